@@ -1,0 +1,14 @@
+import type { Access, FeatureFlag, Permission, Role } from '@allmend/domain/access'
+
+/** Anybody, signed in or not. */
+export const anonymous = (): Access => ({ anonymous: true })
+
+/** Anybody who is signed in, of whatever role. */
+export const signedIn = (): Access => ({})
+
+export const role = (...roles: Role[]): Access => ({ roles })
+
+/** Staff holding every one of these rights; keepers hold all. */
+export const permission = (...permissions: Permission[]): Access => ({ roles: ['admin', 'keeper'], permissions })
+
+export const withFlag = (featureFlag: FeatureFlag, access: Access): Access => ({ ...access, featureFlag })

@@ -1,0 +1,52 @@
+import type { Access } from '@allmend/domain/access'
+import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+import type { TableSpec } from './table-query.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Everything one HTTP call promises: who may make it, what comes in, what goes out, which refusals exist. The server
+ * mounts it, the browser calls it, the OpenAPI page shows it; nobody writes any of it a second time.
+ */
+export interface Route {
+  readonly method: Method
+  /** Fastify's spelling: `/api/admin/users/:id`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  /** `none` for the few calls that answer without an app id: they find the app by the domain, or need none. */
+  readonly tenant?: 'none'
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Makes the call a list: page, itemsPerPage, sort and the named filters, in the query or in the `filter` header. */
+  readonly table?: TableSpec
+  readonly response: z.ZodType
+  readonly errors?: readonly ErrorCode[]
+}
+
+export function defineRoute<const R extends Route>(route: R): R {
+  return route
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller sends, before parsing. */
+export interface RouteInput<R extends Route> {
+  params: In<R['params']>
+  query: In<R['query']>
+  body: In<R['body']>
+}
+
+/** What a handler receives, after parsing. */
+export interface RouteParsed<R extends Route> {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+/** What a handler returns, and what a caller gets. */
+export type RouteResult<R extends Route> = z.input<R['response']>
+export type RouteAnswer<R extends Route> = z.output<R['response']>

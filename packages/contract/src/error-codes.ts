@@ -1,0 +1,35 @@
+/**
+ * Every refusal the server can utter. The code is the identity and never changes; status and German sentence stand here
+ * once, so that the answer and the screen say the same.
+ */
+export const errorCodes = {
+  'request.invalid': { status: 400, message: 'Bitte prüfen Sie Ihre Eingaben.' },
+  'request.app_id_missing': { status: 400, message: 'Der Aufruf nennt keine gültige App (Header X-App-Id).' },
+  'request.too_large': { status: 413, message: 'Die gesendeten Daten sind zu gross.' },
+  'request.unsupported_type': { status: 415, message: 'Dieses Datenformat wird nicht unterstützt.' },
+  'request.too_many': { status: 429, message: 'Zu viele Anfragen. Bitte versuchen Sie es etwas später erneut.' },
+  'request.not_found': { status: 404, message: 'Diese Adresse gibt es nicht.' },
+  'record.not_found': { status: 404, message: 'Dieser Eintrag wurde nicht gefunden.' },
+  'record.conflict': { status: 409, message: 'Der Eintrag wurde inzwischen von jemand anderem geändert.' },
+  'app.not_found': { status: 404, message: 'App nicht gefunden' },
+  'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
+  'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },
+  'access.denied': { status: 403, message: 'Dazu fehlt Ihnen die Berechtigung.' },
+  'login.failed': { status: 422, message: 'E-Mail Adresse und/oder Passwort nicht gefunden!' },
+  'server.error': { status: 500, message: 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  success: false
+  code: ErrorCode
+  message: string
+  /** For `request.invalid`: a sentence for each field, by its path. */
+  details?: { fields?: Record<string, string> } & Record<string, unknown>
+}

@@ -1,0 +1,30 @@
+import * as auth from './auth.contract.ts'
+import type { Route } from './define-route.ts'
+import * as keeper from './keeper.contract.ts'
+import * as mail from './mail.contract.ts'
+import * as report from './report.contract.ts'
+import * as tenant from './tenant.contract.ts'
+
+const all = [
+  tenant.getConfig,
+  tenant.getThemeSettings,
+  tenant.saveThemeSettings,
+  auth.login,
+  auth.logout,
+  auth.getCurrentUser,
+  mail.listMails,
+  mail.getMail,
+  keeper.listApps,
+  report.getDashboard,
+] as const
+
+/** Every call of the API. What is not listed here does not exist. */
+export const routes: readonly Route[] = all
+
+type AnyRoute = (typeof all)[number]
+
+/**
+ * The calls by `METHOD path`. The browser imports only this type, so that the schemas (and zod) stay out of its first
+ * chunk while every call is still checked by the compiler.
+ */
+export type RouteMap = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R }

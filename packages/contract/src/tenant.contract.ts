@@ -1,0 +1,86 @@
+import { featureFlags } from '@allmend/domain/access'
+import { brandColors, isHexColor, layouts, type ThemeColors } from '@allmend/domain/color'
+import { z } from 'zod'
+import { anonymous, permission } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { success } from './field-schema.ts'
+
+const hexColor = z.string().refine(isHexColor, 'Bitte geben Sie eine Farbe wie #009EF7 ein.')
+
+export const themeColors = z.object({
+  primary: hexColor,
+  secondary: hexColor,
+  accent: hexColor,
+  success: hexColor,
+  error: hexColor,
+  warning: hexColor,
+  info: hexColor,
+  background: hexColor,
+} satisfies Record<keyof ThemeColors, typeof hexColor>)
+
+/** Which colours are dark enough for light text on them. */
+const darkFlags = z.object({ ...Object.fromEntries(brandColors.map((name) => [name, z.boolean()])) }).partial()
+
+export const theme = z.object({
+  layout: z.enum(layouts),
+  colors: themeColors,
+  dark: darkFlags,
+  css: z.string(),
+  /** Address of a picture behind the public pages, or empty. */
+  background: z.string(),
+})
+
+export const texts = z.object({
+  title: z.string(),
+  contact: z.string(),
+  address: z.string(),
+  legal: z.string(),
+  regulation: z.string(),
+  orderSuccess: z.string(),
+})
+
+/** The top of the start page; it stands in the first HTML, before any script runs. */
+export const hero = z.object({ title: z.string(), text: z.string(), picture: z.string() })
+
+export const appConfig = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  logo: z.string(),
+  theme,
+  texts,
+  hero,
+  footerLinks: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  featureFlags: z.array(z.enum(featureFlags)),
+})
+
+export type AppConfig = z.output<typeof appConfig>
+
+export const getConfig = defineRoute({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'The app behind the domain of this request: title, theme, texts, features',
+  access: anonymous(),
+  tenant: 'none',
+  response: z.object({ status: z.literal('ok'), success: z.literal(true), app: appConfig }),
+  errors: ['app.not_found'],
+})
+
+const editableTheme = z.object({ colors: themeColors, version: z.number().int() })
+
+export const getThemeSettings = defineRoute({
+  method: 'GET',
+  path: '/api/admin/settings/colors',
+  summary: 'The colours of the app',
+  access: permission('setting:base'),
+  response: success.extend({ settings: editableTheme }),
+})
+
+export const saveThemeSettings = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/settings/colors',
+  summary: 'Change the colours of the app; `version` tells which state was edited',
+  access: permission('setting:base'),
+  body: editableTheme,
+  response: success.extend({ settings: editableTheme }),
+  errors: ['record.conflict'],
+})

@@ -1,0 +1,33 @@
+import { allPermissions, type Permission, roles } from '@allmend/domain/access'
+import { z } from 'zod'
+
+const permission = z.enum(allPermissions as [Permission, ...Permission[]])
+
+export const groupRef = z.object({ id: z.number().int(), name: z.string(), role: z.enum(['user', 'admin']) })
+
+/** The signed-in person as every screen knows them. */
+export const currentUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  company: z.string(),
+  street: z.string(),
+  streetno: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+  groups: z.array(groupRef),
+  isActive: z.boolean(),
+  hasAccount: z.boolean(),
+  checkZipcode: z.boolean(),
+  priceCategoryId: z.number().int().nullable(),
+  hisoftPersonalNumber: z.string().nullable(),
+  isF4dUser: z.boolean(),
+  permissions: z.array(permission),
+  isImpersionating: z.boolean(),
+})
+
+export type CurrentUser = z.output<typeof currentUser>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { type Access, allPermissions, grantablePermissions, landingPath, refusal, type Visitor } from './index.ts'
+
+const customer: Visitor = { role: 'user', permissions: ['reservation:serial'] }
+const clerk: Visitor = { role: 'admin', permissions: ['admin', 'user:view', 'user:edit'] }
+const keeper: Visitor = { role: 'keeper', permissions: allPermissions }
+
+describe('refusal', () => {
+  const cases: [string, Access, Visitor | null, ReturnType<typeof refusal>][] = [
+    ['an anonymous route lets everybody in', { anonymous: true }, null, null],
+    ['a route that says nothing needs somebody signed in', {}, null, 'not_signed_in'],
+    ['… and is content with anybody', {}, customer, null],
+    ['one role as a string', { roles: 'user' }, clerk, 'wrong_role'],
+    ['one role as a string, matching', { roles: 'user' }, customer, null],
+    ['a list of roles', { roles: ['admin', 'keeper'] }, keeper, null],
+    ['a list of roles without mine', { roles: ['admin', 'keeper'] }, customer, 'wrong_role'],
+    ['all permissions are needed', { permissions: ['user:view', 'user:remove'] }, clerk, 'permission_missing'],
+    ['all permissions held', { permissions: ['user:view', 'user:edit'] }, clerk, null],
+    ['a keeper holds every permission', { permissions: ['payment:config'] }, keeper, null],
+    ['a flag that is off closes the route', { anonymous: true, featureFlag: 'payment' }, keeper, 'feature_off'],
+  ]
+  it.each(cases)('%s', (_, access, visitor, expected) => {
+    expect(refusal(access, visitor, ['hisoftgateway'])).toBe(expected)
+  })
+
+  it('a flag that is on does not open what the role closes', () => {
+    expect(refusal({ roles: 'admin', featureFlag: 'hisoftgateway' }, customer, ['hisoftgateway'])).toBe('wrong_role')
+  })
+})
+
+it('there are 44 rights a group can grant, none twice', () => {
+  expect(new Set(grantablePermissions).size).toBe(44)
+  expect(grantablePermissions).toHaveLength(44)
+})
+
+it('customers land on their reservations, staff in the back office', () => {
+  expect(landingPath('user')).toBe('/account/reservations')
+  expect(landingPath('admin')).toBe('/admin')
+  expect(landingPath('keeper')).toBe('/admin')
+})

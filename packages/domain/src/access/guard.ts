@@ -1,0 +1,38 @@
+import type { Permission } from './permissions.ts'
+
+export const roles = ['user', 'admin', 'keeper'] as const
+export type Role = (typeof roles)[number]
+
+export const featureFlags = ['payment', 'hisoftgateway'] as const
+export type FeatureFlag = (typeof featureFlags)[number]
+
+/** Who may enter a route or call the server. The same shape guards a screen and the call behind it. */
+export interface Access {
+  readonly anonymous?: boolean
+  readonly roles?: Role | readonly Role[]
+  readonly permissions?: readonly Permission[]
+  readonly featureFlag?: FeatureFlag
+}
+
+export interface Visitor {
+  readonly role: Role
+  readonly permissions: readonly Permission[]
+}
+
+export type Refusal = 'feature_off' | 'not_signed_in' | 'wrong_role' | 'permission_missing'
+
+/** The first reason why this visitor may not enter, or null. An anonymous route asks nothing of the visitor. */
+export function refusal(access: Access, visitor: Visitor | null, flags: readonly FeatureFlag[]): Refusal | null {
+  if (access.featureFlag && !flags.includes(access.featureFlag)) return 'feature_off'
+  if (access.anonymous) return null
+  if (!visitor) return 'not_signed_in'
+  if (access.roles && ![access.roles].flat().includes(visitor.role)) return 'wrong_role'
+  const held = new Set(visitor.permissions)
+  if (access.permissions?.some((permission) => !held.has(permission))) return 'permission_missing'
+  return null
+}
+
+/** Where people land after signing in. */
+export function landingPath(role: Role): '/admin' | '/account/reservations' {
+  return role === 'user' ? '/account/reservations' : '/admin'
+}

@@ -1,0 +1,3 @@
+export { contrast, isHexColor } from './oklch.ts'
+export type { Shades } from './shades.ts'
+export * from './theme.ts'

@@ -1,0 +1,1 @@
+export * from './login-fields.ts'

@@ -61,7 +61,7 @@ export const getConfig = defineRoute({
   summary: 'The app behind the domain of this request: title, theme, texts, features',
   access: anonymous(),
   tenant: 'none',
-  response: z.object({ status: z.literal('ok'), success: z.literal(true), app: appConfig }),
+  response: z.object({ status: z.string(), success: z.literal(true), app: appConfig }),
   errors: ['app.not_found'],
 })
 

@@ -1,0 +1,84 @@
+import { routes } from '@allmend/contract'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { keeperRoutes } from './modules/keeper/index.ts'
+import { mailRoutes } from './modules/mail/index.ts'
+import { reportRoutes } from './modules/report/index.ts'
+import { findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
+import { findCaller, userRoutes } from './modules/user/index.ts'
+import type { Database } from './platform/db/database.ts'
+import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
+import { installErrorHandler } from './platform/http/error-handler.ts'
+import { fileRoutes } from './platform/http/files.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import type { HttpPlatform } from './platform/http/mount.ts'
+import { refuse } from './platform/http/refusal.ts'
+import { keepInventory } from './platform/http/route-inventory.ts'
+import { installSecurityHeaders } from './platform/http/security-headers.ts'
+import { sendRefusal } from './platform/http/send-refusal.ts'
+import { webRoutes } from './platform/http/web.ts'
+import { loggerOptions } from './platform/log/log.ts'
+import { type Metrics, measureRequests } from './platform/log/metrics.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+export interface AppDeps {
+  readonly db: Database
+  readonly storage: Storage
+  readonly metrics: Metrics
+  readonly webDir: string
+  readonly logLevel: string
+  readonly trustProxy: string
+  /** Calls a minute from one address, per process. */
+  readonly rateLimit: number
+  readonly metricsToken: string | undefined
+}
+
+/** The whole server, not yet listening. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: loggerOptions(deps.logLevel) ?? false,
+    trustProxy: deps.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    // Addresses Fastify refuses before any route is found.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('request.invalid')),
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  keepInventory(server)
+  installErrorHandler(server)
+  measureRequests(server, deps.metrics)
+  await server.register(cookie)
+  await installSecurityHeaders(server)
+  await server.register(compress, { encodings: ['br', 'gzip'] })
+  await server.register(rateLimit, {
+    max: deps.rateLimit,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
+  await describeApi(server)
+
+  const platform: HttpPlatform = {
+    db: deps.db,
+    findCaller: (appId, token) => findCaller(deps.db, appId, token),
+  }
+  for (const register of [tenantRoutes, userRoutes, mailRoutes, keeperRoutes, reportRoutes]) register(server, platform)
+  await apiDocsRoutes(server)
+  healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
+  fileRoutes(server, deps.storage)
+  await webRoutes(server, deps.webDir, (hostname) => findAppByHost(deps.db, hostname))
+
+  await server.ready()
+  refuseForgottenRoutes(server)
+  return server
+}
+
+/** A call that stands in the contract but on no server would be a promise nobody keeps. */
+function refuseForgottenRoutes(server: FastifyInstance): void {
+  for (const { method, path } of routes) {
+    if (!server.hasRoute({ method, url: path })) throw new Error(`${method} ${path} is in the contract but not mounted`)
+  }
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './platform/start-error.ts'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  STORAGE_URL: z.string().optional(),
+  SECRET_KEY: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('reservation@localhost.localdomain'),
+  TRUST_PROXY: z.string().default('loopback,linklocal,uniquelocal'),
+  METRICS_TOKEN: z.string().optional(),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  WORKER: z.enum(['inline', 'off']).default('inline'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SEED_DEMO: flag.default(false),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once. A wrong value stops the start with a sentence. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // A variable set to nothing counts as not set, as in a half-filled .env file.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
+    throw new StartError(`Ungültige Einstellung: ${names.join(', ')}. Erlaubte Werte stehen im README.`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    storageUrl: values.STORAGE_URL,
+    secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    rateLimit: values.RATE_LIMIT,
+    worker: values.WORKER,
+    logLevel: values.LOG_LEVEL,
+    seedDemo: values.SEED_DEMO,
+  }
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { grantablePermissions } from '@allmend/domain/access'
+import { createApp } from '../modules/tenant/index.ts'
+import { createGroup, createKeeper, createUser } from '../modules/user/index.ts'
+import { createPool } from '../platform/db/connect.ts'
+import { Database, type PlatformTx, type TenantTx } from '../platform/db/database.ts'
+import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { demoMails } from './demo-mails.ts'
+import { demoPassword, people, staff } from './people.ts'
+
+/** Fills an empty installation with a municipality that lives: Gemeinde Eschenbühl. */
+export async function seedDemo(
+  databaseUrl: string,
+  dataDir: string,
+  storageUrl?: string,
+): Promise<'seeded' | 'already there'> {
+  const db = new Database(createPool(databaseUrl, 2))
+  try {
+    const storage = await openStorage(storageUrl, dataDir)
+    const appId = await db.acrossTenants('seed the demo app', (tx) => seedPlatform(tx, storage))
+    if (appId === null) return 'already there'
+    await db.withTenant(appId, seedApp)
+    return 'seeded'
+  } finally {
+    await db.close()
+  }
+}
+
+async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number | null> {
+  const existing = await tx.db
+    .selectFrom('app_domain')
+    .where('domain', '=', 'localhost')
+    .select('app_id')
+    .executeTakeFirst()
+  if (existing) return null
+  for (const name of ['wappen.svg', 'hero.svg']) {
+    await storage.put(`base/demo/${name}`, await readFile(join(import.meta.dirname, 'pictures', name)))
+  }
+  await createKeeper(tx, {
+    username: 'keeper@demo.test',
+    email: 'keeper@demo.test',
+    password: demoPassword,
+    firstname: 'Kim',
+    lastname: 'Keller',
+  })
+  return createApp(tx, {
+    title: 'Gemeinde Eschenbühl',
+    domains: ['localhost', '127.0.0.1'],
+    featureFlags: ['payment', 'hisoftgateway'],
+    logo: '/files/base/demo/wappen.svg',
+    texts: {
+      title: 'Gemeinde Eschenbühl',
+      address: 'Gemeindeverwaltung\nDorfplatz 3\n8699 Eschenbühl',
+      contact: '052 000 41 20\nreservation@eschenbuehl.example',
+      legal: 'Es gilt das Benützungsreglement der Gemeinde Eschenbühl.',
+      regulation: 'Benützungsreglement vom 1. Januar 2026',
+      orderSuccess: 'Vielen Dank für Ihre Reservation. Sie erhalten in Kürze eine E-Mail.',
+    },
+    hero: {
+      title: 'Räume, Plätze und Material der Gemeinde reservieren',
+      text: 'Sehen Sie sofort, was frei ist und was es kostet. Reservieren können Sie auch ohne Konto.',
+      picture: '/files/base/demo/hero.svg',
+    },
+  })
+}
+
+async function seedApp(tx: TenantTx): Promise<void> {
+  const administration = await createGroup(tx, {
+    name: 'Administration',
+    role: 'admin',
+    permissions: grantablePermissions,
+  })
+  const office = await createGroup(tx, {
+    name: 'Sekretariat',
+    role: 'admin',
+    permissions: [
+      'object:view',
+      'object:calendar',
+      'reservation:view',
+      'reservation:status',
+      'reservation:change',
+      'reservation:serial',
+      'order:view',
+      'order:create',
+      'order:edit',
+      'user:view',
+      'user:create',
+      'user:edit',
+    ],
+  })
+  const caretaker = await createGroup(tx, {
+    name: 'Hauswart',
+    role: 'admin',
+    permissions: ['object:view', 'reservation:view'],
+  })
+  const clubs = await createGroup(tx, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
+  const groups = { administration, office, caretaker }
+  for (const { group, ...person } of staff) {
+    await createUser(tx, { ...person, role: 'admin', password: demoPassword, groupIds: [groups[group]] })
+  }
+  for (const { isClub, ...person } of people) {
+    await createUser(tx, { ...person, role: 'user', password: demoPassword, groupIds: isClub ? [clubs] : [] })
+  }
+  await demoMails(tx)
+}

@@ -1,0 +1,1 @@
+export { keeperRoutes } from './keeper.routes.ts'

@@ -1,0 +1,30 @@
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { MailText } from './mail-texts.ts'
+
+interface Dress {
+  readonly appTitle: string
+  /** Fills the button; readable under white text. */
+  readonly color: string
+}
+
+export function renderText({ greeting, paragraphs, button, closing }: MailText): string {
+  return [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...closing].join('\n\n')
+}
+
+/** Plain tables and inline styles: what mail readers of the last twenty years agree on. */
+export function renderHtml(text: MailText, { appTitle, color }: Dress): string {
+  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
+  const button = text.button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(text.button.url)}" style="background:${color};color:#ffffff;padding:14px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(text.button.label)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="de-CH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(text.subject)}</title></head>
+<body style="margin:0;background:#f1f2f7;font:16px/1.5 system-ui,Arial,sans-serif;color:#171b2b">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:14px;color:#5b6070">${escapeHtml(appTitle)}</p>
+${[text.greeting, ...text.paragraphs].map(paragraph).join('\n')}
+${button}
+${text.closing.map(paragraph).join('\n')}
+</td></tr></table></td></tr></table></body></html>`
+}

@@ -1,0 +1,3 @@
+export { createApp, type NewApp } from './create-app.ts'
+export { findAppByHost } from './find-app-by-host.ts'
+export { tenantRoutes } from './tenant.routes.ts'

@@ -1,0 +1,30 @@
+import { type AppConfig, hero, texts, theme, themeColors } from '@allmend/contract'
+import type { FeatureFlag } from '@allmend/domain/access'
+import type { AppRow } from './tenant.repository.ts'
+
+const emptyTexts = { title: '', contact: '', address: '', legal: '', regulation: '', orderSuccess: '' }
+const emptyHero = { title: '', text: '', picture: '' }
+
+export function presentConfig(row: AppRow): AppConfig {
+  return {
+    id: row.id,
+    title: row.title,
+    logo: row.logo,
+    theme: theme.parse({
+      layout: row.layout,
+      colors: row.colors,
+      dark: row.dark_flags,
+      css: row.css,
+      background: row.background,
+    }),
+    texts: texts.parse({ ...emptyTexts, ...Object(row.texts) }),
+    hero: hero.parse({ ...emptyHero, ...Object(row.hero) }),
+    footerLinks: [],
+    featureFlags: row.feature_flags as FeatureFlag[],
+  }
+}
+
+export const presentColors = (row: { colors: unknown; version: number }) => ({
+  colors: themeColors.parse(row.colors),
+  version: row.version,
+})

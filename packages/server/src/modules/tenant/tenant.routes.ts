@@ -1,0 +1,25 @@
+import { getConfig, getThemeSettings, saveThemeSettings } from '@allmend/contract'
+import type { FastifyInstance } from 'fastify'
+import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import { isRefusal, refuse } from '../../platform/http/refusal.ts'
+import { signedInUser } from '../../platform/http/signed-in-user.ts'
+import { findAppByHost } from './find-app-by-host.ts'
+import { saveColors } from './save-colors.ts'
+import { presentColors } from './tenant.present.ts'
+import { readColors } from './tenant.repository.ts'
+
+export function tenantRoutes(server: FastifyInstance, platform: HttpPlatform): void {
+  mount(server, platform, getConfig, async ({ request }) => {
+    const app = await findAppByHost(platform.db, request.hostname)
+    return app ? { status: 'ok', app } : refuse('app.not_found')
+  })
+
+  mount(server, platform, getThemeSettings, async ({ tenant }) => ({
+    settings: presentColors(await tenant(readColors)),
+  }))
+
+  mount(server, platform, saveThemeSettings, async ({ tenant, body, user, request }) => {
+    const settings = await tenant((tx) => saveColors(tx, signedInUser(user), request.ip, body))
+    return isRefusal(settings) ? settings : { settings }
+  })
+}

@@ -1,0 +1,173 @@
+import { defaultColors } from '@allmend/domain/color'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+
+const { call, deps, make, server } = await buildTestApp()
+let appId: number
+let otherApp: number
+
+beforeAll(async () => {
+  appId = await make.app({
+    title: 'Gemeinde <Eschenbühl>',
+    domains: ['eschen.test', 'www.eschen.test'],
+    featureFlags: ['payment'],
+    logo: '/files/base/demo/wappen.svg',
+    hero: { title: 'Räume & Plätze', text: '</script><script>alert(1)</script>', picture: '/files/base/demo/hero.svg' },
+  })
+  otherApp = await make.app({ domains: ['seewilen.test'], title: 'Gemeinde Seewilen' })
+})
+
+describe('GET /api/config', () => {
+  it.each(['eschen.test', 'www.eschen.test', 'ESCHEN.test:3000', 'eschen.test.'])(
+    'finds the app of %s',
+    async (host) => {
+      const { status, body } = await call('GET /api/config', { headers: { host } })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        status: 'ok',
+        success: true,
+        app: {
+          id: appId,
+          title: 'Gemeinde <Eschenbühl>',
+          logo: '/files/base/demo/wappen.svg',
+          featureFlags: ['payment'],
+          footerLinks: [],
+          theme: { layout: 'default', colors: defaultColors.default, css: '', background: '' },
+          texts: {
+            title: 'Gemeinde <Eschenbühl>',
+            contact: '',
+            address: '',
+            legal: '',
+            regulation: '',
+            orderSuccess: '',
+          },
+        },
+      })
+    },
+  )
+
+  it('answers 404 for a domain nobody has', async () => {
+    const { status, body } = await call('GET /api/config', { headers: { host: 'nirgends.test' } })
+    expect(status).toBe(404)
+    expect(body).toEqual({ success: false, code: 'app.not_found', message: 'App nicht gefunden' })
+  })
+
+  it('a second app made by SQL is reached by its own domain and sees nothing of the first', async () => {
+    await deps.db.pool.query(`
+      with made as (insert into app (title) values ('Schule Ahorn') returning id),
+           domain as (insert into app_domain (app_id, domain, is_main) select id, 'ahorn.test', true from made)
+      insert into app_setting (app_id, colors) select id, '${JSON.stringify(defaultColors.default)}' from made`)
+    const { body } = await call('GET /api/config', { headers: { host: 'ahorn.test' } })
+    const { id, title } = body['app'] as { id: number; title: string }
+    expect(title).toBe('Schule Ahorn')
+    const token = await make.staffToken(id, ['user:view'])
+    expect((await call('GET /api/admin/dashboard', { appId: id, token })).body).toMatchObject({
+      customers: 0,
+      staff: 1,
+    })
+    expect((await call('GET /api/admin/dashboard', { appId, token })).status).toBe(401)
+  })
+})
+
+describe('the page', () => {
+  const get = (path: string, host = 'eschen.test', headers = {}) =>
+    server.inject({ url: path, headers: { host, ...headers } })
+
+  it('carries title, hero and configuration before any script runs, and nothing of it can break out', async () => {
+    const { statusCode, body, headers } = await get('/')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Reservationssystem – Gemeinde &lt;Eschenbühl&gt;</title>')
+    expect(body).toContain('<h1>Räume &amp; Plätze</h1>')
+    expect(body).toContain('src="/files/base/demo/hero.svg"')
+    expect(body).not.toContain('<script>alert(1)')
+    expect(body).toContain('--mantine-color-primary-7:#046caa')
+    const state = /id="app-state"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(state)).toMatchObject({ hasSession: false, app: { id: appId } })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('allows no inline script, and inline styles only with its nonce', async () => {
+    const { headers, body } = await get('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(nonce).toBeTruthy()
+    expect(body).toContain(`<style nonce="${nonce}">`)
+    expect(String((await get('/')).headers['content-security-policy'])).not.toContain(String(nonce))
+  })
+
+  it('paints no hero on other pages', async () => {
+    expect((await get('/login')).body).not.toContain('Räume &amp; Plätze')
+  })
+
+  it('tells whether there is a session to ask for', async () => {
+    expect((await get('/', 'eschen.test', { cookie: 'allmend_session=x' })).body).toContain('"hasSession":true')
+  })
+
+  it('of an unknown domain is a 404 that says so to the script', async () => {
+    const { statusCode, body } = await get('/', 'nirgends.test')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('"app":null')
+    expect(body).toContain('<title>Reservationssystem</title>')
+    expect(body).not.toContain('{{')
+  })
+
+  it('has files that never change, and no page below /assets', async () => {
+    const file = await get('/assets/index-1a2b3c.js')
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/assets/missing.js')).statusCode).toBe(404)
+    expect((await get('/assets/../index.html')).body).not.toContain('{{title}}')
+  })
+})
+
+describe('the colours of an app', () => {
+  const red = { ...defaultColors.default, primary: '#aa0000' }
+
+  it('are changed by staff with the right, and the change is written down', async () => {
+    const token = await make.staffToken(otherApp, ['setting:base'])
+    const { body } = await call('GET /api/admin/settings/colors', { appId: otherApp, token })
+    expect(body).toEqual({ success: true, settings: { colors: defaultColors.default, version: 1 } })
+    const saved = await call('PUT /api/admin/settings/colors', {
+      appId: otherApp,
+      token,
+      body: { colors: red, version: 1 },
+    })
+    expect(saved.body).toEqual({ success: true, settings: { colors: red, version: 2 } })
+    const config = await call('GET /api/config', { headers: { host: 'seewilen.test' } })
+    expect(config.body).toMatchObject({ app: { theme: { colors: { primary: '#aa0000' } } } })
+    const entries = await deps.db.withTenant(otherApp, ({ db }) => db.selectFrom('audit_entry').selectAll().execute())
+    expect(entries).toEqual([
+      expect.objectContaining({
+        action: 'changed',
+        entity: 'colors',
+        actor_kind: 'user',
+        before: expect.objectContaining({ primary: '#009EF7' }),
+        after: expect.objectContaining({ primary: '#aa0000' }),
+      }),
+    ])
+  })
+
+  it('are not overwritten by somebody who saw an older state', async () => {
+    const token = await make.staffToken(appId, ['setting:base'])
+    const save = (version: number) =>
+      call('PUT /api/admin/settings/colors', { appId, token, body: { colors: red, version } })
+    const [one, two] = await Promise.all([save(1), save(1)])
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+    const loser = one.status === 409 ? one : two
+    expect(loser.body).toMatchObject({ success: false, code: 'record.conflict' })
+    const entries = await deps.db.withTenant(appId, ({ db }) => db.selectFrom('audit_entry').select('id').execute())
+    expect(entries).toHaveLength(1)
+  })
+
+  it.each(['red', '#12', '', '#gggggg', 'url(x)'])('are refused when not a colour: %j', async (primary) => {
+    const token = await make.staffToken(appId, ['setting:base'])
+    const body = { colors: { ...red, primary }, version: 1 }
+    const answer = await call('PUT /api/admin/settings/colors', { appId, token, body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      details: { fields: { 'colors.primary': 'Bitte geben Sie eine Farbe wie #009EF7 ein.' } },
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import type { GrantablePermission } from '@allmend/domain/access'
+import { hashPassword } from '../../platform/auth/password.ts'
+import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
+
+export interface NewUser {
+  readonly role: 'user' | 'admin'
+  readonly email: string
+  readonly username?: string
+  readonly password?: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly company?: string
+  readonly street?: string
+  readonly streetno?: string
+  readonly zipcode?: string
+  readonly city?: string
+  readonly phone?: string
+  readonly groupIds?: readonly number[]
+  readonly isActive?: boolean
+}
+
+/** An account that can be used at once: its e-mail counts as verified. */
+export async function createUser(tx: TenantTx, { groupIds = [], password, ...person }: NewUser): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('app_user')
+    .values({
+      app_id: tx.appId,
+      role: person.role,
+      username: person.username ?? person.email,
+      email: person.email,
+      password_hash: password === undefined ? null : await hashPassword(password),
+      firstname: person.firstname,
+      lastname: person.lastname,
+      company: person.company ?? '',
+      street: person.street ?? '',
+      streetno: person.streetno ?? '',
+      zipcode: person.zipcode ?? '',
+      city: person.city ?? '',
+      phone: person.phone ?? '',
+      is_active: person.isActive ?? true,
+      email_verified_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (groupIds.length > 0) {
+    await tx.db
+      .insertInto('user_group_member')
+      .values(groupIds.map((groupId) => ({ app_id: tx.appId, user_id: id, group_id: groupId })))
+      .execute()
+  }
+  return id
+}
+
+export async function createGroup(
+  tx: TenantTx,
+  group: { name: string; role: 'user' | 'admin'; permissions: readonly GrantablePermission[] },
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('user_group')
+    .values({ app_id: tx.appId, name: group.name, role: group.role, permissions: [...group.permissions] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function createKeeper(
+  tx: PlatformTx,
+  keeper: { username: string; email: string; password: string; firstname: string; lastname: string },
+): Promise<number> {
+  const { password, ...person } = keeper
+  const { id } = await tx.db
+    .insertInto('keeper')
+    .values({ ...person, password_hash: await hashPassword(password) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,5 @@
+export { countPeople } from './count-people.ts'
+export { createGroup, createKeeper, createUser, type NewUser } from './create-people.ts'
+export { findCaller } from './find-caller.ts'
+export { userJobs } from './forget-expired.ts'
+export { userRoutes } from './user.routes.ts'

@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@allmend/contract'
+import { allPermissions, type Permission } from '@allmend/domain/access'
+import type { findKeeper, findUser } from './user.repository.ts'
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type KeeperRow = NonNullable<Awaited<ReturnType<typeof findKeeper>>>
+
+export function presentUser(row: UserRow): CurrentUser {
+  const role = row.role === 'admin' ? 'admin' : 'user'
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    company: row.company,
+    street: row.street,
+    streetno: row.streetno,
+    zipcode: row.zipcode,
+    city: row.city,
+    phone: row.phone,
+    role,
+    groups: row.groups,
+    isActive: row.is_active,
+    hasAccount: row.has_account,
+    checkZipcode: row.check_zipcode,
+    priceCategoryId: row.price_category_id,
+    hisoftPersonalNumber: row.hisoft_personal_number,
+    isF4dUser: row.is_f4d_user,
+    permissions: [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])],
+    isImpersionating: false,
+  }
+}
+
+/** A keeper seen as a user of whichever app they look at: every right, no address. */
+export function presentKeeper(row: KeeperRow): CurrentUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    company: '',
+    street: '',
+    streetno: '',
+    zipcode: '',
+    city: '',
+    phone: '',
+    role: 'keeper',
+    groups: [],
+    isActive: row.is_active,
+    hasAccount: true,
+    checkZipcode: false,
+    priceCategoryId: null,
+    hisoftPersonalNumber: null,
+    isF4dUser: false,
+    permissions: [...allPermissions],
+    isImpersionating: false,
+  }
+}

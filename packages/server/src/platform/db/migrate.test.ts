@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { Factories } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { StartError } from '../start-error.ts'
+import { assertSupportedVersion, checkDatabase } from './connect.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+describe('migrate', () => {
+  it('runs once when two processes start at once', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    const [one, two] = await Promise.all([migrate(url), migrate(url)])
+    const { rows } = await owner.query('select count(*)::int as count from migration')
+    expect(one.applied.length + two.applied.length).toBe(rows[0].count)
+    expect([one.applied.length, two.applied.length]).toContain(0)
+  })
+
+  it('does nothing the second time, and leaves data alone', async () => {
+    const { url, db, owner } = await createTestDatabase()
+    const appId = await new Factories(db).app()
+    expect(await migrate(url)).toEqual({ applied: [] })
+    const { rows } = await owner.query('select id from app')
+    expect(rows).toEqual([{ id: appId }])
+  })
+
+  it('refuses a migration that was changed after it ran', async () => {
+    const { url, owner } = await createTestDatabase()
+    await owner.query(`update migration set checksum = 'x' where name = '0001_platform.sql'`)
+    await expect(migrate(url)).rejects.toThrow('Die Migration 0001_platform.sql wurde nach dem Anwenden verändert')
+  })
+
+  it('refuses a database that is newer than the program', async () => {
+    const { url, owner } = await createTestDatabase()
+    await owner.query(`insert into migration (name, checksum) values ('9999_future.sql', 'x')`)
+    await expect(migrate(url)).rejects.toThrow('Die Datenbank ist neuer als dieses Programm')
+  })
+
+  it('tells what is missing', async () => {
+    const { db, owner } = await createTestDatabase()
+    await owner.query(`delete from migration where name = '0002_tenant.sql'`)
+    expect(await pendingMigrations(db.pool)).toEqual(['0002_tenant.sql'])
+  })
+
+  it('works for an owner who is no superuser, and says which right is missing', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    const name = new URL(url).pathname.slice(1)
+    const role = `owner_${name}`
+    await owner.query(
+      `create role ${role} login password 'x'; alter database ${name} owner to ${role}; alter schema public owner to ${role}`,
+    )
+    const asOwner = new URL(url)
+    asOwner.username = role
+    asOwner.password = 'x'
+    try {
+      await expect(migrate(asOwner.href)).rejects.toThrow(/Dem Datenbank-Benutzer fehlt ein Recht/)
+      await owner.query(`grant allmend_tenant, allmend_platform to ${role}`)
+      expect((await migrate(asOwner.href)).applied.length).toBeGreaterThan(0)
+    } finally {
+      await owner.query(
+        `drop owned by ${role} cascade; alter database ${name} owner to current_user; drop role ${role}`,
+      )
+    }
+  })
+})
+
+describe('a database that cannot be used is refused with a sentence', () => {
+  it.each([
+    ['mysql://x', 'keine gültige PostgreSQL-Adresse'],
+    ['nonsense', 'keine gültige PostgreSQL-Adresse'],
+    ['postgresql://user:geheim@127.0.0.1:1/allmend', 'Die Datenbank 127.0.0.1:1/allmend ist nicht erreichbar'],
+  ])('%s', async (url, sentence) => {
+    const refused = await checkDatabase(url).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartError)
+    expect(String(refused)).toContain(sentence)
+    expect(String(refused)).not.toContain('geheim')
+  })
+
+  it('older than PostgreSQL 15', () => {
+    expect(() => assertSupportedVersion({ number: 140_011, name: '14.11' })).toThrow(
+      'Die Datenbank hat PostgreSQL 14.11; gebraucht wird PostgreSQL 15 oder neuer.',
+    )
+    expect(() => assertSupportedVersion({ number: 150_000, name: '15.0' })).not.toThrow()
+  })
+})

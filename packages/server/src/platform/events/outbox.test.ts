@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { Factories } from '../../../test/factories.ts'
+import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { refuse } from '../http/refusal.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { eventJobs, publish, type Subscriber } from './outbox.ts'
+
+const { db, url } = await createTestDatabase()
+const make = new Factories(db)
+
+const listen = (name: string, heard: unknown[], fails = 0): Subscriber => {
+  let tries = 0
+  return {
+    name,
+    event: 'booking.confirmed',
+    async handle(tx, payload) {
+      tries += 1
+      if (tries <= fails) throw new Error('not yet')
+      heard.push([tx.appId, payload])
+    },
+  }
+}
+
+it('an event reaches every subscriber of its kind, in the app it happened in', async () => {
+  const appId = await make.app()
+  const [mail, webhook, other] = [[], [], []] as [unknown[], unknown[], unknown[]]
+  const subscribers = [
+    listen('mail', mail),
+    listen('webhook', webhook),
+    { ...listen('x', other), event: 'order.placed' },
+  ]
+  await db.withTenant(appId, (tx) => publish(tx, 'booking.confirmed', { bookingId: 7 }))
+  await runJobs(db, url, eventJobs(subscribers))
+  expect(mail).toEqual([[appId, { bookingId: 7 }]])
+  expect(webhook).toEqual(mail)
+  expect(other).toEqual([])
+})
+
+it('what is rolled back never happened', async () => {
+  const appId = await make.app()
+  const heard: unknown[] = []
+  const boom = db.withTenant(appId, async (tx) => {
+    await publish(tx, 'booking.confirmed', {})
+    throw new Error('boom')
+  })
+  await expect(boom).rejects.toThrow('boom')
+  await db.withTenant(appId, async (tx) => {
+    await publish(tx, 'booking.confirmed', {})
+    return refuse('record.conflict')
+  })
+  await runJobs(db, url, eventJobs([listen('mail', heard)]))
+  expect(heard).toEqual([])
+})
+
+it('a subscriber that fails is tried again, and does not trouble the others', async () => {
+  const appId = await make.app()
+  const [steady, shaky] = [[], []] as [unknown[], unknown[]]
+  const jobs = eventJobs([listen('steady', steady), listen('shaky', shaky, 1)])
+  await db.withTenant(appId, (tx) => publish(tx, 'booking.confirmed', { n: 1 }))
+  await runJobs(db, url, jobs)
+  expect([steady.length, shaky.length]).toEqual([1, 0])
+  await hurryJobs(db)
+  await runJobs(db, url, jobs)
+  expect([steady.length, shaky.length]).toEqual([1, 1])
+})
+
+it('nobody adds a job for another app', async () => {
+  const [ours, theirs] = [await make.app(), await make.app()]
+  const heard: number[] = []
+  const job = {
+    probe: {
+      scope: 'tenant' as const,
+      async run(payload: unknown) {
+        heard.push((payload as { appId: number }).appId)
+      },
+    },
+  }
+  await db.withTenant(ours, (tx) => enqueue(tx, 'probe', { appId: theirs }))
+  await runJobs(db, url, job)
+  expect(heard).toEqual([ours])
+})

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseDown } from '../db/is-database-down.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { sendRefusal } from './send-refusal.ts'
+
+/** Turns whatever goes wrong into an answer with a code. Details of surprises go to the log, never out. */
+export function installErrorHandler(server: FastifyInstance): void {
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = explain(error)
+    if (refusal.code === 'server.error') request.log.error({ err: error }, 'unexpected error')
+    if (refusal.code === 'server.unavailable') request.log.warn({ err: error }, 'database not reachable')
+    return sendRefusal(reply, refusal)
+  })
+}
+
+function explain(error: FastifyError): Refusal {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const { instancePath, message } of error.validation) {
+      fields[instancePath.slice(1).replaceAll('/', '.')] ??= message ?? ''
+    }
+    return refuse('request.invalid', { fields })
+  }
+  if (isDatabaseDown(error)) return refuse('server.unavailable')
+  switch (error.statusCode) {
+    case 413:
+      return refuse('request.too_large')
+    case 415:
+      return refuse('request.unsupported_type')
+    case 429:
+      return refuse('request.too_many')
+    default:
+      return error.statusCode && error.statusCode < 500 ? refuse('request.invalid') : refuse('server.error')
+  }
+}

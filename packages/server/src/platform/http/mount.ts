@@ -1,0 +1,123 @@
+import {
+  parseFilterHeader,
+  type Route,
+  type RouteParsed,
+  type RouteResult,
+  type TableQuery,
+  type TableSpec,
+  tableQuerySchema,
+} from '@allmend/contract'
+import { type Refusal as AccessRefusal, refusal } from '@allmend/domain/access'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, TenantTx } from '../db/database.ts'
+import type { Caller, FindCaller, SessionUser } from './caller.ts'
+import { findNul } from './find-nul.ts'
+import { isRefusal, type Refusal, refuse } from './refusal.ts'
+import { sendRefusal } from './send-refusal.ts'
+import { readToken } from './session-cookie.ts'
+
+export interface HttpPlatform {
+  readonly db: Database
+  readonly findCaller: FindCaller
+}
+
+/** What a handler gets: the parsed input, the app, the person, and the way into the database. */
+type Context<R extends Route> = RouteParsed<R> & {
+  readonly table: R['table'] extends TableSpec ? TableQuery<R['table']> : undefined
+  readonly app: Caller['app']
+  readonly user: SessionUser | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** A transaction in the app of this call. */
+  tenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+}
+
+/** A handler returns what the call promises, without `success: true`, which every good answer carries anyway. */
+type Handler<R extends Route> = (context: Context<R>) => Promise<Omit<RouteResult<R>, 'success'> | Refusal>
+
+const noApp: Caller['app'] = { id: 0, featureFlags: [] }
+const accessRefusals = {
+  feature_off: 'app.feature_off',
+  not_signed_in: 'session.missing',
+  wrong_role: 'access.denied',
+  permission_missing: 'access.denied',
+} as const satisfies Record<AccessRefusal, string>
+
+const appIdPattern = /^[1-9]\d{0,8}$/
+
+/** Puts a contract entry on the server: access before the body is even read, then validation, then the handler. */
+export function mount<R extends Route>(
+  server: FastifyInstance,
+  platform: HttpPlatform,
+  route: R,
+  handler: Handler<R>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  server.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      summary: route.summary,
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: { 200: route.response },
+    },
+    config: { contract: route },
+    onRequest: async (request, reply) => {
+      const caller = await admit(platform, route, request)
+      if (isRefusal(caller)) return sendRefusal(reply, caller)
+      callers.set(request, caller)
+    },
+    preValidation: async (request, reply) => {
+      const at = findNul({ body: request.body, params: request.params, query: request.query })
+      if (at)
+        return sendRefusal(reply, refuse('request.invalid', { fields: { [at]: 'Dieses Zeichen ist nicht erlaubt.' } }))
+    },
+    handler: async (request, reply) => {
+      const { app, user } = callers.get(request) ?? { app: noApp, user: null }
+      const table = route.table && parseTable(route.table, request)
+      if (isRefusal(table)) return sendRefusal(reply, table)
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        table,
+        app,
+        user,
+        request,
+        reply,
+        tenant: (work) => platform.db.withTenant(app.id, work),
+      } as Context<R>
+      const result = await handler(context)
+      return isRefusal(result) ? sendRefusal(reply, result) : { success: true, ...result }
+    },
+  })
+}
+
+async function admit(platform: HttpPlatform, route: Route, request: FastifyRequest): Promise<Caller | Refusal> {
+  if (route.tenant === 'none') return { app: noApp, user: null }
+  const header = request.headers['x-app-id']
+  if (typeof header !== 'string' || !appIdPattern.test(header)) return refuse('request.app_id_missing')
+  const { token, explicit } = readToken(request)
+  const caller = await platform.findCaller(Number(header), token)
+  if (!caller) return refuse('app.not_found')
+  // A bearer token is sent on purpose, so a wrong one is refused even where nobody needs to be signed in. A cookie may
+  // simply have run out while a visitor reads public pages.
+  if (explicit && !caller.user) return refuse('session.missing')
+  const reason = refusal(route.access, caller.user, caller.app.featureFlags)
+  return reason ? refuse(accessRefusals[reason]) : caller
+}
+
+function parseTable(spec: TableSpec, request: FastifyRequest): TableQuery | Refusal {
+  const header = request.headers.filter
+  const query = request.query as Record<string, unknown>
+  const input = { ...query, ...parseFilterHeader(typeof header === 'string' ? header : undefined) }
+  const parsed = tableQuerySchema(spec).safeParse(input)
+  if (parsed.success && !findNul(input)) return parsed.data
+  const issues = parsed.error?.issues ?? [{ path: ['filter'], message: 'Dieses Zeichen ist nicht erlaubt.' }]
+  return refuse('request.invalid', {
+    fields: Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message])),
+  })
+}

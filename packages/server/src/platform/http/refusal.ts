@@ -1,0 +1,22 @@
+import { type ErrorCode, errorCodes } from '@allmend/contract'
+
+/** An expected no. It is returned, not thrown, and carries what the answer needs. */
+export class Refusal {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown> | undefined
+  /** Seconds, for the Retry-After header. */
+  readonly retryAfter: number | undefined
+  constructor(code: ErrorCode, details?: Record<string, unknown>, retryAfter?: number) {
+    this.code = code
+    this.details = details
+    this.retryAfter = retryAfter
+  }
+}
+
+export const refuse = (code: ErrorCode, details?: Record<string, unknown>): Refusal => new Refusal(code, details)
+
+export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
+
+export function errorBody(code: ErrorCode, details?: Record<string, unknown>) {
+  return { success: false as const, code, message: errorCodes[code].message, ...(details && { details }) }
+}

@@ -1,0 +1,91 @@
+import { type JobHelpers, parseCronItems, run } from 'graphile-worker'
+import { z } from 'zod'
+import type { Database, PlatformTx, TenantTx } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import type { Metrics } from '../log/metrics.ts'
+import { workerLogger } from './worker-logger.ts'
+
+interface JobContext {
+  readonly log: Log
+  readonly attempt: number
+  readonly maxAttempts: number
+}
+
+/** A job of one app. Its payload is checked when it is taken up, since an older version may have written it. */
+interface TenantJob {
+  readonly scope: 'tenant'
+  run(
+    payload: unknown,
+    withTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
+    context: JobContext,
+  ): Promise<void>
+}
+
+/** A job over all apps, on a schedule (crontab of five fields, UTC). */
+interface PlatformJob {
+  readonly scope: 'platform'
+  readonly schedule: string
+  run(acrossTenants: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>, context: JobContext): Promise<void>
+}
+
+export type Jobs = Readonly<Record<string, TenantJob | PlatformJob>>
+
+export function tenantJob<S extends z.ZodType>(
+  schema: S,
+  work: (
+    payload: z.output<S>,
+    withTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
+    context: JobContext,
+  ) => Promise<void>,
+): TenantJob {
+  return { scope: 'tenant', run: (payload, withTenant, context) => work(schema.parse(payload), withTenant, context) }
+}
+
+const appIdOf = z.object({ appId: z.number().int() })
+
+interface WorkerOptions {
+  readonly databaseUrl: string
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Milliseconds between looks at the queue; new jobs are announced at once all the same. */
+  readonly pollInterval?: number
+}
+
+/** Takes jobs from the queue until it is stopped; a job under way is finished first. */
+export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInterval = 2000 }: WorkerOptions) {
+  const runner = await run({
+    connectionString: databaseUrl,
+    concurrency: 4,
+    maxPoolSize: 4,
+    pollInterval,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, taskFor(name, job, db, log, metrics)]),
+    ),
+    parsedCronItems: parseCronItems(
+      Object.entries(jobs).flatMap(([task, job]) => (job.scope === 'platform' ? [{ task, match: job.schedule }] : [])),
+    ),
+  })
+  return { stop: () => runner.stop() }
+}
+
+function taskFor(name: string, job: TenantJob | PlatformJob, db: Database, log: Log, metrics: Metrics) {
+  return async (payload: unknown, helpers: JobHelpers) => {
+    const context = { log, attempt: helpers.job.attempts, maxAttempts: helpers.job.max_attempts }
+    try {
+      if (job.scope === 'tenant') {
+        const { appId } = appIdOf.parse(payload)
+        await job.run(payload, (work) => db.withTenant(appId, work), context)
+      } else {
+        await job.run((work) => db.acrossTenants(`job ${name}`, work), context)
+      }
+      metrics.jobs.inc({ task: name, outcome: 'done' })
+    } catch (error) {
+      metrics.jobs.inc({ task: name, outcome: 'failed' })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { type AppDeps, buildApp } from '../src/app.ts'
+import { createMetrics } from '../src/platform/log/metrics.ts'
+import { openStorage } from '../src/platform/storage/storage.ts'
+import { Factories } from './factories.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  readonly server: FastifyInstance
+  readonly deps: AppDeps
+  readonly databaseUrl: string
+  readonly make: Factories
+  /** Ends every connection of the server, as a restart of the database does. */
+  dropConnections(): Promise<void>
+  /** A call with the app's id and, if given, somebody's session. */
+  call(
+    line: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
+    options?: { appId?: number; token?: string; body?: object; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: Record<string, unknown>; headers: Record<string, unknown> }>
+}
+
+/** The real server on a database of its own; only the socket is missing. */
+export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const { db, url, owner } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'allmend-test-'))
+  const deps: AppDeps = {
+    db,
+    storage: await openStorage(undefined, dataDir),
+    metrics: createMetrics(db),
+    webDir: join(import.meta.dirname, 'web-fixture'),
+    logLevel: 'silent',
+    trustProxy: 'loopback',
+    rateLimit: 100_000,
+    metricsToken: undefined,
+    ...overrides,
+  }
+  const server = await buildApp(deps)
+  afterAll(async () => {
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    server,
+    deps,
+    databaseUrl: url,
+    make: new Factories(db),
+    async dropConnections() {
+      await owner.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    },
+    async call(line, { appId, token, body, headers } = {}) {
+      const [method, path] = line.split(' ') as ['GET', string]
+      const request: InjectOptions = {
+        method,
+        url: path,
+        headers: {
+          ...(appId !== undefined && { 'x-app-id': String(appId) }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body && { payload: body }),
+      }
+      const response = await server.inject(request)
+      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { GrantablePermission } from '@allmend/domain/access'
+import { createApp, type NewApp } from '../src/modules/tenant/index.ts'
+import { createGroup, createKeeper, createUser, type NewUser } from '../src/modules/user/index.ts'
+import { newToken } from '../src/platform/auth/token.ts'
+import type { Database } from '../src/platform/db/database.ts'
+
+/** A password good enough for every rule. */
+export const goodPassword = 'Test-2026-pass'
+
+/** Makes what a test needs and nothing else; names are unique, so that tests can share a database. */
+export class Factories {
+  readonly #db: Database
+  #count = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  #next() {
+    this.#count += 1
+    return this.#count
+  }
+
+  app(overrides: Partial<NewApp> = {}): Promise<number> {
+    const number = this.#next()
+    return this.#db.acrossTenants('test', (tx) =>
+      createApp(tx, { title: `Gemeinde ${number}`, domains: [`gemeinde-${number}.test`], ...overrides }),
+    )
+  }
+
+  user(appId: number, overrides: Partial<NewUser> = {}): Promise<number> {
+    const number = this.#next()
+    return this.#db.withTenant(appId, (tx) =>
+      createUser(tx, {
+        role: 'user',
+        email: `person-${number}@example.test`,
+        firstname: 'Petra',
+        lastname: `Muster ${number}`,
+        ...overrides,
+      }),
+    )
+  }
+
+  keeper(overrides: Partial<Parameters<typeof createKeeper>[1]> = {}): Promise<number> {
+    const email = `keeper-${this.#next()}@example.test`
+    const person = { username: email, email, password: goodPassword, firstname: 'Kim', lastname: 'Keller' }
+    return this.#db.acrossTenants('test', (tx) => createKeeper(tx, { ...person, ...overrides }))
+  }
+
+  /** A session without the login, which is slow on purpose. */
+  async userToken(appId: number, userId: number): Promise<string> {
+    const { token, hash } = newToken()
+    await this.#db.withTenant(appId, (tx) =>
+      tx.db
+        .insertInto('session')
+        .values({
+          app_id: appId,
+          user_id: userId,
+          token_hash: hash,
+          address: '',
+          user_agent: '',
+          expires_at: inAnHour(),
+        })
+        .execute(),
+    )
+    return token
+  }
+
+  async keeperToken(): Promise<string> {
+    const keeperId = await this.keeper()
+    const { token, hash } = newToken()
+    await this.#db.acrossTenants('test', (tx) =>
+      tx.db
+        .insertInto('keeper_session')
+        .values({ keeper_id: keeperId, token_hash: hash, address: '', user_agent: '', expires_at: inAnHour() })
+        .execute(),
+    )
+    return token
+  }
+
+  /** A member of staff with exactly these rights, signed in. */
+  async staffToken(appId: number, permissions: readonly GrantablePermission[]): Promise<string> {
+    const name = `Gruppe ${this.#next()}`
+    const groupId = await this.#db.withTenant(appId, (tx) => createGroup(tx, { name, role: 'admin', permissions }))
+    return this.userToken(appId, await this.user(appId, { role: 'admin', groupIds: [groupId] }))
+  }
+
+  async customerToken(appId: number): Promise<string> {
+    return this.userToken(appId, await this.user(appId))
+  }
+}
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)

@@ -1,0 +1,26 @@
+import type { Database } from '../src/platform/db/database.ts'
+import { type Jobs, startWorker } from '../src/platform/jobs/worker.ts'
+import { createMetrics } from '../src/platform/log/metrics.ts'
+
+const silent = { error() {}, warn() {}, info() {}, debug() {} }
+
+/** Runs a real worker until the queue holds no job that could run now. */
+export async function runJobs(db: Database, databaseUrl: string, jobs: Jobs): Promise<void> {
+  const worker = await startWorker({ databaseUrl, db, jobs, log: silent, metrics: createMetrics(db), pollInterval: 50 })
+  try {
+    for (;;) {
+      const { rows } = await db.pool.query(
+        'select count(*)::int as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+      )
+      if (rows[0].waiting === 0) return
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  } finally {
+    await worker.stop()
+  }
+}
+
+/** Makes every waiting job due, as if its back-off were over. */
+export async function hurryJobs(db: Database): Promise<void> {
+  await db.pool.query('update graphile_worker._private_jobs set run_at = now()')
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { Factories } from './factories.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { db, url, owner } = await createTestDatabase()
+
+const { rows: tenantTables } = await owner.query<{ name: string }>(`
+  select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p')
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'app_id' and not a.attisdropped)
+  order by 1`)
+
+let ours: number
+let theirs: number
+
+/** One row in every tenant table of an app, made column by column from the catalogue, so that a new table is tested too. */
+async function fillEveryTable(appId: number) {
+  const done = new Set<string>()
+  const references = await owner.query<{ child: string; parent: string }>(`
+    select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`)
+  const fill = async (table: string) => {
+    if (done.has(table)) return
+    done.add(table)
+    for (const { child, parent } of references.rows) if (child === table && parent !== 'app') await fill(parent)
+    const { rows } = await owner.query<{ count: string }>(`select count(*) from ${table} where app_id = ${appId}`)
+    if (Number(rows[0]?.count) > 0) return
+    await owner.query(await insertStatement(table, appId))
+  }
+  for (const { name } of tenantTables) await fill(name)
+}
+
+async function insertStatement(table: string, appId: number): Promise<string> {
+  const { rows: columns } = await owner.query<{
+    name: string
+    type: string
+    parent: string | null
+    parent_column: string | null
+  }>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, fk.parent, fk.parent_column
+     from pg_attribute a
+     left join lateral (
+       select c.confrelid::regclass::text as parent, pa.attname as parent_column
+       from pg_constraint c
+       join lateral unnest(c.conkey, c.confkey) as k(child_key, parent_key) on k.child_key = a.attnum
+       join pg_attribute pa on pa.attrelid = c.confrelid and pa.attnum = k.parent_key
+       where c.contype = 'f' and c.conrelid = a.attrelid limit 1
+     ) fk on true
+     where a.attrelid = '${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull
+       and a.attidentity = '' and a.attgenerated = '' and not a.atthasdef`,
+  )
+  const checks = await owner.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conrelid = '${table}'::regclass`,
+  )
+  const value = ({ name, type, parent, parent_column }: (typeof columns)[number]) => {
+    if (name === 'app_id') return String(appId)
+    if (parent && parent !== 'app') return `(select ${parent_column} from ${parent} where app_id = ${appId} limit 1)`
+    const allowed = checks.rows.find(({ definition }) => definition.includes(`(${name} = ANY`))
+    if (allowed) return /'([^']+)'/.exec(allowed.definition)?.[0] ?? `''`
+    if (type.startsWith('timestamp')) return 'now()'
+    if (type === 'jsonb') return `'{}'`
+    if (type === 'bytea') return `'\\x${appId.toString(16).padStart(8, '0')}'`
+    return /int|numeric/.test(type) ? '1' : `'wert-${appId}'`
+  }
+  return `insert into ${table} (${columns.map((column) => column.name).join(', ')}) values (${columns.map(value).join(', ')})`
+}
+
+beforeAll(async () => {
+  const make = new Factories(db)
+  ours = await make.app()
+  theirs = await make.app()
+  await fillEveryTable(ours)
+  await fillEveryTable(theirs)
+})
+
+it('finds the tenant tables by itself', () => {
+  expect(tenantTables.length).toBeGreaterThanOrEqual(10)
+})
+
+describe.each(tenantTables)('table $name', ({ name }) => {
+  const count = (where = 'true') =>
+    sql<{ count: number }>`select count(*) from ${sql.table(name)} where ${sql.raw(where)}`
+
+  it('has rows of both apps, or the next tests would show nothing', async () => {
+    const { rows } = await owner.query(`select distinct app_id from ${name} where app_id in (${ours}, ${theirs})`)
+    expect(rows).toHaveLength(2)
+  })
+
+  it('shows nothing when no tenant is set', async () => {
+    const client = await owner.connect()
+    try {
+      await client.query('begin; set local role allmend_tenant')
+      const { rows } = await client.query(`select count(*)::int as count from ${name}`)
+      expect(rows).toEqual([{ count: 0 }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  it('shows one app its own rows only', async () => {
+    const [all, other] = await db.withTenant(ours, async (tx) => [
+      await count().execute(tx.db),
+      await count(`app_id = ${theirs}`).execute(tx.db),
+    ])
+    expect(all?.rows[0]?.count).toBeGreaterThan(0)
+    expect(other?.rows[0]?.count).toBe(0)
+  })
+
+  it.each(['update', 'delete'])('lets no %s reach the other app', async (verb) => {
+    const statement = verb === 'update' ? `update ${name} set app_id = app_id` : `delete from ${name}`
+    const attempt = db.withTenant(ours, async (tx) => {
+      const result = await sql.raw(`${statement} where app_id = ${theirs}`).execute(tx.db)
+      return Number(result.numAffectedRows ?? 0)
+    })
+    // Either the role lacks the right (audit log), or there is nothing there for it.
+    const affected = await attempt.catch((error: pg.DatabaseError) =>
+      error.code === '42501' ? 0 : Promise.reject(error),
+    )
+    expect(affected).toBe(0)
+    const { rows } = await owner.query(`select count(*)::int as count from ${name} where app_id = ${theirs}`)
+    expect(rows[0].count).toBeGreaterThan(0)
+  })
+
+  it('refuses a row that names the other app', async () => {
+    const insert = await insertStatement(name, theirs)
+    const attempt = db.withTenant(ours, (tx) => sql.raw(insert).execute(tx.db))
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('forces row-level security and has no other policy than tenant and platform', async () => {
+    const { rows } = await owner.query(
+      `select relrowsecurity, relforcerowsecurity, array(select polname::text from pg_policy where polrelid = c.oid order by 1) as policies
+       from pg_class c where oid = '${name}'::regclass`,
+    )
+    expect(rows).toEqual([{ relrowsecurity: true, relforcerowsecurity: true, policies: ['platform', 'tenant'] }])
+  })
+
+  it('has app_id first in every key and foreign key', async () => {
+    const { rows } = await owner.query<{ name: string; first: string }>(`
+      select i.indexrelid::regclass::text as name, a.attname as first
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = '${name}'::regclass and i.indisunique
+      union all
+      select c.conname, a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.conrelid = '${name}'::regclass and c.contype in ('f', 'x')`)
+    // A domain leads to one app, whoever asks: the one key that spans the apps.
+    const others = rows.filter((row) => row.first !== 'app_id' && row.name !== 'app_domain_domain')
+    expect(others).toEqual([])
+  })
+})
+
+it('the app table shows an app itself and nobody else', async () => {
+  const rows = await db.withTenant(ours, (tx) => tx.db.selectFrom('app').select('id').execute())
+  expect(rows).toEqual([{ id: ours }])
+})
+
+it.each(['keeper', 'keeper_session', 'platform_audit_entry'] as const)(
+  '%s is closed to every tenant',
+  async (table) => {
+    const attempt = db.withTenant(ours, (tx) => tx.db.selectFrom(table).selectAll().execute())
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  },
+)
+
+it('acrossTenants sees both apps, and leaves its trace in pg_stat_activity', async () => {
+  const { ids, name } = await db.acrossTenants("count 'all' apps", async (tx) => ({
+    ids: (await tx.db.selectFrom('app').select('id').execute()).map((row) => row.id),
+    name: (await sql<{ application_name: string }>`show application_name`.execute(tx.db)).rows[0]?.application_name,
+  }))
+  expect(ids).toEqual(expect.arrayContaining([ours, theirs]))
+  expect(name).toBe('allmend count  all  apps')
+})
+
+it('leaves nothing of the tenant behind on the connection', async () => {
+  const single = new pg.Pool({ connectionString: url, max: 1 })
+  await db.withTenant(ours, async () => undefined)
+  const { rows } = await single.query(`select current_setting('app.tenant', true) as tenant, current_user`)
+  expect(rows[0].tenant ?? '').toBe('')
+  await single.end()
+  const { rows: after } = await db.pool.query(
+    `select current_setting('app.tenant', true) as tenant, current_user = session_user as own`,
+  )
+  expect(after).toEqual([{ tenant: '', own: true }])
+})
+
+it('every SECURITY DEFINER function is known, and none answers without a tenant', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = 'public' and p.prosecdef order by 1`,
+  )
+  // enqueue_job only adds to the queue; it reads nothing.
+  expect(rows.map((row) => row.name)).toEqual(['enqueue_job(text,jsonb,text,timestamp with time zone)'])
+})
+
+it('a clone of the template is made in less than 100 ms', async () => {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  const times: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const started = performance.now()
+    await admin.query(`create database clone_${process.pid} template ${inject('templateDatabase')}`)
+    times.push(performance.now() - started)
+    await admin.query(`drop database clone_${process.pid}`)
+  }
+  await admin.end()
+  expect(Math.min(...times)).toBeLessThan(100)
+})

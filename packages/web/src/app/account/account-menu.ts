@@ -1,0 +1,10 @@
+import { IconTicket } from '@tabler/icons-react'
+import type { MenuEntry } from '../menu.ts'
+
+interface AccountMenuEntry extends MenuEntry {
+  readonly icon: typeof IconTicket
+}
+
+export const accountMenu: readonly AccountMenuEntry[] = [
+  { label: 'Reservationen', to: '/account/reservations', icon: IconTicket },
+]

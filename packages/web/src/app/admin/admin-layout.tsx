@@ -1,0 +1,80 @@
+import '../../ui/styles/mantine-forms.css'
+import '../../ui/styles/mantine-overlays.css'
+import '../../ui/styles/mantine-admin.css'
+import './admin-layout.css'
+import { Drawer } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAppConfig } from '../../framework/app-config.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { KeeperEntry } from './keeper-entry.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useFace } from './use-face.ts'
+
+const KeeperDialog = lazy(async () => ({ default: (await import('../keeper/keeper-dialog.tsx')).KeeperDialog }))
+
+export function AdminLayout() {
+  useFace('admin')
+  const { logo, title } = useAppConfig()
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'allmend:side-navigation-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isKeeperOpen, setKeeperOpen] = useState(false)
+  const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+
+  return (
+    <div className="admin" data-collapsed={isCollapsed || undefined}>
+      <a className="skip" href="#inhalt">
+        Zum Inhalt springen
+      </a>
+      <aside className="side-nav" aria-label="Seitennavigation">
+        <Link className="brand" to="/">
+          <Brand logo={logo} title={title} />
+        </Link>
+        <SideNavigation isCollapsed={isCollapsed} />
+        <button
+          type="button"
+          className="side-nav__item side-nav__toggle"
+          aria-label={isCollapsed ? 'Menü ausklappen' : 'Menü einklappen'}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
+        >
+          <ToggleIcon size={18} stroke={1.7} aria-hidden="true" />
+          <span>Menü einklappen</span>
+        </button>
+      </aside>
+      <div className="admin__main">
+        <TopBar keeper={<KeeperEntry onOpen={() => setKeeperOpen(true)} />} onMenu={() => setMenuOpen(true)} />
+        <main id="inhalt" className="admin__page">
+          <Outlet />
+        </main>
+      </div>
+      <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} title={title}>
+        <SideNavigation onNavigate={() => setMenuOpen(false)} />
+        <div className="side-nav__more">
+          <KeeperEntry
+            onOpen={() => {
+              setMenuOpen(false)
+              setKeeperOpen(true)
+            }}
+          />
+          <Link className="side-nav__item" to="/logout" search={{ from: 'admin' }} preload={false}>
+            <IconLogout size={18} stroke={1.7} aria-hidden="true" />
+            <span>Abmelden</span>
+          </Link>
+        </div>
+      </Drawer>
+      {isKeeperOpen && (
+        <Suspense>
+          <KeeperDialog onClose={() => setKeeperOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

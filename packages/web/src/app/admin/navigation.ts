@@ -1,0 +1,40 @@
+import type { Access } from '@allmend/domain/access'
+import { IconAdjustments, IconLayoutDashboard } from '@tabler/icons-react'
+import { type MenuEntry, visibleEntries } from '../menu.ts'
+
+export interface NavigationGroup {
+  readonly label: string
+  readonly icon: typeof IconAdjustments
+  /** One entry: the group is the link itself. More: they open below it. */
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The side navigation of the back office, in order. */
+export const adminNavigation: readonly NavigationGroup[] = [
+  { label: 'Dashboard', icon: IconLayoutDashboard, entries: [{ label: 'Dashboard', to: '/admin' }] },
+  {
+    label: 'Einstellungen',
+    icon: IconAdjustments,
+    entries: [
+      { label: 'Farben', to: '/admin/settings/colors' },
+      { label: 'E-Mails', to: '/admin/settings/emails' },
+    ],
+  },
+]
+
+/** Without what the person may not enter; a group that would be empty disappears. */
+export const visibleGroups = (
+  groups: readonly NavigationGroup[],
+  may: (access: Access) => boolean,
+): NavigationGroup[] =>
+  groups
+    .map((group) => ({ ...group, entries: visibleEntries(group.entries, may) }))
+    .filter(({ entries }) => entries.length > 0)
+
+/** Where a page stands in the navigation: its group and its entry. Pages below an entry belong to it. */
+export function placeOf(path: string, groups: readonly NavigationGroup[] = adminNavigation) {
+  const places = groups.flatMap((group) => group.entries.map((entry) => ({ group, entry })))
+  return places.filter(({ entry }) => isAt(path, entry.to)).sort((a, b) => b.entry.to.length - a.entry.to.length)[0]
+}
+
+const isAt = (path: string, to: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))

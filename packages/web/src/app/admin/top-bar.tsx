@@ -1,0 +1,73 @@
+import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { Link, useMatches, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../framework/session.ts'
+import { fullName } from '../../lib/person-name.ts'
+import { Initials } from '../../ui/initials.tsx'
+import { placeOf } from './navigation.ts'
+
+const roleNames = { user: 'Kunde', admin: 'Administrator', keeper: 'Keeper' } as const
+
+/** From «Start» over the group to the page; the page itself is the heading below. */
+function Breadcrumbs() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const place = placeOf(path)
+  const isDashboard = place?.entry.to === '/admin'
+  return (
+    <nav aria-label="Brotkrumen">
+      <ol className="crumbs">
+        <li>
+          <Link to="/admin">Start</Link>
+        </li>
+        {place && !isDashboard && (
+          <>
+            <li>{place.group.label}</li>
+            <li aria-current="page">{place.entry.label}</li>
+          </>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+interface TopBarProps {
+  readonly keeper: ReactNode
+  readonly onMenu: () => void
+}
+
+export function TopBar({ keeper, onMenu }: TopBarProps) {
+  const user = useCurrentUser()
+  const title = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title) })?.staticData
+    .title
+  return (
+    <header className="top-bar">
+      <button type="button" className="icon-button top-bar__burger" aria-label="Menü öffnen" onClick={onMenu}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+      </button>
+      <div className="top-bar__title">
+        <Breadcrumbs />
+        <h1>{title}</h1>
+      </div>
+      <div className="top-bar__keeper">{keeper}</div>
+      {user && (
+        <div className="top-bar__me">
+          <Initials of={user} />
+          <span>
+            <strong>{fullName(user)}</strong>
+            <span className="top-bar__role">{user.groups[0]?.name ?? roleNames[user.role]}</span>
+          </span>
+        </div>
+      )}
+      <Link
+        className="icon-button top-bar__logout"
+        to="/logout"
+        search={{ from: 'admin' }}
+        preload={false}
+        aria-label="Abmelden"
+        title="Abmelden"
+      >
+        <IconLogout size={18} stroke={1.7} aria-hidden="true" />
+      </Link>
+    </header>
+  )
+}

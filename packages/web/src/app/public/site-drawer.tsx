@@ -1,0 +1,54 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useMay } from '../../framework/permission.ts'
+import { accountMenu } from '../account/account-menu.ts'
+import { type MenuEntry, visibleEntries } from '../menu.ts'
+
+/** The menu of the phone: a native dialog, so that focus and Escape are the browser's business. */
+export function SiteDrawer({ tabs }: { tabs: readonly MenuEntry[] }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+  const account = visibleEntries(accountMenu, useMay())
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button site-drawer__open"
+        aria-label="Menü öffnen"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <IconMenu2 size={24} stroke={1.6} aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway; this is the click beside it */}
+      <dialog
+        className="site-drawer"
+        ref={drawer}
+        aria-label="Menü"
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className="site-drawer__in">
+          <header>
+            <p>Menü</p>
+            <button type="button" className="icon-button" aria-label="Menü schliessen" onClick={close}>
+              <IconX size={24} stroke={1.6} aria-hidden="true" />
+            </button>
+          </header>
+          <nav aria-label="Menü">
+            {tabs.map(({ label, to }) => (
+              <Link key={to} to={to} activeOptions={{ exact: true }} onClick={close}>
+                {label}
+              </Link>
+            ))}
+            {account.map(({ label, to }) => (
+              <Link key={to} className="site-drawer__sub" to={to} onClick={close}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useAppConfig } from '../../framework/app-config.ts'
+import { useMay } from '../../framework/permission.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { visibleEntries } from '../menu.ts'
+import { publicTabs } from './public-menu.ts'
+import { SiteDrawer } from './site-drawer.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function SiteHeader() {
+  const { logo, title } = useAppConfig()
+  const tabs = visibleEntries(publicTabs, useMay())
+  return (
+    <header className="site-header">
+      <div className="wrap site-header__in">
+        <Link className="brand" to="/">
+          <Brand logo={logo} title={title} />
+        </Link>
+        <nav className="site-tabs" aria-label="Hauptnavigation">
+          {tabs.map(({ label, to }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/' }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="site-header__tools">
+          <UserMenu />
+          <SiteDrawer tabs={tabs} />
+        </div>
+      </div>
+    </header>
+  )
+}

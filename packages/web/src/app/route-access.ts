@@ -1,0 +1,21 @@
+import type { Access } from '@allmend/domain/access'
+
+const everybody = { anonymous: true } satisfies Access
+const customers = { roles: 'user' } satisfies Access
+const staff = { roles: ['admin', 'keeper'] } satisfies Access
+const settings = { ...staff, permissions: ['setting:base'] } satisfies Access
+
+/** Who may enter which page. Guards and menus read the same table, so that no menu offers what the guard refuses. */
+export const routeAccess = {
+  '/': everybody,
+  '/start': everybody,
+  '/login': everybody,
+  '/logout': everybody,
+  '/account': customers,
+  '/account/reservations': customers,
+  '/admin': staff,
+  '/admin/settings/colors': settings,
+  '/admin/settings/emails': settings,
+} as const satisfies Record<`/${string}`, Access>
+
+export type RoutePath = keyof typeof routeAccess

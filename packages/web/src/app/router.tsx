@@ -1,0 +1,143 @@
+import { landingPath } from '@allmend/domain/access'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { signOut } from '../features/auth/sign-out.ts'
+import { parseMailSearch } from '../features/mail/mail-search.ts'
+import { NotFoundPage } from '../framework/errors/not-found-page.tsx'
+import { RouteErrorPage } from '../framework/errors/route-error-page.tsx'
+import { lazyScreen } from '../framework/lazy-screen.ts'
+import { notifyError } from '../framework/notifications/notify.ts'
+import { mayNow } from '../framework/permission.ts'
+import { getCurrentUser } from '../framework/session.ts'
+import { PublicLayout } from './public/public-layout.tsx'
+import { StartPage } from './public/start-page.tsx'
+import { Root } from './root.tsx'
+import { type RoutePath, routeAccess } from './route-access.ts'
+
+const guard = (path: RoutePath) => () => {
+  if (!mayNow(routeAccess[path])) throw redirect({ to: '/' })
+}
+
+const rootRoute = createRootRoute({ component: Root })
+
+const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout })
+
+const homeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/',
+  beforeLoad: guard('/'),
+  component: StartPage,
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/start',
+  beforeLoad: guard('/start'),
+  component: StartPage,
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { title: 'Login' },
+  beforeLoad: () => {
+    guard('/login')()
+    const user = getCurrentUser()
+    if (user) throw redirect({ to: landingPath(user.role) })
+  },
+  component: lazyScreen(async () => (await import('./public/login-page.tsx')).LoginPage),
+})
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  validateSearch: (raw: Record<string, unknown>): { from?: 'admin' } => (raw.from === 'admin' ? { from: 'admin' } : {}),
+  beforeLoad: async ({ search, preload }) => {
+    // Pointing at the link is not yet a wish to leave.
+    if (preload) return
+    try {
+      await signOut()
+    } catch {
+      notifyError()
+      const user = getCurrentUser()
+      throw redirect({ to: user ? landingPath(user.role) : '/' })
+    }
+    throw redirect({ to: search.from === 'admin' ? '/login' : '/' })
+  },
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/account',
+  beforeLoad: guard('/account'),
+  component: lazyScreen(async () => (await import('./account/account-layout.tsx')).AccountLayout),
+})
+
+const accountIndexRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/account/reservations' })
+  },
+})
+
+const reservationsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/reservations',
+  staticData: { title: 'Reservationen' },
+  beforeLoad: guard('/account/reservations'),
+  component: lazyScreen(async () => (await import('./account/reservations-page.tsx')).ReservationsPage),
+})
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: guard('/admin'),
+  component: lazyScreen(async () => (await import('./admin/admin-layout.tsx')).AdminLayout),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  staticData: { title: 'Dashboard' },
+  component: lazyScreen(async () => (await import('./admin/dashboard-page.tsx')).DashboardPage),
+})
+
+const colorsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings/colors',
+  staticData: { title: 'Farben' },
+  beforeLoad: guard('/admin/settings/colors'),
+  component: lazyScreen(async () => (await import('./admin/colors-page.tsx')).ColorsPage),
+})
+
+const emailsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings/emails',
+  staticData: { title: 'E-Mail-Protokoll' },
+  validateSearch: parseMailSearch,
+  beforeLoad: guard('/admin/settings/emails'),
+  component: lazyScreen(async () => (await import('../features/mail/mail-list.tsx')).MailList),
+})
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren([homeRoute, startRoute, accountRoute.addChildren([accountIndexRoute, reservationsRoute])]),
+  loginRoute,
+  logoutRoute,
+  adminRoute.addChildren([dashboardRoute, colorsRoute, emailsRoute]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  // An unknown page has its own face, whatever its address begins with.
+  notFoundMode: 'root',
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

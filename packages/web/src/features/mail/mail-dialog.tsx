@@ -1,0 +1,51 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDelayed } from '../../framework/use-delayed.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { mailQuery } from './mail.queries.ts'
+import { MailStateBadge } from './mail-state-badge.tsx'
+
+const width = 640
+
+export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(mailQuery(id))
+  const showSkeleton = useDelayed(query.isPending)
+  const mail = query.data
+  return (
+    <Modal opened onClose={onClose} size={width} title={mail?.subject ?? 'E-Mail'}>
+      {query.isError && <LoadError message={query.error.message} onRetry={() => query.refetch()} />}
+      {showSkeleton && <Skeleton height={240} />}
+      {mail && (
+        <>
+          <dl className="facts">
+            <dt>Status</dt>
+            <dd>
+              <MailStateBadge state={mail.state} />
+            </dd>
+            <dt>Empfänger</dt>
+            <dd>{mail.to}</dd>
+            <dt>Erstellt am</dt>
+            <dd className="num">{formatInstant(mail.createdAt)}</dd>
+            {mail.sentAt && (
+              <>
+                <dt>Gesendet am</dt>
+                <dd className="num">{formatInstant(mail.sentAt)}</dd>
+              </>
+            )}
+            <dt>Versuche</dt>
+            <dd className="num">{mail.tries}</dd>
+            {mail.lastError && (
+              <>
+                <dt>Letzter Fehler</dt>
+                <dd className="facts__error">{mail.lastError}</dd>
+              </>
+            )}
+          </dl>
+          {/* The plain text: the policy of the page allows no foreign HTML inside it. */}
+          <div className="mail-text">{mail.text}</div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import '../ui/styles/mantine-forms.css'
+import '../ui/styles/mantine-overlays.css'
+import { Button, Modal } from '@mantine/core'
+
+const width = 390
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly confirm?: string
+  readonly cancel?: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** A question with two answers; the harmless one has the focus. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm = 'Ja',
+  cancel = 'Nein',
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened onClose={onCancel} title={title} size={width}>
+      <p className="dialog-text">{text}</p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancel}
+        </Button>
+        <Button onClick={onConfirm}>{confirm}</Button>
+      </div>
+    </Modal>
+  )
+}

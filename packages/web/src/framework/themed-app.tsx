@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { styleNonce } from '../lib/nonce.ts'
+import { cssVariablesResolver, makeTheme } from '../lib/theme.ts'
+import { useAppConfig } from './app-config.ts'
+
+/** Paints everything below in the colours of the municipality, anew when somebody changes them. */
+export function ThemedApp({ children }: { children: ReactNode }) {
+  const { layout, colors } = useAppConfig().theme
+  const theme = useMemo(() => makeTheme({ layout, colors }), [layout, colors])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme="light"
+      getStyleNonce={styleNonce}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

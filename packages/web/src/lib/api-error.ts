@@ -1,0 +1,18 @@
+import type { ErrorBody, ErrorCode } from '@allmend/contract'
+
+export const generalErrorText = 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.'
+
+/** A refusal of the server, with the sentence it gave and, for a form, a sentence per field. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, body: Partial<ErrorBody> | null) {
+    super(body?.message || generalErrorText)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body?.code ?? null
+    this.fields = body?.details?.fields ?? {}
+  }
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<T> {
+  readonly get: () => T
+  readonly set: (value: T) => void
+  readonly use: () => T
+}
+
+/** One value that guards read at once and screens follow. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const get = () => value
+  return {
+    get,
+    set: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, get),
+  }
+}

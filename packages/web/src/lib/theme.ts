@@ -1,0 +1,89 @@
+import { brandColors, type Layout, palette, type ThemeColors } from '@allmend/domain/color'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  parseThemeColor,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Shade 8 writes on tint 0, shade 7 on white: readable for every colour a municipality may choose. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  const { color, isThemeColor } = parseThemeColor({
+    color: input.color || input.theme.primaryColor,
+    theme: input.theme,
+  })
+  if (!isThemeColor) return resolved
+  const shade = (step: number) => `var(--mantine-color-${color}-${step})`
+  if (input.variant === 'light') {
+    return { ...resolved, background: shade(color === 'gray' ? 2 : 0), hover: shade(1), color: shade(8) }
+  }
+  return input.variant === 'subtle' ? { ...resolved, color: shade(7), hover: shade(0) } : resolved
+}
+
+/** One height per face instead of Mantine's scale, unless a control asks for a size of its own. */
+const faceSize =
+  (part: string, variables: Readonly<Record<string, string>>) =>
+  (_: unknown, { size }: { size?: unknown }) => ({ [part]: size === undefined ? variables : {} })
+
+const closeButtonProps = { 'aria-label': 'Schliessen', size: 44 } as const
+
+const radii = {
+  default: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '999px' },
+  gov: { xs: '0', sm: '0', md: '0', lg: '0', xl: '0' },
+} as const
+
+export function makeTheme({ layout, colors }: { layout: Layout; colors: ThemeColors }): MantineThemeOverride {
+  const shades = palette(colors)
+  const tuple = (name: keyof typeof shades): MantineColorsTuple => [...shades[name]]
+  return createTheme({
+    primaryColor: 'primary',
+    primaryShade: 7,
+    colors: { ...Object.fromEntries(brandColors.map((name) => [name, tuple(name)])), gray: tuple('gray') },
+    black: shades.gray[9],
+    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
+    fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+    lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.4', xl: '1.25' },
+    spacing: { xs: '8px', sm: '16px', md: '24px', lg: '32px', xl: '48px' },
+    radius: radii[layout],
+    defaultRadius: 'md',
+    breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
+    variantColorResolver,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    other: { page: colors.background, layout },
+    components: {
+      Button: {
+        vars: faceSize('root', {
+          '--button-height': 'var(--control)',
+          '--button-fz': 'var(--control-fz)',
+          '--button-padding-x': 'var(--control-px)',
+        }),
+      },
+      Input: { vars: faceSize('wrapper', { '--input-height': 'var(--control)', '--input-fz': 'var(--control-fz)' }) },
+      Modal: { defaultProps: { centered: true, closeButtonProps } },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
+    },
+  })
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = ({ colors, other }) => ({
+  variables: {
+    '--page': String(other.page),
+    ...(other.layout === 'gov' && { '--r': '0', '--r-s': '0', '--shadow': 'none' }),
+  },
+  light: {
+    '--mantine-color-dimmed': shade(colors.gray, 6),
+    '--mantine-color-placeholder': shade(colors.gray, 6),
+    '--mantine-color-default-border': shade(colors.gray, 5),
+    '--mantine-color-anchor': shade(colors.primary, 7),
+    '--mantine-color-error': shade(colors.error, 7),
+  },
+  dark: {},
+})
+
+const shade = (shades: MantineColorsTuple | undefined, step: number): string => shades?.[step] ?? ''

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+interface LoadErrorProps {
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+export const LoadError = ({ message, onRetry }: LoadErrorProps) => (
+  <div className="state" role="alert">
+    <span className="state__icon state__icon--error">
+      <IconAlertTriangle size={24} stroke={1.7} aria-hidden="true" />
+    </span>
+    <p className="state__title">Die Daten konnten nicht geladen werden.</p>
+    <p className="muted">{message}</p>
+    <Button variant="default" onClick={onRetry}>
+      Erneut versuchen
+    </Button>
+  </div>
+)

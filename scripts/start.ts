@@ -1,0 +1,27 @@
+import { readConfig } from '../packages/server/src/config.ts'
+import { startServer } from '../packages/server/src/main.ts'
+import { buildWeb } from './lib/build-web.ts'
+import { checkPort } from './lib/check-port.ts'
+import { printError } from './lib/explain-error.ts'
+import { openDatabase } from './lib/open-database.ts'
+import { Running } from './lib/running.ts'
+import { showAddress } from './lib/show-address.ts'
+import { showProgress } from './lib/show-progress.ts'
+
+const running = new Running()
+try {
+  // Requests are not worth a line on the terminal of someone who tries the system.
+  const wanted = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
+  await checkPort(wanted.port, wanted.host)
+  const { config, hasDemo } = await openDatabase(wanted, running)
+  await showProgress('Weboberfläche', buildWeb, (result) => (result === 'built' ? ' gebaut' : ' unverändert'))
+  const server = await showProgress('Server gestartet', () => startServer(config))
+  running.add(server)
+  showAddress(server.url, hasDemo)
+} catch (error) {
+  // While stopping, a step under way may fail because its database is going away.
+  if (!running.isStopping) {
+    printError(error)
+    await running.stop(1)
+  }
+}

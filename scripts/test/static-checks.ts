@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/paths.ts'
+
+export type StaticCheck = { name: string; title: string; tool: string; args: string[] }
+
+const typed = ['packages/domain', 'packages/contract', 'packages/server', 'packages/web', 'scripts', 'e2e', 'bench']
+const sources = ['packages', 'scripts', 'e2e', 'bench']
+
+/** What can be said about the sources without running them. */
+export const staticChecks: StaticCheck[] = [
+  { name: 'biome', title: 'Form und Regeln (biome)', tool: 'biome', args: ['ci', '.'] },
+  ...typed
+    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+    .map((folder) => ({ name: 'tsc', title: `Typen in ${folder} (tsc)`, tool: 'tsc', args: ['-p', folder] })),
+  { name: 'depcruise', title: 'Schichten (dependency-cruiser)', tool: 'depcruise', args: sources },
+  { name: 'knip', title: 'Toter Code (knip)', tool: 'knip', args: ['--no-progress'] },
+]

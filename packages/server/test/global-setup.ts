@@ -14,7 +14,7 @@ const template = `allmend_template_${process.pid}`
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function setup(project: TestProject) {
-  const external = process.env['DATABASE_URL']
+  const external = process.env.DATABASE_URL
   const embedded = external ? null : await startEmbeddedPostgres({ ephemeral: true })
   const postgresUrl = external ?? embedded?.url ?? ''
   await execute(postgresUrl, `create database ${template}`)

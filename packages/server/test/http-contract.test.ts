@@ -190,7 +190,7 @@ it('a surprise is a 500 with a code; what happened stays in the log', async () =
 it('the API describes itself, every contract route included', async () => {
   const { status, body } = await call('GET /api/openapi.json')
   expect(status).toBe(200)
-  const paths = body['paths'] as Record<string, Record<string, unknown>>
+  const paths = body.paths as Record<string, Record<string, unknown>>
   for (const { method, path } of routes) {
     expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]).toBeDefined()
   }
@@ -202,7 +202,7 @@ it('the API describes itself, every contract route included', async () => {
 })
 
 describe('lists', () => {
-  const rows = (body: Record<string, unknown>) => body['rows'] as { subject: string; to: string; state: string }[]
+  const rows = (body: Record<string, unknown>) => body.rows as { subject: string; to: string; state: string }[]
   beforeAll(async () => {
     const values = ['Ärger', 'Beere', 'Cello', 'Beere'].map((subject, index) => ({
       app_id: appId,
@@ -221,7 +221,7 @@ describe('lists', () => {
 
   it('page, count and sort by several columns', async () => {
     const first = await get('?page=1&itemsPerPage=2&sort=subject,desc|to,desc')
-    expect(first.body['totalRecords']).toBe(4)
+    expect(first.body.totalRecords).toBe(4)
     expect(rows(first.body).map((row) => row.to)).toEqual(['2@example.test', '3@example.test'])
     const second = await get('?page=2&itemsPerPage=2&sort=subject,desc|to,desc')
     expect(rows(second.body).map((row) => row.to)).toEqual(['1@example.test', '0@example.test'])
@@ -239,8 +239,8 @@ describe('lists', () => {
   })
 
   it('treat % and _ in a search as what they are', async () => {
-    expect((await get('?search=%25')).body['totalRecords']).toBe(0)
-    expect((await get('?search=_')).body['totalRecords']).toBe(0)
+    expect((await get('?search=%25')).body.totalRecords).toBe(0)
+    expect((await get('?search=_')).body.totalRecords).toBe(0)
   })
 
   it.each([

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const nora = { firstname: 'Nora', lastname: '<b>Brunner</b>', url: 'https://eschen.test/verify?token=a&b=c' }
 const queue = () => db.withTenant(appId, (tx) => queueMail(tx, 'registrationVerification', 'nora@chor.test', nora))
 const log = async (id: number) =>
-  (await call(`GET /api/admin/mails/${id}`, { appId, token })).body['mail'] as Record<string, unknown>
+  (await call(`GET /api/admin/mails/${id}`, { appId, token })).body.mail as Record<string, unknown>
 
 describe('a mail', () => {
   it('is kept in the log when no mail server is set', async () => {

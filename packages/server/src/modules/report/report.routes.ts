@@ -12,10 +12,10 @@ export function reportRoutes(server: FastifyInstance, platform: HttpPlatform): v
       const mails = permissions.includes('setting:base') ? await countMails(tx) : null
       const people = permissions.includes('user:view') ? await countPeople(tx) : null
       return {
-        failedMails: mails && mails.failed,
-        queuedMails: mails && mails.queued,
-        customers: people && people.customers,
-        staff: people && people.staff,
+        failedMails: mails?.failed ?? null,
+        queuedMails: mails?.queued ?? null,
+        customers: people?.customers ?? null,
+        staff: people?.staff ?? null,
       }
     })
   })

@@ -58,7 +58,7 @@ describe('GET /api/config', () => {
            domain as (insert into app_domain (app_id, domain, is_main) select id, 'ahorn.test', true from made)
       insert into app_setting (app_id, colors) select id, '${JSON.stringify(defaultColors.default)}' from made`)
     const { body } = await call('GET /api/config', { headers: { host: 'ahorn.test' } })
-    const { id, title } = body['app'] as { id: number; title: string }
+    const { id, title } = body.app as { id: number; title: string }
     expect(title).toBe('Schule Ahorn')
     const token = await make.staffToken(id, ['user:view'])
     expect((await call('GET /api/admin/dashboard', { appId: id, token })).body).toMatchObject({

@@ -37,7 +37,7 @@ describe('signing in', () => {
     const { status, body, headers } = await login(username, goodPassword)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, use2fa: false, user: { firstname: 'Nora', role: 'user' } })
-    const token = String(body['token'])
+    const token = String(body.token)
     expect(token).toHaveLength(43)
     expect(headers['set-cookie']).toBe(`allmend_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
     expect((await call('GET /api/user', { appId, token })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('signing in', () => {
     const { body } = await login('nora', goodPassword)
     const rows = await deps.db.withTenant(appId, ({ db }) => db.selectFrom('session').select('token_hash').execute())
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.some((row) => row.token_hash.toString('base64url') === body['token'])).toBe(false)
+    expect(rows.some((row) => row.token_hash.toString('base64url') === body.token)).toBe(false)
   })
 
   it('slows down after ten failures for one account and address, and says when to try again', async () => {
@@ -98,7 +98,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends with logout, which takes the cookie back', async () => {
-    const token = String((await login('nora', goodPassword)).body['token'])
+    const token = String((await login('nora', goodPassword)).body.token)
     const { status, headers } = await call('GET /api/auth/logout', { appId, token })
     expect(status).toBe(200)
     expect(headers['set-cookie']).toMatch(/^allmend_session=;.*Expires=Thu, 01 Jan 1970/)
@@ -106,13 +106,13 @@ describe('a session', () => {
   })
 
   it('of a keeper ends with logout too', async () => {
-    const token = String((await login('kim', goodPassword)).body['token'])
+    const token = String((await login('kim', goodPassword)).body.token)
     await call('GET /api/auth/logout', { appId, token })
     expect((await call('GET /api/user', { appId, token })).status).toBe(401)
   })
 
   it('runs out, and is prolonged while it is used', async () => {
-    const token = String((await login('nora', goodPassword)).body['token'])
+    const token = String((await login('nora', goodPassword)).body.token)
     const age = (lastUsed: string, expires: string) =>
       deps.db.withTenant(appId, ({ db }) =>
         db
@@ -142,7 +142,7 @@ describe('a session', () => {
 it('tells people what they may do: the union over their groups, plus admin for staff', async () => {
   const token = await make.staffToken(appId, ['user:view', 'setting:base'])
   const { body } = await call('GET /api/user', { appId, token })
-  const { permissions, groups } = body['user'] as { permissions: string[]; groups: { role: string }[] }
+  const { permissions, groups } = body.user as { permissions: string[]; groups: { role: string }[] }
   expect(permissions.toSorted()).toEqual(['admin', 'setting:base', 'user:view'])
   expect(groups).toEqual([expect.objectContaining({ role: 'admin' })])
 })

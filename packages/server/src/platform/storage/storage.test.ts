@@ -75,7 +75,7 @@ describe('GET /files/base', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff')
     const again = await server.inject({
       url: '/files/base/1/logo.svg',
-      headers: { 'if-none-match': String(response.headers['etag']) },
+      headers: { 'if-none-match': String(response.headers.etag) },
     })
     expect(again.statusCode).toBe(304)
     await deps.storage.put('secret.svg', 'x')

@@ -140,7 +140,6 @@ export default {
   ],
   options: {
     parser: 'swc',
-    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['(?:^|/)dist/', '(?:^|/)data/', '\\.css$', '\\.svg$'] },
     combinedDependencies: true,

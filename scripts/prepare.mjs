@@ -1,18 +1,21 @@
 // Runs before `npm start`, `npm run dev` and `npm test`, possibly on an old Node and before anything is installed:
 // plain JavaScript without dependencies.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+const ownNode = join(modules, '.bin/node')
 const stampFile = join(modules, '.allmend-stand')
 const lockFile = join(root, '.cache/install.lock')
 const oldestNpmNode = 20
 const oldestNode = 26
+const neededSpace = 1_000_000_000
+const fullDisk = 'Auf der Festplatte ist kein Platz mehr frei; schaffen Sie Platz und versuchen Sie es erneut.'
 
 class Refusal extends Error {}
 
@@ -29,8 +32,7 @@ async function prepare() {
   refuseOldNode(process.versions.node, oldestNpmNode)
   const stamp = readStamp()
   if (!isInstalled(stamp)) await withLock(() => installUnlessDone(stamp))
-  // Where npm brings no Node of its own, the one that runs now also runs what follows.
-  if (!existsSync(join(modules, '.bin/node'))) refuseOldNode(process.versions.node, oldestNode)
+  if (!existsSync(ownNode)) refuseOldNode(process.versions.node, oldestNode)
 }
 
 function readStamp() {
@@ -45,10 +47,18 @@ function isInstalled(stamp) {
 async function installUnlessDone(stamp) {
   if (isInstalled(stamp)) return
   if (!isInstalledByHand()) await install()
-  const ownNode = join(modules, '.bin/node')
-  if (existsSync(ownNode))
-    refuseOldNode(execFileSync(ownNode, ['--version'], { encoding: 'utf8' }).slice(1), oldestNode)
+  refuseUnfitNode()
   writeFileSync(stampFile, stamp)
+}
+
+function refuseUnfitNode() {
+  // Where npm brings no Node of its own, the one that runs now also runs what follows.
+  if (!existsSync(ownNode)) return refuseOldNode(process.versions.node, oldestNode)
+  const { status, stdout } = spawnSync(ownNode, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return refuseOldNode(stdout.slice(1), oldestNode)
+  throw new Refusal(
+    `Das mitgelieferte Node.js läuft hier nicht; löschen Sie ${modules} und versuchen Sie es erneut, oder installieren Sie Node.js ${oldestNode}.`,
+  )
 }
 
 /** Someone ran `npm install` themselves: npm's own record then names every package of the lock file. */
@@ -57,13 +67,22 @@ function isInstalledByHand() {
   if (!existsSync(record)) return false
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (!path.includes('node_modules/') || link) return true
-    return path in present ? present[path].version === version : optional === true
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true
+    return path in present ? present[path].version === entry.version : entry.optional && !isMadeForThisSystem(entry)
   })
 }
 
+function isMadeForThisSystem({ os, cpu, libc }) {
+  return os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl')
+}
+
 async function install() {
+  if (freeSpace() < neededSpace) {
+    throw new Refusal(
+      `Die Abhängigkeiten brauchen ${neededSpace / 1e6} MB, in ${root} sind nur ${Math.floor(freeSpace() / 1e6)} MB frei; schaffen Sie Platz und versuchen Sie es erneut.`,
+    )
+  }
   console.log('Abhängigkeiten werden installiert (einmalig, etwa eine Minute) …')
   const begin = Date.now()
   // Not `npm ci`: it insists on an entry for every foreign platform's optional package, and a registry may lack some.
@@ -80,12 +99,21 @@ async function install() {
     console.error(output.trim())
     throw new Refusal(explainNpm(output))
   }
+  // npm forgives an optional package it could not write, even for want of space, and leaves a part of it behind.
+  if (freeSpace() < 1e6) {
+    rmSync(modules, { recursive: true, force: true })
+    throw new Refusal(fullDisk)
+  }
   console.log(`✓ Abhängigkeiten installiert (${((Date.now() - begin) / 1000).toFixed(0)} s)`)
 }
 
+function freeSpace() {
+  const { bavail, bsize } = statfsSync(root)
+  return bavail * bsize
+}
+
 function explainNpm(output) {
-  if (/ENOSPC|no space left/i.test(output))
-    return 'Auf der Festplatte ist kein Platz mehr frei; schaffen Sie Platz und versuchen Sie es erneut.'
+  if (/ENOSPC|no space left/i.test(output)) return fullDisk
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/.test(output)) {
     return 'Das Paketverzeichnis von npm ist nicht erreichbar; prüfen Sie die Internetverbindung (oder den Proxy) und versuchen Sie es erneut.'
   }
@@ -163,8 +191,7 @@ function refuseOldNode(version, oldest) {
 
 function explain(error) {
   if (error instanceof Refusal) return error.message
-  if (error.code === 'ENOSPC')
-    return 'Auf der Festplatte ist kein Platz mehr frei; schaffen Sie Platz und versuchen Sie es erneut.'
+  if (error.code === 'ENOSPC') return fullDisk
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
     return `Allmend darf ${error.path ?? root} nicht schreiben; prüfen Sie, wem der Ordner gehört.`
   }

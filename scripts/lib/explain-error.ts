@@ -3,7 +3,7 @@ import { explainSystemError, fullDisk } from '../../packages/server/src/platform
 import { StartError } from '../../packages/server/src/platform/start-error.ts'
 
 /** The sentence for a trouble a person can do something about; undefined for a surprise, which deserves its stack trace. */
-export function explainError(error: unknown): string | undefined {
+function explainError(error: unknown): string | undefined {
   const explained = explainSystemError(error)
   if (explained instanceof StartError) return explained.message
   // PostgreSQL's own words for a full disk.

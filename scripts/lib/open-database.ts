@@ -16,7 +16,7 @@ export type OpenDatabase = { config: ReadyConfig; hasDemo: boolean }
 /** A migrated database: the one of DATABASE_URL, or one of our own below the data folder. */
 export async function openDatabase(config: Config, running: Running): Promise<OpenDatabase> {
   await checkDisk(config.dataDir)
-  const { databaseUrl, databaseDirectUrl } = config
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = config
   return databaseUrl && databaseDirectUrl
     ? openForeign({ ...config, databaseUrl, databaseDirectUrl })
     : openOwn(config, running)
@@ -31,13 +31,13 @@ async function openForeign(config: ReadyConfig): Promise<OpenDatabase> {
 
 async function openOwn(config: Config, running: Running): Promise<OpenDatabase> {
   const folder = join(config.dataDir, 'postgres')
-  const url = await startOwnDatabase(folder, running)
+  const { url, created } = await startOwnDatabase(folder, running)
   const ready = { ...config, databaseUrl: url, databaseDirectUrl: url }
   await update(ready)
 
   // Written after the seeding, so that a first start cut short is still the first the next time.
   const noteFile = join(folder, 'demo-daten.txt')
-  const note = await readIfThere(noteFile)
+  const note = created ? undefined : await readIfThere(noteFile)
   const isWanted = config.seedDemo || (note === undefined && !isDeclined(process.env.SEED_DEMO))
   if (isWanted) await seed(ready)
   if (note === undefined) await writeFile(noteFile, isWanted ? 'angelegt' : 'nicht gewünscht')

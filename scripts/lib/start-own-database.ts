@@ -1,9 +1,12 @@
-import { startEmbeddedPostgres } from '../../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
 import type { Running } from './running.ts'
 import { showNote, showProgress } from './show-progress.ts'
 
 /** Starts the PostgreSQL that comes along and ends everything should it end on its own. */
-export async function startOwnDatabase(folder: string, running: Running): Promise<string> {
+export async function startOwnDatabase(folder: string, running: Running): Promise<EmbeddedPostgres> {
   const postgres = await showProgress('Datenbank gestartet', () =>
     startEmbeddedPostgres({ dataDir: folder, log: showNote }),
   )
@@ -15,5 +18,5 @@ export async function startOwnDatabase(folder: string, running: Running): Promis
     )
     return running.stop(1)
   })
-  return postgres.url
+  return postgres
 }

@@ -5,11 +5,13 @@ import { root } from '../lib/paths.ts'
 export type StaticCheck = { name: string; title: string; tool: string; args: string[] }
 
 const typed = ['packages/domain', 'packages/contract', 'packages/server', 'packages/web', 'scripts', 'e2e', 'bench']
+// Biome colours its output in pipes too, unless told.
+const colors = process.stdout.isTTY ? 'force' : 'off'
 const sources = ['packages', 'scripts', 'e2e', 'bench']
 
 /** What can be said about the sources without running them. */
 export const staticChecks: StaticCheck[] = [
-  { name: 'biome', title: 'Form und Regeln (biome)', tool: 'biome', args: ['ci', '.'] },
+  { name: 'biome', title: 'Form und Regeln (biome)', tool: 'biome', args: ['ci', '.', `--colors=${colors}`] },
   ...typed
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
     .map((folder) => ({ name: 'tsc', title: `Typen in ${folder} (tsc)`, tool: 'tsc', args: ['-p', folder] })),

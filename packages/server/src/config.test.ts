@@ -15,7 +15,7 @@ it('reads the environment; empty counts as not set', () => {
   const config = readConfig({ PORT: '8080', DATABASE_URL: 'postgresql://x/y', SEED_DEMO: '1', SMTP_URL: '' })
   expect(config).toMatchObject({
     port: 8080,
-    databaseDirectUrl: 'postgresql://x/y',
+    databaseUrl: 'postgresql://x/y',
     seedDemo: true,
     smtpUrl: undefined,
   })

@@ -40,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databasePool: values.DATABASE_POOL,
     storageUrl: values.STORAGE_URL,
     secretKey: values.SECRET_KEY,

@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const { url } = await createTestDatabase()
 
-it('the generated types are those of the migrated database (otherwise: npm run codegen)', async () => {
+it('the generated types are those of the migrated database (otherwise: DATABASE_URL=… npm run codegen -w packages/server)', async () => {
   const root = join(import.meta.dirname, '..')
   const args = ['exec', '--', 'kysely-codegen', '--config-file', 'codegen.json', '--verify', '--url', url]
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root })

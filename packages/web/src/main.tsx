@@ -6,15 +6,15 @@ import './ui/styles/controls.css'
 import './ui/styles/brand.css'
 import './ui/styles/states.css'
 import './ui/styles/overrides.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { router } from './app/router.tsx'
 import { loadCurrentUser } from './features/auth/load-current-user.ts'
 import { forgetUser } from './features/auth/sign-out.ts'
 import { loadApp } from './features/tenant/load-app.ts'
 import { setAppConfig } from './framework/app-config.ts'
-import { reloadOnMissingChunk } from './framework/chunk-reload.ts'
 import { AppNotFoundPage } from './framework/errors/app-not-found-page.tsx'
+import { RouteErrorPage } from './framework/errors/route-error-page.tsx'
 import { announceRouteChanges } from './framework/route-change.ts'
 import { getCurrentUser } from './framework/session.ts'
 import { configureApi } from './lib/api.ts'
@@ -27,10 +27,10 @@ function onSessionLost() {
   router.navigate({ to: '/login' })
 }
 
-async function start(container: HTMLElement) {
+async function start(root: Root) {
   const { app, hasSession } = await loadApp()
   if (!app) {
-    createRoot(container).render(<AppNotFoundPage host={location.host} />)
+    root.render(<AppNotFoundPage host={location.host} />)
     return
   }
   setAppConfig(app)
@@ -39,12 +39,14 @@ async function start(container: HTMLElement) {
   announceRouteChanges(router)
   // Drawn only when the first page is complete, so that it replaces the first paint without a gap.
   await router.load()
-  createRoot(container).render(<App />)
+  root.render(<App />)
 }
 
-reloadOnMissingChunk()
 // The scroll lock of dialogs writes a style element of its own and looks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 const container = document.getElementById('root')
-if (container) start(container)
+if (container) {
+  const root = createRoot(container)
+  start(root).catch((error: unknown) => root.render(<RouteErrorPage error={error} />))
+}

@@ -20,12 +20,6 @@ export function reloadForNewVersion(): boolean {
   return true
 }
 
-export function reloadOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', () => {
-    reloadForNewVersion()
-  })
-}
-
 /** How the browsers word it when a file of the page cannot be loaded. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@allmend/contract'
 
-export const generalErrorText = 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.'
+const generalErrorText = 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.'
 
 /** A refusal of the server, with the sentence it gave and, for a form, a sentence per field. */
 export class ApiError extends Error {
@@ -16,3 +16,6 @@ export class ApiError extends Error {
     this.fields = body?.details?.fields ?? {}
   }
 }
+
+/** What a person reads: the server's sentence, or a general one for what never reached it. */
+export const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : generalErrorText)

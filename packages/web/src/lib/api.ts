@@ -6,7 +6,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : {
 
 type TablePart<R> = R extends { readonly table: infer S } ? { readonly table: TableInput<S> } : unknown
 
-export type CallOptions<R extends Route> = Part<'params', RouteInput<R>['params']> &
+type CallOptions<R extends Route> = Part<'params', RouteInput<R>['params']> &
   Part<'query', RouteInput<R>['query']> &
   Part<'body', RouteInput<R>['body']> &
   TablePart<R> & { readonly signal?: AbortSignal }

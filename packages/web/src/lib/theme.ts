@@ -24,12 +24,15 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'subtle' ? { ...resolved, color: shade(7), hover: shade(0) } : resolved
 }
 
-/** One height per face instead of Mantine's scale, unless a control asks for a size of its own. */
+/** One height per face instead of Mantine's scale, unless a control asks for a size other than the default `sm`. */
 const faceSize =
   (part: string, variables: Readonly<Record<string, string>>) =>
-  (_: unknown, { size }: { size?: unknown }) => ({ [part]: size === undefined ? variables : {} })
+  (_: unknown, { size }: { size?: unknown }) => ({ [part]: size === undefined || size === 'sm' ? variables : {} })
 
-const closeButtonProps = { 'aria-label': 'Schliessen', size: 44 } as const
+const closeButtonProps = { 'aria-label': 'Schliessen', size: 44, iconSize: 22 } as const
+
+/** Or the head of a dialog would count as a second banner of the page. */
+const attributes = { header: { role: 'presentation' } } as const
 
 const radii = {
   default: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '999px' },
@@ -64,8 +67,17 @@ export function makeTheme({ layout, colors }: { layout: Layout; colors: ThemeCol
         }),
       },
       Input: { vars: faceSize('wrapper', { '--input-height': 'var(--control)', '--input-fz': 'var(--control-fz)' }) },
-      Modal: { defaultProps: { centered: true, closeButtonProps } },
-      Drawer: { defaultProps: { closeButtonProps } },
+      PasswordInput: {
+        vars: faceSize('root', { '--psi-button-size': 'calc(var(--control) - 4px)', '--psi-icon-size': '20px' }),
+      },
+      Pagination: {
+        vars: faceSize('root', {
+          '--pagination-control-size': 'var(--pager-control)',
+          '--pagination-control-fz': '14px',
+        }),
+      },
+      Modal: { defaultProps: { centered: true, closeButtonProps, attributes } },
+      Drawer: { defaultProps: { closeButtonProps, attributes } },
       Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
     },
   })

@@ -21,6 +21,8 @@ export type EmbeddedPostgres = {
   /** Connects as superuser to the database `allmend`. */
   url: string
   pid: number
+  /** True when there was no database before this start. */
+  created: boolean
   /** Settles when the server has ended, asked or not. */
   exited: Promise<void>
   stop(): Promise<void>
@@ -41,14 +43,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { installation, version } = await install(dataDir, log)
     const release = await claimFolder(installation.folder)
     try {
-      await prepareCluster(installation, version, ephemeral)
+      const created = await prepareCluster(installation, version, ephemeral)
       const postmaster = await launch(installation, ephemeral, log)
       const stop = once(async () => {
         await stopPostmaster(postmaster)
         await release()
         if (ephemeral) await removeFolders(installation.folder, dataDir)
       })
-      return { url: postmaster.url, pid: postmaster.pid, exited: postmaster.exited, stop }
+      return { url: postmaster.url, pid: postmaster.pid, created, exited: postmaster.exited, stop }
     } catch (error) {
       await release()
       throw error
@@ -67,9 +69,14 @@ async function install(dataDir: string, log: Log) {
   return { installation: describeInstallation(folder, binaries, account), version: found.version }
 }
 
-async function prepareCluster(installation: Installation, version: string, ephemeral: boolean): Promise<void> {
-  if (await checkCluster(installation, version)) await stopOrphan(installation.cluster)
-  else await initCluster(installation, { durable: !ephemeral })
+/** Says whether it created the database. */
+async function prepareCluster(installation: Installation, version: string, ephemeral: boolean): Promise<boolean> {
+  if (await checkCluster(installation, version)) {
+    await stopOrphan(installation.cluster)
+    return false
+  }
+  await initCluster(installation, { durable: !ephemeral })
+  return true
 }
 
 async function launch(installation: Installation, ephemeral: boolean, log: Log): Promise<Postmaster> {

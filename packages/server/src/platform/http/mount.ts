@@ -79,17 +79,17 @@ export function mount<R extends Route>(
       const { app, user } = callers.get(request) ?? { app: noApp, user: null }
       const table = route.table && parseTable(route.table, request)
       if (isRefusal(table)) return sendRefusal(reply, table)
-      const context = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        table,
+      // Fastify has parsed these by the route's own schemas.
+      const parsed = { params: request.params, query: request.query, body: request.body } as RouteParsed<R>
+      const context: Context<R> = {
+        ...parsed,
+        table: table as Context<R>['table'],
         app,
         user,
         request,
         reply,
         tenant: (work) => platform.db.withTenant(app.id, work),
-      } as Context<R>
+      }
       const result = await handler(context)
       return isRefusal(result) ? sendRefusal(reply, result) : { success: true, ...result }
     },

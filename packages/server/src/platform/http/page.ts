@@ -1,5 +1,5 @@
 import type { AppConfig } from '@allmend/contract'
-import { palette } from '@allmend/domain/color'
+import { defaultColors, palette, type ThemeColors } from '@allmend/domain/color'
 import { escapeHtml } from './escape-html.ts'
 
 interface PageState {
@@ -11,11 +11,20 @@ interface PageState {
 /** JSON inside a script element: `<` would let a title end the element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function colorVariables({ theme }: AppConfig): string {
-  const shades = Object.entries(palette(theme.colors)).flatMap(([name, tones]) =>
+/** Deriving eighty shades takes a millisecond, and an installation has few sets of colours: each is derived once. */
+const variablesByColors = new Map<string, string>()
+
+function colorVariables(colors: ThemeColors): string {
+  const key = JSON.stringify(colors)
+  const known = variablesByColors.get(key)
+  if (known) return known
+  const shades = Object.entries(palette(colors)).flatMap(([name, tones]) =>
     tones.map((tone, index) => `--mantine-color-${name}-${index}:${tone}`),
   )
-  return `:root{--page:${theme.colors.background};${shades.join(';')}}`
+  const variables = `:root{--page:${colors.background};${shades.join(';')}}`
+  if (variablesByColors.size >= 500) variablesByColors.clear()
+  variablesByColors.set(key, variables)
+  return variables
 }
 
 /** The style element of the app's own CSS must not end early. */
@@ -27,12 +36,12 @@ const css = (text: string) => text.replaceAll(/<\/?style/gi, '')
  */
 export function renderPage(template: string, { app, hasSession }: PageState, path: string, nonce: string): string {
   const head = [
-    app ? `<style nonce="${nonce}">${colorVariables(app)}</style>` : '',
+    `<style nonce="${nonce}">${colorVariables(app?.theme.colors ?? defaultColors.default)}</style>`,
     `<script type="application/json" id="app-state" nonce="${nonce}">${json({ app, hasSession })}</script>`,
     app?.theme.css ? `<style nonce="${nonce}">${css(app.theme.css)}</style>` : '',
   ].join('')
   const values: Record<string, string> = {
-    title: app?.texts.title ? `Reservationssystem – ${app.texts.title}` : 'Reservationssystem',
+    title: 'Reservationssystem',
     'app.title': app?.title ?? '',
     'app.logo': app?.logo ?? '',
     'hero.title': app?.hero.title ?? '',

@@ -1,3 +1,5 @@
+// Brings `cookies` and `setCookie` to Fastify's types.
+import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const sessionCookie = 'allmend_session'

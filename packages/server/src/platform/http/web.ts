@@ -26,6 +26,9 @@ export async function webRoutes(server: FastifyInstance, webDir: string, findApp
       preCompressed: true,
       schemaHide: true,
     })
+    server.get('/favicon.svg', { schema: { hide: true }, config: { open: 'icon of the page' } }, (_, reply) =>
+      reply.sendFile('favicon.svg', webDir, { maxAge: '1d', immutable: false }),
+    )
   }
 
   server.setNotFoundHandler(async (request, reply) => {

@@ -11,7 +11,7 @@ export function ColorsPage() {
   if (colors.isError) {
     return (
       <div className="panel">
-        <LoadError message={colors.error.message} onRetry={() => colors.refetch()} />
+        <LoadError error={colors.error} onRetry={() => colors.refetch()} />
       </div>
     )
   }

@@ -101,7 +101,7 @@ function FoldedGroup({ group, isActive, isOpen, onToggle, onNavigate }: FoldedGr
 
 function FlyoutGroup({ group, isActive }: { group: NavigationGroup; isActive: boolean }) {
   return (
-    <Menu position="right-start" width={220} offset={8}>
+    <Menu position="right-start" width={220} offset={8} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className="side-nav__item" data-active={isActive || undefined} aria-label={group.label}>
           <GroupLabel group={group} />

@@ -29,12 +29,12 @@ export function SiteDrawer({ tabs }: { tabs: readonly MenuEntry[] }) {
         onClick={(event) => event.target === event.currentTarget && close()}
       >
         <div className="site-drawer__in">
-          <header>
+          <div className="site-drawer__head">
             <p>Menü</p>
             <button type="button" className="icon-button" aria-label="Menü schliessen" onClick={close}>
               <IconX size={24} stroke={1.6} aria-hidden="true" />
             </button>
-          </header>
+          </div>
           <nav aria-label="Menü">
             {tabs.map(({ label, to }) => (
               <Link key={to} to={to} activeOptions={{ exact: true }} onClick={close}>

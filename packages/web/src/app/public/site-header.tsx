@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -10,6 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 export function SiteHeader() {
   const { logo, title } = useAppConfig()
   const tabs = visibleEntries(publicTabs, useMay())
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <header className="site-header">
       <div className="wrap site-header__in">
@@ -18,7 +19,12 @@ export function SiteHeader() {
         </Link>
         <nav className="site-tabs" aria-label="Hauptnavigation">
           {tabs.map(({ label, to }) => (
-            <Link key={to} to={to} activeOptions={{ exact: to === '/' }}>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/' }}
+              {...(to === '/' && path === '/start' && { 'aria-current': 'page' })}
+            >
               {label}
             </Link>
           ))}

@@ -5,7 +5,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSpecForm } from '../../framework/form/use-spec-form.ts'
-import { ApiError, generalErrorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { signIn } from './sign-in.ts'
 
@@ -31,9 +31,7 @@ export function LoginForm({ onSignedIn, onCancel }: LoginFormProps) {
 
   return (
     <form className="login-form" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
-      {login.isError && (
-        <FormAlert>{login.error instanceof ApiError ? login.error.message : generalErrorText}</FormAlert>
-      )}
+      {login.isError && <FormAlert>{errorText(login.error)}</FormAlert>}
       <TextInput
         key={usernameKey}
         {...username}

@@ -1,7 +1,14 @@
 import './app-list.css'
 import type { FeatureFlag } from '@allmend/domain/access'
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { IconApps, IconChevronLeft, IconChevronRight, IconSearch, IconStarFilled } from '@tabler/icons-react'
+import {
+  IconApps,
+  IconBuildingCommunity,
+  IconChevronLeft,
+  IconChevronRight,
+  IconSearch,
+  IconStarFilled,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDelayed } from '../../framework/use-delayed.ts'
@@ -19,7 +26,7 @@ const flagWords: Readonly<Record<FeatureFlag, string>> = {
 
 const AppEntry = ({ app }: { app: PlatformApp }) => (
   <li className="app-list__entry">
-    {app.logo ? <img src={app.logo} alt="" /> : <IconApps size={24} stroke={1.6} aria-hidden="true" />}
+    {app.logo ? <img src={app.logo} alt="" /> : <IconBuildingCommunity size={28} stroke={1.5} aria-hidden="true" />}
     <div>
       <h3>{app.title}</h3>
       <ul className="app-list__domains">
@@ -50,7 +57,7 @@ export function AppList() {
   const lastPage = Math.max(0, Math.ceil(found.length / appsPerPage) - 1)
   const shown = found.slice(page * appsPerPage, (page + 1) * appsPerPage)
 
-  if (apps.isError) return <LoadError message={apps.error.message} onRetry={() => apps.refetch()} />
+  if (apps.isError) return <LoadError error={apps.error} onRetry={() => apps.refetch()} />
   return (
     <div className="app-list">
       <TextInput

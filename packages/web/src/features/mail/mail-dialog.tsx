@@ -14,7 +14,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
   const mail = query.data
   return (
     <Modal opened onClose={onClose} size={width} title={mail?.subject ?? 'E-Mail'}>
-      {query.isError && <LoadError message={query.error.message} onRetry={() => query.refetch()} />}
+      {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
       {showSkeleton && <Skeleton height={240} />}
       {mail && (
         <>

@@ -1,8 +1,9 @@
 import type { MailState } from '@allmend/contract'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
 import type { MailSearch } from './mail-search.ts'
 import { mailStateWords } from './mail-state-words.ts'
 
@@ -34,7 +35,7 @@ export function MailFilters({ search, onChange }: MailFiltersProps) {
           searchFor(currentTarget.value)
         }}
       />
-      <NativeSelect
+      <SelectField
         aria-label="Status"
         value={search.state ?? ''}
         onChange={({ currentTarget }) =>

@@ -23,7 +23,7 @@ export function MailList() {
   const navigate = route.useNavigate()
   const mails = useQuery(mailsQuery(search))
   const showSkeleton = useDelayed(mails.isPending)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const table = mailTableInput(search)
   const [sort] = table.sort
   const isFiltered = search.search !== undefined || search.state !== undefined
@@ -35,7 +35,7 @@ export function MailList() {
   return (
     <div className="panel">
       <MailFilters search={search} onChange={(filters) => change({ ...filters, page: undefined })} />
-      {mails.isError && <LoadError message={mails.error.message} onRetry={() => mails.refetch()} />}
+      {mails.isError && <LoadError error={mails.error} onRetry={() => mails.refetch()} />}
       {showSkeleton && (
         <div className="panel__body list-skeleton" aria-busy="true">
           {skeletonRows.map((row) => (
@@ -56,7 +56,7 @@ export function MailList() {
       )}
       {mails.data && mails.data.totalRecords > 0 && (
         <div aria-busy={mails.isPlaceholderData}>
-          {isPhone || !sort ? <MailCards rows={mails.data.rows} /> : <MailTable rows={mails.data.rows} sort={sort} />}
+          {isNarrow || !sort ? <MailCards rows={mails.data.rows} /> : <MailTable rows={mails.data.rows} sort={sort} />}
           <MailPager
             page={table.page}
             itemsPerPage={table.itemsPerPage}

@@ -1,5 +1,6 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { Pagination } from '@mantine/core'
 import { pageSizes } from '../../lib/table-search.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 
 interface MailPagerProps {
   readonly page: number
@@ -23,7 +24,7 @@ export function MailPager({ page, itemsPerPage, total, onChange }: MailPagerProp
       <p className="num">
         {first}–{last} von {total}
       </p>
-      <NativeSelect
+      <SelectField
         aria-label="Einträge pro Seite"
         value={String(itemsPerPage)}
         onChange={({ currentTarget }) => onChange(1, Number(currentTarget.value))}
@@ -31,7 +32,6 @@ export function MailPager({ page, itemsPerPage, total, onChange }: MailPagerProp
       />
       <Pagination
         className="pager__pages"
-        size="var(--pager-control)"
         value={page}
         total={Math.max(1, Math.ceil(total / itemsPerPage))}
         siblings={1}

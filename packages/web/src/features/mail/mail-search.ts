@@ -11,7 +11,8 @@ export interface MailSearch extends TableSearch<MailField> {
   readonly mail?: number
 }
 
-const isMailState = (value: unknown): value is MailState => typeof value === 'string' && value in mailStateWords
+const isMailState = (value: unknown): value is MailState =>
+  typeof value === 'string' && Object.hasOwn(mailStateWords, value)
 
 export function parseMailSearch(raw: Readonly<Record<string, unknown>>): MailSearch {
   const mail = Number(raw.mail)

@@ -53,7 +53,7 @@ interface MailTableProps {
 }
 
 export const MailTable = ({ rows, sort }: MailTableProps) => (
-  <table className="table">
+  <table className="table mail-table">
     <thead>
       <tr>
         {columns.map(([field, label]) => (

@@ -96,7 +96,7 @@ export function DashboardTiles() {
   if (dashboard.isError) {
     return (
       <div className="panel">
-        <LoadError message={dashboard.error.message} onRetry={() => dashboard.refetch()} />
+        <LoadError error={dashboard.error} onRetry={() => dashboard.refetch()} />
       </div>
     )
   }

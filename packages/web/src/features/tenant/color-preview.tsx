@@ -50,10 +50,10 @@ export function ColorPreview({ colors }: { colors: ThemeColors }) {
           <tr>
             <th scope="col">Farbe</th>
             <th scope="col">Abstufungen</th>
-            <th scope="col" className="num">
+            <th scope="col" className="num end">
               auf Weiss
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="num end">
               auf Hintergrund
             </th>
           </tr>
@@ -70,8 +70,8 @@ export function ColorPreview({ colors }: { colors: ThemeColors }) {
                   ))}
                 </span>
               </td>
-              <td className="num">{ratio(shades[name][7], '#ffffff')}</td>
-              <td className="num">{ratio(shades[name][7], colors.background)}</td>
+              <td className="num end">{ratio(shades[name][7], '#ffffff')}</td>
+              <td className="num end">{ratio(shades[name][7], colors.background)}</td>
             </tr>
           ))}
         </tbody>

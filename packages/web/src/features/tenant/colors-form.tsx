@@ -9,7 +9,7 @@ import { notifySaved, notifyStaying } from '../../framework/notifications/notify
 import { discardChanges, usePageQuit } from '../../framework/page-quit.tsx'
 import { queryClient } from '../../framework/query-client.ts'
 import { SaveBar } from '../../framework/save-bar.tsx'
-import { ApiError, generalErrorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { ColorField } from './color-field.tsx'
 import { colorFields, colorNames, colorUses } from './color-fields.ts'
 import { ColorPreview } from './color-preview.tsx'
@@ -51,7 +51,7 @@ export function ColorsForm({ settings }: { settings: ColorSettings }) {
             const fields = Object.entries(error.fields).map(([path, text]) => [path.replace('colors.', ''), text])
             form.refuse(Object.fromEntries(fields))
           } else {
-            notifyStaying(error instanceof ApiError ? error.message : generalErrorText)
+            notifyStaying(errorText(error))
           }
         },
       },
@@ -90,9 +90,7 @@ export function ColorsForm({ settings }: { settings: ColorSettings }) {
           <ColorPreview colors={shown} />
         </div>
       </section>
-      {form.isDirty && (
-        <SaveBar form={formId} isSaving={save.isPending} onDiscard={() => form.setAll(settings.colors)} />
-      )}
+      {form.isDirty && <SaveBar form={formId} isSaving={save.isPending} onDiscard={() => adopt(settings)} />}
       {theirs && (
         <ConflictDialog
           onReload={() => {

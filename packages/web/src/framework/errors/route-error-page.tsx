@@ -1,5 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { isMissingChunk, reloadForNewVersion } from '../chunk-reload.ts'
 import { ErrorLayout } from './error-layout.tsx'
@@ -7,10 +6,12 @@ import { ErrorLayout } from './error-layout.tsx'
 const errorText = 'Ein Fehler ist aufgetreten! Bitte laden Sie die Seite neu oder versuchen Sie es später noch einmal'
 
 /** What a page shows that could not be drawn: the status, the server's sentence if it gave one, and a way out. */
-export function RouteErrorPage({ error }: ErrorComponentProps) {
-  useEffect(() => {
-    if (isMissingChunk(error)) reloadForNewVersion()
+export function RouteErrorPage({ error }: { error: unknown }) {
+  const [isReloading, setReloading] = useState(false)
+  useLayoutEffect(() => {
+    if (isMissingChunk(error)) setReloading(reloadForNewVersion())
   }, [error])
+  if (isReloading) return null
   const refused = error instanceof ApiError ? error : null
   return (
     <ErrorLayout status={refused?.status ?? 500} title="Das hat nicht geklappt" landmark="div">

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../packages/server/src/config.ts'
+import { seedDemo } from '../packages/server/src/demo/seed.ts'
+import { startServer } from '../packages/server/src/main.ts'
+import { migrate } from '../packages/server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { measure, type Row } from './rows.ts'
+
+/** `npm run bench`: a real server on a real PostgreSQL, loaded over loopback; a table, and bench/results/latest.json. */
+const postgres = await startEmbeddedPostgres({ ephemeral: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'allmend-bench-'))
+await migrate(postgres.url)
+await seedDemo(postgres.url, dataDir)
+const server = await startServer(
+  readConfig({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '100000000',
+  }),
+)
+
+const app = { 'x-app-id': '1', 'content-type': 'application/json' }
+const credentials = JSON.stringify({ username: 'admin@demo.test', password: 'Demo-2026-pass' })
+const signedIn = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: app, body: credentials })
+const { token } = (await signedIn.json()) as { token: string }
+
+const rows: Row[] = []
+rows.push(await measure({ name: 'bare route (/healthz)', url: `${server.url}/healthz` }))
+rows.push(await measure({ name: 'configuration (/api/config)', url: `${server.url}/api/config` }))
+rows.push(await measure({ name: 'start page', url: `${server.url}/` }))
+const bearer = { ...app, authorization: `Bearer ${token}` }
+rows.push(await measure({ name: 'current user (/api/user)', url: `${server.url}/api/user`, headers: bearer }))
+const login = { method: 'POST' as const, headers: app, body: credentials }
+rows.push(await measure({ name: 'login (argon2id)', url: `${server.url}/api/auth/login`, connections: 2, ...login }))
+
+await server.stop()
+await postgres.stop()
+await rm(dataDir, { recursive: true, force: true })
+
+console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])))
+const results = join(import.meta.dirname, 'results')
+await mkdir(results, { recursive: true })
+const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, rows }
+await writeFile(join(results, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+if (rows.some((row) => row.errors > 0)) {
+  console.error('Some calls failed.')
+  process.exit(1)
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export interface E2eServer {
+  readonly port: number
+  readonly url: string
+  /** Looks into and changes the database of this server, past every policy. */
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+/** The real server process on its own copy of the demo database. */
+export async function startServer(): Promise<E2eServer> {
+  const template = new URL(process.env.E2E_DATABASE_URL ?? '')
+  const name = `e2e_${randomBytes(5).toString('hex')}`
+  const admin = new URL(template)
+  admin.pathname = 'postgres'
+  await execute(admin.href, `create database ${name} template ${template.pathname.slice(1)}`)
+  const databaseUrl = new URL(template)
+  databaseUrl.pathname = name
+
+  const port = await freePort()
+  const child = spawn('node', [join(import.meta.dirname, '../../packages/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl.href,
+      DATA_DIR: process.env.E2E_FILES_DIR,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '100000',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  await untilReady(url, child)
+  const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 1 })
+  return {
+    port,
+    url,
+    async query(sql, values) {
+      return (await pool.query(sql, values)).rows
+    },
+    async stop() {
+      await pool.end()
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function untilReady(url: string, child: { exitCode: number | null }): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 20_000; ) {
+    if (child.exitCode !== null) throw new Error('the server ended before it was ready')
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the server did not become ready')
+}
+
+async function execute(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type E2eServer, startServer } from './start-server.ts'
+
+interface TestFixtures {
+  /** Signs in through the form, as a person does. */
+  signIn(account: Account): Promise<void>
+  /** Looks at the page as it is now: no axe violation, no sideways scroll, and a picture for the eye. */
+  inspect(name: string): Promise<void>
+}
+
+export type Account = 'keeper' | 'admin' | 'kunde'
+
+export const demoPassword = 'Demo-2026-pass'
+
+export const test = base.extend<TestFixtures & { failOnSurprise: undefined }, { server: E2eServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  signIn: async ({ page }, use) => {
+    await use(async (account) => {
+      await page.goto('/login')
+      await page.getByLabel('E-Mail Adresse').fill(`${account}@demo.test`)
+      await page.getByLabel('Passwort', { exact: false }).first().fill(demoPassword)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await page.waitForURL(account === 'kunde' ? '**/account/reservations' : '**/admin')
+    })
+  },
+  inspect: async ({ page }, use, info) => {
+    await use(async (name) => {
+      await page.evaluate(() => document.fonts.ready)
+      await expectNoSidewaysScroll(page)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+      await page.screenshot({
+        path: join(import.meta.dirname, '../screenshots', `${name}-${info.project.name}.png`),
+        fullPage: true,
+      })
+      expect(found).toEqual([])
+    })
+  },
+  /** A script error or a refused resource fails whichever test it happens in. */
+  failOnSurprise: [
+    async ({ page }, use) => {
+      const surprises: string[] = []
+      page.on('pageerror', (error) => surprises.push(String(error)))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Warning:|hydrat/i.test(message.text())) surprises.push(message.text())
+      })
+      await use(undefined)
+      expect(surprises).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { content, view } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(view)
+}
+
+export { expect }

@@ -1,0 +1,132 @@
+import { expect, test } from '../lib/test.ts'
+
+/** Both sizes change the same colours, so they take turns. */
+test.describe.configure({ mode: 'serial' })
+
+test('colours: preview, save, and the theme follows at once', async ({ page, signIn, inspect, server }) => {
+  await server.query(`update app_setting set colors = colors || '{"primary":"#009EF7"}' where app_id = 1`)
+  await signIn('admin')
+  await page.goto('/admin/settings/colors')
+  const primary = page.getByRole('textbox', { name: 'Primärfarbe', exact: true })
+  await expect(primary).toHaveValue('#009EF7')
+  await inspect('admin-colors')
+  await primary.fill('#00')
+  await primary.blur()
+  await expect(page.getByText('Bitte geben Sie eine Farbe wie #009EF7 ein.')).toBeVisible()
+  await primary.fill('#a4133c')
+  await inspect('admin-colors-changed')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+  const shade = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-primary-5').trim())
+  await expect.poll(shade).toBe('#a4133c')
+  await page.reload()
+  await expect(primary).toHaveValue('#a4133c')
+  const [entry] = await server.query(
+    `select action, actor_name from audit_entry where app_id = 1 order by id desc limit 1`,
+  )
+  expect(entry).toEqual({ action: 'changed', actor_name: 'Sandra Huber' })
+  await expect(page.getByText('Erfolgreich gespeichert!')).toHaveCount(0, { timeout: 8_000 })
+})
+
+test('leaving unsaved changes asks first', async ({ page, signIn }, info) => {
+  await signIn('admin')
+  await page.goto('/admin/settings/colors')
+  const accent = page.getByRole('textbox', { name: 'Akzentfarbe', exact: true })
+  await accent.fill('#123456')
+  const leave = async () => {
+    if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+  }
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Änderungen verwerfen?' })
+  await leave()
+  await dialog.getByRole('button', { name: 'Nein' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(accent).toHaveValue('#123456')
+  await leave()
+  await dialog.getByRole('button', { name: 'Ja' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+})
+
+test('two people change the colours: the second is told, nothing is overwritten', async ({
+  page,
+  signIn,
+  server,
+  inspect,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/settings/colors')
+  await page.getByRole('textbox', { name: 'Akzentfarbe', exact: true }).fill('#224488')
+  await server.query(
+    `update app_setting set colors = colors || '{"info":"#118833"}', version = version + 1 where app_id = 1`,
+  )
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('inzwischen')
+  await inspect('admin-colors-conflict')
+  const [row] = await server.query(`select colors->>'accent' as accent from app_setting where app_id = 1`)
+  expect(row?.accent).not.toBe('#224488')
+})
+
+test('the mail log: search, sort, open, and the address shows a colleague the same', async ({
+  page,
+  signIn,
+  inspect,
+}, info) => {
+  await signIn('admin')
+  await page.goto('/admin/settings/emails')
+  await expect(page.getByText('Neues Passwort setzen').first()).toBeVisible()
+  await inspect('admin-emails')
+  await page.getByRole('searchbox').fill('bestätigen')
+  await expect(page.getByText('Neues Passwort setzen')).toHaveCount(0)
+  await expect(page).toHaveURL(/search=/)
+  if (info.project.name === 'desktop') {
+    await page.getByRole('link', { name: 'Empfänger' }).click()
+    await expect(page).toHaveURL(/sort=/)
+  }
+  await page.getByRole('link', { name: 'Bitte bestätigen Sie Ihre E-Mail Adresse' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Guten Tag Nora Brunner')
+  await inspect('admin-email-open')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('nichts dergleichen')
+  await expect(page.getByText(/Keine E-Mails/)).toBeVisible()
+})
+
+test('a keeper sees every app', async ({ page, signIn, inspect }) => {
+  await signIn('keeper')
+  await page.getByRole('button', { name: /Keeper/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Gemeinde Eschenbühl')).toBeVisible()
+  await inspect('keeper-apps')
+  await dialog.getByRole('searchbox').fill('xyz')
+  await expect(dialog.getByText('Keine App gefunden.')).toBeVisible()
+})
+
+test('the side navigation folds on a desk and slides in on a phone', async ({ page, signIn, inspect }, info) => {
+  await signIn('admin')
+  if (info.project.name === 'phone') {
+    await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    await inspect('admin-menu')
+    await page.getByRole('button', { name: 'Einstellungen' }).click()
+    await page.getByRole('link', { name: 'Farben' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farben')
+    return
+  }
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  const width = async () => (await navigation.boundingBox())?.width
+  expect(await width()).toBe(256)
+  await page.getByRole('button', { name: 'Menü einklappen' }).click()
+  await expect.poll(width).toBe(56)
+  await inspect('admin-menu')
+  await page.reload()
+  await expect.poll(width).toBe(56)
+})
+
+test('the menu of the public side leads a customer around', async ({ page, signIn, inspect }, info) => {
+  await signIn('kunde')
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await inspect('public-menu')
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('reservieren')
+})

@@ -1,0 +1,100 @@
+import { demoPassword, expect, test } from '../lib/test.ts'
+
+test('a wrong password is refused in words, and the form stays', async ({ page, inspect }) => {
+  await page.goto('/login')
+  await inspect('login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText("'E-Mail Adresse' darf nicht leer sein")).toBeVisible()
+  await expect(page.getByLabel('E-Mail Adresse')).toBeFocused()
+  await page.getByLabel('E-Mail Adresse').fill('kunde@demo.test')
+  await page.getByRole('textbox', { name: /Passwort/ }).fill('falsch')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
+  await expect(page.getByLabel('E-Mail Adresse')).toHaveValue('kunde@demo.test')
+  await expect(page.getByRole('textbox', { name: /Passwort/ })).toBeFocused()
+  await inspect('login-refused')
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('keyboard only: sign in, open the menu, sign out', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-Mail Adresse').focus()
+  await page.keyboard.type('kunde@demo.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account/reservations')
+  const menu = page.getByRole('button', { name: /Nora Brunner|Mein Konto/ }).first()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const signOut = page.getByRole('link', { name: 'Abmelden' })
+  await expect(signOut).toBeVisible()
+  await signOut.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a customer lands on the own reservations', async ({ page, signIn, inspect }) => {
+  await signIn('kunde')
+  await expect(page.getByText('Guten Tag, Nora Brunner')).toBeVisible()
+  await expect(page.getByText('Sie haben noch keine Reservationen.')).toBeVisible()
+  await inspect('account-reservations')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/account\/reservations$/)
+})
+
+test('staff land in the back office and leave it to the login page', async ({ page, signIn, inspect }) => {
+  await signIn('admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
+  await inspect('admin-dashboard')
+  await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
+})
+
+test('a session that ended elsewhere leads to the login page', async ({ page, signIn, server }) => {
+  await signIn('admin')
+  await server.query(`delete from session where user_id = (select id from app_user where email = 'admin@demo.test')`)
+  await page.reload()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test.describe('the route guard', () => {
+  for (const path of [
+    '/admin',
+    '/admin/settings/colors',
+    '/admin/settings/emails',
+    '/account',
+    '/account/reservations',
+  ]) {
+    test(`sends a visitor from ${path} to the start page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('reservieren')
+    })
+  }
+
+  test('sends a customer away from the back office, and staff away from the account', async ({ page, signIn }) => {
+    await signIn('kunde')
+    await page.goto('/admin/settings/colors')
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/$/)
+    await signIn('admin')
+    await page.goto('/account/reservations')
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('sends staff without the right away, and shows them no entry for it', async ({ page, server }) => {
+    await page.goto('/login')
+    await page.getByLabel('E-Mail Adresse').fill('hauswart@demo.test')
+    await page.getByRole('textbox', { name: /Passwort/ }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/admin')
+    await expect(page.getByText('Einstellungen')).toHaveCount(0)
+    await page.goto('/admin/settings/colors')
+    await expect(page).toHaveURL(`${server.url}/`)
+  })
+})

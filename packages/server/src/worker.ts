@@ -1,0 +1,24 @@
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { startJobs } from './jobs.ts'
+import { databaseUrls } from './main.ts'
+import { checkDatabase, createPool } from './platform/db/connect.ts'
+import { Database } from './platform/db/database.ts'
+import { createMetrics } from './platform/log/metrics.ts'
+import { runUntilStopped } from './platform/run-until-stopped.ts'
+
+/** `npm run worker`: the background work in a process of its own; the servers then run with WORKER=off. */
+await runUntilStopped(async () => {
+  const config = readConfig(process.env)
+  const { databaseUrl, directUrl } = databaseUrls(config)
+  await checkDatabase(directUrl)
+  const log = pino({ level: config.logLevel })
+  const db = new Database(createPool(databaseUrl, 5, (error) => log.warn({ err: error }, 'database connection lost')))
+  const jobs = await startJobs(config, directUrl, db, log, createMetrics(db))
+  return {
+    async stop() {
+      await jobs.stop()
+      await db.close()
+    },
+  }
+})

@@ -1,0 +1,48 @@
+import { type Access, allPermissions, refusal, type Visitor } from '@allmend/domain/access'
+import { describe, expect, it } from 'vitest'
+import { accountMenu } from './account/account-menu.ts'
+import { adminNavigation, placeOf, visibleGroups } from './admin/navigation.ts'
+import { visibleEntries } from './menu.ts'
+import { publicTabs } from './public/public-menu.ts'
+
+const may = (visitor: Visitor | null) => (access: Access) => refusal(access, visitor, []) === null
+const customer: Visitor = { role: 'user', permissions: [] }
+const clerk: Visitor = { role: 'admin', permissions: ['admin'] }
+const settingsClerk: Visitor = { role: 'admin', permissions: ['admin', 'setting:base'] }
+const keeper: Visitor = { role: 'keeper', permissions: allPermissions }
+
+const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
+
+describe('public menu', () => {
+  it.each([
+    ['a visitor', null, ['Start']],
+    ['a customer', customer, ['Start', 'Mein Konto']],
+    ['a clerk', clerk, ['Start']],
+    ['a keeper', keeper, ['Start']],
+  ])('%s', (_, visitor, expected) => {
+    expect(labels(visibleEntries(publicTabs, may(visitor)))).toEqual(expected)
+  })
+
+  it('only a customer has an account', () => {
+    expect(labels(visibleEntries(accountMenu, may(customer)))).toEqual(['Reservationen'])
+    expect(visibleEntries(accountMenu, may(keeper))).toEqual([])
+  })
+})
+
+describe('side navigation', () => {
+  it.each([
+    ['a customer sees nothing of it', customer, []],
+    ['a clerk without the right sees no settings', clerk, ['Dashboard']],
+    ['a clerk with the right does', settingsClerk, ['Dashboard', 'Einstellungen']],
+    ['a keeper holds every right', keeper, ['Dashboard', 'Einstellungen']],
+  ])('%s', (_, visitor, expected) => {
+    expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)
+  })
+
+  it('a page below an entry belongs to it', () => {
+    expect(placeOf('/admin')?.entry.label).toBe('Dashboard')
+    expect(placeOf('/admin/settings/emails')?.group.label).toBe('Einstellungen')
+    expect(placeOf('/admin/settings/emails/5')?.entry.label).toBe('E-Mails')
+    expect(placeOf('/admin/settings/emailsx')).toBeUndefined()
+  })
+})

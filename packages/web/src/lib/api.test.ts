@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api, configureApi } from './api.ts'
+import { ApiError, errorText } from './api-error.ts'
+
+const generalError = 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.'
+const onSessionLost = vi.fn()
+const fetch = vi.fn<typeof globalThis.fetch>()
+
+const answer = (status: number, body: unknown) => fetch.mockResolvedValue(Response.json(body, { status }))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch)
+  configureApi({ appId: 7, onSessionLost })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('api', () => {
+  it('names the app with every call and sends the body as JSON', async () => {
+    answer(200, { success: true })
+    await api('POST /api/auth/login', { body: { username: 'a', password: 'b' } })
+    const [url, init] = fetch.mock.calls[0] ?? []
+    expect(url).toBe('/api/auth/login')
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"username":"a","password":"b"}' })
+    expect(init?.headers).toMatchObject({ 'X-App-Id': '7', 'Content-Type': 'application/json' })
+  })
+
+  it('throws a refusal with its code, sentence and fields', async () => {
+    answer(400, {
+      success: false,
+      code: 'request.invalid',
+      message: 'Bitte prüfen Sie Ihre Eingaben.',
+      details: { fields: { username: "'E-Mail Adresse' darf nicht leer sein" } },
+    })
+    await expect(api('GET /api/user')).rejects.toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      message: 'Bitte prüfen Sie Ihre Eingaben.',
+      fields: { username: "'E-Mail Adresse' darf nicht leer sein" },
+    })
+  })
+
+  it('has a sentence even when a proxy answers with a page', async () => {
+    fetch.mockResolvedValue(new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    const error = await api('GET /api/user').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 502, code: null, message: generalError, fields: {} })
+  })
+
+  it('reports a lost session, and only that', async () => {
+    answer(401, { success: false, code: 'session.missing', message: 'Bitte melden Sie sich an.' })
+    await expect(api('GET /api/user')).rejects.toMatchObject({ status: 401 })
+    expect(onSessionLost).toHaveBeenCalledOnce()
+    answer(403, { success: false, code: 'access.denied', message: 'Dazu fehlt Ihnen die Berechtigung.' })
+    await expect(api('GET /api/keeper/apps')).rejects.toMatchObject({ status: 403 })
+    expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
+  it('rethrows what never reached the server', async () => {
+    const offline = new TypeError('Failed to fetch')
+    fetch.mockRejectedValue(offline)
+    await expect(api('GET /api/user')).rejects.toBe(offline)
+    expect(errorText(offline)).toBe(generalError)
+  })
+})

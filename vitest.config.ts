@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {

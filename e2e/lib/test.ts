@@ -10,7 +10,7 @@ interface TestFixtures {
   inspect(name: string): Promise<void>
 }
 
-export type Account = 'keeper' | 'admin' | 'kunde'
+type Account = 'keeper' | 'admin' | 'kunde'
 
 export const demoPassword = 'Demo-2026-pass'
 

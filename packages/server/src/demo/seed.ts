@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grantablePermissions } from '@allmend/domain/access'
+import { sql } from 'kysely'
 import { createApp } from '../modules/tenant/index.ts'
 import { createGroup, createKeeper, createUser } from '../modules/user/index.ts'
 import { createPool } from '../platform/db/connect.ts'
-import { Database, type PlatformTx, type TenantTx } from '../platform/db/database.ts'
+import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoMails } from './demo-mails.ts'
 import { demoPassword, people, staff } from './people.ts'
+
+/** Any number, the same in every process. */
+const seedLock = 4_155_202
 
 /** Fills an empty installation with a municipality that lives: Gemeinde Eschenbühl. */
 export async function seedDemo(
@@ -18,10 +22,16 @@ export async function seedDemo(
   const db = new Database(createPool(databaseUrl, 2))
   try {
     const storage = await openStorage(storageUrl, dataDir)
-    const appId = await db.acrossTenants('seed the demo app', (tx) => seedPlatform(tx, storage))
-    if (appId === null) return 'already there'
-    await db.withTenant(appId, seedApp)
-    return 'seeded'
+    // One transaction: a seed that was interrupted left nothing behind and can be tried again.
+    return await db.acrossTenants('seed the demo app', async (tx) => {
+      // Of two processes starting at once, the second waits and finds everything there.
+      await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx.db)
+      const appId = await seedPlatform(tx, storage)
+      if (appId === null) return 'already there'
+      await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
+      await seedApp(new TenantTx(tx.db, appId))
+      return 'seeded'
+    })
   } finally {
     await db.close()
   }

@@ -25,7 +25,7 @@ function locatePackage(name: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     throw new StartError(
-      `Die mitgelieferte Datenbank fehlt (${name}); führen Sie «npm ci» aus oder setzen Sie DATABASE_URL auf ein eigenes PostgreSQL.`,
+      `Die mitgelieferte Datenbank fehlt (${name}); führen Sie «npm install» aus oder setzen Sie DATABASE_URL auf ein eigenes PostgreSQL.`,
       { cause },
     )
   }

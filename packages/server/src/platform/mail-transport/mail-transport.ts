@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** The same for every try, so that a mail server or reader recognises a repetition. */
   readonly messageId: string
   readonly to: string

@@ -1,0 +1,65 @@
+import { expect, test } from '../lib/test.ts'
+
+test('the mail log: search, sort, open, and the address shows a colleague the same', async ({
+  page,
+  signIn,
+  inspect,
+}, info) => {
+  await signIn('admin')
+  await page.goto('/admin/settings/emails')
+  await expect(page.getByText('Neues Passwort setzen').first()).toBeVisible()
+  await inspect('admin-emails')
+  await page.getByRole('searchbox').fill('bestätigen')
+  await expect(page.getByText('Neues Passwort setzen')).toHaveCount(0)
+  await expect(page).toHaveURL(/search=/)
+  if (info.project.name === 'desktop') {
+    await page.getByRole('link', { name: 'Empfänger' }).click()
+    await expect(page).toHaveURL(/sort=/)
+  }
+  await page.getByRole('link', { name: 'Bitte bestätigen Sie Ihre E-Mail Adresse' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Guten Tag Nora Brunner')
+  await inspect('admin-email-open')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('nichts dergleichen')
+  await expect(page.getByText(/Keine E-Mail/)).toBeVisible()
+})
+
+test('a keeper sees every app', async ({ page, signIn, inspect }, info) => {
+  await signIn('keeper')
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await page.getByRole('button', { name: /Keeper/ }).click()
+  const dialog = page.getByRole('dialog', { name: /Keeper/ })
+  await expect(dialog.getByText('Gemeinde Eschenbühl')).toBeVisible()
+  await inspect('keeper-apps')
+  await dialog.getByRole('searchbox').fill('xyz')
+  await expect(dialog.getByText('Keine App gefunden.')).toBeVisible()
+})
+
+test('the side navigation folds on a desk and slides in on a phone', async ({ page, signIn, inspect }, info) => {
+  await signIn('admin')
+  if (info.project.name === 'phone') {
+    await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    await inspect('admin-menu')
+    await page.getByRole('button', { name: 'Einstellungen' }).click()
+    await page.getByRole('link', { name: 'Farben' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farben')
+    return
+  }
+  const navigation = page.getByRole('complementary', { name: 'Seitennavigation' })
+  const width = async () => (await navigation.boundingBox())?.width
+  expect(await width()).toBe(256)
+  await page.getByRole('button', { name: 'Menü einklappen' }).click()
+  await expect.poll(width).toBe(56)
+  await inspect('admin-menu')
+  await page.reload()
+  await expect.poll(width).toBe(56)
+})
+
+test('the menu of the public side leads a customer around', async ({ page, signIn, inspect }, info) => {
+  await signIn('kunde')
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await inspect('public-menu')
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('reservieren')
+})

@@ -4,12 +4,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { startMailbox } from '../../packages/server/test/mailbox.ts'
 
 export interface E2eServer {
   readonly port: number
   readonly url: string
   /** Looks into and changes the database of this server, past every policy. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** The newest mail to somebody with this in it, as soon as it has arrived over SMTP. */
+  mailTo(address: string, containing: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -33,6 +36,8 @@ export async function startServer(): Promise<E2eServer> {
   const databaseUrl = new URL(template)
   databaseUrl.pathname = name
 
+  const mailbox = await startMailbox()
+  const mails: string[] = []
   const port = await freePort()
   const child = spawn('node', [join(import.meta.dirname, '../../packages/server/src/main.ts')], {
     env: {
@@ -41,6 +46,7 @@ export async function startServer(): Promise<E2eServer> {
       DATABASE_URL: databaseUrl.href,
       DATA_DIR: process.env.E2E_FILES_DIR,
       LOG_LEVEL: 'warn',
+      SMTP_URL: mailbox.url,
       RATE_LIMIT: '100000',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -54,13 +60,24 @@ export async function startServer(): Promise<E2eServer> {
     async query(sql, values) {
       return (await pool.query(sql, values)).rows
     },
+    async mailTo(address, containing) {
+      for (const started = Date.now(); Date.now() - started < 15_000; await pause()) {
+        mails.push(...mailbox.take())
+        const found = mails.findLast((mail) => mail.includes(`To: ${address}`) && mail.includes(containing))
+        if (found) return found
+      }
+      throw new Error(`no mail to ${address}`)
+    },
     async stop() {
       await pool.end()
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
+      await mailbox.stop()
     },
   }
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 async function untilReady(url: string, child: { exitCode: number | null }): Promise<void> {
   for (const started = Date.now(); Date.now() - started < 20_000; ) {
@@ -70,7 +87,7 @@ async function untilReady(url: string, child: { exitCode: number | null }): Prom
       () => false,
     )
     if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause()
   }
   throw new Error('the server did not become ready')
 }

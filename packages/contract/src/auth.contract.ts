@@ -1,18 +1,31 @@
-import { loginFields } from '@allmend/domain/people'
+import { loginFields, newPasswordFields, registerFields, resetRequestFields } from '@allmend/domain/people'
 import { z } from 'zod'
 import { anonymous, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { success, withRules } from './field-schema.ts'
 import { currentUser } from './user.contract.ts'
 
+/** Longer than any field allows; what exceeds it is no mistake in typing. */
+const text = z.string().max(1000)
+const token = z.string().min(20).max(200)
+
 export const login = defineRoute({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with username or e-mail and password; sets the session cookie and returns its token',
+  summary:
+    'Sign in with username or e-mail and password; sets the session cookie and returns its token. With two factors switched on, the first answer has `use2fa: true` and no token; the second call brings the code or a recovery code along.',
   access: anonymous(),
-  body: withRules(z.object({ username: z.string().max(254), password: z.string().max(1000) }), loginFields),
-  response: success.extend({ token: z.string(), use2fa: z.boolean(), user: currentUser }),
-  errors: ['login.failed', 'request.too_many'],
+  body: withRules(
+    z.object({
+      username: z.string().max(254),
+      password: text,
+      code: z.string().max(20).optional(),
+      recoveryCode: z.string().max(40).optional(),
+    }),
+    loginFields,
+  ),
+  response: success.extend({ use2fa: z.boolean(), token: z.string().optional(), user: currentUser.optional() }),
+  errors: ['login.failed', 'login.code_wrong', 'login.recovery_code_wrong', 'request.too_many'],
 })
 
 export const logout = defineRoute({
@@ -29,4 +42,59 @@ export const getCurrentUser = defineRoute({
   summary: 'The person behind the session',
   access: signedIn(),
   response: success.extend({ user: currentUser }),
+})
+
+const personalData = z.object({
+  firstname: text,
+  lastname: text,
+  company: text.default(''),
+  street: text.default(''),
+  streetno: text.default(''),
+  zipcode: text.default(''),
+  city: text.default(''),
+  email: text,
+  phone: text,
+})
+
+const newPassword = z.object({ password: text, passwordRepeat: text })
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary:
+    'Open an account; a mailed link confirms the address. The answer is the same whether the address has an account or not.',
+  access: anonymous(),
+  body: withRules(personalData.extend(newPassword.shape), registerFields),
+  response: success,
+  errors: ['request.too_many'],
+})
+
+export const verifyRegistration = defineRoute({
+  method: 'POST',
+  path: '/api/auth/register/verify',
+  summary: 'Confirm the address of a new account with the token of the mailed link',
+  access: anonymous(),
+  body: z.object({ token }),
+  response: success,
+  errors: ['link.invalid'],
+})
+
+export const requestPasswordReset = defineRoute({
+  method: 'POST',
+  path: '/api/auth/resetpassword',
+  summary: 'Ask for a link to set a new password. The answer is the same whether the address has an account or not.',
+  access: anonymous(),
+  body: withRules(z.object({ email: text }), resetRequestFields),
+  response: success,
+  errors: ['request.too_many'],
+})
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/resetpassword/confirm',
+  summary: 'Set a new password with the token of the mailed link; ends every session',
+  access: anonymous(),
+  body: withRules(newPassword.extend({ token }), newPasswordFields),
+  response: success,
+  errors: ['link.invalid'],
 })

@@ -16,6 +16,15 @@ export const errorCodes = {
   'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },
   'access.denied': { status: 403, message: 'Dazu fehlt Ihnen die Berechtigung.' },
   'login.failed': { status: 422, message: 'E-Mail Adresse und/oder Passwort nicht gefunden!' },
+  'login.code_wrong': { status: 422, message: 'Der eingegeben Code ist falsch oder abgelaufen!' },
+  'login.recovery_code_wrong': { status: 422, message: 'Der eingegeben Wiederherstellungscode ist falsch!' },
+  'link.invalid': {
+    status: 422,
+    message: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
+  },
+  'password.wrong': { status: 422, message: 'Das aktuelle Passwort stimmt nicht.' },
+  'two_factor.on_already': { status: 409, message: 'Die Zwei-Faktor-Authentifizierung ist schon eingeschaltet.' },
+  'two_factor.off': { status: 409, message: 'Die Zwei-Faktor-Authentifizierung ist nicht eingeschaltet.' },
   'server.error': { status: 500, message: 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.' },
   'server.unavailable': {
     status: 503,

@@ -3,6 +3,7 @@ import type { Route } from './define-route.ts'
 import * as keeper from './keeper.contract.ts'
 import * as mail from './mail.contract.ts'
 import * as report from './report.contract.ts'
+import * as security from './security.contract.ts'
 import * as tenant from './tenant.contract.ts'
 
 const all = [
@@ -12,6 +13,18 @@ const all = [
   auth.login,
   auth.logout,
   auth.getCurrentUser,
+  auth.register,
+  auth.verifyRegistration,
+  auth.requestPasswordReset,
+  auth.resetPassword,
+  security.getSecurity,
+  security.changePassword,
+  security.endSession,
+  security.startTwoFactor,
+  security.confirmTwoFactor,
+  security.renewRecoveryCodes,
+  security.disableTwoFactor,
+  security.saveProfile,
   mail.listMails,
   mail.getMail,
   keeper.listApps,

@@ -26,6 +26,7 @@ export const currentUser = z.object({
   priceCategoryId: z.number().int().nullable(),
   hisoftPersonalNumber: z.string().nullable(),
   isF4dUser: z.boolean(),
+  use2fa: z.boolean(),
   permissions: z.array(permission),
   isImpersionating: z.boolean(),
 })

@@ -57,7 +57,7 @@ call protect_tenant_table('user_group_member');
 create table session (
   app_id int not null,
   id int generated always as identity,
-  user_id int not null,
+  account_id int not null,
   token_hash bytea not null,
   address text not null,
   user_agent text not null,
@@ -66,9 +66,9 @@ create table session (
   expires_at timestamptz not null,
   primary key (app_id, id),
   unique (app_id, token_hash),
-  foreign key (app_id, user_id) references app_user on delete cascade
+  foreign key (app_id, account_id) references app_user on delete cascade
 );
-create index session_of_user on session (app_id, user_id);
+create index session_account on session (app_id, account_id);
 create index session_expiry on session (expires_at);
 call protect_tenant_table('session');
 
@@ -89,7 +89,7 @@ call protect_platform_table('keeper');
 
 create table keeper_session (
   id int generated always as identity primary key,
-  keeper_id int not null references keeper on delete cascade,
+  account_id int not null references keeper on delete cascade,
   token_hash bytea not null unique,
   address text not null,
   user_agent text not null,
@@ -97,5 +97,5 @@ create table keeper_session (
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index keeper_session_keeper on keeper_session (keeper_id);
+create index keeper_session_account on keeper_session (account_id);
 call protect_platform_table('keeper_session');

@@ -8,13 +8,12 @@ import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
-import { findCaller, userRoutes } from './modules/user/index.ts'
+import { findCaller, registrationRoutes, securityRoutes, userRoutes } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
 import { installErrorHandler } from './platform/http/error-handler.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import type { HttpPlatform } from './platform/http/mount.ts'
 import { refuse } from './platform/http/refusal.ts'
 import { keepInventory } from './platform/http/route-inventory.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
@@ -22,11 +21,13 @@ import { sendRefusal } from './platform/http/send-refusal.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { loggerOptions } from './platform/log/log.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface AppDeps {
   readonly db: Database
   readonly storage: Storage
+  readonly secrets: Secrets
   readonly metrics: Metrics
   readonly webDir: string
   readonly logLevel: string
@@ -61,11 +62,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await describeApi(server)
 
-  const platform: HttpPlatform = {
+  const platform = {
     db: deps.db,
-    findCaller: (appId, token) => findCaller(deps.db, appId, token),
+    secrets: deps.secrets,
+    findCaller: (appId: number, token: string | null) => findCaller(deps.db, appId, token),
   }
-  for (const register of [tenantRoutes, userRoutes, mailRoutes, keeperRoutes, reportRoutes]) register(server, platform)
+  const modules = [tenantRoutes, userRoutes, registrationRoutes, securityRoutes, mailRoutes, keeperRoutes, reportRoutes]
+  for (const mountRoutes of modules) mountRoutes(server, platform)
   await apiDocsRoutes(server)
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
   fileRoutes(server, deps.storage)

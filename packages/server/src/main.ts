@@ -10,6 +10,7 @@ import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createMetrics } from './platform/log/metrics.ts'
 import { runUntilStopped } from './platform/run-until-stopped.ts'
+import { openSecrets } from './platform/secrets/secrets.ts'
 import { StartError } from './platform/start-error.ts'
 import { openStorage } from './platform/storage/storage.ts'
 
@@ -22,21 +23,25 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const { databaseUrl, directUrl } = databaseUrls(config)
   await mkdir(config.dataDir, { recursive: true })
+  let isStopping = false
   const db = new Database(
-    createPool(databaseUrl, config.databasePool, (error) =>
-      server.log.warn({ err: error }, 'database connection lost'),
-    ),
+    createPool(databaseUrl, config.databasePool, (error) => {
+      // Only the message: the error carries the whole connection, keys included.
+      if (!isStopping) server.log.warn({ reason: error.message }, 'database connection lost')
+    }),
   )
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
+  const secrets = await openSecrets(config.secretKey, config.dataDir)
   const webDir = join(import.meta.dirname, '../../web/dist')
-  const server = await buildApp({ ...config, db, storage, metrics, webDir })
+  const server = await buildApp({ ...config, db, storage, secrets, metrics, webDir })
   const jobs = config.worker === 'inline' ? await startJobs(config, directUrl, db, server.log, metrics) : null
   await listen(server, config)
   const [address] = server.addresses()
   return {
     url: `http://localhost:${typeof address === 'object' ? address.port : config.port}`,
     async stop() {
+      isStopping = true
       await server.close()
       await jobs?.stop()
       await db.close()

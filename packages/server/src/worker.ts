@@ -13,7 +13,9 @@ await runUntilStopped(async () => {
   const { databaseUrl, directUrl } = databaseUrls(config)
   await checkDatabase(directUrl)
   const log = pino({ level: config.logLevel })
-  const db = new Database(createPool(databaseUrl, 5, (error) => log.warn({ err: error }, 'database connection lost')))
+  const db = new Database(
+    createPool(databaseUrl, 5, ({ message }) => log.warn({ reason: message }, 'database connection lost')),
+  )
   const jobs = await startJobs(config, directUrl, db, log, createMetrics(db))
   return {
     async stop() {

@@ -55,7 +55,7 @@ export class Factories {
         .insertInto('session')
         .values({
           app_id: appId,
-          user_id: userId,
+          account_id: userId,
           token_hash: hash,
           address: '',
           user_agent: '',
@@ -72,7 +72,7 @@ export class Factories {
     await this.#db.acrossTenants('test', (tx) =>
       tx.db
         .insertInto('keeper_session')
-        .values({ keeper_id: keeperId, token_hash: hash, address: '', user_agent: '', expires_at: inAnHour() })
+        .values({ account_id: keeperId, token_hash: hash, address: '', user_agent: '', expires_at: inAnHour() })
         .execute(),
     )
     return token

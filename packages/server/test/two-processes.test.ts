@@ -52,7 +52,7 @@ async function startProcess(databaseUrl: string) {
   }
 }
 
-it('two servers started at once on one empty database migrate and seed once, and share sessions', {
+it('two servers started at once on one empty database migrate and seed once, and share sessions and counters', {
   timeout: 60_000,
 }, async () => {
   const { url, owner } = await createTestDatabase({ migrated: false })
@@ -68,6 +68,20 @@ it('two servers started at once on one empty database migrate and seed once, and
   const { token } = (await signedIn.json()) as { token: string }
   const user = await fetch(`${two.url}/api/user`, { headers: { ...headers, authorization: `Bearer ${token}` } })
   expect(await user.json()).toMatchObject({ user: { firstname: 'Nora' } })
+
+  const guess = (url: string, password: string) =>
+    fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ username: 'admin@demo.test', password }),
+    })
+  for (let tries = 0; tries < 10; tries++)
+    expect((await guess(tries % 2 ? one.url : two.url, 'falsch')).status).toBe(422)
+  for (const { url } of [one, two]) {
+    const refused = await guess(url, 'Demo-2026-pass')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  }
 
   expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
 })

@@ -1,4 +1,4 @@
 export { countMails } from './mail.repository.ts'
 export { mailRoutes } from './mail.routes.ts'
-export { queueMail } from './queue-mail.ts'
+export { queueMail, queuePlatformMail } from './queue-mail.ts'
 export { mailJobs } from './send-mail.ts'

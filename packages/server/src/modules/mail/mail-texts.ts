@@ -7,37 +7,97 @@ export interface MailText {
   readonly closing: readonly string[]
 }
 
-/** The topics that have texts so far, with what each must be given. */
-export interface MailTopics {
-  registrationVerification: { firstname: string; lastname: string; appTitle: string; url: string }
-  passwordReset: { firstname: string; lastname: string; appTitle: string; url: string }
+interface Person {
+  readonly firstname: string
+  readonly lastname: string
 }
 
-export const mailTexts: { [T in keyof MailTopics]: (values: MailTopics[T]) => MailText } = {
-  registrationVerification: ({ firstname, lastname, appTitle, url }) => ({
+/** Where and when something was done with an account. */
+interface Trace {
+  readonly device: string
+  readonly address: string
+  readonly at: string
+}
+
+/** The topics that have texts so far, with what each must be given. */
+export interface MailTopics {
+  registrationVerification: Person & { url: string }
+  registrationKnownAddress: Person & { url: string }
+  passwordReset: Person & { url: string }
+  passwordChanged: Person & Trace
+  newDevice: Person & Trace
+  twoFactorDisabled: Person & Trace
+}
+
+type Writer<T extends keyof MailTopics> = (values: MailTopics[T], from: string) => MailText
+
+const greeting = ({ firstname, lastname }: Person) => `Guten Tag ${firstname} ${lastname}`
+const regards = (from: string) => `Freundliche Grüsse\n${from}`
+const trace = ({ device, address, at }: Trace) => `Zeit: ${at}\nGerät: ${device}\nAdresse: ${address}`
+const ifNotYou = 'Waren Sie das nicht? Dann setzen Sie bitte sofort ein neues Passwort und melden Sie sich bei uns.'
+
+export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
+  registrationVerification: (values, from) => ({
     subject: 'Bitte bestätigen Sie Ihre E-Mail Adresse',
-    greeting: `Guten Tag ${firstname} ${lastname}`,
+    greeting: greeting(values),
     paragraphs: [
-      `Vielen Dank für Ihre Registrierung im Reservationssystem von ${appTitle}.`,
-      'Bitte bestätigen Sie Ihre E-Mail Adresse. Danach können Sie sich anmelden und reservieren.',
+      `Vielen Dank für Ihre Registrierung im Reservationssystem von ${from}.`,
+      'Bitte bestätigen Sie Ihre E-Mail Adresse. Danach können Sie sich anmelden und reservieren. Der Link gilt zwei Tage.',
     ],
-    button: { label: 'E-Mail Adresse bestätigen', url },
+    button: { label: 'E-Mail Adresse bestätigen', url: values.url },
     closing: [
       'Falls Sie sich nicht registriert haben, brauchen Sie nichts zu tun: Ohne Bestätigung wird kein Konto eröffnet.',
-      `Freundliche Grüsse\n${appTitle}`,
+      regards(from),
     ],
   }),
-  passwordReset: ({ firstname, lastname, appTitle, url }) => ({
-    subject: 'Neues Passwort setzen',
-    greeting: `Guten Tag ${firstname} ${lastname}`,
+  registrationKnownAddress: (values, from) => ({
+    subject: 'Sie haben schon ein Konto',
+    greeting: greeting(values),
     paragraphs: [
-      `Für Ihr Konto im Reservationssystem von ${appTitle} wurde ein neues Passwort angefordert.`,
+      `Mit dieser E-Mail Adresse wurde eine Registrierung im Reservationssystem von ${from} versucht. Sie haben aber schon ein Konto.`,
+      'Melden Sie sich damit an. Falls Sie Ihr Passwort nicht mehr wissen, können Sie auf der Anmeldeseite ein neues setzen.',
+    ],
+    button: { label: 'Zum Login', url: values.url },
+    closing: [
+      'Falls Sie das nicht waren, brauchen Sie nichts zu tun. An Ihrem Konto hat sich nichts geändert.',
+      regards(from),
+    ],
+  }),
+  passwordReset: (values, from) => ({
+    subject: 'Neues Passwort setzen',
+    greeting: greeting(values),
+    paragraphs: [
+      `Für Ihr Konto im Reservationssystem von ${from} wurde ein neues Passwort angefordert.`,
       'Mit dem folgenden Link setzen Sie es. Er gilt eine Stunde und funktioniert nur einmal.',
     ],
-    button: { label: 'Neues Passwort setzen', url },
+    button: { label: 'Neues Passwort setzen', url: values.url },
     closing: [
       'Falls Sie kein neues Passwort angefordert haben, können Sie diese E-Mail ignorieren. Ihr bisheriges Passwort gilt weiterhin.',
-      `Freundliche Grüsse\n${appTitle}`,
+      regards(from),
     ],
+  }),
+  passwordChanged: (values, from) => ({
+    subject: 'Ihr Passwort wurde geändert',
+    greeting: greeting(values),
+    paragraphs: [
+      `Das Passwort Ihres Kontos bei ${from} wurde geändert. Alle anderen Sitzungen wurden beendet.`,
+      trace(values),
+    ],
+    closing: [ifNotYou, regards(from)],
+  }),
+  newDevice: (values, from) => ({
+    subject: 'Anmeldung auf einem neuen Gerät',
+    greeting: greeting(values),
+    paragraphs: [`Ihr Konto bei ${from} wurde auf einem Gerät benutzt, das wir noch nicht kennen.`, trace(values)],
+    closing: [ifNotYou, regards(from)],
+  }),
+  twoFactorDisabled: (values, from) => ({
+    subject: 'Zwei-Faktor-Authentifizierung ausgeschaltet',
+    greeting: greeting(values),
+    paragraphs: [
+      `Für Ihr Konto bei ${from} ist die Zwei-Faktor-Authentifizierung nicht mehr eingeschaltet. Bitte schalten Sie sie in Ihrem Konto wieder ein.`,
+      trace(values),
+    ],
+    closing: [ifNotYou, regards(from)],
   }),
 }

@@ -1,16 +1,16 @@
 import { themeColors } from '@allmend/contract'
-import { palette } from '@allmend/domain/color'
-import type { TenantTx } from '../../platform/db/database.ts'
+import { defaultColors, palette } from '@allmend/domain/color'
+import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type MailTopics, mailTexts } from './mail-texts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
-/** Writes a mail to the log and hands it to the queue, in the transaction that causes it. */
+/** Writes a mail to the log of the app and hands it to the queue, in the transaction that causes it. */
 export async function queueMail<T extends keyof MailTopics>(
   tx: TenantTx,
   topic: T,
   to: string,
-  values: Omit<MailTopics[T], 'appTitle'>,
+  values: MailTopics[T],
 ): Promise<number> {
   const app = await tx.db
     .selectFrom('app')
@@ -18,7 +18,7 @@ export async function queueMail<T extends keyof MailTopics>(
     .where('app.id', '=', tx.appId)
     .select(['app.title', 'app_setting.colors'])
     .executeTakeFirstOrThrow()
-  const text = mailTexts[topic]({ ...values, appTitle: app.title } as MailTopics[T])
+  const text = mailTexts[topic](values, app.title)
   const color = palette(themeColors.parse(app.colors)).primary[7]
   const { id } = await tx.db
     .insertInto('mail_message')
@@ -34,4 +34,24 @@ export async function queueMail<T extends keyof MailTopics>(
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'mail.send', { mailId: id })
   return id
+}
+
+const operator = 'Reservationssystem'
+
+/** A mail to a keeper. It belongs to no app, so it stands in no app's log: the job carries it. */
+export async function queuePlatformMail<T extends keyof MailTopics>(
+  tx: PlatformTx,
+  topic: T,
+  to: string,
+  values: MailTopics[T],
+): Promise<void> {
+  const text = mailTexts[topic](values, operator)
+  const html = renderHtml(text, { appTitle: operator, color: palette(defaultColors.default).primary[7] })
+  await enqueue(tx, 'mail.send_platform', {
+    to,
+    subject: text.subject,
+    text: renderText(text),
+    html,
+    fromName: operator,
+  })
 }

@@ -39,8 +39,23 @@ export function mailJobs(transport: MailTransport | null, host: string): Jobs {
         mark(tx, mailId, { state: 'sent', tries: attempt, sent_at: new Date(), last_error: null }),
       )
     }),
+    'mail.send_platform': {
+      scope: 'platform',
+      async run(payload, _, { jobId }) {
+        const mail = platformMail.parse(payload)
+        await transport?.send({ ...mail, messageId: `<platform-${jobId}@${host}>` })
+      },
+    },
   }
 }
+
+const platformMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  fromName: z.string(),
+})
 
 function findQueued(tx: TenantTx, mailId: number) {
   return tx.db

@@ -39,13 +39,16 @@ describe('signing in', () => {
     expect(body).toMatchObject({ success: true, use2fa: false, user: { firstname: 'Nora', role: 'user' } })
     const token = String(body.token)
     expect(token).toHaveLength(43)
-    expect(headers['set-cookie']).toBe(`allmend_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+    expect(headers['set-cookie']).toEqual([
+      `allmend_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(/^allmend_device=\S{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
     expect((await call('GET /api/user', { appId, token })).status).toBe(200)
   })
 
   it('sets a Secure cookie and HSTS behind a proxy that ends TLS', async () => {
     const { headers } = await login('nora', goodPassword, { headers: { 'x-forwarded-proto': 'https' } })
-    expect(headers['set-cookie']).toContain('; Secure')
+    expect(headers['set-cookie']).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')])
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
   })
 
@@ -53,7 +56,7 @@ describe('signing in', () => {
     for (const id of [appId, otherApp]) {
       const { body, headers } = await login('kim', goodPassword, { appId: id })
       expect(body).toMatchObject({ user: { role: 'keeper' } })
-      expect(headers['set-cookie']).toContain('Max-Age=43200')
+      expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^allmend_session=.*Max-Age=43200/))
     }
   })
 

@@ -1,84 +1,117 @@
 import type { CurrentUser } from '@allmend/contract'
 import type { Role } from '@allmend/domain/access'
 import { verifyPassword } from '../../platform/auth/password.ts'
-import { newToken } from '../../platform/auth/token.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { hashToken, newToken } from '../../platform/auth/token.ts'
+import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { countHits, forgetHits, type Limit, secondsToWait } from '../../platform/rate-limit/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Account, AccountStore } from './account-store.ts'
+import { codeLimit, loginLimits } from './login-limits.ts'
+import { notifyPerson } from './notify-person.ts'
+import { keeperAccounts, userAccounts, withAccounts } from './open-accounts.ts'
+import type { Origin } from './origin.ts'
+import { hashRecoveryCode, useCode } from './second-factor.ts'
 import { sessionLifetime } from './session-lifetime.ts'
-import { presentKeeper, presentUser } from './user.present.ts'
-import {
-  findKeeper,
-  findKeeperByLogin,
-  findUser,
-  findUserByLogin,
-  insertKeeperSession,
-  insertSession,
-} from './user.repository.ts'
 
-interface Credentials {
+interface Attempt extends Origin {
   readonly username: string
   readonly password: string
-  readonly address: string
-  readonly userAgent: string
+  readonly code?: string | undefined
+  readonly recoveryCode?: string | undefined
 }
 
-const tenMinutes = 600
-const perAccount: Limit = { hits: 10, seconds: tenMinutes }
-const perAddress: Limit = { hits: 50, seconds: tenMinutes }
+interface SignedIn {
+  readonly token: string
+  readonly deviceToken: string
+  readonly role: Role
+  readonly user: CurrentUser
+}
 
-/** Opens a session. Unknown person, wrong password and closed account get the same answer after the same work. */
+/**
+ * Opens a session. Unknown person, wrong password, closed and unconfirmed account get the same answer after the same work.
+ * With two factors on and no code given, the answer asks for one and opens nothing.
+ */
 export async function signIn(
-  db: Database,
+  { db, secrets }: { db: Database; secrets: Secrets },
   appId: number,
-  { username, password, address, userAgent }: Credentials,
-): Promise<{ token: string; role: Role; user: CurrentUser } | Refusal> {
-  const login = username.trim()
-  const accountKey = { key: `login:${login.toLowerCase()}@${address}`, limit: perAccount }
-  const limits = [accountKey, { key: `login:@${address}`, limit: perAddress }]
+  attempt: Attempt,
+): Promise<SignedIn | 'code needed' | Refusal> {
+  const { isKeeper, account, limits, wait } = await findAccount(db, appId, attempt)
+  if (wait !== null) return tooMany(wait)
+  const count = (failed: Limit[]) => withAccounts(db, appId, isKeeper, (_, tx) => countHits(tx, failed))
 
-  const { wait, user } = await db.withTenant(appId, async (tx) => ({
-    wait: await secondsToWait(tx, limits),
-    user: await findUserByLogin(tx, login),
-  }))
-  if (wait !== null) return new Refusal('request.too_many', undefined, wait)
-  const keeper = user ? null : await db.acrossTenants('sign in a keeper', (tx) => findKeeperByLogin(tx, login))
-
-  const account = user ?? keeper
-  const isRight = await verifyPassword(account?.password_hash ?? null, password)
-  if (!account || !isRight || !account.is_active || (user && !user.email_verified_at)) {
-    await db.withTenant(appId, (tx) => countHits(tx, limits))
+  const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password)
+  if (!account || !isRight || !account.mayEnter) {
+    await count(limits)
     return refuse('login.failed')
   }
-  await db.withTenant(appId, (tx) => forgetHits(tx, [accountKey.key]))
-  const session = { address, userAgent: userAgent.slice(0, 400) }
-  return user ? openUserSession(db, appId, user.id, session) : openKeeperSession(db, account.id, session)
+  if (account.use2fa && attempt.code === undefined && attempt.recoveryCode === undefined) return 'code needed'
+
+  const result = await withAccounts(db, appId, isKeeper, async (accounts, tx) => {
+    const refused = account.use2fa ? await passSecondFactor(accounts, tx, secrets, account, attempt) : null
+    if (refused) return refused
+    await forgetHits(tx, [...limits.map(({ key }) => key), codeLimit(account.id).key])
+    return openSession(accounts, tx, account, attempt)
+  })
+  if (isRefusal(result) && result.code !== 'request.too_many') await count([...limits, codeLimit(account.id)])
+  return result
 }
 
-async function openUserSession(
-  db: Database,
-  appId: number,
-  userId: number,
-  session: { address: string; userAgent: string },
-) {
-  const { token, hash } = newToken()
-  return db.withTenant(appId, async (tx) => {
-    const row = await findUser(tx, userId)
-    // Deleted between the two transactions.
-    if (!row) return refuse('login.failed')
-    const user = presentUser(row)
-    await insertSession(tx, { ...session, userId, tokenHash: hash, lifetimeSeconds: sessionLifetime(user.role) })
-    return { token, role: user.role, user }
-  })
+/** Somebody of this app, or a keeper; with the counters this try runs into, and how long they ask to wait. */
+async function findAccount(db: Database, appId: number, { username, address, deviceToken }: Attempt) {
+  const login = username.trim()
+  const deviceHash = deviceToken === null ? null : hashToken(deviceToken)
+  const look = async (accounts: AccountStore, tx: TenantTx | PlatformTx) => {
+    const account = await accounts.findByLogin(login)
+    const isKnown = account && deviceHash && (await accounts.isKnownDevice(account.id, deviceHash))
+    const limits = loginLimits({ login, address, knownDevice: isKnown ? deviceHash : null })
+    return { account, limits, wait: await secondsToWait(tx, limits) }
+  }
+  const user = await db.withTenant(appId, (tx) => look(userAccounts(tx), tx))
+  if (user.account || user.wait !== null) return { ...user, isKeeper: false }
+  const keeper = await db.acrossTenants('sign in a keeper', (tx) => look(keeperAccounts(tx), tx))
+  return keeper.account ? { ...keeper, isKeeper: true } : { ...user, isKeeper: false }
 }
 
-async function openKeeperSession(db: Database, keeperId: number, session: { address: string; userAgent: string }) {
+async function passSecondFactor(
+  accounts: AccountStore,
+  tx: TenantTx | PlatformTx,
+  secrets: Secrets,
+  account: Account,
+  attempt: Attempt,
+): Promise<Refusal | null> {
+  const wait = await secondsToWait(tx, [codeLimit(account.id)])
+  if (wait !== null) return tooMany(wait)
+  if (attempt.recoveryCode === undefined) {
+    return (await useCode(accounts, secrets, account, attempt.code ?? '')) ? null : refuse('login.code_wrong')
+  }
+  if (!(await accounts.useRecoveryCode(account.id, hashRecoveryCode(attempt.recoveryCode)))) {
+    return refuse('login.recovery_code_wrong')
+  }
+  // Whoever needs a recovery code has lost the second factor: it is switched off until it is set up anew.
+  await accounts.setTwoFactor(account.id, { secret: null, isConfirmed: false, recoveryCodeHashes: [] })
+  await notifyPerson(tx, account, 'twoFactorDisabled', attempt)
+  return null
+}
+
+async function openSession(
+  accounts: AccountStore,
+  tx: TenantTx | PlatformTx,
+  account: Account,
+  origin: Origin,
+): Promise<SignedIn | Refusal> {
+  const user = await accounts.present(account.id)
+  // Deleted between the two transactions.
+  if (!user) return refuse('login.failed')
+  const deviceToken = origin.deviceToken ?? newToken().token
+  const device = hashToken(deviceToken)
+  const isStrange = !(await accounts.isKnownDevice(account.id, device)) && (await accounts.hasDevices(account.id))
+  if (isStrange) await notifyPerson(tx, account, 'newDevice', origin)
+  await accounts.rememberDevice(account.id, device)
   const { token, hash } = newToken()
-  return db.acrossTenants('sign in a keeper', async (tx) => {
-    const row = await findKeeper(tx, keeperId)
-    if (!row) return refuse('login.failed')
-    const lifetimeSeconds = sessionLifetime('keeper')
-    await insertKeeperSession(tx, { ...session, keeperId, tokenHash: hash, lifetimeSeconds })
-    return { token, role: 'keeper' as const, user: presentKeeper(row) }
-  })
+  const { address, userAgent } = origin
+  const lifetimeSeconds = sessionLifetime(user.role)
+  await accounts.insertSession(account.id, { tokenHash: hash, address, userAgent, lifetimeSeconds })
+  return { token, deviceToken, role: user.role, user }
 }

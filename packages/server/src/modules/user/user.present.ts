@@ -27,6 +27,7 @@ export function presentUser(row: UserRow): CurrentUser {
     priceCategoryId: row.price_category_id,
     hisoftPersonalNumber: row.hisoft_personal_number,
     isF4dUser: row.is_f4d_user,
+    use2fa: row.totp_confirmed_at !== null,
     permissions: [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])],
     isImpersionating: false,
   }
@@ -54,6 +55,7 @@ export function presentKeeper(row: KeeperRow): CurrentUser {
     priceCategoryId: null,
     hisoftPersonalNumber: null,
     isF4dUser: false,
+    use2fa: row.totp_confirmed_at !== null,
     permissions: [...allPermissions],
     isImpersionating: false,
   }

@@ -13,7 +13,7 @@ export function findAppAndSession(tx: TenantTx, tokenHash: Buffer | null) {
     .leftJoin('app_user', (join) =>
       join
         .onRef('app_user.app_id', '=', 'session.app_id')
-        .onRef('app_user.id', '=', 'session.user_id')
+        .onRef('app_user.id', '=', 'session.account_id')
         .on('app_user.is_active', '=', true),
     )
     .where('app.id', '=', tx.appId)
@@ -39,7 +39,7 @@ const permissionsOf = (appId: unknown, userId: unknown) => sql<string[]>`array(
 export function findKeeperSession(tx: PlatformTx, tokenHash: Buffer) {
   return tx.db
     .selectFrom('keeper_session')
-    .innerJoin('keeper', 'keeper.id', 'keeper_session.keeper_id')
+    .innerJoin('keeper', 'keeper.id', 'keeper_session.account_id')
     .where('keeper_session.token_hash', '=', tokenHash)
     .where('keeper_session.expires_at', '>', sql<Date>`now()`)
     .where('keeper.is_active', '=', true)
@@ -50,27 +50,6 @@ export function findKeeperSession(tx: PlatformTx, tokenHash: Buffer) {
       'keeper.firstname',
       'keeper.lastname',
     ])
-    .executeTakeFirst()
-}
-
-/** By username or e-mail; a username that looks like an e-mail is the person's own, so the two never point apart. */
-export function findUserByLogin(tx: TenantTx, login: string) {
-  const key = sql<string>`lower(${login})`
-  return tx.db
-    .selectFrom('app_user')
-    .where('app_id', '=', tx.appId)
-    .where('has_account', '=', true)
-    .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
-    .select(['id', 'role', 'password_hash', 'is_active', 'email_verified_at'])
-    .executeTakeFirst()
-}
-
-export function findKeeperByLogin(tx: PlatformTx, login: string) {
-  const key = sql<string>`lower(${login})`
-  return tx.db
-    .selectFrom('keeper')
-    .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
-    .select(['id', 'password_hash', 'is_active'])
     .executeTakeFirst()
 }
 
@@ -93,37 +72,4 @@ export function findUser(tx: TenantTx, id: number) {
 
 export function findKeeper(tx: PlatformTx, id: number) {
   return tx.db.selectFrom('keeper').where('id', '=', id).selectAll().executeTakeFirst()
-}
-
-export function insertSession(
-  tx: TenantTx,
-  session: { userId: number; tokenHash: Buffer; address: string; userAgent: string; lifetimeSeconds: number },
-) {
-  return tx.db
-    .insertInto('session')
-    .values({
-      app_id: tx.appId,
-      user_id: session.userId,
-      token_hash: session.tokenHash,
-      address: session.address,
-      user_agent: session.userAgent,
-      expires_at: sql<Date>`now() + make_interval(secs => ${session.lifetimeSeconds})`,
-    })
-    .execute()
-}
-
-export function insertKeeperSession(
-  tx: PlatformTx,
-  session: { keeperId: number; tokenHash: Buffer; address: string; userAgent: string; lifetimeSeconds: number },
-) {
-  return tx.db
-    .insertInto('keeper_session')
-    .values({
-      keeper_id: session.keeperId,
-      token_hash: session.tokenHash,
-      address: session.address,
-      user_agent: session.userAgent,
-      expires_at: sql<Date>`now() + make_interval(secs => ${session.lifetimeSeconds})`,
-    })
-    .execute()
 }

@@ -1,31 +1,44 @@
-import { getCurrentUser, login, logout } from '@allmend/contract'
+import { getCurrentUser, login, logout, saveProfile as saveProfileRoute } from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
-import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts'
 import { signedInUser } from '../../platform/http/signed-in-user.ts'
+import { originOf, setDeviceCookie } from './origin.ts'
 import { readCurrentUser } from './read-current-user.ts'
+import { saveProfile } from './save-profile.ts'
 import { sessionLifetime } from './session-lifetime.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import type { UserPlatform } from './user-platform.ts'
 
-export function userRoutes(server: FastifyInstance, platform: HttpPlatform): void {
-  mount(server, platform, login, async ({ app, body, request, reply }) => {
-    const userAgent = request.headers['user-agent'] ?? ''
-    const session = await signIn(platform.db, app.id, { ...body, address: request.ip, userAgent })
+export function userRoutes(server: FastifyInstance, platform: UserPlatform): void {
+  const { db } = platform
+
+  mount(server, platform, login, async ({ app, user: previous, body, request, reply }) => {
+    const session = await signIn(platform, app.id, { ...body, ...originOf(request) })
     if (isRefusal(session)) return session
+    if (session === 'code needed') return { use2fa: true }
+    // Whoever used this browser before is signed out, not left behind as an open session.
+    if (previous) await signOut(db, app.id, previous)
     setSessionCookie(reply, session.token, sessionLifetime(session.role))
-    return { token: session.token, use2fa: false, user: session.user }
+    setDeviceCookie(reply, session.deviceToken)
+    return { use2fa: session.user.use2fa, token: session.token, user: session.user }
   })
 
   mount(server, platform, logout, async ({ app, user, reply }) => {
-    if (user) await signOut(platform.db, app.id, user)
+    if (user) await signOut(db, app.id, user)
     clearSessionCookie(reply)
     return {}
   })
 
   mount(server, platform, getCurrentUser, async ({ app, user }) => {
-    const current = await readCurrentUser(platform.db, app.id, signedInUser(user))
+    const current = await readCurrentUser(db, app.id, signedInUser(user))
     return isRefusal(current) ? current : { user: current }
+  })
+
+  mount(server, platform, saveProfileRoute, async ({ app, user, body, request }) => {
+    const saved = await saveProfile(db, app.id, signedInUser(user), request.ip, body)
+    return isRefusal(saved) ? saved : { user: saved }
   })
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -70,9 +78,13 @@ export interface AppUser {
   password_hash: string | null;
   phone: Generated<string>;
   price_category_id: number | null;
+  recovery_code_hashes: Generated<ArrayType<Buffer>>;
   role: string;
   street: Generated<string>;
   streetno: Generated<string>;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
   username_key: Generated<string>;
@@ -105,19 +117,44 @@ export interface Keeper {
   is_active: Generated<boolean>;
   lastname: string;
   password_hash: string | null;
+  recovery_code_hashes: Generated<ArrayType<Buffer>>;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
   username: string;
   username_key: Generated<string>;
 }
 
+export interface KeeperDevice {
+  account_id: number;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface KeeperSession {
+  account_id: number;
   address: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
-  keeper_id: number;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface KnownDevice {
+  account_id: number;
+  app_id: number;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
+export interface MailLink {
+  app_id: number;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface MailMessage {
@@ -163,6 +200,12 @@ export interface PlatformAuditEntry {
   keeper_id: number | null;
 }
 
+export interface PlatformRateCounter {
+  hits: number;
+  key: string;
+  resets_at: Timestamp;
+}
+
 export interface RateCounter {
   app_id: number;
   hits: number;
@@ -171,6 +214,7 @@ export interface RateCounter {
 }
 
 export interface Session {
+  account_id: number;
   address: string;
   app_id: number;
   created_at: Generated<Timestamp>;
@@ -179,7 +223,6 @@ export interface Session {
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string;
-  user_id: number;
 }
 
 export interface UserGroup {
@@ -203,11 +246,15 @@ export interface DB {
   app_user: AppUser;
   audit_entry: AuditEntry;
   keeper: Keeper;
+  keeper_device: KeeperDevice;
   keeper_session: KeeperSession;
+  known_device: KnownDevice;
+  mail_link: MailLink;
   mail_message: MailMessage;
   migration: Migration;
   outbox: Outbox;
   platform_audit_entry: PlatformAuditEntry;
+  platform_rate_counter: PlatformRateCounter;
   rate_counter: RateCounter;
   session: Session;
   user_group: UserGroup;

@@ -15,6 +15,9 @@ export class Refusal {
 
 export const refuse = (code: ErrorCode, details?: Record<string, unknown>): Refusal => new Refusal(code, details)
 
+/** Too often: try again after so many seconds. */
+export const tooMany = (seconds: number): Refusal => new Refusal('request.too_many', undefined, seconds)
+
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
 
 export function errorBody(code: ErrorCode, details?: Record<string, unknown>) {

@@ -7,36 +7,31 @@ import { workerLogger } from './worker-logger.ts'
 
 interface JobContext {
   readonly log: Log
+  readonly jobId: string
   readonly attempt: number
-  readonly maxAttempts: number
 }
+
+type WithTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
+type AcrossTenants = <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
 
 /** A job of one app. Its payload is checked when it is taken up, since an older version may have written it. */
 interface TenantJob {
   readonly scope: 'tenant'
-  run(
-    payload: unknown,
-    withTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
-    context: JobContext,
-  ): Promise<void>
+  run(payload: unknown, withTenant: WithTenant, context: JobContext): Promise<void>
 }
 
-/** A job over all apps, on a schedule (crontab of five fields, UTC). */
+/** A job of the installation: added by a keeper's doing, or on a schedule (crontab of five fields, UTC). */
 interface PlatformJob {
   readonly scope: 'platform'
-  readonly schedule: string
-  run(acrossTenants: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>, context: JobContext): Promise<void>
+  readonly schedule?: string
+  run(payload: unknown, acrossTenants: AcrossTenants, context: JobContext): Promise<void>
 }
 
 export type Jobs = Readonly<Record<string, TenantJob | PlatformJob>>
 
 export function tenantJob<S extends z.ZodType>(
   schema: S,
-  work: (
-    payload: z.output<S>,
-    withTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
-    context: JobContext,
-  ) => Promise<void>,
+  work: (payload: z.output<S>, withTenant: WithTenant, context: JobContext) => Promise<void>,
 ): TenantJob {
   return { scope: 'tenant', run: (payload, withTenant, context) => work(schema.parse(payload), withTenant, context) }
 }
@@ -66,7 +61,9 @@ export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInt
       Object.entries(jobs).map(([name, job]) => [name, taskFor(name, job, db, log, metrics)]),
     ),
     parsedCronItems: parseCronItems(
-      Object.entries(jobs).flatMap(([task, job]) => (job.scope === 'platform' ? [{ task, match: job.schedule }] : [])),
+      Object.entries(jobs).flatMap(([task, job]) =>
+        job.scope === 'platform' && job.schedule ? [{ task, match: job.schedule }] : [],
+      ),
     ),
   })
   return { stop: () => runner.stop() }
@@ -74,13 +71,13 @@ export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInt
 
 function taskFor(name: string, job: TenantJob | PlatformJob, db: Database, log: Log, metrics: Metrics) {
   return async (payload: unknown, helpers: JobHelpers) => {
-    const context = { log, attempt: helpers.job.attempts, maxAttempts: helpers.job.max_attempts }
+    const context = { log, jobId: helpers.job.id, attempt: helpers.job.attempts }
     try {
       if (job.scope === 'tenant') {
         const { appId } = appIdOf.parse(payload)
         await job.run(payload, (work) => db.withTenant(appId, work), context)
       } else {
-        await job.run((work) => db.acrossTenants(`job ${name}`, work), context)
+        await job.run(payload, (work) => db.acrossTenants(`job ${name}`, work), context)
       }
       metrics.jobs.inc({ task: name, outcome: 'done' })
     } catch (error) {

@@ -1,0 +1,109 @@
+import { loginCodeFields, passwordChangeFields, passwordProofFields, staffFields } from '@allmend/domain/people'
+import { z } from 'zod'
+import { role, signedIn } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { id, instant, success, withRules } from './field-schema.ts'
+import { currentUser } from './user.contract.ts'
+
+const text = z.string().max(1000)
+
+const session = z.object({
+  id: z.number().int(),
+  /** What people call it: «Firefox auf Windows». */
+  device: z.string(),
+  /** Network address of the last use. */
+  address: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+})
+
+export const getSecurity = defineRoute({
+  method: 'GET',
+  path: '/api/user/security',
+  summary: 'How the own account is protected: two factors and open sessions',
+  access: signedIn(),
+  response: success.extend({ use2fa: z.boolean(), recoveryCodesLeft: z.number().int(), sessions: z.array(session) }),
+})
+
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: '/api/user/password',
+  summary: 'Change the own password; the other sessions end',
+  access: signedIn(),
+  body: withRules(z.object({ currentPassword: text, password: text, passwordRepeat: text }), passwordChangeFields),
+  response: success,
+  errors: ['password.wrong', 'request.too_many'],
+})
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  summary: 'End one of the own sessions',
+  access: signedIn(),
+  params: z.object({ id }),
+  response: success,
+  errors: ['record.not_found'],
+})
+
+export const startTwoFactor = defineRoute({
+  method: 'POST',
+  path: '/api/user/two-factor',
+  summary: 'A new secret for an authenticator app; it counts once a code confirms it',
+  access: signedIn(),
+  response: success.extend({ secret: z.string(), uri: z.string() }),
+  errors: ['two_factor.on_already'],
+})
+
+const recoveryCodes = success.extend({ recoveryCodes: z.array(z.string()) })
+
+export const confirmTwoFactor = defineRoute({
+  method: 'POST',
+  path: '/api/user/two-factor/confirm',
+  summary: 'Switch two factors on with a first code; answers with the recovery codes, this once',
+  access: signedIn(),
+  body: withRules(z.object({ code: text }), loginCodeFields),
+  response: recoveryCodes,
+  errors: ['login.code_wrong', 'two_factor.on_already', 'request.too_many'],
+})
+
+export const renewRecoveryCodes = defineRoute({
+  method: 'POST',
+  path: '/api/user/two-factor/recovery-codes',
+  summary: 'Ten new recovery codes; the old ones no longer work',
+  access: signedIn(),
+  body: withRules(z.object({ currentPassword: text }), passwordProofFields),
+  response: recoveryCodes,
+  errors: ['password.wrong', 'two_factor.off', 'request.too_many'],
+})
+
+export const disableTwoFactor = defineRoute({
+  method: 'POST',
+  path: '/api/user/two-factor/disable',
+  summary: 'Switch two factors off',
+  access: signedIn(),
+  body: withRules(z.object({ currentPassword: text }), passwordProofFields),
+  response: success,
+  errors: ['password.wrong', 'request.too_many'],
+})
+
+export const saveProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/profile',
+  summary: 'Change the own data as a member of staff; the e-mail address stays',
+  access: role('admin', 'keeper'),
+  body: withRules(
+    z.object({
+      firstname: text,
+      lastname: text,
+      phone: text,
+      company: text.default(''),
+      street: text.default(''),
+      streetno: text.default(''),
+      zipcode: text.default(''),
+      city: text.default(''),
+    }),
+    (({ email: _, ...fields }) => fields)(staffFields),
+  ),
+  response: success.extend({ user: currentUser }),
+})

@@ -1,0 +1,1 @@
+export { displayInstant } from './display-instant.ts'

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { displayInstant } from './index.ts'
+
+it.each([
+  ['2026-11-24T17:05:00Z', 'Europe/Zurich', '24.11.2026 - 18:05'],
+  ['2026-03-29T00:59:00Z', 'Europe/Zurich', '29.03.2026 - 01:59'],
+  ['2026-03-29T01:00:00Z', 'Europe/Zurich', '29.03.2026 - 03:00'],
+  ['2026-10-25T00:30:00Z', 'Europe/Zurich', '25.10.2026 - 02:30'],
+  ['2026-10-25T01:30:00Z', 'Europe/Zurich', '25.10.2026 - 02:30'],
+  ['2026-01-01T00:00:00Z', 'America/New_York', '31.12.2025 - 19:00'],
+])('%s in %s reads %s', (instant, zone, expected) => {
+  expect(displayInstant(Date.parse(instant), zone)).toBe(expected)
+})

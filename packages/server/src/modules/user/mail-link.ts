@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { hashToken, newToken } from '../../platform/auth/token.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+
+const lifetimes = { registration: 2 * 24 * 3600, password_reset: 3600 } as const
+type Purpose = keyof typeof lifetimes
+
+/** A link for one use; an older one of the same purpose stops working. Returns its token, of which only the hash is kept. */
+export async function makeLink(tx: TenantTx, userId: number, purpose: Purpose): Promise<string> {
+  const { token, hash } = newToken()
+  const link = { token_hash: hash, expires_at: sql<Date>`now() + make_interval(secs => ${lifetimes[purpose]})` }
+  await tx.db
+    .insertInto('mail_link')
+    .values({ app_id: tx.appId, user_id: userId, purpose, ...link })
+    .onConflict((conflict) => conflict.columns(['app_id', 'user_id', 'purpose']).doUpdateSet(link))
+    .execute()
+  return token
+}
+
+/** The person a link was sent to; it is used up by that. Undefined for a link that is old, used, replaced or of another app. */
+export async function useLink(tx: TenantTx, token: string, purpose: Purpose): Promise<number | undefined> {
+  const link = await tx.db
+    .deleteFrom('mail_link')
+    .where('app_id', '=', tx.appId)
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  return link?.user_id
+}

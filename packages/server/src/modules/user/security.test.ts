@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { goodPassword } from '../../../test/factories.ts'
+
+const { call, deps, make, server } = await buildTestApp()
+let appId: number
+let otherApp: number
+let number = 0
+
+beforeAll(async () => {
+  appId = await make.app()
+  otherApp = await make.app()
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+async function person() {
+  number += 1
+  const email = `person-${number}@sicher.test`
+  const userId = await make.user(appId, { email, password: goodPassword })
+  return { email, userId }
+}
+
+const login = (username: string, headers: Record<string, string> = {}, password = goodPassword) =>
+  call('POST /api/auth/login', { appId, body: { username, password }, headers })
+
+const cookies = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries([headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0]?.split('=') ?? []))
+
+const subjects = async (email: string) => {
+  const rows = await deps.db.withTenant(appId, ({ db }) =>
+    db
+      .selectFrom('mail_message')
+      .where('recipient', '=', email)
+      .select(['subject', 'text_body'])
+      .orderBy('id')
+      .execute(),
+  )
+  return rows
+}
+
+describe('sessions', () => {
+  it('are listed with device and address, the current one marked, and can be ended one by one', async () => {
+    const { email } = await person()
+    const one = await login(email, { 'user-agent': firefox, 'x-forwarded-for': '203.0.113.1' })
+    const two = await login(email, { 'user-agent': safari, 'x-forwarded-for': '203.0.113.2' })
+    const token = String(two.body.token)
+    const { body } = await call('GET /api/user/security', { appId, token })
+    const sessions = body.sessions as { id: number; device: string; address: string; isCurrent: boolean }[]
+    expect(sessions).toHaveLength(2)
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ device: 'Firefox auf Windows', address: '203.0.113.1', isCurrent: false }),
+    )
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ device: 'Safari auf iOS', address: '203.0.113.2', isCurrent: true }),
+    )
+    const other = sessions.find((session) => !session.isCurrent)
+    expect((await call(`DELETE /api/user/sessions/${other?.id}`, { appId, token })).status).toBe(200)
+    expect((await call('GET /api/user', { appId, token: String(one.body.token) })).status).toBe(401)
+    expect((await call(`DELETE /api/user/sessions/${other?.id}`, { appId, token })).status).toBe(404)
+  })
+
+  it('of somebody else cannot be ended', async () => {
+    const [nora, reto] = [await person(), await person()]
+    const retoToken = await make.userToken(appId, reto.userId)
+    const { body } = await call('GET /api/user/security', { appId, token: retoToken })
+    const [session] = body.sessions as { id: number }[]
+    const noraToken = await make.userToken(appId, nora.userId)
+    expect((await call(`DELETE /api/user/sessions/${session?.id}`, { appId, token: noraToken })).status).toBe(404)
+    expect((await call('GET /api/user', { appId, token: retoToken })).status).toBe(200)
+  })
+
+  it('are not adopted from what a browser brings along (fixation), and the former one of the browser ends', async () => {
+    const { email } = await person()
+    const planted = 'a'.repeat(43)
+    const first = await login(email, { cookie: `allmend_session=${planted}` })
+    expect(first.body.token).not.toBe(planted)
+    expect((await call('GET /api/user', { appId, headers: { cookie: `allmend_session=${planted}` } })).status).toBe(401)
+    const former = String(first.body.token)
+    await login(email, { cookie: `allmend_session=${former}` })
+    expect((await call('GET /api/user', { appId, token: former })).status).toBe(401)
+  })
+
+  it('stolen from one app open no other', async () => {
+    const { email } = await person()
+    const token = String((await login(email)).body.token)
+    const stolen = { cookie: `allmend_session=${token}` }
+    expect((await call('GET /api/user', { appId: otherApp, headers: stolen })).status).toBe(401)
+    expect((await call('GET /api/user/security', { appId: otherApp, headers: stolen })).status).toBe(401)
+  })
+})
+
+describe('a request from another site', () => {
+  it.each([
+    ['a form post', { 'content-type': 'application/x-www-form-urlencoded' }, 'currentPassword=x&password=y'],
+    [
+      'a form post disguised as text',
+      { 'content-type': 'text/plain' },
+      JSON.stringify({ currentPassword: goodPassword, password: 'Neues-2026-wort', passwordRepeat: 'Neues-2026-wort' }),
+    ],
+  ])('%s with the cookie changes nothing: it cannot name the app', async (_, headers, payload) => {
+    const { email, userId } = await person()
+    const token = await make.userToken(appId, userId)
+    for (const method of ['POST', 'PUT'] as const) {
+      const url = method === 'POST' ? '/api/user/two-factor/disable' : '/api/user/password'
+      const response = await server.inject({
+        method,
+        url,
+        headers: { ...headers, origin: 'https://boese.test', cookie: `allmend_session=${token}` },
+        payload,
+      })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ success: false, code: 'request.app_id_missing' })
+    }
+    expect((await login(email)).status).toBe(200)
+  })
+
+  it('gets no permission to send the header (no CORS)', async () => {
+    const headers = {
+      origin: 'https://boese.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-app-id',
+    }
+    const response = await server.inject({ method: 'OPTIONS', url: '/api/auth/login', headers })
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('cannot sign somebody out by a link or a picture', async () => {
+    const { userId } = await person()
+    const token = await make.userToken(appId, userId)
+    const response = await server.inject({ url: '/api/auth/logout', headers: { cookie: `allmend_session=${token}` } })
+    expect(response.statusCode).toBe(400)
+    expect((await call('GET /api/user', { appId, token })).status).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, currentPassword: string, password = 'Neues-2026-wort') =>
+    call('PUT /api/user/password', { appId, token, body: { currentPassword, password, passwordRepeat: password } })
+
+  it('needs the current one, keeps this session, ends the others and tells the person', async () => {
+    const { email, userId } = await person()
+    const [here, elsewhere] = [await make.userToken(appId, userId), await make.userToken(appId, userId)]
+    const wrong = await change(here, 'falsch')
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toMatchObject({
+      code: 'password.wrong',
+      details: { fields: { currentPassword: 'Das aktuelle Passwort stimmt nicht.' } },
+    })
+    expect((await change(here, goodPassword)).status).toBe(200)
+    expect((await call('GET /api/user', { appId, token: here })).status).toBe(200)
+    expect((await call('GET /api/user', { appId, token: elsewhere })).status).toBe(401)
+    expect((await login(email)).status).toBe(422)
+    expect((await login(email, {}, 'Neues-2026-wort')).status).toBe(200)
+    expect((await subjects(email))[0]?.subject).toBe('Ihr Passwort wurde geändert')
+  })
+
+  it.each(['kurz', 'Passwort1', 'nurklein1', goodPassword])('refuses %j as the new one', async (password) => {
+    const { userId } = await person()
+    expect((await change(await make.userToken(appId, userId), goodPassword, password)).status).toBe(400)
+  })
+
+  it('is slowed down for somebody who guesses at an open session', async () => {
+    const { userId } = await person()
+    const token = await make.userToken(appId, userId)
+    for (let tries = 0; tries < 10; tries++) expect((await change(token, 'falsch')).status).toBe(422)
+    expect((await change(token, goodPassword)).status).toBe(429)
+  })
+
+  it('works for a keeper', async () => {
+    const token = await make.keeperToken()
+    expect((await change(token, goodPassword)).status).toBe(200)
+    const { body } = await call('GET /api/user', { appId, token })
+    const { email } = body.user as { email: string }
+    expect((await login(email, {}, 'Neues-2026-wort')).status).toBe(200)
+  })
+})
+
+describe('a device', () => {
+  it('is remembered; a new one causes a mail, the first one does not', async () => {
+    const { email } = await person()
+    const first = await login(email, { 'user-agent': firefox })
+    const device = cookies(first.headers).allmend_device
+    expect(device).toHaveLength(43)
+    expect(await subjects(email)).toEqual([])
+    await login(email, { cookie: `allmend_device=${device}` })
+    expect(await subjects(email)).toEqual([])
+    await login(email, { 'user-agent': safari, 'x-forwarded-for': '203.0.113.44' })
+    const [mail] = await subjects(email)
+    expect(mail?.subject).toBe('Anmeldung auf einem neuen Gerät')
+    expect(mail?.text_body).toContain('Gerät: Safari auf iOS\nAdresse: 203.0.113.44')
+    expect(mail?.text_body).toMatch(/Zeit: \d\d\.\d\d\.\d{4} - \d\d:\d\d/)
+  })
+
+  it('that is known is not slowed down by strangers, but by its own guesses', async () => {
+    const { email } = await person()
+    const address = { 'x-forwarded-for': '203.0.113.50' }
+    const device = cookies((await login(email, address)).headers).allmend_device
+    for (let tries = 0; tries < 10; tries++) await login(email, address, 'falsch')
+    expect((await login(email, address)).status).toBe(429)
+    const known = { ...address, cookie: `allmend_device=${device}` }
+    expect((await login(email, known)).status).toBe(200)
+    for (let tries = 0; tries < 10; tries++) expect((await login(email, known, 'falsch')).status).toBe(422)
+    expect((await login(email, known)).status).toBe(429)
+  })
+
+  it('of one account is a stranger to another', async () => {
+    const [nora, reto] = [await person(), await person()]
+    const device = cookies((await login(nora.email)).headers).allmend_device
+    await login(reto.email)
+    await login(reto.email, { cookie: `allmend_device=${device}` })
+    expect((await subjects(reto.email)).map((mail) => mail.subject)).toEqual(['Anmeldung auf einem neuen Gerät'])
+  })
+
+  it('fifty failures from one address slow every account there down', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.60' }
+    const { email } = await person()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => login(`niemand-${index}@sicher.test`, address, 'falsch')),
+    )
+    expect((await login(email, address)).status).toBe(429)
+  })
+})
+
+it('an unknown person and a wrong password take the same time', { timeout: 60_000 }, async () => {
+  const { email } = await person()
+  const median = async (username: (index: number) => string) => {
+    const times: number[] = []
+    for (let index = 0; index < 15; index++) {
+      const started = performance.now()
+      await login(username(index), { 'x-forwarded-for': `198.51.100.${index}` }, 'Falsch-2026-wort')
+      times.push(performance.now() - started)
+    }
+    return times.sort((a, b) => a - b)[7] ?? 0
+  }
+  const wrong = await median(() => email)
+  const unknown = await median((index) => `niemand-${index}@nirgends.test`)
+  expect(unknown / wrong).toBeGreaterThan(0.6)
+  expect(unknown / wrong).toBeLessThan(1.7)
+})
+
+it('staff change their own data; who did it is written down', async () => {
+  const token = await make.staffToken(appId, [])
+  const profile = {
+    firstname: 'Sandra',
+    lastname: 'Huber',
+    phone: '052 000 41 21',
+    company: '',
+    street: '',
+    streetno: '',
+    zipcode: '',
+    city: '',
+  }
+  const { status, body } = await call('PUT /api/admin/profile', { appId, token, body: profile })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ user: profile })
+  expect((await call('GET /api/user', { appId, token })).body).toMatchObject({ user: profile })
+  const entry = await deps.db.withTenant(appId, ({ db }) =>
+    db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+  )
+  expect(entry).toMatchObject({ entity: 'user', action: 'changed', after: profile })
+  const wrong = await call('PUT /api/admin/profile', {
+    appId,
+    token,
+    body: { ...profile, firstname: '', zipcode: '12' },
+  })
+  expect(wrong.body.details).toEqual({
+    fields: { firstname: "'Vorname' darf nicht leer sein", zipcode: "'PLZ' muss aus genau 4 Ziffern bestehen" },
+  })
+  const keeper = await make.keeperToken()
+  expect(
+    (await call('PUT /api/admin/profile', { appId, token: keeper, body: { ...profile, phone: '-' } })).body,
+  ).toMatchObject({
+    user: { firstname: 'Sandra', role: 'keeper', phone: '' },
+  })
+})

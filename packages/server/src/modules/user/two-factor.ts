@@ -1,0 +1,91 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
+import { countHits, forgetHits, secondsToWait } from '../../platform/rate-limit/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { codeLimit } from './login-limits.ts'
+import { notifyPerson } from './notify-person.ts'
+import { withAccounts } from './open-accounts.ts'
+import type { Origin } from './origin.ts'
+import { provePassword } from './prove-password.ts'
+import { newRecoveryCodes, newSecret, useCode } from './second-factor.ts'
+
+interface Deps {
+  readonly db: Database
+  readonly secrets: Secrets
+}
+
+const off = { secret: null, isConfirmed: false, recoveryCodeHashes: [] }
+
+/** A secret for the authenticator app. It protects nothing until a code shows that the app has it. */
+export function startTwoFactor({ db, secrets }: Deps, appId: number, user: SessionUser, issuer: string) {
+  return withAccounts(db, appId, user.role === 'keeper', async (accounts) => {
+    const account = await accounts.find(user.id)
+    if (!account) return refuse('session.missing')
+    if (account.use2fa) return refuse('two_factor.on_already')
+    const { secret, sealed, uri } = newSecret(secrets, account, issuer)
+    await accounts.setTwoFactor(account.id, { ...off, secret: sealed })
+    return { secret, uri }
+  })
+}
+
+export async function confirmTwoFactor(
+  { db, secrets }: Deps,
+  appId: number,
+  user: SessionUser,
+  code: string,
+): Promise<string[] | Refusal> {
+  const isKeeper = user.role === 'keeper'
+  const limit = codeLimit(user.id)
+  const result = await withAccounts(db, appId, isKeeper, async (accounts, tx) => {
+    const wait = await secondsToWait(tx, [limit])
+    if (wait !== null) return tooMany(wait)
+    const account = await accounts.find(user.id)
+    if (!account) return refuse('session.missing')
+    if (account.use2fa) return refuse('two_factor.on_already')
+    if (!(await useCode(accounts, secrets, account, code))) return refuse('login.code_wrong')
+    const { codes, hashes } = newRecoveryCodes()
+    await accounts.setTwoFactor(account.id, {
+      secret: account.totpSecret,
+      isConfirmed: true,
+      recoveryCodeHashes: hashes,
+    })
+    await forgetHits(tx, [limit.key])
+    return codes
+  })
+  if (isRefusal(result) && result.code === 'login.code_wrong') {
+    await withAccounts(db, appId, isKeeper, (_, tx) => countHits(tx, [limit]))
+  }
+  return result
+}
+
+export async function renewRecoveryCodes(
+  { db }: Deps,
+  appId: number,
+  user: SessionUser,
+  currentPassword: string,
+): Promise<string[] | Refusal> {
+  const account = await provePassword(db, appId, user, currentPassword)
+  if (isRefusal(account)) return account
+  if (!account.use2fa) return refuse('two_factor.off')
+  const { codes, hashes } = newRecoveryCodes()
+  await withAccounts(db, appId, user.role === 'keeper', (accounts) => accounts.setRecoveryCodes(account.id, hashes))
+  return codes
+}
+
+export async function disableTwoFactor(
+  { db }: Deps,
+  appId: number,
+  user: SessionUser,
+  currentPassword: string,
+  origin: Origin,
+): Promise<Refusal | null> {
+  const account = await provePassword(db, appId, user, currentPassword)
+  if (isRefusal(account)) return account
+  if (!account.use2fa) return null
+  await withAccounts(db, appId, user.role === 'keeper', async (accounts, tx) => {
+    await accounts.setTwoFactor(account.id, off)
+    await notifyPerson(tx, account, 'twoFactorDisabled', origin)
+  })
+  return null
+}

@@ -1,0 +1,7 @@
+import type { HttpPlatform } from '../../platform/http/mount.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+
+/** What the routes about people need beyond the common platform. */
+export interface UserPlatform extends HttpPlatform {
+  readonly secrets: Secrets
+}

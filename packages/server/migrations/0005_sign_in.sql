@@ -49,3 +49,24 @@ create table platform_rate_counter (
   resets_at timestamptz not null
 );
 call protect_platform_table('platform_rate_counter');
+
+-- Runs before every call of the API: the app's flags and, if the token is one of its sessions, the person with all rights of
+-- their groups. A function, because its plan is kept; planning took longer than running.
+create function find_caller(wanted_token_hash bytea) returns table (
+  feature_flags text[], session_id int, last_used_at timestamptz, user_id int, role text, firstname text, lastname text, permissions text[]
+) language plpgsql stable as $$
+begin
+  return query
+    select app.feature_flags, session.id, session.last_used_at, app_user.id, app_user.role, app_user.firstname, app_user.lastname, array(
+      select distinct unnest(user_group.permissions)
+      from user_group_member
+      join user_group on user_group.app_id = user_group_member.app_id and user_group.id = user_group_member.group_id
+      where user_group_member.app_id = app_user.app_id and user_group_member.user_id = app_user.id
+    )
+    from app
+    left join session
+      on session.app_id = app.id and session.token_hash = wanted_token_hash and session.expires_at > now()
+    left join app_user
+      on app_user.app_id = session.app_id and app_user.id = session.account_id and app_user.is_active
+    where app.id = current_app();
+end $$;

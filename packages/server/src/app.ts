@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
-    findCaller: (appId: number, token: string | null) => findCaller(deps.db, appId, token),
+    findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
   const modules = [tenantRoutes, userRoutes, registrationRoutes, securityRoutes, mailRoutes, keeperRoutes, reportRoutes]
   for (const mountRoutes of modules) mountRoutes(server, platform)

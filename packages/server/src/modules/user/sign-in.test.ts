@@ -125,9 +125,13 @@ describe('a session', () => {
       )
     const soon = new Date(Date.now() + 60_000).toISOString()
     await age('2026-01-01', soon)
-    expect((await call('GET /api/user', { appId, token })).status).toBe(200)
-    const rows = await deps.db.withTenant(appId, ({ db }) => db.selectFrom('session').select('expires_at').execute())
+    const elsewhere = { 'x-forwarded-for': '203.0.113.77' }
+    expect((await call('GET /api/user', { appId, token, headers: elsewhere })).status).toBe(200)
+    const rows = await deps.db.withTenant(appId, ({ db }) =>
+      db.selectFrom('session').select(['expires_at', 'address']).execute(),
+    )
     expect(Math.max(...rows.map((row) => row.expires_at.getTime()))).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(rows.map((row) => row.address)).toContain('203.0.113.77')
     await age('2026-01-01', '2026-01-02')
     expect((await call('GET /api/user', { appId, token })).status).toBe(401)
   })

@@ -1,33 +1,19 @@
 import { sql } from 'kysely'
 import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 
-const sessionIsAlive = sql<boolean>`session.expires_at > now()`
-
-/** The app's flags and, if the token is one of its sessions, the person with all rights of their groups: one query. */
-export function findAppAndSession(tx: TenantTx, tokenHash: Buffer | null) {
-  return tx.db
-    .selectFrom('app')
-    .leftJoin('session', (join) =>
-      join.onRef('session.app_id', '=', 'app.id').on('session.token_hash', '=', tokenHash).on(sessionIsAlive),
-    )
-    .leftJoin('app_user', (join) =>
-      join
-        .onRef('app_user.app_id', '=', 'session.app_id')
-        .onRef('app_user.id', '=', 'session.account_id')
-        .on('app_user.is_active', '=', true),
-    )
-    .where('app.id', '=', tx.appId)
-    .select([
-      'app.feature_flags',
-      'session.id as session_id',
-      'session.last_used_at',
-      'app_user.id as user_id',
-      'app_user.role',
-      'app_user.firstname',
-      'app_user.lastname',
-      permissionsOf(sql.ref('app_user.app_id'), sql.ref('app_user.id')).as('permissions'),
-    ])
-    .executeTakeFirst()
+/** The app's flags and the person behind the token, if any; all fields of the person are null otherwise. */
+export async function findAppAndSession(tx: TenantTx, tokenHash: Buffer | null) {
+  const { rows } = await sql<{
+    feature_flags: string[]
+    session_id: number | null
+    last_used_at: Date | null
+    user_id: number | null
+    role: 'user' | 'admin' | null
+    firstname: string | null
+    lastname: string | null
+    permissions: string[]
+  }>`select * from find_caller(${tokenHash})`.execute(tx.db)
+  return rows[0]
 }
 
 const permissionsOf = (appId: unknown, userId: unknown) => sql<string[]>`array(

@@ -14,4 +14,4 @@ export interface Caller {
 }
 
 /** Finds app and person; null if there is no such app. The user module answers it, so that the platform knows no table. */
-export type FindCaller = (appId: number, token: string | null) => Promise<Caller | null>
+export type FindCaller = (appId: number, token: string | null, address: string) => Promise<Caller | null>

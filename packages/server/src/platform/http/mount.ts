@@ -101,7 +101,7 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   const header = request.headers['x-app-id']
   if (typeof header !== 'string' || !appIdPattern.test(header)) return refuse('request.app_id_missing')
   const { token, explicit } = readToken(request)
-  const caller = await platform.findCaller(Number(header), token)
+  const caller = await platform.findCaller(Number(header), token, request.ip)
   if (!caller) return refuse('app.not_found')
   // A bearer token is sent on purpose, so a wrong one is refused even where nobody needs to be signed in. A cookie may
   // simply have run out while a visitor reads public pages.

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startMailbox } from '../../packages/server/test/mailbox.ts'
+import { decodeMail } from './mails.ts'
 
 export interface E2eServer {
   readonly port: number
@@ -62,7 +63,7 @@ export async function startServer(): Promise<E2eServer> {
     },
     async mailTo(address, containing) {
       for (const started = Date.now(); Date.now() - started < 15_000; await pause()) {
-        mails.push(...mailbox.take())
+        mails.push(...mailbox.take().map(decodeMail))
         const found = mails.findLast((mail) => mail.includes(`To: ${address}`) && mail.includes(containing))
         if (found) return found
       }

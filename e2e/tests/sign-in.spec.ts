@@ -54,13 +54,6 @@ test('staff land in the back office and leave it to the login page', async ({ pa
   await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
 })
 
-test('a session that ended elsewhere leads to the login page', async ({ page, signIn, server }) => {
-  await signIn('admin')
-  await server.query(`delete from session where user_id = (select id from app_user where email = 'admin@demo.test')`)
-  await page.reload()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test.describe('the route guard', () => {
   for (const path of [
     '/admin',

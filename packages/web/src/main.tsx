@@ -10,22 +10,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { router } from './app/router.tsx'
 import { loadCurrentUser } from './features/auth/load-current-user.ts'
-import { forgetUser } from './features/auth/sign-out.ts'
 import { loadApp } from './features/tenant/load-app.ts'
 import { setAppConfig } from './framework/app-config.ts'
 import { AppNotFoundPage } from './framework/errors/app-not-found-page.tsx'
 import { RouteErrorPage } from './framework/errors/route-error-page.tsx'
 import { announceRouteChanges } from './framework/route-change.ts'
-import { getCurrentUser } from './framework/session.ts'
+import { renewSession } from './framework/session-renewal.ts'
 import { configureApi } from './lib/api.ts'
 import { styleNonce } from './lib/nonce.ts'
-
-/** The server found out that the session is over before the person did. */
-function onSessionLost() {
-  if (!getCurrentUser()) return
-  forgetUser()
-  router.navigate({ to: '/login' })
-}
 
 async function start(root: Root) {
   const { app, hasSession } = await loadApp()
@@ -34,7 +26,7 @@ async function start(root: Root) {
     return
   }
   setAppConfig(app)
-  configureApi({ appId: app.id, onSessionLost })
+  configureApi({ appId: app.id, onUnauthorized: renewSession })
   if (hasSession) await loadCurrentUser()
   announceRouteChanges(router)
   // Drawn only when the first page is complete, so that it replaces the first paint without a gap.

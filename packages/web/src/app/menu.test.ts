@@ -15,16 +15,16 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 
 describe('public menu', () => {
   it.each([
-    ['a visitor', null, ['Start']],
+    ['a visitor', null, ['Start', 'Registrieren']],
     ['a customer', customer, ['Start', 'Mein Konto']],
     ['a clerk', clerk, ['Start']],
     ['a keeper', keeper, ['Start']],
   ])('%s', (_, visitor, expected) => {
-    expect(labels(visibleEntries(publicTabs, may(visitor)))).toEqual(expected)
+    expect(labels(visibleEntries(publicTabs(visitor !== null), may(visitor)))).toEqual(expected)
   })
 
   it('only a customer has an account', () => {
-    expect(labels(visibleEntries(accountMenu, may(customer)))).toEqual(['Reservationen'])
+    expect(labels(visibleEntries(accountMenu, may(customer)))).toEqual(['Reservationen', 'Passwort & Sicherheit'])
     expect(visibleEntries(accountMenu, may(keeper))).toEqual([])
   })
 })
@@ -32,7 +32,7 @@ describe('public menu', () => {
 describe('side navigation', () => {
   it.each([
     ['a customer sees nothing of it', customer, []],
-    ['a clerk without the right sees no settings', clerk, ['Dashboard']],
+    ['a clerk without the right sees no settings but the own profile', clerk, ['Dashboard', 'Profil']],
     ['a clerk with the right does', settingsClerk, ['Dashboard', 'Einstellungen']],
     ['a keeper holds every right', keeper, ['Dashboard', 'Einstellungen']],
   ])('%s', (_, visitor, expected) => {
@@ -44,5 +44,6 @@ describe('side navigation', () => {
     expect(placeOf('/admin/settings/emails')?.group.label).toBe('Einstellungen')
     expect(placeOf('/admin/settings/emails/5')?.entry.label).toBe('E-Mails')
     expect(placeOf('/admin/settings/emailsx')).toBeUndefined()
+    expect(placeOf('/admin/profile')?.entry.label).toBe('Profil')
   })
 })

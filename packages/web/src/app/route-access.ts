@@ -11,9 +11,13 @@ export const routeAccess = {
   '/start': everybody,
   '/login': everybody,
   '/logout': everybody,
+  '/register': everybody,
+  '/resetpassword': everybody,
   '/account': customers,
   '/account/reservations': customers,
+  '/account/passwordchange': customers,
   '/admin': staff,
+  '/admin/profile': staff,
   '/admin/settings/colors': settings,
   '/admin/settings/emails': settings,
 } as const satisfies Record<`/${string}`, Access>

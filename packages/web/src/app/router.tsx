@@ -8,6 +8,7 @@ import { lazyScreen } from '../framework/lazy-screen.ts'
 import { notifyError } from '../framework/notifications/notify.ts'
 import { mayNow } from '../framework/permission.ts'
 import { getCurrentUser } from '../framework/session.ts'
+import { hideLinkToken, linkTokenOf, parseLinkSearch } from './link-token.ts'
 import { PublicLayout } from './public/public-layout.tsx'
 import { StartPage } from './public/start-page.tsx'
 import { Root } from './root.tsx'
@@ -45,6 +46,32 @@ const loginRoute = createRoute({
     if (user) throw redirect({ to: landingPath(user.role) })
   },
   component: lazyScreen(async () => (await import('./public/login-page.tsx')).LoginPage),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/register',
+  staticData: { title: 'Registrieren' },
+  validateSearch: parseLinkSearch,
+  beforeLoad: ({ search, location }) => {
+    guard('/register')()
+    hideLinkToken('/register', search)
+    const user = getCurrentUser()
+    if (user && !linkTokenOf(location)) throw redirect({ to: landingPath(user.role) })
+  },
+  component: lazyScreen(async () => (await import('./public/register-page.tsx')).RegisterPage),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword',
+  staticData: { title: 'Passwort zurücksetzen' },
+  validateSearch: parseLinkSearch,
+  beforeLoad: ({ search }) => {
+    guard('/resetpassword')()
+    hideLinkToken('/resetpassword', search)
+  },
+  component: lazyScreen(async () => (await import('./public/reset-password-page.tsx')).ResetPasswordPage),
 })
 
 const logoutRoute = createRoute({
@@ -88,6 +115,14 @@ const reservationsRoute = createRoute({
   component: lazyScreen(async () => (await import('./account/reservations-page.tsx')).ReservationsPage),
 })
 
+const securityRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/passwordchange',
+  staticData: { title: 'Passwort & Sicherheit' },
+  beforeLoad: guard('/account/passwordchange'),
+  component: lazyScreen(async () => (await import('./account/security-page.tsx')).SecurityPage),
+})
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -119,11 +154,25 @@ const emailsRoute = createRoute({
   component: lazyScreen(async () => (await import('../features/mail/mail-list.tsx')).MailList),
 })
 
+const profileRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/profile',
+  staticData: { title: 'Profil' },
+  beforeLoad: guard('/admin/profile'),
+  component: lazyScreen(async () => (await import('./admin/profile-page.tsx')).ProfilePage),
+})
+
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([homeRoute, startRoute, accountRoute.addChildren([accountIndexRoute, reservationsRoute])]),
+  publicRoute.addChildren([
+    homeRoute,
+    startRoute,
+    registerRoute,
+    accountRoute.addChildren([accountIndexRoute, reservationsRoute, securityRoute]),
+  ]),
   loginRoute,
+  resetPasswordRoute,
   logoutRoute,
-  adminRoute.addChildren([dashboardRoute, colorsRoute, emailsRoute]),
+  adminRoute.addChildren([dashboardRoute, colorsRoute, emailsRoute, profileRoute]),
 ])
 
 export const router = createRouter({

@@ -1,6 +1,7 @@
 import '../ui/styles/mantine-forms.css'
 import '../ui/styles/mantine-overlays.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/dialog.tsx'
 
 const width = 390
 
@@ -23,7 +24,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened onClose={onCancel} title={title} size={width}>
+    <Dialog onClose={onCancel} title={title} size={width}>
       <p className="dialog-text">{text}</p>
       <div className="dialog-actions">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -31,6 +32,6 @@ export function ConfirmDialog({
         </Button>
         <Button onClick={onConfirm}>{confirm}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

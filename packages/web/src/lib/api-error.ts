@@ -7,15 +7,26 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
   readonly fields: Readonly<Record<string, string>>
+  /** Seconds to wait before another try makes sense. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, body: Partial<ErrorBody> | null) {
+  constructor(status: number, body: Partial<ErrorBody> | null, retryAfter: number | null = null) {
     super(body?.message || generalErrorText)
     this.name = 'ApiError'
     this.status = status
     this.code = body?.code ?? null
     this.fields = body?.details?.fields ?? {}
+    this.retryAfter = retryAfter
   }
 }
 
 /** What a person reads: the server's sentence, or a general one for what never reached it. */
-export const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : generalErrorText)
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return generalErrorText
+  return error.status === 429 && error.retryAfter ? `${error.message} ${waitingTime(error.retryAfter)}` : error.message
+}
+
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Wartezeit: ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}.`
+}

@@ -3,14 +3,15 @@ import { api, configureApi } from './api.ts'
 import { ApiError, errorText } from './api-error.ts'
 
 const generalError = 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.'
-const onSessionLost = vi.fn()
+const onUnauthorized = vi.fn<() => Promise<boolean>>()
 const fetch = vi.fn<typeof globalThis.fetch>()
 
 const answer = (status: number, body: unknown) => fetch.mockResolvedValue(Response.json(body, { status }))
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch)
-  configureApi({ appId: 7, onSessionLost })
+  onUnauthorized.mockResolvedValue(false)
+  configureApi({ appId: 7, onUnauthorized })
 })
 
 afterEach(() => {
@@ -52,11 +53,39 @@ describe('api', () => {
 
   it('reports a lost session, and only that', async () => {
     answer(401, { success: false, code: 'session.missing', message: 'Bitte melden Sie sich an.' })
-    await expect(api('GET /api/user')).rejects.toMatchObject({ status: 401 })
-    expect(onSessionLost).toHaveBeenCalledOnce()
+    await expect(api('GET /api/user')).rejects.toMatchObject({ status: 401, code: 'session.missing' })
+    expect(onUnauthorized).toHaveBeenCalledOnce()
     answer(403, { success: false, code: 'access.denied', message: 'Dazu fehlt Ihnen die Berechtigung.' })
     await expect(api('GET /api/keeper/apps')).rejects.toMatchObject({ status: 403 })
-    expect(onSessionLost).toHaveBeenCalledOnce()
+    expect(onUnauthorized).toHaveBeenCalledOnce()
+  })
+
+  it('sends the same call again once the session is renewed', async () => {
+    onUnauthorized.mockResolvedValue(true)
+    fetch.mockResolvedValueOnce(new Response(null, { status: 401 }))
+    fetch.mockResolvedValueOnce(Response.json({ success: true, apps: [] }))
+    await expect(api('GET /api/keeper/apps')).resolves.toEqual({ success: true, apps: [] })
+    expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0])
+  })
+
+  it('asks nobody to sign in before they can sign in or out', async () => {
+    answer(401, { success: false, code: 'session.missing', message: 'Bitte melden Sie sich an.' })
+    const credentials = { username: 'a', password: 'b' }
+    await expect(api('POST /api/auth/login', { body: credentials })).rejects.toMatchObject({ status: 401 })
+    answer(401, { success: false, code: 'session.missing', message: 'Bitte melden Sie sich an.' })
+    await expect(api('GET /api/auth/logout')).rejects.toMatchObject({ status: 401 })
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['590', 'Zu viele Anfragen. Wartezeit: 10 Minuten.'],
+    ['12', 'Zu viele Anfragen. Wartezeit: 1 Minute.'],
+    ['', 'Zu viele Anfragen.'],
+  ])('says how long to wait after too many tries: %s', async (seconds, expected) => {
+    const body = { success: false, code: 'request.too_many', message: 'Zu viele Anfragen.' }
+    fetch.mockResolvedValue(Response.json(body, { status: 429, headers: { 'Retry-After': seconds } }))
+    const error = await api('GET /api/user').catch((reason: unknown) => reason)
+    expect(errorText(error)).toBe(expected)
   })
 
   it('rethrows what never reached the server', async () => {

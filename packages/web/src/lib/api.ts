@@ -1,6 +1,7 @@
 import type { ErrorBody, Route, RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
 import { ApiError } from './api-error.ts'
 import { buildUrl, type TableInput } from './api-url.ts'
+import { type Renew, repeatAfterLogin } from './repeat-after-login.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [K in Key]: Value }
 
@@ -23,12 +24,16 @@ interface AnyOptions {
 }
 
 let appId: number | null = null
-let onSessionLost = () => {}
+let withSession = repeatAfterLogin(async () => false)
 
-export function configureApi(settings: { appId: number; onSessionLost: () => void }): void {
+/** `onUnauthorized` gets the chance to renew the session; if it does, the refused call is sent again. */
+export function configureApi(settings: { appId: number; onUnauthorized: Renew }): void {
   appId = settings.appId
-  onSessionLost = settings.onSessionLost
+  withSession = repeatAfterLogin(settings.onUnauthorized)
 }
+
+/** Signing in cannot wait for itself, and whoever leaves need not come back first. */
+const callsWithoutRenewal: readonly Call[] = ['POST /api/auth/login', 'GET /api/auth/logout']
 
 /** Calls the server. Refusals are thrown as `ApiError`; a call that never reached it is rethrown as it failed. */
 export async function api<C extends Call>(
@@ -37,23 +42,24 @@ export async function api<C extends Call>(
 ): Promise<RouteAnswer<RouteMap[C]>> {
   const { params, query, table, body, signal } = (options ?? {}) as AnyOptions
   const [method = 'GET', path = ''] = call.split(' ')
-  const response = await fetch(buildUrl(path, { params, query, table }), {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      Accept: 'application/json',
-      ...(appId !== null && { 'X-App-Id': String(appId) }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
-  if (!response.ok) {
-    if (response.status === 401) onSessionLost()
-    throw new ApiError(response.status, await readErrorBody(response))
-  }
+  const send = () =>
+    fetch(buildUrl(path, { params, query, table }), {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(appId !== null && { 'X-App-Id': String(appId) }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+  const response = callsWithoutRenewal.includes(call) ? await send() : await withSession(send)
+  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response), readRetryAfter(response))
   return (await response.json()) as RouteAnswer<RouteMap[C]>
 }
+
+const readRetryAfter = (response: Response): number | null => Number(response.headers.get('Retry-After')) || null
 
 async function readErrorBody(response: Response): Promise<Partial<ErrorBody> | null> {
   try {

@@ -68,7 +68,7 @@ export function makeTheme({ layout, colors }: { layout: Layout; colors: ThemeCol
       },
       Input: { vars: faceSize('wrapper', { '--input-height': 'var(--control)', '--input-fz': 'var(--control-fz)' }) },
       PasswordInput: {
-        vars: faceSize('root', { '--psi-button-size': 'calc(var(--control) - 4px)', '--psi-icon-size': '20px' }),
+        vars: faceSize('root', { '--psi-button-size': 'var(--control-button)', '--psi-icon-size': '20px' }),
       },
       Pagination: {
         vars: faceSize('root', {

@@ -1,3 +1,4 @@
+import './status-badge.css'
 import type { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

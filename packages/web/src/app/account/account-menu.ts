@@ -1,4 +1,4 @@
-import { IconTicket } from '@tabler/icons-react'
+import { IconLock, IconTicket } from '@tabler/icons-react'
 import type { MenuEntry } from '../menu.ts'
 
 interface AccountMenuEntry extends MenuEntry {
@@ -7,4 +7,5 @@ interface AccountMenuEntry extends MenuEntry {
 
 export const accountMenu: readonly AccountMenuEntry[] = [
   { label: 'Reservationen', to: '/account/reservations', icon: IconTicket },
+  { label: 'Passwort & Sicherheit', to: '/account/passwordchange', icon: IconLock },
 ]

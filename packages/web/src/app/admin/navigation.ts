@@ -18,11 +18,12 @@ export const adminNavigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'Farben', to: '/admin/settings/colors' },
       { label: 'E-Mails', to: '/admin/settings/emails' },
+      { label: 'Profil', to: '/admin/profile' },
     ],
   },
 ]
 
-/** Without what the person may not enter; a group that would be empty disappears. */
+/** Without what the person may not enter. An empty group disappears; one with a single entry left is named after it. */
 export const visibleGroups = (
   groups: readonly NavigationGroup[],
   may: (access: Access) => boolean,
@@ -30,6 +31,7 @@ export const visibleGroups = (
   groups
     .map((group) => ({ ...group, entries: visibleEntries(group.entries, may) }))
     .filter(({ entries }) => entries.length > 0)
+    .map((group) => ({ ...group, label: (group.entries.length === 1 && group.entries[0]?.label) || group.label }))
 
 /** Where a page stands in the navigation: its group and its entry. Pages below an entry belong to it. */
 export function placeOf(path: string, groups: readonly NavigationGroup[] = adminNavigation) {

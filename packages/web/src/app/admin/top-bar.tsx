@@ -50,13 +50,13 @@ export function TopBar({ keeper, onMenu }: TopBarProps) {
       </div>
       <div className="top-bar__keeper">{keeper}</div>
       {user && (
-        <div className="top-bar__me">
+        <Link className="top-bar__me" to="/admin/profile" title="Profil">
           <Initials of={user} />
           <span>
             <strong>{fullName(user)}</strong>
             <span className="top-bar__role">{user.groups[0]?.name ?? roleNames[user.role]}</span>
           </span>
-        </div>
+        </Link>
       )}
       <Link
         className="icon-button top-bar__logout"

@@ -1,28 +1,50 @@
-import './login-page.css'
+import type { CurrentUser } from '@allmend/contract'
 import { landingPath } from '@allmend/domain/access'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from '../../features/auth/login-form.tsx'
-import { useAppConfig } from '../../framework/app-config.ts'
-import { Brand } from '../../ui/brand.tsx'
+import { enter } from '../../features/auth/sign-in.ts'
+import { FormHead } from '../../ui/form-head.tsx'
+import { LoginLayout } from './login-layout.tsx'
+
+const TwoFactorNotice = lazy(async () => ({
+  default: (await import('../../features/auth/two-factor-notice.tsx')).TwoFactorNotice,
+}))
 
 export function LoginPage() {
-  const { logo, title } = useAppConfig()
   const navigate = useNavigate()
+  /** Who came in with a recovery code, until they have read what that means. */
+  const [warned, setWarned] = useState<CurrentUser | null>(null)
+
+  const goOn = (user: CurrentUser, usedRecoveryCode: boolean) => {
+    enter(user)
+    if (usedRecoveryCode) setWarned(user)
+    else navigate({ to: landingPath(user.role) })
+  }
+
   return (
-    <div className="login-page">
-      <header>
-        <Link className="brand" to="/">
-          <Brand logo={logo} title={title} />
-        </Link>
-      </header>
-      <main className="card login-page__card">
-        <h1>Login</h1>
-        <p className="muted">Melden Sie sich mit Ihrem Konto an.</p>
-        <LoginForm
-          onSignedIn={(user) => navigate({ to: landingPath(user.role) })}
-          onCancel={() => navigate({ to: '/' })}
-        />
-      </main>
-    </div>
+    <LoginLayout>
+      <LoginForm
+        head={<FormHead title="Login">Melden Sie sich mit Ihrem Konto an.</FormHead>}
+        heading="h1"
+        links={
+          <>
+            <Link to="/resetpassword">Passwort vergessen?</Link>
+            <Link to="/register">Registrieren</Link>
+          </>
+        }
+        onSignedIn={goOn}
+        onCancel={() => navigate({ to: '/' })}
+      />
+      {warned && (
+        <Suspense>
+          <TwoFactorNotice
+            onContinue={() =>
+              navigate({ to: warned.permissions.includes('admin') ? '/admin' : '/account/reservations' })
+            }
+          />
+        </Suspense>
+      )}
+    </LoginLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
+import { useCurrentUser } from '../../framework/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { visibleEntries } from '../menu.ts'
 import { publicTabs } from './public-menu.ts'
@@ -9,7 +10,8 @@ import { UserMenu } from './user-menu.tsx'
 
 export function SiteHeader() {
   const { logo, title } = useAppConfig()
-  const tabs = visibleEntries(publicTabs, useMay())
+  const user = useCurrentUser()
+  const tabs = visibleEntries(publicTabs(user !== null), useMay())
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <header className="site-header">

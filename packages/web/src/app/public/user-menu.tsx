@@ -1,4 +1,12 @@
-import { IconChevronDown, IconLogin2, IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconLogin2,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useMay } from '../../framework/permission.ts'
@@ -17,7 +25,10 @@ const signedInEntries: readonly UserMenuEntry[] = [
   { label: 'Abmelden', to: '/logout', icon: IconLogout },
 ]
 
-const signedOutEntries: readonly UserMenuEntry[] = [{ label: 'Login', to: '/login', icon: IconLogin2 }]
+const signedOutEntries: readonly UserMenuEntry[] = [
+  { label: 'Registrieren', to: '/register', icon: IconUserPlus },
+  { label: 'Login', to: '/login', icon: IconLogin2 },
+]
 
 /** The browser's own popover: it closes on Escape and outside clicks and costs no library on the first visit. */
 export function UserMenu() {

@@ -1,63 +1,71 @@
 import '../../ui/styles/mantine-forms.css'
 import './login-form.css'
-import { loginFields } from '@allmend/domain/people'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSpecForm } from '../../framework/form/use-spec-form.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
-import { signIn } from './sign-in.ts'
+import type { CurrentUser } from '@allmend/contract'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { LoginCodeStep } from './login-code-step.tsx'
+import { LoginPasswordStep } from './login-password-step.tsx'
+import { LoginRecoveryStep } from './login-recovery-step.tsx'
+import { type Credentials, signIn } from './sign-in.ts'
 
 interface LoginFormProps {
-  readonly onSignedIn: (user: Awaited<ReturnType<typeof signIn>>) => void
+  /** What stands above the first step. */
+  readonly head: ReactNode
+  /** The level of the heading above the other steps. */
+  readonly heading: 'h1' | 'h3'
+  readonly username?: string
+  /** What stands below the first step, for who has no password or no account. */
+  readonly links?: ReactNode
+  readonly onSignedIn: (user: CurrentUser, usedRecoveryCode: boolean) => void
   readonly onCancel: () => void
 }
 
-export function LoginForm({ onSignedIn, onCancel }: LoginFormProps) {
-  const form = useSpecForm({ spec: loginFields, initialValues: { username: '', password: '' } })
-  const [visible, setVisible] = useState(false)
-  const login = useMutation({
-    mutationFn: signIn,
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      form.setAll({ ...form.values, password: '' })
-      form.focus('password')
-      if (error instanceof ApiError) form.refuse(error.fields)
-    },
-  })
-  const { key: usernameKey, ...username } = form.field('username')
-  const { key: passwordKey, ...password } = form.field('password')
+type Step = 'password' | 'code' | 'recovery'
 
+/** E-mail address and password, then, where two factors are on, a code or one of the recovery codes. */
+export function LoginForm({ head, heading, username = '', links, onSignedIn, onCancel }: LoginFormProps) {
+  const [step, setStep] = useState<Step>('password')
+  // Only in memory, and only until the second factor is checked.
+  const [known, setKnown] = useState<Credentials>({ username, password: '' })
+  /** Why the person is back at the first step. */
+  const [setback, setSetback] = useState<Error | null>(null)
+
+  const startOver = (reason: Error | null) => {
+    setKnown({ username: known.username, password: '' })
+    setSetback(reason)
+    setStep('password')
+  }
+
+  const enterPassword = async (credentials: Credentials) => {
+    setSetback(null)
+    const user = await signIn(credentials)
+    if (user) return onSignedIn(user, false)
+    setKnown(credentials)
+    setStep('code')
+  }
+
+  const enterSecondFactor = async (factor: { code: string } | { recoveryCode: string }) => {
+    try {
+      const user = await signIn({ ...known, ...factor })
+      if (user) onSignedIn(user, 'recoveryCode' in factor)
+    } catch (error) {
+      // The password no longer holds: it was changed meanwhile, or the account was closed.
+      if (error instanceof ApiError && error.code === 'login.failed') return startOver(error)
+      throw error
+    }
+  }
+
+  const secondStep = { heading, onSubmit: enterSecondFactor, onCancel: () => startOver(null) }
+  if (step === 'code') return <LoginCodeStep {...secondStep} onSwitch={() => setStep('recovery')} />
+  if (step === 'recovery') return <LoginRecoveryStep {...secondStep} onSwitch={() => setStep('code')} />
   return (
-    <form className="login-form" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
-      {login.isError && <FormAlert>{errorText(login.error)}</FormAlert>}
-      <TextInput
-        key={usernameKey}
-        {...username}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordInput
-        key={passwordKey}
-        {...password}
-        autoComplete="current-password"
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen' }}
-      />
-      <div className="login-form__actions">
-        {/* Keeps the focus where it is: leaving an empty field would move this button away under the pointer. */}
-        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
-          Abbrechen
-        </Button>
-        <Button type="submit" loading={login.isPending}>
-          Login
-        </Button>
-      </div>
-    </form>
+    <LoginPasswordStep
+      head={head}
+      links={links}
+      username={known.username}
+      setback={setback}
+      onSubmit={enterPassword}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import '../../ui/status-badge.css'
 import './app-list.css'
 import type { FeatureFlag } from '@allmend/domain/access'
 import { Button, Skeleton, TextInput } from '@mantine/core'

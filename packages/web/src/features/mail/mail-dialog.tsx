@@ -1,7 +1,8 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDelayed } from '../../framework/use-delayed.ts'
 import { formatInstant } from '../../lib/format-date.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { mailQuery } from './mail.queries.ts'
 import { MailStateBadge } from './mail-state-badge.tsx'
@@ -13,7 +14,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
   const showSkeleton = useDelayed(query.isPending)
   const mail = query.data
   return (
-    <Modal opened onClose={onClose} size={width} title={mail?.subject ?? 'E-Mail'}>
+    <Dialog onClose={onClose} size={width} title={mail?.subject ?? 'E-Mail'}>
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
       {showSkeleton && <Skeleton height={240} />}
       {mail && (
@@ -46,6 +47,6 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
           <div className="mail-text">{mail.text}</div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { checkField, checkFields, type FieldSpec, isRequired } from '@allmend/domain/validation'
 import { useForm } from '@mantine/form'
+import { useId } from 'react'
 
-interface SpecForm<Name extends string> {
+interface SpecFormOptions<Name extends string> {
   readonly spec: FieldSpec<Name>
   readonly initialValues: Record<Name, string>
 }
@@ -10,9 +11,12 @@ interface SpecForm<Name extends string> {
  * A form that knows its fields: labels, stars and sentences come from the specification both sides share. A field is
  * checked when it is left and, once it has an error, with every key; on submit the first wrong field gets the focus.
  */
-export function useSpecForm<Name extends string>({ spec, initialValues }: SpecForm<Name>) {
+export function useSpecForm<Name extends string>({ spec, initialValues }: SpecFormOptions<Name>) {
   const names = Object.keys(spec) as Name[]
+  // A dialog over the page may have fields of the same name: each form finds its own.
+  const id = useId().replace(/\W|_/g, '')
   const form = useForm<Record<string, string>>({
+    name: id,
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: false,
@@ -61,3 +65,5 @@ export function useSpecForm<Name extends string>({ spec, initialValues }: SpecFo
       form.onSubmit((values) => save(values as Record<Name, string>), focusFirst),
   }
 }
+
+export type SpecForm<Name extends string> = ReturnType<typeof useSpecForm<Name>>

@@ -21,7 +21,7 @@ async function notify(tone: Tone, message: string, autoClose: number | false): P
   })
 }
 
-export const notifySaved = () => notify('success', 'Erfolgreich gespeichert!', duration)
+export const notifySaved = (message = 'Erfolgreich gespeichert!') => notify('success', message, duration)
 
 export const notifyError = (message = 'Ein Fehler ist aufgetreten!') => notify('error', message, duration)
 

@@ -1,0 +1,263 @@
+import type { Locator, Page } from '@playwright/test'
+import { generate } from 'otplib'
+import { linkIn } from '../lib/mails.ts'
+import { expect, test } from '../lib/test.ts'
+
+const password = 'Frauenchor-8699'
+
+/** A code for now or for one of the steps next to it: each works once, and the test is faster than thirty seconds. */
+const codeFor = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+/** Exactly this field; its star is not part of the name. */
+const field = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true })
+
+async function signOut(page: Page) {
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/$/)
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Ziffer 1 von 6').focus()
+  await page.keyboard.type(code)
+}
+
+test('the whole way: register, confirm by mail, sign in, two factors, recovery code, notice, two factors again', async ({
+  page,
+  server,
+  inspect,
+}, info) => {
+  test.setTimeout(120_000)
+  const email = `nora-${info.project.name}-${Date.now()}@chor.test`
+
+  await page.goto('/')
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await page.getByRole('link', { name: 'Registrieren' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrieren')
+  await inspect('register')
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByText("'Vorname' darf nicht leer sein")).toBeVisible()
+  await expect(field(page, 'Vorname')).toBeFocused()
+
+  // From here on with the keyboard alone, field after field.
+  await page.keyboard.type('Nora')
+  for (const text of [
+    'Brunner',
+    'Frauenchor Eschenbühl',
+    'Lindenweg',
+    '8',
+    '8699',
+    'Eschenbühl',
+    email,
+    '079 000 18 42',
+  ]) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await field(page, 'Passwort').fill('passwort')
+  await expect(page.getByText(/ein Grossbuchstabe/)).toBeVisible()
+  await field(page, 'Passwort').fill(password)
+  await field(page, 'Passwort wiederholen').fill(password)
+  await inspect('register-filled')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(email)).toBeVisible()
+  await inspect('register-sent')
+
+  await page.goto(linkIn(await server.mailTo(email, 'register?token'), '/register'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail Adresse bestätigt')
+  await expect(page).not.toHaveURL(/token/)
+  await inspect('register-confirmed')
+  await page.getByRole('link', { name: 'Zum Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+
+  const signIn = async () => {
+    await field(page, 'E-Mail Adresse').fill(email)
+    await field(page, 'Passwort').fill(password)
+    await page.keyboard.press('Enter')
+  }
+  await signIn()
+  await page.waitForURL('**/account/reservations')
+
+  const openSecurity = async () => {
+    await page.goto('/account/passwordchange')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Passwort')
+  }
+  const switchOn = async () => {
+    await page.getByRole('button', { name: 'Einschalten' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung einschalten' })
+    await expect(dialog.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+    const secret = ((await dialog.textContent()) ?? '').replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? ''
+    return { dialog, secret }
+  }
+  await openSecurity()
+  await inspect('security')
+  const { dialog, secret } = await switchOn()
+  await inspect('two-factor-setup')
+  await typeCode(page, '000000')
+  await expect(dialog.getByText('Der eingegeben Code ist falsch oder abgelaufen!')).toBeVisible()
+  await typeCode(page, await codeFor(secret, -1))
+  const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await inspect('recovery-codes')
+  const download = page.waitForEvent('download')
+  await codes.getByRole('button', { name: 'Herunterladen' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.txt$/)
+  await codes.getByRole('button', { name: 'Ich habe die Codes gespeichert' }).click()
+  await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
+  await inspect('security-two-factor-on')
+
+  await signOut(page)
+  await page.goto('/login')
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
+  await inspect('login-code')
+  await typeCode(page, '000000')
+  await expect(page.getByRole('alert')).toHaveText('Der eingegeben Code ist falsch oder abgelaufen!')
+  await typeCode(page, await codeFor(secret))
+  await page.waitForURL('**/account/reservations')
+
+  await signOut(page)
+  await page.goto('/login')
+  await signIn()
+  await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click()
+  await inspect('login-recovery')
+  await field(page, 'Wiederherstellungscode').fill('abcde-fghjk')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Der eingegeben Wiederherstellungscode ist falsch!')
+  await field(page, 'Wiederherstellungscode').fill(recoveryCode.trim())
+  await page.getByRole('button', { name: 'Login' }).click()
+  const notice = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung' })
+  await expect(notice).toContainText('deaktiviert')
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await inspect('two-factor-notice')
+  await notice.getByRole('button', { name: 'Weiter' }).click()
+  await page.waitForURL('**/account/reservations')
+  await server.mailTo(email, 'nicht mehr eingeschaltet')
+
+  await openSecurity()
+  const again = await switchOn()
+  expect(again.secret).not.toBe(secret)
+  await typeCode(page, await codeFor(again.secret, 1))
+  await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mailed link, once', async ({ page, server, inspect }, info) => {
+  const email = `petra-${info.project.name}-${Date.now()}@demo.test`
+  await server.query(
+    `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at) values (1, 'user', $1, $1, 'Petra', 'Wyss', now())`,
+    [email],
+  )
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await inspect('reset-request')
+  await field(page, 'E-Mail Adresse').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Falls zu dieser Adresse ein Konto besteht')).toBeVisible()
+  const link = linkIn(await server.mailTo(email, 'resetpassword?token'), '/resetpassword')
+  await page.goto(link)
+  await expect(page).not.toHaveURL(/token/)
+  await field(page, 'Passwort').fill('Passwort1')
+  await expect(page.getByText('kein verbreitetes Passwort')).toBeVisible()
+  await field(page, 'Passwort').fill(password)
+  await field(page, 'Passwort wiederholen').fill(password)
+  await inspect('reset-new-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort geändert')
+  await page.getByRole('link', { name: 'Zum Login' }).click()
+  await field(page, 'E-Mail Adresse').fill(email)
+  await field(page, 'Passwort').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account/reservations')
+  await signOut(page)
+  await page.goto(link)
+  await field(page, 'Passwort').fill(`${password}9`)
+  await field(page, 'Passwort wiederholen').fill(`${password}9`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+  await inspect('link-invalid')
+})
+
+test('a session that ends while typing: sign in again, the text is still there, and the save succeeds', async ({
+  page,
+  signIn,
+  server,
+  inspect,
+}, info) => {
+  await signIn('admin')
+  await page.goto('/admin/profile')
+  const phone = field(page, 'Telefon')
+  const number = `052 000 41 ${info.project.name === 'phone' ? 31 : 32}`
+  await phone.fill(number)
+  await inspect('admin-profile')
+  await server.query(`delete from session where app_id = 1`)
+  await page.getByRole('button', { name: 'Speichern' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Anmeldung erneuern' })
+  await expect(dialog).toContainText(
+    'Ihre Sitzung muss erneuert werden. Bitte geben Sie Ihre Benutzerdaten erneut ein.',
+  )
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+  await inspect('relogin')
+  await field(dialog, 'Passwort').fill('falsch')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
+  await field(dialog, 'Passwort').fill('Demo-2026-pass')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+  await expect(phone).toHaveValue(number)
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  await page.reload()
+  await expect(phone).toHaveValue(number)
+})
+
+test('closing the renewal of a session reloads the page as a visitor', async ({ page, signIn, server }) => {
+  await signIn('admin')
+  await page.goto('/admin/settings/colors')
+  await expect(page.getByRole('heading', { name: 'Vorschau' })).toBeVisible()
+  await server.query(`delete from session where app_id = 1`)
+  await page.getByRole('textbox', { name: 'Akzentfarbe', exact: true }).fill('#123123')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('dialog', { name: 'Anmeldung erneuern' }).getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('password and sessions: change, see the devices, sign one of them out', async ({
+  page,
+  browser,
+  server,
+}, info) => {
+  const email = `reto-${info.project.name}-${Date.now()}@demo.test`
+  await server.query(
+    `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at, password_hash)
+     select 1, 'user', $1, $1, 'Reto', 'Müller', now(), password_hash from app_user where email = 'kunde@demo.test'`,
+    [email],
+  )
+  const enter = async (target: Page, secret: string) => {
+    await target.goto(`${server.url}/login`)
+    await field(target, 'E-Mail Adresse').fill(email)
+    await field(target, 'Passwort').fill(secret)
+    await target.keyboard.press('Enter')
+    await target.waitForURL('**/account/reservations')
+  }
+  const elsewhere = await browser.newContext()
+  const otherPage = await elsewhere.newPage()
+  await enter(otherPage, 'Demo-2026-pass')
+  await enter(page, 'Demo-2026-pass')
+  await page.goto('/account/passwordchange')
+  await expect(page.getByText('Dieses Gerät')).toBeVisible()
+  await page.getByRole('button', { name: /^Abmelden:/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('button', { name: /^Abmelden:/ })).toHaveCount(0)
+  await field(page, 'Aktuelles Passwort').fill('falsch')
+  await field(page, 'Neues Passwort').fill(password)
+  await field(page, 'Neues Passwort wiederholen').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible()
+  await field(page, 'Aktuelles Passwort').fill('Demo-2026-pass')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Passwort geändert/)).toBeVisible()
+  await server.mailTo(email, 'Alle anderen Sitzungen wurden beendet')
+  await elsewhere.close()
+})

@@ -1,0 +1,46 @@
+import './register-page.css'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { RegisterForm } from '../../features/auth/register-form.tsx'
+import { FormHead } from '../../ui/form-head.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { linkTokenOf } from '../link-token.ts'
+import { RegistrationCheck } from './registration-check.tsx'
+
+const MailSent = ({ email }: { email: string }) => (
+  <Outcome tone="mail" title="Bestätigen Sie Ihre E-Mail Adresse">
+    <p>
+      Wir haben eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin, damit Ihr Konto bereit
+      ist.
+    </p>
+    <p className="muted">Keine E-Mail erhalten? Vielleicht liegt sie im Spam-Ordner.</p>
+  </Outcome>
+)
+
+/** `isAnew`: a link that no longer holds led here. */
+function Registration({ isAnew }: { isAnew: boolean }) {
+  const navigate = useNavigate()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo) return <MailSent email={sentTo} />
+  return (
+    <>
+      <FormHead title="Registrieren" takesFocus={isAnew}>
+        Mit einem Konto sind Ihre Angaben bei jeder Reservation schon ausgefüllt. Sie haben schon eines?{' '}
+        <Link to="/login">Zum Login</Link>
+      </FormHead>
+      <RegisterForm onRegistered={setSentTo} onCancel={() => navigate({ to: '/' })} />
+    </>
+  )
+}
+
+export function RegisterPage() {
+  const token = useLocation({ select: linkTokenOf })
+  const [hadToken] = useState(token !== null)
+  return (
+    <div className="wrap page__main register">
+      <div className="card register__card">
+        {token ? <RegistrationCheck token={token} /> : <Registration isAnew={hadToken} />}
+      </div>
+    </div>
+  )
+}

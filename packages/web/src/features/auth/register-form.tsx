@@ -1,0 +1,62 @@
+import '../../ui/styles/mantine-forms.css'
+import './account-forms.css'
+import { customerFields, registerFields } from '@allmend/domain/people'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { NewPasswordFields } from '../../framework/form/new-password-fields.tsx'
+import { type PersonField, PersonFields } from '../../framework/form/person-fields.tsx'
+import { useSpecForm } from '../../framework/form/use-spec-form.ts'
+import { api } from '../../lib/api.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+
+const personNames = Object.keys(customerFields) as PersonField[]
+
+const emptyFields = {
+  firstname: '',
+  lastname: '',
+  company: '',
+  street: '',
+  streetno: '',
+  zipcode: '',
+  city: '',
+  email: '',
+  phone: '',
+  password: '',
+  passwordRepeat: '',
+}
+
+interface RegisterFormProps {
+  readonly onRegistered: (email: string) => void
+  readonly onCancel: () => void
+}
+
+export function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
+  const form = useSpecForm({ spec: registerFields, initialValues: emptyFields })
+  const register = useMutation({
+    mutationFn: (values: typeof emptyFields) => api('POST /api/auth/register', { body: values }),
+    onSuccess: (_, { email }) => onRegistered(email),
+    onError: (error) => {
+      if (error instanceof ApiError) form.refuse(error.fields)
+    },
+  })
+
+  return (
+    <form className="account-form" noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
+      {register.isError && <FormAlert>{errorText(register.error)}</FormAlert>}
+      <PersonFields form={form} names={personNames} />
+      <div className="account-form__passwords">
+        <NewPasswordFields form={form} />
+      </div>
+      <p className="account-form__note">Felder mit * sind nötig.</p>
+      <div className="account-form__actions">
+        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
+          Abbrechen
+        </Button>
+        <Button type="submit" loading={register.isPending}>
+          Registrieren
+        </Button>
+      </div>
+    </form>
+  )
+}

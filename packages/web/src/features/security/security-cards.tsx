@@ -1,0 +1,46 @@
+import '../../ui/styles/mantine-forms.css'
+import '../../ui/styles/mantine-overlays.css'
+import './security-cards.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useDelayed } from '../../framework/use-delayed.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { securityQuery } from './security.queries.ts'
+import { SessionCard } from './session-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** How the own account is protected; `children` stand before it in the same columns. */
+export function SecurityCards({ children }: { children?: ReactNode }) {
+  const security = useQuery(securityQuery)
+  const showSkeleton = useDelayed(security.isPending)
+  return (
+    <div className="security">
+      <div className="security__column">
+        {children}
+        <PasswordCard />
+      </div>
+      <div className="security__column">
+        {security.isError && (
+          <SectionCard title="Sicherheit">
+            <LoadError error={security.error} onRetry={() => security.refetch()} />
+          </SectionCard>
+        )}
+        {showSkeleton && (
+          <div className="security__column" aria-busy="true">
+            <Skeleton height={180} />
+            <Skeleton height={240} />
+          </div>
+        )}
+        {security.data && (
+          <>
+            <TwoFactorCard security={security.data} />
+            <SessionCard sessions={security.data.sessions} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

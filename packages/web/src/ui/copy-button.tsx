@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
+
+const shownFor = 2000
+
+/** Says for two seconds that it worked; when it did not, the text can still be selected. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const Icon = isCopied ? IconCheck : IconCopy
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={async () => setCopied(await copyText(text))}
+    >
+      <span aria-live="polite">{isCopied ? 'Kopiert' : 'Kopieren'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import './section-card.css'
+import { type ReactNode, useId } from 'react'
+
+interface SectionCardProps {
+  readonly title: string
+  /** Stands beside the title. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled card for screens that both faces show: roomy on the public side, dense in the back office. */
+export function SectionCard({ title, aside, children }: SectionCardProps) {
+  const id = useId()
+  return (
+    <section className="section-card" aria-labelledby={id}>
+      <div className="section-card__head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      <div className="section-card__body">{children}</div>
+    </section>
+  )
+}

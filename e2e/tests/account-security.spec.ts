@@ -11,6 +11,18 @@ const codeFor = (secret: string, steps = 0) => generate({ secret, epoch: Math.fl
 /** Exactly this field; its star is not part of the name. */
 const field = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true })
 
+/** As somebody without a mouse does it. */
+async function press(control: Locator) {
+  await control.focus()
+  await control.press('Enter')
+}
+
+async function typeInto(page: Page, name: string, text: string) {
+  await field(page, name).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
 async function signOut(page: Page) {
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/$/)
@@ -21,7 +33,7 @@ async function typeCode(page: Page, code: string) {
   await page.keyboard.type(code)
 }
 
-test('the whole way: register, confirm by mail, sign in, two factors, recovery code, notice, two factors again', async ({
+test('the whole way, by keyboard: register, confirm by mail, sign in, two factors, recovery code, notice, two factors again', async ({
   page,
   server,
   inspect,
@@ -30,11 +42,11 @@ test('the whole way: register, confirm by mail, sign in, two factors, recovery c
   const email = `nora-${info.project.name}-${Date.now()}@chor.test`
 
   await page.goto('/')
-  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
-  await page.getByRole('link', { name: 'Registrieren' }).first().click()
+  if (info.project.name === 'phone') await press(page.getByRole('button', { name: 'Menü öffnen' }))
+  await press(page.getByRole('link', { name: 'Registrieren' }).first())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrieren')
   await inspect('register')
-  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await press(page.getByRole('button', { name: 'Registrieren' }))
   await expect(page.getByText("'Vorname' darf nicht leer sein")).toBeVisible()
   await expect(field(page, 'Vorname')).toBeFocused()
 
@@ -53,10 +65,10 @@ test('the whole way: register, confirm by mail, sign in, two factors, recovery c
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
-  await field(page, 'Passwort').fill('passwort')
+  await typeInto(page, 'Passwort', 'passwort')
   await expect(page.getByText(/ein Grossbuchstabe/)).toBeVisible()
-  await field(page, 'Passwort').fill(password)
-  await field(page, 'Passwort wiederholen').fill(password)
+  await typeInto(page, 'Passwort', password)
+  await typeInto(page, 'Passwort wiederholen', password)
   await inspect('register-filled')
   await page.keyboard.press('Enter')
   await expect(page.getByText(email)).toBeVisible()
@@ -66,12 +78,11 @@ test('the whole way: register, confirm by mail, sign in, two factors, recovery c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail Adresse bestätigt')
   await expect(page).not.toHaveURL(/token/)
   await inspect('register-confirmed')
-  await page.getByRole('link', { name: 'Zum Login' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await press(page.getByRole('link', { name: 'Zum Login' }))
 
   const signIn = async () => {
-    await field(page, 'E-Mail Adresse').fill(email)
-    await field(page, 'Passwort').fill(password)
+    await typeInto(page, 'E-Mail Adresse', email)
+    await typeInto(page, 'Passwort', password)
     await page.keyboard.press('Enter')
   }
   await signIn()
@@ -82,7 +93,7 @@ test('the whole way: register, confirm by mail, sign in, two factors, recovery c
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Passwort')
   }
   const switchOn = async () => {
-    await page.getByRole('button', { name: 'Einschalten' }).click()
+    await press(page.getByRole('button', { name: 'Einschalten' }))
     const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung einschalten' })
     await expect(dialog.getByRole('img', { name: /QR-Code/ })).toBeVisible()
     const secret = ((await dialog.textContent()) ?? '').replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? ''
@@ -100,9 +111,9 @@ test('the whole way: register, confirm by mail, sign in, two factors, recovery c
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
   await inspect('recovery-codes')
   const download = page.waitForEvent('download')
-  await codes.getByRole('button', { name: 'Herunterladen' }).click()
+  await press(codes.getByRole('button', { name: 'Herunterladen' }))
   expect((await download).suggestedFilename()).toMatch(/\.txt$/)
-  await codes.getByRole('button', { name: 'Ich habe die Codes gespeichert' }).click()
+  await press(codes.getByRole('button', { name: 'Ich habe die Codes gespeichert' }))
   await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
   await inspect('security-two-factor-on')
 
@@ -119,19 +130,19 @@ test('the whole way: register, confirm by mail, sign in, two factors, recovery c
   await signOut(page)
   await page.goto('/login')
   await signIn()
-  await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click()
+  await press(page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }))
   await inspect('login-recovery')
-  await field(page, 'Wiederherstellungscode').fill('abcde-fghjk')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await typeInto(page, 'Wiederherstellungscode', 'abcde-fghjk')
+  await press(page.getByRole('button', { name: 'Login' }))
   await expect(page.getByRole('alert')).toHaveText('Der eingegeben Wiederherstellungscode ist falsch!')
-  await field(page, 'Wiederherstellungscode').fill(recoveryCode.trim())
-  await page.getByRole('button', { name: 'Login' }).click()
+  await typeInto(page, 'Wiederherstellungscode', recoveryCode.trim())
+  await press(page.getByRole('button', { name: 'Login' }))
   const notice = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung' })
   await expect(notice).toContainText('deaktiviert')
   await page.keyboard.press('Escape')
   await expect(notice).toBeVisible()
   await inspect('two-factor-notice')
-  await notice.getByRole('button', { name: 'Weiter' }).click()
+  await press(notice.getByRole('button', { name: 'Weiter' }))
   await page.waitForURL('**/account/reservations')
   await server.mailTo(email, 'nicht mehr eingeschaltet')
 

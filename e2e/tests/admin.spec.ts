@@ -16,7 +16,7 @@ test('the mail log: search, sort, open, and the address shows a colleague the sa
     await page.getByRole('link', { name: 'Empfänger' }).click()
     await expect(page).toHaveURL(/sort=/)
   }
-  await page.getByRole('link', { name: 'Bitte bestätigen Sie Ihre E-Mail Adresse' }).click()
+  await page.getByRole('link', { name: 'Bitte bestätigen Sie Ihre E-Mail Adresse' }).last().click()
   await expect(page.getByRole('dialog')).toContainText('Guten Tag Nora Brunner')
   await inspect('admin-email-open')
   await page.keyboard.press('Escape')

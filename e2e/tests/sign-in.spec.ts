@@ -17,6 +17,17 @@ test('a wrong password is refused in words, and the form stays', async ({ page, 
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('single sign-on has its place, where it is set up', async ({ page, server, inspect }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Mit .* anmelden/ })).toHaveCount(0)
+  await server.query(`update app_setting set single_sign_on = '{"label":"Microsoft"}' where app_id = 1`)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Mit Microsoft anmelden' })).toBeVisible()
+  await inspect('login-single-sign-on')
+  await server.query('update app_setting set single_sign_on = null where app_id = 1')
+})
+
 test('keyboard only: sign in, open the menu, sign out', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('E-Mail Adresse').focus()

@@ -51,6 +51,8 @@ export const appConfig = z.object({
   hero,
   footerLinks: z.array(z.object({ id: z.number().int(), title: z.string() })),
   featureFlags: z.array(z.enum(featureFlags)),
+  /** The name of the directory staff sign in with, where that is set up. */
+  singleSignOn: z.object({ label: z.string() }).nullable(),
 })
 
 export type AppConfig = z.output<typeof appConfig>

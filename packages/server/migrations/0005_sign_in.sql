@@ -70,3 +70,6 @@ begin
       on app_user.app_id = session.app_id and app_user.id = session.account_id and app_user.is_active
     where app.id = current_app();
 end $$;
+
+-- Single sign-on of staff with the municipality's own directory; null while it is not set up.
+alter table app_setting add column single_sign_on jsonb;

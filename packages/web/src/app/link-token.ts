@@ -1,4 +1,5 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { type ParsedLocation, redirect, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,3 +21,13 @@ export function hideLinkToken(to: '/register' | '/resetpassword', { token }: Lin
 }
 
 export const linkTokenOf = (location: ParsedLocation): string | null => location.state.linkToken ?? null
+
+/** The token a page was opened with. While the next page is being loaded, this one keeps what it has. */
+export function useLinkToken(path: '/register' | '/resetpassword'): string | null {
+  const current = useLocation({
+    select: (location) => (location.pathname === path ? linkTokenOf(location) : undefined),
+  })
+  const [token, setToken] = useState(current ?? null)
+  if (current !== undefined && current !== token) setToken(current)
+  return token
+}

@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router'
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /**
  * A screen in a chunk of its own. The router loads it before it changes the page, so that the old page stays until the
@@ -12,7 +12,11 @@ export function lazyScreen(load: () => Promise<ComponentType>): RouteComponent {
     return loaded
   }
   const whileLoading = lazy(async () => ({ default: await remember() }))
-  const screen = () => createElement(loaded ?? whileLoading)
+  // Chosen once per mount: changing over to the loaded one later would draw the screen anew and lose what was typed.
+  const screen = () => {
+    const [chosen] = useState(() => loaded ?? whileLoading)
+    return createElement(chosen)
+  }
   return Object.assign(screen, {
     preload: async () => {
       await remember()

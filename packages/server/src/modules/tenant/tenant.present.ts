@@ -1,7 +1,8 @@
-import { type AppConfig, hero, texts, theme, themeColors } from '@allmend/contract'
+import { type AppConfig, appConfig, hero, texts, theme, themeColors } from '@allmend/contract'
 import type { FeatureFlag } from '@allmend/domain/access'
 import type { AppRow } from './tenant.repository.ts'
 
+const singleSignOn = appConfig.shape.singleSignOn
 const emptyTexts = { title: '', contact: '', address: '', legal: '', regulation: '', orderSuccess: '' }
 const emptyHero = { title: '', text: '', picture: '' }
 
@@ -21,6 +22,7 @@ export function presentConfig(row: AppRow): AppConfig {
     hero: hero.parse({ ...emptyHero, ...Object(row.hero) }),
     footerLinks: [],
     featureFlags: row.feature_flags as FeatureFlag[],
+    singleSignOn: singleSignOn.parse(row.single_sign_on),
   }
 }
 

@@ -12,6 +12,7 @@ const configColumns = [
   'app_setting.logo',
   'app_setting.texts',
   'app_setting.hero',
+  'app_setting.single_sign_on',
 ] as const
 
 export type AppRow = NonNullable<Awaited<ReturnType<typeof findByDomain>>>

@@ -16,7 +16,7 @@ export interface Account {
   readonly recoveryCodesLeft: number
 }
 
-export interface SessionRow {
+interface SessionRow {
   readonly id: number
   readonly address: string
   readonly user_agent: string
@@ -24,7 +24,7 @@ export interface SessionRow {
   readonly last_used_at: Date
 }
 
-export interface NewSession {
+interface NewSession {
   readonly tokenHash: Buffer
   readonly address: string
   readonly userAgent: string

@@ -55,6 +55,7 @@ export interface AppSetting {
   hero: Generated<Json>;
   layout: Generated<string>;
   logo: Generated<string>;
+  single_sign_on: Json | null;
   texts: Generated<Json>;
   version: Generated<number>;
 }

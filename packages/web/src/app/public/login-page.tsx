@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from '../../features/auth/login-form.tsx'
 import { enter } from '../../features/auth/sign-in.ts'
+import { SingleSignOn } from '../../features/auth/single-sign-on.tsx'
 import { FormHead } from '../../ui/form-head.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
@@ -36,6 +37,7 @@ export function LoginPage() {
         onSignedIn={goOn}
         onCancel={() => navigate({ to: '/' })}
       />
+      <SingleSignOn />
       {warned && (
         <Suspense>
           <TwoFactorNotice

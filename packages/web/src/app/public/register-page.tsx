@@ -1,10 +1,10 @@
 import './register-page.css'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RegisterForm } from '../../features/auth/register-form.tsx'
 import { FormHead } from '../../ui/form-head.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { linkTokenOf } from '../link-token.ts'
+import { useLinkToken } from '../link-token.ts'
 import { RegistrationCheck } from './registration-check.tsx'
 
 const MailSent = ({ email }: { email: string }) => (
@@ -34,7 +34,7 @@ function Registration({ isAnew }: { isAnew: boolean }) {
 }
 
 export function RegisterPage() {
-  const token = useLocation({ select: linkTokenOf })
+  const token = useLinkToken('/register')
   const [hadToken] = useState(token !== null)
   return (
     <div className="wrap page__main register">

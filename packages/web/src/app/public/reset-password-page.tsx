@@ -1,13 +1,13 @@
 import '../../ui/styles/mantine-forms.css'
 import { Button } from '@mantine/core'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deadLinkText } from '../../features/auth/link-error.ts'
 import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/auth/reset-request-form.tsx'
 import { FormHead } from '../../ui/form-head.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { linkTokenOf } from '../link-token.ts'
+import { useLinkToken } from '../link-token.ts'
 import { LoginLayout } from './login-layout.tsx'
 
 /** `isAnew`: a link that no longer holds led here. */
@@ -81,7 +81,7 @@ function ChooseNewPassword({ token }: { token: string }) {
 }
 
 export function ResetPasswordPage() {
-  const token = useLocation({ select: linkTokenOf })
+  const token = useLinkToken('/resetpassword')
   const [hadToken] = useState(token !== null)
   return (
     <LoginLayout>

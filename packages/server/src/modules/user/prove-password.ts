@@ -1,8 +1,8 @@
 import { verifyPassword } from '../../platform/auth/password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
-import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
-import { countHits, forgetHits, secondsToWait } from '../../platform/rate-limit/rate-limit.ts'
+import { type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
+import { giveBackTry, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Account } from './account-store.ts'
 import { passwordLimit } from './login-limits.ts'
 import { withAccounts } from './open-accounts.ts'
@@ -16,14 +16,15 @@ export async function provePassword(
 ): Promise<Account | Refusal> {
   const isKeeper = user.role === 'keeper'
   const limit = passwordLimit(user.id)
-  const account = await withAccounts(db, appId, isKeeper, async (accounts, tx) => {
-    const wait = await secondsToWait(tx, [limit])
-    return wait === null ? ((await accounts.find(user.id)) ?? refuse('session.missing')) : tooMany(wait)
+  const { wait, found: account } = await withAccounts(db, appId, isKeeper, async (accounts, tx) => {
+    const wait = await takeTry(tx, [limit])
+    return { wait, found: await accounts.find(user.id) }
   })
-  if (isRefusal(account)) return account
-  const isRight = await verifyPassword(account.passwordHash, currentPassword)
-  await withAccounts(db, appId, isKeeper, (_, tx) => (isRight ? forgetHits(tx, [limit.key]) : countHits(tx, [limit])))
-  return isRight
-    ? account
-    : refuse('password.wrong', { fields: { currentPassword: 'Das aktuelle Passwort stimmt nicht.' } })
+  if (wait !== null) return tooMany(wait)
+  if (!account) return refuse('session.missing')
+  if (!(await verifyPassword(account.passwordHash, currentPassword))) {
+    return refuse('password.wrong', { fields: { currentPassword: 'Das aktuelle Passwort stimmt nicht.' } })
+  }
+  await withAccounts(db, appId, isKeeper, (_, tx) => giveBackTry(tx, [limit]))
+  return account
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { hashPassword } from '../../platform/auth/password.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { type Refusal, tooMany } from '../../platform/http/refusal.ts'
-import { countHits, secondsToWait } from '../../platform/rate-limit/rate-limit.ts'
 import { queueMail } from '../mail/index.ts'
-import { mailLimits } from './login-limits.ts'
 import { makeLink } from './mail-link.ts'
 
 interface Registration {
@@ -24,31 +21,21 @@ interface Registration {
  * Opens an account that waits for its address to be confirmed. Somebody who has one already is told so by mail: the answer
  * on the screen is the same, so that nobody learns from it who has an account.
  */
-export async function register(
-  tx: TenantTx,
-  { password, ...person }: Registration,
-  { address, baseUrl }: { address: string; baseUrl: string },
-): Promise<Refusal | null> {
+export async function register(tx: TenantTx, { password, ...person }: Registration, baseUrl: string): Promise<void> {
   const email = person.email.trim()
-  const limits = mailLimits(email, address)
-  const wait = await secondsToWait(tx, limits)
-  if (wait !== null) return tooMany(wait)
-  await countHits(tx, limits)
-
   // Hashed in both cases, since it takes most of the time.
   const passwordHash = await hashPassword(password)
   const known = await findByEmail(tx, email)
   if (known && (known.email_verified_at !== null || known.role !== 'user')) {
     await queueMail(tx, 'registrationKnownAddress', known.email, { ...known, url: `${baseUrl}/login` })
-    return null
+    return
   }
   const columns = { ...person, email, username: email, password_hash: passwordHash }
   const id = known ? await updatePending(tx, known.id, columns) : await insertPending(tx, columns)
   // The same form sent twice at once: the other request sends the mail.
-  if (id === undefined) return null
+  if (id === undefined) return
   const url = `${baseUrl}/register?token=${await makeLink(tx, id, 'registration')}`
   await queueMail(tx, 'registrationVerification', email, { ...person, url })
-  return null
 }
 
 function findByEmail(tx: TenantTx, email: string) {

@@ -1,7 +1,11 @@
 import * as contract from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
+import type { TenantTx } from '../../platform/db/database.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { tooMany } from '../../platform/http/refusal.ts'
+import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { publicUrl } from '../tenant/index.ts'
+import { mailLimits } from './login-limits.ts'
 import { originOf } from './origin.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -10,11 +14,17 @@ import { verifyRegistration } from './verify-registration.ts'
 
 /** Opening an account, and getting back into one: what people do before they can sign in. */
 export function registrationRoutes(server: FastifyInstance, platform: UserPlatform): void {
+  /** Mails anybody can cause are limited, in a transaction of its own: what is refused afterwards was tried all the same. */
+  const slowDown = async (tenant: WithTenant, email: string, address: string) => {
+    const wait = await tenant((tx) => takeTry(tx, mailLimits(email.trim(), address)))
+    return wait === null ? null : tooMany(wait)
+  }
+
   mount(server, platform, contract.register, async ({ tenant, body, request }) => {
-    const refused = await tenant(async (tx) =>
-      register(tx, withoutRepeat(body), { address: request.ip, baseUrl: await publicUrl(tx, request) }),
-    )
-    return refused ?? {}
+    const refused = await slowDown(tenant, body.email, request.ip)
+    if (refused) return refused
+    await tenant(async (tx) => register(tx, withoutRepeat(body), await publicUrl(tx, request)))
+    return {}
   })
 
   mount(server, platform, contract.verifyRegistration, async ({ tenant, body }) => {
@@ -22,15 +32,17 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
   })
 
   mount(server, platform, contract.requestPasswordReset, async ({ tenant, body, request }) => {
-    const refused = await tenant(async (tx) =>
-      requestPasswordReset(tx, { email: body.email, address: request.ip, baseUrl: await publicUrl(tx, request) }),
-    )
-    return refused ?? {}
+    const refused = await slowDown(tenant, body.email, request.ip)
+    if (refused) return refused
+    await tenant(async (tx) => requestPasswordReset(tx, body.email, await publicUrl(tx, request)))
+    return {}
   })
 
   mount(server, platform, contract.resetPassword, async ({ tenant, body, request }) => {
     return (await tenant((tx) => resetPassword(tx, body, originOf(request)))) ?? {}
   })
 }
+
+type WithTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
 
 const withoutRepeat = <T extends { passwordRepeat: string }>({ passwordRepeat: _, ...rest }: T) => rest

@@ -224,6 +224,23 @@ describe('a device', () => {
   })
 })
 
+it('a hundred guesses at the same moment get no more tries than one after the other', async () => {
+  const { email } = await person()
+  const address = { 'x-forwarded-for': '203.0.113.70' }
+  const answers = await Promise.all(Array.from({ length: 60 }, () => login(email, address, 'falsch')))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
+})
+
+it('a good login in between does not wipe out the failures of the address', async () => {
+  const address = { 'x-forwarded-for': '203.0.113.71' }
+  const [own, victim] = [await person(), await person()]
+  for (let round = 0; round < 49; round++) await login(`niemand-${round}@sicher.test`, address, 'falsch')
+  expect((await login(own.email, address)).status).toBe(200)
+  expect((await login('noch-jemand@sicher.test', address, 'falsch')).status).toBe(422)
+  expect((await login(victim.email, address, 'falsch')).status).toBe(429)
+})
+
 it('an unknown person and a wrong password take the same time', { timeout: 60_000 }, async () => {
   const { email } = await person()
   const median = async (username: (index: number) => string) => {

@@ -3,8 +3,8 @@ import type { Role } from '@allmend/domain/access'
 import { verifyPassword } from '../../platform/auth/password.ts'
 import { hashToken, newToken } from '../../platform/auth/token.ts'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
-import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
-import { countHits, forgetHits, type Limit, secondsToWait } from '../../platform/rate-limit/rate-limit.ts'
+import { type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
+import { giveBackTry, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { codeLimit, loginLimits } from './login-limits.ts'
@@ -39,39 +39,44 @@ export async function signIn(
 ): Promise<SignedIn | 'code needed' | Refusal> {
   const { isKeeper, account, limits, wait } = await findAccount(db, appId, attempt)
   if (wait !== null) return tooMany(wait)
-  const count = (failed: Limit[]) => withAccounts(db, appId, isKeeper, (_, tx) => countHits(tx, failed))
-
   const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password)
-  if (!account || !isRight || !account.mayEnter) {
-    await count(limits)
-    return refuse('login.failed')
-  }
-  if (account.use2fa && attempt.code === undefined && attempt.recoveryCode === undefined) return 'code needed'
+  if (!account || !isRight || !account.mayEnter) return refuse('login.failed')
 
-  const result = await withAccounts(db, appId, isKeeper, async (accounts, tx) => {
+  const isCodeMissing = attempt.code === undefined && attempt.recoveryCode === undefined
+  const codeWait = await withAccounts(db, appId, isKeeper, async (_, tx) => {
+    await giveBackTry(tx, limits)
+    return account.use2fa && !isCodeMissing ? takeTry(tx, [codeLimit(account.id)]) : null
+  })
+  if (codeWait !== null) return tooMany(codeWait)
+  if (account.use2fa && isCodeMissing) return 'code needed'
+
+  return withAccounts(db, appId, isKeeper, async (accounts, tx) => {
     const refused = account.use2fa ? await passSecondFactor(accounts, tx, secrets, account, attempt) : null
     if (refused) return refused
-    await forgetHits(tx, [...limits.map(({ key }) => key), codeLimit(account.id).key])
+    await giveBackTry(tx, [codeLimit(account.id)])
     return openSession(accounts, tx, account, attempt)
   })
-  if (isRefusal(result) && result.code !== 'request.too_many') await count([...limits, codeLimit(account.id)])
-  return result
 }
 
 /** Somebody of this app, or a keeper; with the counters this try runs into, and how long they ask to wait. */
 async function findAccount(db: Database, appId: number, { username, address, deviceToken }: Attempt) {
   const login = username.trim()
   const deviceHash = deviceToken === null ? null : hashToken(deviceToken)
-  const look = async (accounts: AccountStore, tx: TenantTx | PlatformTx) => {
+  const look = async (accounts: AccountStore) => {
     const account = await accounts.findByLogin(login)
     const isKnown = account && deviceHash && (await accounts.isKnownDevice(account.id, deviceHash))
-    const limits = loginLimits({ login, address, knownDevice: isKnown ? deviceHash : null })
-    return { account, limits, wait: await secondsToWait(tx, limits) }
+    return { account, limits: loginLimits({ login, address, knownDevice: isKnown ? deviceHash : null }) }
   }
-  const user = await db.withTenant(appId, (tx) => look(userAccounts(tx), tx))
-  if (user.account || user.wait !== null) return { ...user, isKeeper: false }
-  const keeper = await db.acrossTenants('sign in a keeper', (tx) => look(keeperAccounts(tx), tx))
-  return keeper.account ? { ...keeper, isKeeper: true } : { ...user, isKeeper: false }
+  const user = await db.withTenant(appId, async (tx) => {
+    const found = await look(userAccounts(tx))
+    return { ...found, isKeeper: false, wait: await takeTry(tx, found.limits) }
+  })
+  if (user.account || user.wait !== null) return user
+  const keeper = await db.acrossTenants('sign in a keeper', async (tx) => {
+    const found = await look(keeperAccounts(tx))
+    return { ...found, isKeeper: true, wait: found.account ? await takeTry(tx, found.limits) : null }
+  })
+  return keeper.account ? keeper : user
 }
 
 async function passSecondFactor(
@@ -81,8 +86,6 @@ async function passSecondFactor(
   account: Account,
   attempt: Attempt,
 ): Promise<Refusal | null> {
-  const wait = await secondsToWait(tx, [codeLimit(account.id)])
-  if (wait !== null) return tooMany(wait)
   if (attempt.recoveryCode === undefined) {
     return (await useCode(accounts, secrets, account, attempt.code ?? '')) ? null : refuse('login.code_wrong')
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
-import { countHits, forgetHits, secondsToWait } from '../../platform/rate-limit/rate-limit.ts'
+import { giveBackTry, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { codeLimit } from './login-limits.ts'
 import { notifyPerson } from './notify-person.ts'
@@ -37,9 +37,9 @@ export async function confirmTwoFactor(
 ): Promise<string[] | Refusal> {
   const isKeeper = user.role === 'keeper'
   const limit = codeLimit(user.id)
-  const result = await withAccounts(db, appId, isKeeper, async (accounts, tx) => {
-    const wait = await secondsToWait(tx, [limit])
-    if (wait !== null) return tooMany(wait)
+  const wait = await withAccounts(db, appId, isKeeper, (_, tx) => takeTry(tx, [limit]))
+  if (wait !== null) return tooMany(wait)
+  return withAccounts(db, appId, isKeeper, async (accounts, tx) => {
     const account = await accounts.find(user.id)
     if (!account) return refuse('session.missing')
     if (account.use2fa) return refuse('two_factor.on_already')
@@ -50,13 +50,9 @@ export async function confirmTwoFactor(
       isConfirmed: true,
       recoveryCodeHashes: hashes,
     })
-    await forgetHits(tx, [limit.key])
+    await giveBackTry(tx, [limit])
     return codes
   })
-  if (isRefusal(result) && result.code === 'login.code_wrong') {
-    await withAccounts(db, appId, isKeeper, (_, tx) => countHits(tx, [limit]))
-  }
-  return result
 }
 
 export async function renewRecoveryCodes(

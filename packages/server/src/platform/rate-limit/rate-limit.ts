@@ -5,6 +5,8 @@ export interface Limit {
   readonly key: string
   readonly hits: number
   readonly seconds: number
+  /** Counts the tries of several accounts, such as all behind one address. */
+  readonly isShared?: boolean
 }
 
 /** Counters of one app, or of the installation. Both tables look the same but for `app_id`; the compiler sees the app's. */
@@ -22,31 +24,15 @@ function counters(tx: TenantTx | PlatformTx) {
   }
 }
 
-/** Seconds to wait before the next try, or null if there is room. Counts nothing. */
-export async function secondsToWait(tx: TenantTx | PlatformTx, limits: readonly Limit[]): Promise<number | null> {
-  const { table, inScope } = counters(tx)
-  const rows = await tx.db
-    .selectFrom(table)
-    .select(['key', 'hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('left')])
-    .where(inScope)
-    .where(
-      'key',
-      'in',
-      limits.map(({ key }) => key),
-    )
-    .where('resets_at', '>', sql<Date>`now()`)
-    .execute()
-  const waits = rows
-    .filter((row) => limits.some(({ key, hits }) => key === row.key && row.hits >= hits))
-    .map((row) => Math.max(1, row.left))
-  return waits.length > 0 ? Math.max(...waits) : null
-}
-
-/** Counts one hit on each key. A window starts with its first hit and is the same for every server process. */
-export async function countHits(tx: TenantTx | PlatformTx, limits: readonly Limit[]): Promise<void> {
+/**
+ * Counts one try on each key and answers with the seconds to wait if that was one too many, or null. Counted before the try
+ * is made: a hundred guesses at the same moment would all find room otherwise. A window starts with its first try and is the
+ * same for every server process.
+ */
+export async function takeTry(tx: TenantTx | PlatformTx, limits: readonly Limit[]): Promise<number | null> {
   const { table, scope, keys } = counters(tx)
   // Sorted, so that two processes counting the same keys lock them in the same sequence.
-  const rows = limits
+  const values = limits
     .map(({ key, seconds }) => ({
       ...scope,
       key,
@@ -55,19 +41,35 @@ export async function countHits(tx: TenantTx | PlatformTx, limits: readonly Limi
     }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
   const isOver = sql<boolean>`${sql.table(table)}.resets_at <= now()`
-  await tx.db
+  const rows = await tx.db
     .insertInto(table)
-    .values(rows)
+    .values(values)
     .onConflict((conflict) =>
       conflict.columns(keys).doUpdateSet({
         hits: sql<number>`case when ${isOver} then 1 else ${sql.table(table)}.hits + 1 end`,
         resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else ${sql.table(table)}.resets_at end`,
       }),
     )
+    .returning(['key', 'hits', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('left')])
     .execute()
+  const waits = rows
+    .filter((row) => limits.some(({ key, hits }) => key === row.key && row.hits > hits))
+    .map((row) => Math.max(1, row.left))
+  return waits.length > 0 ? Math.max(...waits) : null
 }
 
-export async function forgetHits(tx: TenantTx | PlatformTx, keys: readonly string[]): Promise<void> {
+/** After a try that was right: what it proves harmless starts anew, what others share only gets this one try back. */
+export async function giveBackTry(tx: TenantTx | PlatformTx, limits: readonly Limit[]): Promise<void> {
   const { table, inScope } = counters(tx)
-  await tx.db.deleteFrom(table).where(inScope).where('key', 'in', keys).execute()
+  const keysOf = (isShared: boolean) =>
+    limits.filter((limit) => Boolean(limit.isShared) === isShared).map(({ key }) => key)
+  const [own, shared] = [keysOf(false), keysOf(true)]
+  if (own.length > 0) await tx.db.deleteFrom(table).where(inScope).where('key', 'in', own).execute()
+  if (shared.length === 0) return
+  await tx.db
+    .updateTable(table)
+    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
+    .where(inScope)
+    .where('key', 'in', shared)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import './status-badge.css'
+import './styles/tones.css'
 import type { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -12,7 +13,7 @@ interface StatusBadgeProps {
 
 /** A state is always colour, sign and word. */
 export const StatusBadge = ({ tone, icon: Icon, children }: StatusBadgeProps) => (
-  <span className="status" data-tone={tone}>
+  <span className="status tone" data-tone={tone}>
     <Icon size={14} stroke={2.2} aria-hidden="true" />
     {children}
   </span>

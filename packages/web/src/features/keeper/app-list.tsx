@@ -1,4 +1,5 @@
 import '../../ui/status-badge.css'
+import '../../ui/styles/tones.css'
 import './app-list.css'
 import type { FeatureFlag } from '@allmend/domain/access'
 import { Button, Skeleton, TextInput } from '@mantine/core'
@@ -41,7 +42,7 @@ const AppEntry = ({ app }: { app: PlatformApp }) => (
     </div>
     <div className="app-list__flags">
       {app.featureFlags.map((flag) => (
-        <span key={flag} className="status" data-tone="info">
+        <span key={flag} className="status tone" data-tone="info">
           {flagWords[flag]}
         </span>
       ))}

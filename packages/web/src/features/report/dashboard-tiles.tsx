@@ -1,3 +1,4 @@
+import '../../ui/styles/tones.css'
 import './dashboard-tiles.css'
 import { Skeleton } from '@mantine/core'
 import { IconInbox, IconMailForward, IconMailX, IconUserShield, IconUsers } from '@tabler/icons-react'
@@ -62,7 +63,7 @@ function DashboardTile({ tile, count }: { tile: Tile; count: number }) {
   const Icon = tile.icon
   return (
     <TileFrame tile={tile}>
-      <span className="tile__icon" data-tone={count === 0 && tile.mailState ? 'success' : tile.tone}>
+      <span className="tile__icon tone" data-tone={count === 0 && tile.mailState ? 'success' : tile.tone}>
         <Icon size={18} stroke={1.9} aria-hidden="true" />
       </span>
       <span className="tile__count">{count.toLocaleString('de-CH')}</span>

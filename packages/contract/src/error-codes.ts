@@ -11,6 +11,16 @@ export const errorCodes = {
   'request.not_found': { status: 404, message: 'Diese Adresse gibt es nicht.' },
   'record.not_found': { status: 404, message: 'Dieser Eintrag wurde nicht gefunden.' },
   'record.conflict': { status: 409, message: 'Der Eintrag wurde inzwischen von jemand anderem geändert.' },
+  'record.name_taken': { status: 409, message: 'Dieser Name ist schon vergeben.' },
+  'record.in_use': { status: 409, message: 'Der Eintrag wird noch gebraucht und kann nicht entfernt werden.' },
+  'pricecategory.zip_taken': {
+    status: 409,
+    message: 'Eine Postleitzahl gehört zu genau einer Preiskategorie. Bitte entfernen Sie die doppelten.',
+  },
+  'pricecategory.default_needed': {
+    status: 409,
+    message: 'Eine Preiskategorie muss Standard sein. Bitte wählen Sie zuerst eine andere als Standard.',
+  },
   'app.not_found': { status: 404, message: 'App nicht gefunden' },
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
   'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },

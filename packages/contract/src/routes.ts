@@ -2,6 +2,7 @@ import * as auth from './auth.contract.ts'
 import type { Route } from './define-route.ts'
 import * as keeper from './keeper.contract.ts'
 import * as mail from './mail.contract.ts'
+import * as priceCategory from './price-category.contract.ts'
 import * as report from './report.contract.ts'
 import * as security from './security.contract.ts'
 import * as tenant from './tenant.contract.ts'
@@ -25,6 +26,10 @@ const all = [
   security.renewRecoveryCodes,
   security.disableTwoFactor,
   security.saveProfile,
+  priceCategory.listPriceCategories,
+  priceCategory.createPriceCategory,
+  priceCategory.savePriceCategory,
+  priceCategory.removePriceCategory,
   mail.listMails,
   mail.getMail,
   keeper.listApps,

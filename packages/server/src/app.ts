@@ -8,7 +8,13 @@ import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailRoutes } from './modules/mail/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
-import { findCaller, registrationRoutes, securityRoutes, userRoutes } from './modules/user/index.ts'
+import {
+  findCaller,
+  priceCategoryRoutes,
+  registrationRoutes,
+  securityRoutes,
+  userRoutes,
+} from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
 import { installErrorHandler } from './platform/http/error-handler.ts'
@@ -67,7 +73,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secrets: deps.secrets,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
-  const modules = [tenantRoutes, userRoutes, registrationRoutes, securityRoutes, mailRoutes, keeperRoutes, reportRoutes]
+  const modules = [
+    tenantRoutes,
+    userRoutes,
+    registrationRoutes,
+    securityRoutes,
+    priceCategoryRoutes,
+    mailRoutes,
+    keeperRoutes,
+    reportRoutes,
+  ]
   for (const mountRoutes of modules) mountRoutes(server, platform)
   await apiDocsRoutes(server)
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)

@@ -32,6 +32,9 @@ async function fillEveryTable(appId: number) {
   for (const { name } of tenantTables) await fill(name)
 }
 
+/** Values for columns that take only some texts. */
+const samples: Readonly<Record<string, string>> = { zipcode: `'8699'` }
+
 async function insertStatement(table: string, appId: number): Promise<string> {
   const { rows: columns } = await owner.query<{
     name: string
@@ -56,6 +59,8 @@ async function insertStatement(table: string, appId: number): Promise<string> {
   )
   const value = ({ name, type, parent, parent_column }: (typeof columns)[number]) => {
     if (name === 'app_id') return String(appId)
+    const sample = samples[name]
+    if (sample) return sample
     if (parent && parent !== 'app') return `(select ${parent_column} from ${parent} where app_id = ${appId} limit 1)`
     const allowed = checks.rows.find(({ definition }) => definition.includes(`(${name} = ANY`))
     if (allowed) return /'([^']+)'/.exec(allowed.definition)?.[0] ?? `''`

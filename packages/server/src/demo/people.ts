@@ -17,6 +17,11 @@ export const staff: readonly (Person & { group: 'administration' | 'office' | 'c
   { email: 'hauswart@demo.test', firstname: 'Daniel', lastname: 'Frick', phone: '079 000 41 23', group: 'caretaker' },
 ]
 
+export const priceCategories = [
+  { name: 'Einheimische', isDefault: false, zipcodes: ['8697', '8698', '8699'] },
+  { name: 'Auswärtige', isDefault: true, zipcodes: [] },
+]
+
 const village = { zipcode: '8699', city: 'Eschenbühl' }
 
 export const people: readonly (Person & { isClub?: boolean })[] = [

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { grantablePermissions } from '@allmend/domain/access'
 import { sql } from 'kysely'
 import { createApp } from '../modules/tenant/index.ts'
-import { createGroup, createKeeper, createUser } from '../modules/user/index.ts'
+import { createGroup, createKeeper, createUser, insertPriceCategory } from '../modules/user/index.ts'
 import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoMails } from './demo-mails.ts'
-import { demoPassword, people, staff } from './people.ts'
+import { demoPassword, people, priceCategories, staff } from './people.ts'
 
 /** Any number, the same in every process. */
 const seedLock = 4_155_202
@@ -106,11 +106,18 @@ async function seedApp(tx: TenantTx): Promise<void> {
   })
   const clubs = await createGroup(tx, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
   const groups = { administration, office, caretaker }
+  for (const category of priceCategories) await insertPriceCategory(tx, category)
+  const clubPrice = await insertPriceCategory(tx, { name: 'Vereine', isDefault: false, zipcodes: [] })
   for (const { group, ...person } of staff) {
     await createUser(tx, { ...person, role: 'admin', password: demoPassword, groupIds: [groups[group]] })
   }
   for (const { isClub, ...person } of people) {
-    await createUser(tx, { ...person, role: 'user', password: demoPassword, groupIds: isClub ? [clubs] : [] })
+    await createUser(tx, {
+      ...person,
+      role: 'user',
+      password: demoPassword,
+      ...(isClub && { groupIds: [clubs], priceCategoryId: clubPrice }),
+    })
   }
   await demoMails(tx)
 }

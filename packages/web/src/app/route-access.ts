@@ -17,6 +17,7 @@ export const routeAccess = {
   '/account/reservations': customers,
   '/account/passwordchange': customers,
   '/admin': staff,
+  '/admin/pricecategories': { ...staff, permissions: ['pricecategory:view'] },
   '/admin/profile': staff,
   '/admin/settings/colors': settings,
   '/admin/settings/emails': settings,

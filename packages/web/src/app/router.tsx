@@ -145,6 +145,16 @@ const colorsRoute = createRoute({
   component: lazyScreen(async () => (await import('./admin/colors-page.tsx')).ColorsPage),
 })
 
+const priceCategoriesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/pricecategories',
+  staticData: { title: 'Preiskategorien' },
+  beforeLoad: guard('/admin/pricecategories'),
+  component: lazyScreen(
+    async () => (await import('../features/price-category/price-category-list.tsx')).PriceCategoryList,
+  ),
+})
+
 const emailsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/settings/emails',
@@ -172,7 +182,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   resetPasswordRoute,
   logoutRoute,
-  adminRoute.addChildren([dashboardRoute, colorsRoute, emailsRoute, profileRoute]),
+  adminRoute.addChildren([dashboardRoute, priceCategoriesRoute, colorsRoute, emailsRoute, profileRoute]),
 ])
 
 export const router = createRouter({

@@ -16,6 +16,7 @@ export interface NewUser {
   readonly city?: string
   readonly phone?: string
   readonly groupIds?: readonly number[]
+  readonly priceCategoryId?: number
   readonly isActive?: boolean
 }
 
@@ -37,6 +38,7 @@ export async function createUser(tx: TenantTx, { groupIds = [], password, ...per
       zipcode: person.zipcode ?? '',
       city: person.city ?? '',
       phone: person.phone ?? '',
+      price_category_id: person.priceCategoryId ?? null,
       is_active: person.isActive ?? true,
       email_verified_at: new Date(),
     })

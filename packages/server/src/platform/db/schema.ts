@@ -207,6 +207,20 @@ export interface PlatformRateCounter {
   resets_at: Timestamp;
 }
 
+export interface PriceCategory {
+  app_id: number;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PriceCategoryZip {
+  app_id: number;
+  price_category_id: number;
+  zipcode: string;
+}
+
 export interface RateCounter {
   app_id: number;
   hits: number;
@@ -256,6 +270,8 @@ export interface DB {
   outbox: Outbox;
   platform_audit_entry: PlatformAuditEntry;
   platform_rate_counter: PlatformRateCounter;
+  price_category: PriceCategory;
+  price_category_zip: PriceCategoryZip;
   rate_counter: RateCounter;
   session: Session;
   user_group: UserGroup;

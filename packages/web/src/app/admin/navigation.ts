@@ -1,5 +1,5 @@
 import type { Access } from '@allmend/domain/access'
-import { IconAdjustments, IconLayoutDashboard } from '@tabler/icons-react'
+import { IconAdjustments, IconCash, IconLayoutDashboard } from '@tabler/icons-react'
 import { type MenuEntry, visibleEntries } from '../menu.ts'
 
 export interface NavigationGroup {
@@ -12,6 +12,7 @@ export interface NavigationGroup {
 /** The side navigation of the back office, in order. */
 export const adminNavigation: readonly NavigationGroup[] = [
   { label: 'Dashboard', icon: IconLayoutDashboard, entries: [{ label: 'Dashboard', to: '/admin' }] },
+  { label: 'Bezahlwesen', icon: IconCash, entries: [{ label: 'Preiskategorien', to: '/admin/pricecategories' }] },
   {
     label: 'Einstellungen',
     icon: IconAdjustments,

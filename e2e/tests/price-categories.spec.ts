@@ -1,0 +1,55 @@
+import { expect, test } from '../lib/test.ts'
+
+/** Both sizes change the same categories, so each makes its own. */
+test('price categories: make one from a pasted list, be told of doubles, change, remove', async ({
+  page,
+  signIn,
+  inspect,
+}, info) => {
+  const name = `Nachbarn ${info.project.name}`
+  const [first, range] = info.project.name === 'phone' ? ['9100', '9110-9112'] : ['9200', '9210-9212']
+  await signIn('admin')
+  await page.goto('/admin/pricecategories')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preiskategorien')
+  await expect(page.getByText('8697-8699')).toBeVisible()
+  await inspect('price-categories')
+
+  await page.getByRole('button', { name: 'Neue Preiskategorie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neue Preiskategorie' })
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog.getByText("'Name' darf nicht leer sein")).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  const zipcodes = dialog.getByRole('textbox', { name: 'Postleitzahlen' })
+  await zipcodes.fill(`${first}; ${range}, abc`)
+  await zipcodes.blur()
+  await expect(dialog.getByText("'Postleitzahlen' enthält Unlesbares: abc")).toBeVisible()
+  await inspect('price-category-dialog')
+  await zipcodes.fill(`${first}; ${range}, 8699`)
+  await expect(dialog.getByText(/Gelesen: 5\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog.getByText('8699 gehört schon zu «Einheimische».')).toBeVisible()
+  await zipcodes.fill(`${first}; ${range}`)
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`${first}, ${range}`)).toBeVisible()
+
+  await page.getByRole('button', { name: `Bearbeiten: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(`${name} AG`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `${name} AG` })).toBeVisible()
+
+  await page.getByRole('button', { name: `Entfernen: ${name} AG` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByRole('heading', { name: `${name} AG` })).toHaveCount(0)
+})
+
+test('price categories are closed to staff without the right, and no menu offers them', async ({ page, server }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
+  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Demo-2026-pass')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin')
+  await expect(page.getByText('Preiskategorien')).toHaveCount(0)
+  await page.goto('/admin/pricecategories')
+  await expect(page).toHaveURL(`${server.url}/`)
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/audit.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import {
+  findTakenZipcodes,
+  insertPriceCategory,
+  makeOnlyDefault,
+  type PriceCategoryDraft,
+  readPriceCategories,
+  replaceZipcodes,
+} from './price-category.repository.ts'
+
+type PriceCategory = Awaited<ReturnType<typeof readPriceCategories>>[number]
+
+interface Actor {
+  readonly user: SessionUser
+  readonly address: string
+}
+
+/** Categories hang together (one default, no zip twice), so they are changed one at a time. */
+const takeTurns = (tx: TenantTx) => sql`select pg_advisory_xact_lock(4155203, ${tx.appId})`.execute(tx.db)
+
+export async function createPriceCategory(
+  tx: TenantTx,
+  actor: Actor,
+  draft: PriceCategoryDraft,
+): Promise<PriceCategory | Refusal> {
+  await takeTurns(tx)
+  const isFirst = (await readPriceCategories(tx)).length === 0
+  const refused = await findObstacle(tx, draft, 0)
+  if (refused) return refused
+  const isDefault = draft.isDefault || isFirst
+  const id = await insertPriceCategory(tx, { ...draft, name: draft.name.trim(), isDefault })
+  return note(tx, actor, 'created', id)
+}
+
+export async function savePriceCategory(
+  tx: TenantTx,
+  actor: Actor,
+  id: number,
+  { version, ...draft }: PriceCategoryDraft & { version: number },
+): Promise<PriceCategory | Refusal> {
+  await takeTurns(tx)
+  const [before] = await readPriceCategories(tx, id)
+  if (!before) return refuse('record.not_found')
+  if (before.version !== version) return refuse('record.conflict', { current: before })
+  if (before.isDefault && !draft.isDefault) return refuse('pricecategory.default_needed')
+  const refused = await findObstacle(tx, draft, id)
+  if (refused) return refused
+  await tx.db
+    .updateTable('price_category')
+    .set({ name: draft.name.trim(), version: version + 1 })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', id)
+    .execute()
+  await replaceZipcodes(tx, id, draft.zipcodes)
+  if (draft.isDefault) await makeOnlyDefault(tx, id)
+  return note(tx, actor, 'changed', id, before)
+}
+
+export async function removePriceCategory(tx: TenantTx, { user, address }: Actor, id: number): Promise<Refusal | null> {
+  await takeTurns(tx)
+  const [before] = await readPriceCategories(tx, id)
+  if (!before) return refuse('record.not_found')
+  if (before.isDefault) return refuse('pricecategory.default_needed')
+  if (before.usedBy > 0) return refuse('record.in_use', { usedBy: before.usedBy })
+  await tx.db.deleteFrom('price_category').where('app_id', '=', tx.appId).where('id', '=', id).execute()
+  await audit(tx, { actor: user, address, action: 'removed', entity: 'pricecategory', entityId: id, before })
+  return null
+}
+
+async function findObstacle(tx: TenantTx, { name, zipcodes }: PriceCategoryDraft, id: number): Promise<Refusal | null> {
+  const namesake = await tx.db
+    .selectFrom('price_category')
+    .where('app_id', '=', tx.appId)
+    .where('name', '=', name.trim())
+    .where('id', '!=', id)
+    .select('id')
+    .executeTakeFirst()
+  if (namesake) return refuse('record.name_taken', { fields: { name: 'Dieser Name ist schon vergeben.' } })
+  const taken = await findTakenZipcodes(tx, zipcodes, id)
+  if (taken.length === 0) return null
+  const sentence = taken.map(({ zipcode, category }) => `${zipcode} gehört schon zu «${category}».`).join(' ')
+  return refuse('pricecategory.zip_taken', { taken, fields: { zipcodes: sentence } })
+}
+
+async function note(
+  tx: TenantTx,
+  { user, address }: Actor,
+  action: string,
+  id: number,
+  before?: PriceCategory,
+): Promise<PriceCategory> {
+  const [after] = await readPriceCategories(tx, id)
+  if (!after) throw new Error('a price category vanished while it was saved')
+  await audit(tx, {
+    actor: user,
+    address,
+    action,
+    entity: 'pricecategory',
+    entityId: id,
+    ...(before && { before }),
+    after,
+  })
+  return after
+}

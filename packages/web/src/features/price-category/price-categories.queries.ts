@@ -1,0 +1,38 @@
+import type { RouteAnswer, RouteMap } from '@allmend/contract'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../framework/query-client.ts'
+import { api } from '../../lib/api.ts'
+
+export type PriceCategory = RouteAnswer<RouteMap['GET /api/admin/pricecategories']>['priceCategories'][number]
+
+export const priceCategoriesQuery = queryOptions({
+  queryKey: ['pricecategories'],
+  queryFn: async ({ signal }) => (await api('GET /api/admin/pricecategories', { signal })).priceCategories,
+})
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: priceCategoriesQuery.queryKey })
+
+interface Draft {
+  readonly name: string
+  readonly isDefault: boolean
+  readonly zipcodes: string[]
+}
+
+/** A new category, or a changed one: then with the state that was edited. */
+export const useSavePriceCategory = (edited: PriceCategory | null) =>
+  useMutation({
+    mutationFn: (draft: Draft) =>
+      edited
+        ? api('PUT /api/admin/pricecategories/:id', {
+            params: { id: edited.id },
+            body: { ...draft, version: edited.version },
+          })
+        : api('POST /api/admin/pricecategories', { body: draft }),
+    onSuccess: refresh,
+  })
+
+export const useRemovePriceCategory = () =>
+  useMutation({
+    mutationFn: ({ id }: PriceCategory) => api('DELETE /api/admin/pricecategories/:id', { params: { id } }),
+    onSuccess: refresh,
+  })

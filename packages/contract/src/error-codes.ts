@@ -13,6 +13,15 @@ export const errorCodes = {
   'record.conflict': { status: 409, message: 'Der Eintrag wurde inzwischen von jemand anderem geändert.' },
   'record.name_taken': { status: 409, message: 'Dieser Name ist schon vergeben.' },
   'record.in_use': { status: 409, message: 'Der Eintrag wird noch gebraucht und kann nicht entfernt werden.' },
+  'group.right_of_other_role': { status: 409, message: 'Dieses Recht passt nicht zur Rolle der Gruppe.' },
+  'group.own_right': {
+    status: 409,
+    message: 'Sie können sich das Recht, Berechtigungen zu verwalten, nicht selbst entziehen.',
+  },
+  'group.last_administrator': {
+    status: 409,
+    message: 'Mindestens eine aktive Person muss Berechtigungen verwalten können.',
+  },
   'pricecategory.zip_taken': {
     status: 409,
     message: 'Eine Postleitzahl gehört zu genau einer Preiskategorie. Bitte entfernen Sie die doppelten.',

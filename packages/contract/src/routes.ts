@@ -1,5 +1,6 @@
 import * as auth from './auth.contract.ts'
 import type { Route } from './define-route.ts'
+import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
 import * as mail from './mail.contract.ts'
 import * as priceCategory from './price-category.contract.ts'
@@ -26,6 +27,12 @@ const all = [
   security.renewRecoveryCodes,
   security.disableTwoFactor,
   security.saveProfile,
+  group.listGroupNames,
+  group.listGroups,
+  group.getGroup,
+  group.createGroup,
+  group.saveGroup,
+  group.removeGroup,
   priceCategory.listPriceCategories,
   priceCategory.createPriceCategory,
   priceCategory.savePriceCategory,

@@ -10,6 +10,7 @@ import { reportRoutes } from './modules/report/index.ts'
 import { findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
   findCaller,
+  groupRoutes,
   priceCategoryRoutes,
   registrationRoutes,
   securityRoutes,
@@ -78,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     userRoutes,
     registrationRoutes,
     securityRoutes,
+    groupRoutes,
     priceCategoryRoutes,
     mailRoutes,
     keeperRoutes,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, allPermissions, grantablePermissions, landingPath, refusal, type Visitor } from './index.ts'
+import {
+  type Access,
+  allPermissions,
+  grantablePermissions,
+  landingPath,
+  permissionsFor,
+  refusal,
+  type Visitor,
+} from './index.ts'
 
 const customer: Visitor = { role: 'user', permissions: ['reservation:serial'] }
 const clerk: Visitor = { role: 'admin', permissions: ['admin', 'user:view', 'user:edit'] }
@@ -37,4 +45,9 @@ it('customers land on their reservations, staff in the back office', () => {
   expect(landingPath('user')).toBe('/account/reservations')
   expect(landingPath('admin')).toBe('/admin')
   expect(landingPath('keeper')).toBe('/admin')
+})
+
+it('customers can be granted series only, staff everything', () => {
+  expect(permissionsFor('user')).toEqual(['reservation:serial'])
+  expect(permissionsFor('admin')).toEqual(grantablePermissions)
 })

@@ -25,3 +25,7 @@ export const grantablePermissions: readonly GrantablePermission[] = Object.entri
 )
 
 export const allPermissions: readonly Permission[] = ['admin', ...grantablePermissions]
+
+/** What a group can grant: all rights to staff; to customers the only one that means something to them. */
+export const permissionsFor = (role: 'user' | 'admin'): readonly GrantablePermission[] =>
+  role === 'admin' ? grantablePermissions : ['reservation:serial']

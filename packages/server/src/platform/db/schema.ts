@@ -246,6 +246,7 @@ export interface UserGroup {
   name: string;
   permissions: Generated<string[]>;
   role: string;
+  version: Generated<number>;
 }
 
 export interface UserGroupMember {

@@ -1,0 +1,85 @@
+import { type GrantablePermission, grantablePermissions } from '@allmend/domain/access'
+import { groupFields } from '@allmend/domain/people'
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { id, success, withRules } from './field-schema.ts'
+import { groupRef } from './user.contract.ts'
+
+const grantable = z.enum(grantablePermissions as [GrantablePermission, ...GrantablePermission[]])
+
+const group = groupRef.extend({ permissions: z.array(grantable), members: z.number().int(), version: z.number().int() })
+const member = z.object({
+  id: z.number().int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  company: z.string(),
+  isActive: z.boolean(),
+})
+const wholeGroup = success.extend({ group: group.extend({ people: z.array(member) }) })
+
+const draft = z.object({ name: z.string().max(1000), permissions: z.array(grantable).max(100) })
+
+export const listGroupNames = defineRoute({
+  method: 'GET',
+  path: '/api/admin/groups/list',
+  summary: 'The groups people can be put into',
+  access: permission('user:view'),
+  response: success.extend({ groups: z.array(groupRef) }),
+})
+
+export const listGroups = defineRoute({
+  method: 'GET',
+  path: '/api/admin/groups',
+  summary: 'Every group with its rights and how many people hold it',
+  access: permission('user:view'),
+  response: success.extend({ groups: z.array(group) }),
+})
+
+export const getGroup = defineRoute({
+  method: 'GET',
+  path: '/api/admin/groups/:id',
+  summary: 'One group with its rights and the first hundred of its people',
+  access: permission('user:view'),
+  params: z.object({ id }),
+  response: wholeGroup,
+  errors: ['record.not_found'],
+})
+
+export const createGroup = defineRoute({
+  method: 'POST',
+  path: '/api/admin/groups',
+  summary: 'A new group; its role stays',
+  access: permission('user:permissions'),
+  body: withRules(draft.extend({ role: z.enum(['user', 'admin']) }), groupFields),
+  response: wholeGroup,
+  errors: ['record.name_taken', 'group.right_of_other_role'],
+})
+
+export const saveGroup = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/groups/:id',
+  summary: 'Change name and rights of a group; `version` tells which state was edited',
+  access: permission('user:permissions'),
+  params: z.object({ id }),
+  body: withRules(draft.extend({ version: z.number().int() }), groupFields),
+  response: wholeGroup,
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'record.name_taken',
+    'group.right_of_other_role',
+    'group.own_right',
+    'group.last_administrator',
+  ],
+})
+
+export const removeGroup = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/groups/:id',
+  summary: 'Remove a group nobody holds',
+  access: permission('user:permissions'),
+  params: z.object({ id }),
+  response: success,
+  errors: ['record.not_found', 'record.in_use'],
+})

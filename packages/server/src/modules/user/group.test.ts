@@ -1,0 +1,157 @@
+import type { GrantablePermission } from '@allmend/domain/access'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+
+const { call, deps, make } = await buildTestApp()
+const manage: GrantablePermission[] = ['user:view', 'user:permissions']
+
+interface Group {
+  id: number
+  name: string
+  role: string
+  permissions: string[]
+  members: number
+  version: number
+  people: { id: number; lastname: string }[]
+}
+
+let appId: number
+let token: string
+beforeAll(async () => {
+  appId = await make.app()
+  token = await make.staffToken(appId, manage)
+})
+
+const create = (body: object) =>
+  call('POST /api/admin/groups', { appId, token, body: { role: 'admin', permissions: [], ...body } })
+const save = (group: Group, body: object, as = token) =>
+  call(`PUT /api/admin/groups/${group.id}`, {
+    appId,
+    token: as,
+    body: { name: group.name, permissions: group.permissions, version: group.version, ...body },
+  })
+const made = async (body: object) => (await create(body)).body.group as Group
+const list = async () => (await call('GET /api/admin/groups', { appId, token })).body.groups as Group[]
+const own = async () =>
+  (await list()).find((group) => group.permissions.includes('user:permissions') && group.members === 1) as Group
+
+describe('groups', () => {
+  it('are made, listed with their number of people, and shown with them', async () => {
+    const group = await made({ name: ' Hauswart ', permissions: ['object:view', 'reservation:view', 'object:view'] })
+    expect(group).toMatchObject({
+      name: 'Hauswart',
+      role: 'admin',
+      permissions: ['object:view', 'reservation:view'],
+      members: 0,
+      people: [],
+    })
+    await make.user(appId, { role: 'admin', lastname: 'Frick', groupIds: [group.id] })
+    const shown = await call(`GET /api/admin/groups/${group.id}`, { appId, token })
+    expect(shown.body).toMatchObject({ group: { members: 1, people: [{ lastname: 'Frick' }] } })
+    const names = await call('GET /api/admin/groups/list', { appId, token })
+    expect(names.body.groups).toContainEqual({ id: group.id, name: 'Hauswart', role: 'admin' })
+  })
+
+  it('grant customers nothing but series', async () => {
+    expect(await made({ name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })).toMatchObject({
+      role: 'user',
+    })
+    const wrong = await create({ name: 'Schlaue', role: 'user', permissions: ['user:view'] })
+    expect(wrong.body).toMatchObject({ code: 'group.right_of_other_role', details: { permissions: ['user:view'] } })
+  })
+
+  it('change what their people may do at once', async () => {
+    const group = await made({ name: 'Büro' })
+    const clerk = await make.userToken(appId, await make.user(appId, { role: 'admin', groupIds: [group.id] }))
+    expect((await call('GET /api/admin/groups', { appId, token: clerk })).status).toBe(403)
+    const saved = await save(group, { permissions: ['user:view'] })
+    expect(saved.body).toMatchObject({ group: { permissions: ['user:view'], version: 2 } })
+    expect((await call('GET /api/admin/groups', { appId, token: clerk })).status).toBe(200)
+  })
+
+  it('do not let people take their own right away; a keeper may, while somebody keeps it', async () => {
+    const group = await own()
+    const refused = await save(group, { permissions: ['user:view'] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'group.own_right'])
+    expect((await own()).permissions).toContain('user:permissions')
+    const keeper = await make.keeperToken()
+    const last = await save(group, { permissions: [] }, keeper)
+    expect(last.body).toMatchObject({ code: 'group.last_administrator' })
+    await make.staffToken(appId, manage)
+    expect((await save(group, { permissions: ['user:view'] }, keeper)).status).toBe(200)
+    const [fresh] = (await call('GET /api/admin/groups', { appId, token: keeper })).body.groups as Group[]
+    expect(fresh).toBeDefined()
+    token = await make.staffToken(appId, manage)
+  })
+
+  it('an inactive administrator does not count', async () => {
+    const lonely = await make.app()
+    const mine = await make.staffToken(lonely, manage)
+    await deps.db.withTenant(lonely, ({ db }) => db.updateTable('app_user').set({ is_active: false }).execute())
+    const keeper = await make.keeperToken()
+    const [group] = (await call('GET /api/admin/groups', { appId: lonely, token: keeper })).body.groups as Group[]
+    const body = { name: 'Neu', permissions: group?.permissions, version: 1 }
+    expect(
+      (await call(`PUT /api/admin/groups/${group?.id}`, { appId: lonely, token: keeper, body })).body,
+    ).toMatchObject({ code: 'group.last_administrator' })
+    expect(mine).toBeTruthy()
+  })
+
+  it('keep a name per role, and are not overwritten by somebody who saw an older state', async () => {
+    const group = await made({ name: 'Empfang' })
+    expect((await create({ name: 'Empfang' })).body).toMatchObject({ code: 'record.name_taken' })
+    expect((await create({ name: 'Empfang', role: 'user' })).status).toBe(200)
+    const answers = await Promise.all(['A', 'B'].map((name) => save(group, { name })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('go only when nobody holds them', async () => {
+    const group = await made({ name: 'Lernende' })
+    const userId = await make.user(appId, { role: 'admin', groupIds: [group.id] })
+    const remove = () => call(`DELETE /api/admin/groups/${group.id}`, { appId, token })
+    expect((await remove()).body).toMatchObject({ code: 'record.in_use', details: { usedBy: 1 } })
+    await deps.db.withTenant(appId, ({ db }) => db.deleteFrom('app_user').where('id', '=', userId).execute())
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(404)
+  })
+
+  it('write down who changed what', async () => {
+    const group = await made({ name: 'Verlauf' })
+    await save(group, { permissions: ['order:view'] })
+    const rows = await deps.db.withTenant(appId, ({ db }) =>
+      db
+        .selectFrom('audit_entry')
+        .where('entity', '=', 'group')
+        .where('entity_id', '=', String(group.id))
+        .select(['action', 'after'])
+        .orderBy('id')
+        .execute(),
+    )
+    expect(rows.map((row) => row.action)).toEqual(['created', 'changed'])
+    expect(rows[1]?.after).toEqual({ name: 'Verlauf', role: 'admin', permissions: ['order:view'] })
+  })
+
+  it('need user:view to be seen and user:permissions to be changed', async () => {
+    const viewer = await make.staffToken(appId, ['user:view'])
+    expect((await call('GET /api/admin/groups', { appId, token: viewer })).status).toBe(200)
+    expect((await call('POST /api/admin/groups', { appId, token: viewer, body: {} })).status).toBe(403)
+    const blind = await make.staffToken(appId, ['user:permissions'])
+    expect((await call('GET /api/admin/groups', { appId, token: blind })).status).toBe(403)
+  })
+
+  it('refuse rights that do not exist, and are not found in another app', async () => {
+    expect((await create({ name: 'X', permissions: ['keys:all'] })).status).toBe(400)
+    const other = await make.app()
+    const stranger = await make.staffToken(other, manage)
+    const [group] = await list()
+    expect((await call(`GET /api/admin/groups/${group?.id}`, { appId: other, token: stranger })).status).toBe(404)
+  })
+
+  it('are listed with the same number of queries, however many there are', async () => {
+    const count = () => countQueries(deps.db, list)
+    const few = await count()
+    for (let number = 0; number < 5; number++) await made({ name: `Gruppe Nr. ${number}` })
+    expect(await count()).toBe(few)
+  })
+})

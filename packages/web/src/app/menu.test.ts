@@ -34,7 +34,7 @@ describe('side navigation', () => {
     ['a customer sees nothing of it', customer, []],
     ['a clerk without the right sees no settings but the own profile', clerk, ['Dashboard', 'Profil']],
     ['a clerk with the right does', settingsClerk, ['Dashboard', 'Einstellungen']],
-    ['a keeper holds every right', keeper, ['Dashboard', 'Preiskategorien', 'Einstellungen']],
+    ['a keeper holds every right', keeper, ['Dashboard', 'Preiskategorien', 'Gruppen', 'Einstellungen']],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)
   })

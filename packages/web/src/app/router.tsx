@@ -155,6 +155,30 @@ const priceCategoriesRoute = createRoute({
   ),
 })
 
+const groupsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/groups',
+  staticData: { title: 'Gruppen' },
+  beforeLoad: guard('/admin/groups'),
+  component: lazyScreen(async () => (await import('../features/group/group-list.tsx')).GroupList),
+})
+
+const newGroupRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/groups/create',
+  staticData: { title: 'Neue Gruppe' },
+  beforeLoad: guard('/admin/groups/create'),
+  component: lazyScreen(async () => (await import('./admin/group-pages.tsx')).NewGroupPage),
+})
+
+const groupRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/groups/edit/$id',
+  staticData: { title: 'Gruppe' },
+  beforeLoad: guard('/admin/groups/edit/$id'),
+  component: lazyScreen(async () => (await import('./admin/group-pages.tsx')).EditGroupPage),
+})
+
 const emailsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/settings/emails',
@@ -182,7 +206,16 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   resetPasswordRoute,
   logoutRoute,
-  adminRoute.addChildren([dashboardRoute, priceCategoriesRoute, colorsRoute, emailsRoute, profileRoute]),
+  adminRoute.addChildren([
+    dashboardRoute,
+    groupsRoute,
+    newGroupRoute,
+    groupRoute,
+    priceCategoriesRoute,
+    colorsRoute,
+    emailsRoute,
+    profileRoute,
+  ]),
 ])
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
 import type { Access } from '@allmend/domain/access'
-import { IconAdjustments, IconCash, IconLayoutDashboard } from '@tabler/icons-react'
+import { IconAdjustments, IconCash, IconLayoutDashboard, IconUsers } from '@tabler/icons-react'
 import { type MenuEntry, visibleEntries } from '../menu.ts'
 
 export interface NavigationGroup {
@@ -13,6 +13,7 @@ export interface NavigationGroup {
 export const adminNavigation: readonly NavigationGroup[] = [
   { label: 'Dashboard', icon: IconLayoutDashboard, entries: [{ label: 'Dashboard', to: '/admin' }] },
   { label: 'Bezahlwesen', icon: IconCash, entries: [{ label: 'Preiskategorien', to: '/admin/pricecategories' }] },
+  { label: 'Benutzer', icon: IconUsers, entries: [{ label: 'Gruppen', to: '/admin/groups' }] },
   {
     label: 'Einstellungen',
     icon: IconAdjustments,

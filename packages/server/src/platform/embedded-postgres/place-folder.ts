@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
@@ -39,7 +39,8 @@ async function findLinked(home: string): Promise<string | undefined> {
 }
 
 async function linkOutside(home: string, log: (line: string) => void): Promise<string> {
-  const dir = join(outside, createHash('sha256').update(home).digest('hex').slice(0, 12))
+  // A name of its own each time: a new folder at an old place must not come upon the data of the former one.
+  const dir = join(outside, randomBytes(6).toString('hex'))
   await makeOpenFolder(dir)
   await writeFile(join(dir, ownerNote), home)
   await rm(join(home, 'cluster'), { force: true })

@@ -177,6 +177,24 @@ describe.runIf(isRoot)('below a directory closed to others, as root', () => {
     }
   })
 
+  it('a new folder at the same place starts empty', async () => {
+    await chmod(parent, 0o700)
+    const first = await start()
+    await rememberSomething(first.url)
+    await first.stop()
+    const former = dirname(await realpath(join(dataDir, 'cluster')))
+    await rm(dataDir, { recursive: true })
+    const second = await start()
+    const latter = dirname(await realpath(join(dataDir, 'cluster')))
+    try {
+      expect(latter).not.toBe(former)
+      await expect(recall(second.url)).rejects.toThrow('does not exist')
+    } finally {
+      await second.stop()
+      for (const folder of [former, latter]) await rm(folder, { recursive: true })
+    }
+  })
+
   it('gives a backup that root copied back to the account of PostgreSQL', async () => {
     const first = await start()
     await rememberSomething(first.url)

@@ -57,12 +57,15 @@ test('a customer lands on the own reservations', async ({ page, signIn, inspect 
   await expect(page).toHaveURL(/\/account\/reservations$/)
 })
 
-test('staff land in the back office and leave it to the login page', async ({ page, signIn, inspect }) => {
+test('staff land in the back office and leave it to the login page', async ({ page, signIn, inspect }, info) => {
   await signIn('admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
   await inspect('admin-dashboard')
   await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await page.getByRole('link', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test.describe('the route guard', () => {

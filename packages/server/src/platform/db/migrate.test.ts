@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { StartError } from '../start-error.ts'
 import { assertSupportedVersion, checkDatabase } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
 
 describe('migrate', () => {
   it('runs once when two processes start at once', async () => {
@@ -20,6 +25,37 @@ describe('migrate', () => {
     expect(await migrate(url)).toEqual({ applied: [] })
     const { rows } = await owner.query('select id from app')
     expect(rows).toEqual([{ id: appId }])
+  })
+
+  it('runs every later migration on a database that holds data already', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const early = names.filter((name) => name <= '0004_background_work.sql')
+    await owner.query(
+      'create table migration (name text primary key, checksum text not null, applied_at timestamptz default now())',
+    )
+    for (const name of early) {
+      const text = await readFile(join(folder, name), 'utf8')
+      await owner.query(text)
+      await owner.query('insert into migration (name, checksum) values ($1, $2)', [
+        name,
+        createHash('sha256').update(text).digest('hex'),
+      ])
+    }
+    await owner.query(`
+      insert into app (title) values ('Altbestand');
+      insert into app_setting (app_id, colors) values (1, '{}');
+      insert into app_user (app_id, role, username, email) select 1, 'user', n || '@alt.test', n || '@alt.test' from generate_series(1, 50) n;
+      insert into user_group (app_id, name, role) values (1, 'Vereine', 'user');
+      insert into user_group_member select 1, id, 1 from app_user;
+      insert into session (app_id, account_id, token_hash, address, user_agent, expires_at)
+        select 1, id, int4send(id), '', '', now() from app_user;
+      insert into keeper (username, email, firstname, lastname) values ('kim', 'kim@alt.test', 'Kim', 'Keller')`)
+    expect((await migrate(url)).applied).toEqual(names.slice(early.length))
+    const { rows } = await owner.query(
+      'select count(*)::int as people, count(totp_confirmed_at)::int as protected from app_user',
+    )
+    expect(rows).toEqual([{ people: 50, protected: 0 }])
   })
 
   it('refuses a migration that was changed after it ran', async () => {

@@ -6,6 +6,7 @@ import { seedDemo } from '../packages/server/src/demo/seed.ts'
 import { startServer } from '../packages/server/src/main.ts'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { comparePeople } from './people.ts'
 import { measure, type Row } from './rows.ts'
 
 /** `npm run bench`: a real server on a real PostgreSQL, loaded over loopback; a table, and bench/results/latest.json. */
@@ -37,16 +38,27 @@ rows.push(await measure({ name: 'current user (/api/user)', url: `${server.url}/
 const login = { method: 'POST' as const, headers: app, body: credentials }
 rows.push(await measure({ name: 'login (argon2id)', url: `${server.url}/api/auth/login`, connections: 2, ...login }))
 
+const keeper = JSON.stringify({ username: 'keeper@demo.test', password: 'Demo-2026-pass' })
+const keeperLogin = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: app, body: keeper })
+const { token: keeperToken } = (await keeperLogin.json()) as { token: string }
+const ratios = await comparePeople(postgres.url, server.url, keeperToken)
+
 await server.stop()
 await postgres.stop()
 await rm(dataDir, { recursive: true, force: true })
 
 console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])))
+console.table(Object.fromEntries(ratios.map(({ name, ...figures }) => [name, figures])))
 const results = join(import.meta.dirname, 'results')
 await mkdir(results, { recursive: true })
-const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, rows }
+const report = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, rows, ratios }
 await writeFile(join(results, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
 if (rows.some((row) => row.errors > 0)) {
   console.error('Some calls failed.')
-  process.exit(1)
+  process.exitCode = 1
+}
+const over = ratios.filter(({ ratio, budget }) => ratio > budget)
+if (over.length > 0) {
+  console.error(`Over budget: ${over.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
 }

@@ -12,3 +12,9 @@ export const role = (...roles: Role[]): Access => ({ roles })
 export const permission = (...permissions: Permission[]): Access => ({ roles: ['admin', 'keeper'], permissions })
 
 export const withFlag = (featureFlag: FeatureFlag, access: Access): Access => ({ ...access, featureFlag })
+
+/** Also for staff who act as a customer: the person behind makes the call then, and needs these rights. */
+export const byStaffBehind = (access: Access, behind: Access = access): Access => ({ ...access, staffBehind: behind })
+
+/** Closed to staff who act as a customer: what concerns the customer's account is the customer's own business. */
+export const notImpersonating = (access: Access): Access => ({ ...access, notImpersonating: true })

@@ -22,6 +22,34 @@ export const errorCodes = {
     status: 409,
     message: 'Mindestens eine aktive Person muss Berechtigungen verwalten können.',
   },
+  'user.username_taken': {
+    status: 409,
+    message: 'Der Benutzername ist bereits vergeben. Bitte wählen Sie einen anderen Benutzernamen aus.',
+    reason: 'usernameTaken',
+  },
+  'user.email_taken': { status: 409, message: 'Zu dieser E-Mail Adresse gibt es schon ein Konto.' },
+  'user.group_unknown': { status: 409, message: 'Eine der Gruppen gibt es nicht oder sie passt nicht zur Rolle.' },
+  'user.own_account': { status: 409, message: 'Ihr eigenes Konto ändern Sie in Ihrem Profil, nicht hier.' },
+  'user.without_account': {
+    status: 409,
+    message: 'Diese Person hat ohne Konto bestellt. Ihre Angaben lassen sich nicht ändern.',
+  },
+  'user.more_rights': {
+    status: 403,
+    message: 'Diese Person hat Rechte, die Sie nicht haben. Ändern kann sie nur, wer Berechtigungen verwaltet.',
+  },
+  'user.role_fixed': { status: 409, message: 'Die Rolle steht nach dem Erstellen fest.' },
+  'user.not_impersonable': { status: 409, message: 'Einloggen können Sie sich nur als aktiver Kunde mit Konto.' },
+  'impersonation.none': { status: 409, message: 'Sie sind gerade nicht als jemand anderes eingeloggt.' },
+  'impersonation.closed': {
+    status: 403,
+    message: 'Das kann nur die Person selbst tun, nicht die Verwaltung in ihrem Namen.',
+  },
+  'pricecategory.unknown': { status: 409, message: 'Diese Preiskategorie gibt es nicht.' },
+  'export.too_large': {
+    status: 422,
+    message: 'Das sind zu viele Zeilen für eine Excel-Datei. Bitte filtern Sie die Liste oder wählen Sie CSV.',
+  },
   'pricecategory.zip_taken': {
     status: 409,
     message: 'Eine Postleitzahl gehört zu genau einer Preiskategorie. Bitte entfernen Sie die doppelten.',
@@ -49,7 +77,7 @@ export const errorCodes = {
     status: 503,
     message: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, { status: number; message: string; reason?: string }>
 
 export type ErrorCode = keyof typeof errorCodes
 
@@ -58,6 +86,8 @@ export interface ErrorBody {
   success: false
   code: ErrorCode
   message: string
+  /** The word some specified calls name a refusal by. */
+  reason?: string
   /** For `request.invalid`: a sentence for each field, by its path. */
   details?: { fields?: Record<string, string> } & Record<string, unknown>
 }

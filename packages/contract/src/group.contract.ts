@@ -1,7 +1,8 @@
 import { type GrantablePermission, grantablePermissions } from '@allmend/domain/access'
 import { groupFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { byStaffBehind, permission } from './access.ts'
+import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success, withRules } from './field-schema.ts'
 import { groupRef } from './user.contract.ts'
@@ -24,7 +25,7 @@ export const listGroupNames = defineRoute({
   method: 'GET',
   path: '/api/admin/groups/list',
   summary: 'The groups people can be put into',
-  access: permission('user:view'),
+  access: byStaffBehind(permission('user:view')),
   response: success.extend({ groups: z.array(groupRef) }),
 })
 
@@ -35,6 +36,8 @@ export const listGroups = defineRoute({
   access: permission('user:view'),
   response: success.extend({ groups: z.array(group) }),
 })
+
+export const exportGroups = defineExport(listGroups)
 
 export const getGroup = defineRoute({
   method: 'GET',
@@ -77,9 +80,10 @@ export const saveGroup = defineRoute({
 export const removeGroup = defineRoute({
   method: 'DELETE',
   path: '/api/admin/groups/:id',
-  summary: 'Remove a group nobody holds',
+  summary: 'Remove a group nobody holds; with `moveTo` its people come into that group of the same role first',
   access: permission('user:permissions'),
   params: z.object({ id }),
+  query: z.object({ moveTo: id.optional() }),
   response: success,
-  errors: ['record.not_found', 'record.in_use'],
+  errors: ['record.not_found', 'record.in_use', 'user.group_unknown', 'group.own_right', 'group.last_administrator'],
 })

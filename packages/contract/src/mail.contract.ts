@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission } from './access.ts'
+import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { id, instant, success } from './field-schema.ts'
 import { flag, search, tableResponse, tableSpec } from './table-query.ts'
@@ -34,6 +35,8 @@ export const listMails = defineRoute({
   table: mailTable,
   response: tableResponse(mailRow),
 })
+
+export const exportMails = defineExport(listMails)
 
 export const getMail = defineRoute({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { priceCategoryFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { byStaffBehind, permission, role } from './access.ts'
+import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success, withRules } from './field-schema.ts'
 
@@ -23,9 +24,11 @@ export const listPriceCategories = defineRoute({
   method: 'GET',
   path: '/api/admin/pricecategories',
   summary: 'Every price category with its zip codes',
-  access: permission('pricecategory:view'),
+  access: byStaffBehind(permission('pricecategory:view'), role('admin', 'keeper')),
   response: success.extend({ priceCategories: z.array(priceCategory) }),
 })
+
+export const exportPriceCategories = defineExport(listPriceCategories)
 
 export const createPriceCategory = defineRoute({
   method: 'POST',

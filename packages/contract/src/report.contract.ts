@@ -13,6 +13,7 @@ export const getDashboard = defineRoute({
     failedMails: z.number().int().nullable(),
     queuedMails: z.number().int().nullable(),
     customers: z.number().int().nullable(),
+    deletionRequests: z.number().int().nullable(),
     staff: z.number().int().nullable(),
   }),
 })

@@ -1,10 +1,14 @@
+import * as audit from './audit.contract.ts'
 import * as auth from './auth.contract.ts'
 import type { Route } from './define-route.ts'
 import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
 import * as mail from './mail.contract.ts'
+import * as people from './people.contract.ts'
+import * as preference from './preference.contract.ts'
 import * as priceCategory from './price-category.contract.ts'
 import * as report from './report.contract.ts'
+import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
 import * as tenant from './tenant.contract.ts'
 
@@ -27,18 +31,42 @@ const all = [
   security.renewRecoveryCodes,
   security.disableTwoFactor,
   security.saveProfile,
+  people.listUsers,
+  people.exportUsers,
+  people.createUser,
+  people.getUser,
+  people.saveUser,
+  people.getUserHoldings,
+  people.removeUser,
+  people.setUsersActive,
+  people.startImpersonation,
+  people.endImpersonation,
+  people.saveContact,
+  people.getAccountData,
+  people.getUserData,
+  people.requestDeletion,
+  people.withdrawDeletion,
   group.listGroupNames,
   group.listGroups,
+  group.exportGroups,
   group.getGroup,
   group.createGroup,
   group.saveGroup,
   group.removeGroup,
   priceCategory.listPriceCategories,
+  priceCategory.exportPriceCategories,
   priceCategory.createPriceCategory,
   priceCategory.savePriceCategory,
   priceCategory.removePriceCategory,
   mail.listMails,
+  mail.exportMails,
   mail.getMail,
+  audit.listAudit,
+  audit.exportAudit,
+  audit.getHistory,
+  search.searchEverything,
+  preference.getListPreferences,
+  preference.saveListPreference,
   keeper.listApps,
   report.getDashboard,
 ] as const

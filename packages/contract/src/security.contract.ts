@@ -1,6 +1,6 @@
 import { loginCodeFields, passwordChangeFields, passwordProofFields, staffFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { role, signedIn } from './access.ts'
+import { notImpersonating, role, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { id, instant, success, withRules } from './field-schema.ts'
 import { currentUser } from './user.contract.ts'
@@ -22,7 +22,7 @@ export const getSecurity = defineRoute({
   method: 'GET',
   path: '/api/user/security',
   summary: 'How the own account is protected: two factors and open sessions',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   response: success.extend({ use2fa: z.boolean(), recoveryCodesLeft: z.number().int(), sessions: z.array(session) }),
 })
 
@@ -30,7 +30,7 @@ export const changePassword = defineRoute({
   method: 'PUT',
   path: '/api/user/password',
   summary: 'Change the own password; the other sessions end',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   body: withRules(z.object({ currentPassword: text, password: text, passwordRepeat: text }), passwordChangeFields),
   response: success,
   errors: ['password.wrong', 'request.too_many'],
@@ -40,7 +40,7 @@ export const endSession = defineRoute({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   summary: 'End one of the own sessions',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   params: z.object({ id }),
   response: success,
   errors: ['record.not_found'],
@@ -50,7 +50,7 @@ export const startTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/user/two-factor',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   response: success.extend({ secret: z.string(), uri: z.string() }),
   errors: ['two_factor.on_already'],
 })
@@ -61,7 +61,7 @@ export const confirmTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/user/two-factor/confirm',
   summary: 'Switch two factors on with a first code; answers with the recovery codes, this once',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   body: withRules(z.object({ code: text }), loginCodeFields),
   response: recoveryCodes,
   errors: ['login.code_wrong', 'two_factor.on_already', 'request.too_many'],
@@ -71,7 +71,7 @@ export const renewRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/api/user/two-factor/recovery-codes',
   summary: 'Ten new recovery codes; the old ones no longer work',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   body: withRules(z.object({ currentPassword: text }), passwordProofFields),
   response: recoveryCodes,
   errors: ['password.wrong', 'two_factor.off', 'request.too_many'],
@@ -81,7 +81,7 @@ export const disableTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/user/two-factor/disable',
   summary: 'Switch two factors off',
-  access: signedIn(),
+  access: notImpersonating(signedIn()),
   body: withRules(z.object({ currentPassword: text }), passwordProofFields),
   response: success,
   errors: ['password.wrong', 'request.too_many'],

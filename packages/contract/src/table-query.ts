@@ -88,3 +88,11 @@ export const flag = z
   .optional()
 
 export const search = z.string().trim().max(200).optional()
+
+/** Some rows and no others: their numbers joined by `|`. */
+export const idList = z
+  .string()
+  .max(12_000)
+  .transform((value) => value.split('|').map(Number))
+  .pipe(z.array(z.number().int().positive().max(2_147_483_647)).max(1000))
+  .optional()

@@ -1,5 +1,6 @@
 import { allPermissions, type Permission, roles } from '@allmend/domain/access'
 import { z } from 'zod'
+import { instant } from './field-schema.ts'
 
 const permission = z.enum(allPermissions as [Permission, ...Permission[]])
 
@@ -29,6 +30,10 @@ export const currentUser = z.object({
   use2fa: z.boolean(),
   permissions: z.array(permission),
   isImpersionating: z.boolean(),
+  /** Who really sits in front of the screen, while somebody acts as this person. */
+  impersonator: z.object({ name: z.string(), role: z.enum(roles), permissions: z.array(permission) }).nullable(),
+  deletionRequestedAt: instant.nullable(),
+  version: z.number().int(),
 })
 
 export type CurrentUser = z.output<typeof currentUser>

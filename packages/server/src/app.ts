@@ -4,13 +4,19 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from './modules/audit/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
-import { mailRoutes } from './modules/mail/index.ts'
+import { mailContributor, mailRoutes } from './modules/mail/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
+import { searchRoutes } from './modules/search/index.ts'
 import { findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
   findCaller,
   groupRoutes,
+  impersonationRoutes,
+  listPreferenceRoutes,
+  ownDataRoutes,
+  peopleRoutes,
   priceCategoryRoutes,
   registrationRoutes,
   securityRoutes,
@@ -72,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
+    contributors: [mailContributor],
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
   const modules = [
@@ -79,8 +86,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     userRoutes,
     registrationRoutes,
     securityRoutes,
+    peopleRoutes,
+    impersonationRoutes,
+    ownDataRoutes,
+    listPreferenceRoutes,
     groupRoutes,
     priceCategoryRoutes,
+    auditRoutes,
+    searchRoutes,
     mailRoutes,
     keeperRoutes,
     reportRoutes,

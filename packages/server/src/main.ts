@@ -33,7 +33,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
   const secrets = await openSecrets(config.secretKey, config.dataDir)
-  const webDir = join(import.meta.dirname, '../../web/dist')
+  const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, secrets, metrics, webDir })
   const jobs = config.worker === 'inline' ? await startJobs(config, directUrl, db, server.log, metrics) : null
   await listen(server, config)

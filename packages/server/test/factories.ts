@@ -80,9 +80,26 @@ export class Factories {
 
   /** A member of staff with exactly these rights, signed in. */
   async staffToken(appId: number, permissions: readonly GrantablePermission[]): Promise<string> {
-    const name = `Gruppe ${this.#next()}`
-    const groupId = await this.#db.withTenant(appId, (tx) => createGroup(tx, { name, role: 'admin', permissions }))
+    const groupId = await this.group(appId, { name: `Gruppe ${this.#next()}`, role: 'admin', permissions })
     return this.userToken(appId, await this.user(appId, { role: 'admin', groupIds: [groupId] }))
+  }
+
+  group(appId: number, group: Parameters<typeof createGroup>[1]): Promise<number> {
+    return this.#db.withTenant(appId, (tx) => createGroup(tx, group))
+  }
+
+  /** Somebody who ordered without an account. */
+  async guest(appId: number, email: string): Promise<number> {
+    const id = await this.user(appId, { email, username: '', firstname: 'Gina', lastname: 'Gast' })
+    await this.#db.withTenant(appId, ({ db }) =>
+      db
+        .updateTable('app_user')
+        .set({ has_account: false, email_verified_at: null, password_hash: null })
+        .where('app_id', '=', appId)
+        .where('id', '=', id)
+        .execute(),
+    )
+    return id
   }
 
   async customerToken(appId: number): Promise<string> {

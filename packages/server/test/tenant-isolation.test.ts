@@ -65,7 +65,7 @@ async function insertStatement(table: string, appId: number): Promise<string> {
     const allowed = checks.rows.find(({ definition }) => definition.includes(`(${name} = ANY`))
     if (allowed) return /'([^']+)'/.exec(allowed.definition)?.[0] ?? `''`
     if (type.startsWith('timestamp')) return 'now()'
-    if (type === 'jsonb') return `'{}'`
+    if (type === 'jsonb' || type.endsWith('[]')) return `'{}'`
     if (type === 'bytea') return `'\\x${appId.toString(16).padStart(8, '0')}'`
     return /int|numeric/.test(type) ? '1' : `'wert-${appId}'`
   }
@@ -197,5 +197,22 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
      where n.nspname = 'public' and p.prosecdef order by 1`,
   )
   // enqueue_job only adds to the queue; it reads nothing.
-  expect(rows.map((row) => row.name)).toEqual(['enqueue_job(text,jsonb,text,timestamp with time zone)'])
+  expect(rows.map((row) => row.name)).toEqual([
+    'enqueue_job(text,jsonb,text,timestamp with time zone)',
+    'search_people(text,text[],text)',
+  ])
+  const everybody = sql<{ id: number }>`select search_people('%%', array['%%'], null) as id`
+  const all = await owner.query('select id from app_user')
+  const found = await db.withTenant(ours, async (tx) => (await everybody.execute(tx.db)).rows)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.length).toBeLessThan(all.rows.length)
+  const client = await owner.connect()
+  try {
+    await client.query('begin; set local role allmend_tenant')
+    const { rows: none } = await client.query(`select search_people('%%', array['%%'], null)`)
+    expect(none).toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

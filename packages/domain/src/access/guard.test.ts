@@ -36,6 +36,23 @@ describe('refusal', () => {
   })
 })
 
+describe('while somebody acts as a customer', () => {
+  const acting: Visitor = { ...customer, impersonator: clerk }
+  const cases: [string, Access, ReturnType<typeof refusal>][] = [
+    ['what the customer may, they may', { roles: 'user' }, null],
+    ['what only staff may, they may not', { roles: 'admin' }, 'wrong_role'],
+    ['… unless the person behind is let in', { roles: 'admin', staffBehind: { roles: 'admin' } }, null],
+    ['… who needs the right', { roles: 'user', staffBehind: { permissions: ['user:remove'] } }, 'permission_missing'],
+    ['what is the customer’s own business is closed', { roles: 'user', notImpersonating: true }, 'impersonating'],
+  ]
+  it.each(cases)('%s', (_, access, expected) => {
+    expect(refusal(access, acting, [])).toBe(expected)
+  })
+  it('a customer alone is not let in as staff behind', () => {
+    expect(refusal({ roles: 'admin', staffBehind: { roles: 'admin' } }, customer, [])).toBe('wrong_role')
+  })
+})
+
 it('there are 44 rights a group can grant, none twice', () => {
   expect(new Set(grantablePermissions).size).toBe(44)
   expect(grantablePermissions).toHaveLength(44)

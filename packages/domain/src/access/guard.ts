@@ -12,20 +12,28 @@ export interface Access {
   readonly roles?: Role | readonly Role[]
   readonly permissions?: readonly Permission[]
   readonly featureFlag?: FeatureFlag
+  /** While somebody acts as a customer, the person behind enters here in the own name, and needs this. */
+  readonly staffBehind?: Access
+  /** Closed while somebody acts as a customer. */
+  readonly notImpersonating?: boolean
 }
 
 export interface Visitor {
   readonly role: Role
   readonly permissions: readonly Permission[]
+  /** Who really sits in front of the screen, while somebody acts as a customer. */
+  readonly impersonator?: Visitor | null
 }
 
-export type Refusal = 'feature_off' | 'not_signed_in' | 'wrong_role' | 'permission_missing'
+export type Refusal = 'feature_off' | 'not_signed_in' | 'impersonating' | 'wrong_role' | 'permission_missing'
 
 /** The first reason why this visitor may not enter, or null. An anonymous route asks nothing of the visitor. */
 export function refusal(access: Access, visitor: Visitor | null, flags: readonly FeatureFlag[]): Refusal | null {
   if (access.featureFlag && !flags.includes(access.featureFlag)) return 'feature_off'
   if (access.anonymous) return null
   if (!visitor) return 'not_signed_in'
+  if (visitor.impersonator && access.notImpersonating) return 'impersonating'
+  if (visitor.impersonator && access.staffBehind) return refusal(access.staffBehind, visitor.impersonator, flags)
   if (access.roles && ![access.roles].flat().includes(visitor.role)) return 'wrong_role'
   const held = new Set(visitor.permissions)
   if (access.permissions?.some((permission) => !held.has(permission))) return 'permission_missing'

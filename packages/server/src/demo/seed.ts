@@ -8,6 +8,8 @@ import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoMails } from './demo-mails.ts'
+import { demoStates } from './demo-states.ts'
+import { morePeople } from './more-people.ts'
 import { demoPassword, people, priceCategories, staff } from './people.ts'
 
 /** Any number, the same in every process. */
@@ -111,13 +113,15 @@ async function seedApp(tx: TenantTx): Promise<void> {
   for (const { group, ...person } of staff) {
     await createUser(tx, { ...person, role: 'admin', password: demoPassword, groupIds: [groups[group]] })
   }
-  for (const { isClub, ...person } of people) {
+  // Only those shown in the README can sign in: a password takes its time to hash.
+  const customers = [...morePeople, ...people.map((person) => ({ ...person, password: demoPassword }))]
+  for (const { isClub, ...person } of customers) {
     await createUser(tx, {
       ...person,
       role: 'user',
-      password: demoPassword,
       ...(isClub && { groupIds: [clubs], priceCategoryId: clubPrice }),
     })
   }
+  await demoStates(tx)
   await demoMails(tx)
 }

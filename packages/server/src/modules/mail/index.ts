@@ -1,4 +1,5 @@
 export { countMails } from './mail.repository.ts'
 export { mailRoutes } from './mail.routes.ts'
+export { mailContributor } from './mail-contributor.ts'
 export { queueMail, queuePlatformMail } from './queue-mail.ts'
 export { mailJobs } from './send-mail.ts'

@@ -23,6 +23,7 @@ interface Trace {
 export interface MailTopics {
   registrationVerification: Person & { url: string }
   registrationKnownAddress: Person & { url: string }
+  accountCreated: Person & { username: string; url: string }
   passwordReset: Person & { url: string }
   passwordChanged: Person & Trace
   newDevice: Person & Trace
@@ -62,6 +63,16 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
       'Falls Sie das nicht waren, brauchen Sie nichts zu tun. An Ihrem Konto hat sich nichts geändert.',
       regards(from),
     ],
+  }),
+  accountCreated: (values, from) => ({
+    subject: 'Für Sie wurde ein Konto eröffnet',
+    greeting: greeting(values),
+    paragraphs: [
+      `${from} hat für Sie ein Konto im Reservationssystem eröffnet. Ihr Benutzername lautet: ${values.username}`,
+      'Das Passwort erhalten Sie von der Verwaltung. Auf der Anmeldeseite können Sie auch selber eines setzen («Passwort vergessen»).',
+    ],
+    button: { label: 'Zum Login', url: values.url },
+    closing: ['Falls Sie kein Konto wünschen, antworten Sie bitte der Verwaltung.', regards(from)],
   }),
   passwordReset: (values, from) => ({
     subject: 'Neues Passwort setzen',

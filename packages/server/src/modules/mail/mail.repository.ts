@@ -13,8 +13,9 @@ const columns = {
   sentAt: 'sent_at',
 } as const
 
-export async function findMails(tx: TenantTx, query: TableQuery<typeof mailTable>) {
-  const { search, state, hide_sent } = query.filters
+type MailQuery = TableQuery<typeof mailTable>
+
+function filtered(tx: TenantTx, { search, state, hide_sent }: MailQuery['filters']) {
   let mails = tx.db.selectFrom('mail_message').where('app_id', '=', tx.appId)
   if (state) mails = mails.where('state', '=', state)
   if (hide_sent) mails = mails.where('state', '!=', 'sent')
@@ -28,14 +29,28 @@ export async function findMails(tx: TenantTx, query: TableQuery<typeof mailTable
       ]),
     )
   }
-  const { totalRecords } = await mails
+  return mails
+}
+
+export async function findMails(tx: TenantTx, query: MailQuery) {
+  const { totalRecords } = await filtered(tx, query.filters)
     .select(({ fn }) => fn.countAll<number>().as('totalRecords'))
     .executeTakeFirstOrThrow()
-  const rows = await pageOf(mails, query, columns)
-    .select(['id', 'topic', 'recipient', 'subject', 'state', 'tries', 'last_error', 'created_at', 'sent_at'])
-    .execute()
-  return { totalRecords, rows }
+  return { totalRecords, rows: await readMails(tx, query).execute() }
 }
+
+export const readMails = (tx: TenantTx, query: MailQuery) =>
+  pageOf(filtered(tx, query.filters), query, columns).select([
+    'id',
+    'topic',
+    'recipient',
+    'subject',
+    'state',
+    'tries',
+    'last_error',
+    'created_at',
+    'sent_at',
+  ])
 
 export function findMail(tx: TenantTx, id: number) {
   return tx.db

@@ -1,14 +1,29 @@
-import { getMail, listMails } from '@allmend/contract'
+import { exportMails, getMail, listMails, type MailState } from '@allmend/contract'
+import { mailColumns, mailStateWords } from '@allmend/domain/lists'
+import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { presentMail } from './mail.present.ts'
-import { findMail, findMails } from './mail.repository.ts'
+import { findMail, findMails, readMails } from './mail.repository.ts'
 
 export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): void {
   mount(server, platform, listMails, async ({ tenant, table }) => {
     const { totalRecords, rows } = await tenant((tx) => findMails(tx, table))
     return { totalRecords, rows: rows.map(presentMail) }
+  })
+
+  mountExport(server, platform, exportMails, {
+    name: 'e-mail-protokoll',
+    columns: mailColumns,
+    rows: (tx, table) => readMails(tx, table).stream(200),
+    cells: (row, zone) => ({
+      ...presentMail(row),
+      state: mailStateWords[row.state as MailState],
+      createdAt: displayInstant(row.created_at.getTime(), zone),
+      sentAt: row.sent_at && displayInstant(row.sent_at.getTime(), zone),
+    }),
   })
 
   mount(server, platform, getMail, async ({ tenant, params }) => {

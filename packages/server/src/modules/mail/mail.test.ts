@@ -84,7 +84,14 @@ describe('a mail', () => {
     mailbox.refuse(false)
     expect(await log(id)).toMatchObject({ state: 'failed', tries: 11 })
     const dashboard = await call('GET /api/admin/dashboard', { appId, token })
-    expect(dashboard.body).toEqual({ success: true, failedMails: 1, queuedMails: 0, customers: null, staff: null })
+    expect(dashboard.body).toEqual({
+      success: true,
+      failedMails: 1,
+      queuedMails: 0,
+      customers: null,
+      staff: null,
+      deletionRequests: null,
+    })
   })
 
   it('of another app is not found', async () => {

@@ -16,6 +16,7 @@ export function reportRoutes(server: FastifyInstance, platform: HttpPlatform): v
         queuedMails: mails?.queued ?? null,
         customers: people?.customers ?? null,
         staff: people?.staff ?? null,
+        deletionRequests: people?.deletionRequests ?? null,
       }
     })
   })

@@ -2,7 +2,6 @@ import { getConfig, getThemeSettings, saveThemeSettings } from '@allmend/contrac
 import type { FastifyInstance } from 'fastify'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
-import { signedInUser } from '../../platform/http/signed-in-user.ts'
 import { findAppByHost } from './find-app-by-host.ts'
 import { saveColors } from './save-colors.ts'
 import { presentColors } from './tenant.present.ts'
@@ -18,8 +17,8 @@ export function tenantRoutes(server: FastifyInstance, platform: HttpPlatform): v
     settings: presentColors(await tenant(readColors)),
   }))
 
-  mount(server, platform, saveThemeSettings, async ({ tenant, body, user, request }) => {
-    const settings = await tenant((tx) => saveColors(tx, signedInUser(user), request.ip, body))
+  mount(server, platform, saveThemeSettings, async ({ tenant, body, actor }) => {
+    const settings = await tenant((tx) => saveColors(tx, actor(), body))
     return isRefusal(settings) ? settings : { settings }
   })
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@allmend/contract'
+import type { SessionUser } from '../../platform/http/caller.ts'
 
 /** What signing in needs to know of somebody, whether of an app or a keeper. */
 export interface Account {
@@ -39,7 +40,7 @@ export interface AccountStore {
   /** By username or e-mail. */
   findByLogin(login: string): Promise<Account | undefined>
   find(id: number): Promise<Account | undefined>
-  present(id: number): Promise<CurrentUser | undefined>
+  present(id: number, impersonator?: SessionUser | null): Promise<CurrentUser | undefined>
   setPasswordHash(id: number, hash: string): Promise<void>
   setTwoFactor(
     id: number,
@@ -56,5 +57,7 @@ export interface AccountStore {
   endSessions(id: number, which: { only: number } | { allBut: number }): Promise<number>
   isKnownDevice(id: number, deviceHash: Buffer): Promise<boolean>
   hasDevices(id: number): Promise<boolean>
+  /** For the lists of staff: when somebody was last here. */
+  noteSignIn(id: number): Promise<void>
   rememberDevice(id: number, deviceHash: Buffer): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { allPermissions, type FeatureFlag, type Permission } from '@allmend/domain/access'
 import { sql } from 'kysely'
 import { hashToken } from '../../platform/auth/token.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Database, TenantTx } from '../../platform/db/database.ts'
+import type { Caller, SessionUser } from '../../platform/http/caller.ts'
 import { sessionLifetime, touchAfterSeconds } from './session-lifetime.ts'
 import { findAppAndSession, findKeeperSession } from './user.repository.ts'
 
@@ -24,30 +24,61 @@ export async function findCaller(
   const tokenHash = token === null ? null : hashToken(token)
   const row = await db.withTenant(appId, async (tx) => {
     const found = await findAppAndSession(tx, tokenHash)
-    if (found?.role && isStale(found.last_used_at)) {
-      await tx.db
-        .updateTable('session')
-        .set({ address, ...prolonged(sessionLifetime(found.role)) })
-        .where('app_id', '=', appId)
-        .where('id', '=', found.session_id)
-        .execute()
-    }
+    if (found?.role && isStale(found.last_used_at)) await prolong(tx, found, address)
     return found
   })
   if (!row) return null
   const app = { id: appId, featureFlags: row.feature_flags as FeatureFlag[] }
   const { role, user_id: id, session_id: sessionId } = row
-  if (role && id !== null && sessionId !== null) {
-    const permissions = [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])]
-    const name = `${row.firstname} ${row.lastname}`
-    return { app, user: { id, sessionId, name, role, permissions } }
+  if (!role || id === null || sessionId === null) {
+    return { app, user: tokenHash && (await findKeeperCaller(db, { tokenHash }, address)) }
   }
-  return { app, user: tokenHash && (await findKeeperCaller(db, tokenHash, address)) }
+  const person = {
+    id,
+    sessionId,
+    name: `${row.firstname} ${row.lastname}`,
+    role,
+    permissions: [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])],
+  }
+  const isActing = row.behind_session_id !== null || row.keeper_session_id !== null
+  if (!isActing) return { app, user: person }
+  const impersonator = await findPersonBehind(db, row, address)
+  return { app, user: impersonator && { ...person, impersonator } }
 }
 
-async function findKeeperCaller(db: Database, tokenHash: Buffer, address: string): Promise<Caller['user']> {
+type CallerRow = NonNullable<Awaited<ReturnType<typeof findAppAndSession>>>
+
+/** A session in use lives on; one that acts as a customer keeps the session it hangs on alive. */
+async function prolong(tx: TenantTx, row: CallerRow, address: string): Promise<void> {
+  const isActing = row.behind_session_id !== null || row.keeper_session_id !== null
+  const lifetime = sessionLifetime(isActing ? 'admin' : (row.role ?? 'admin'))
+  const ids = [row.session_id, row.behind_session_id].filter((id) => id !== null)
+  await tx.db
+    .updateTable('session')
+    .set({ address, ...prolonged(lifetime) })
+    .where('app_id', '=', tx.appId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Staff or a keeper who act as a customer, as long as they are signed in themselves and may. */
+async function findPersonBehind(db: Database, row: CallerRow, address: string): Promise<SessionUser | null> {
+  if (row.keeper_session_id !== null) return findKeeperCaller(db, { id: row.keeper_session_id }, address)
+  const { behind_id: id, behind_session_id: sessionId } = row
+  if (id === null || sessionId === null) return null
+  const permissions = ['admin', ...(row.behind_permissions ?? [])] as Permission[]
+  if (!permissions.includes('user:impersonate')) return null
+  const name = `${row.behind_firstname} ${row.behind_lastname}`
+  return { id, sessionId, name, role: 'admin', permissions }
+}
+
+async function findKeeperCaller(
+  db: Database,
+  wanted: Parameters<typeof findKeeperSession>[1],
+  address: string,
+): Promise<SessionUser | null> {
   const keeper = await db.acrossTenants('find the session of a keeper', async (tx) => {
-    const found = await findKeeperSession(tx, tokenHash)
+    const found = await findKeeperSession(tx, wanted)
     if (found && isStale(found.last_used_at)) {
       await tx.db
         .updateTable('keeper_session')

@@ -60,3 +60,13 @@ const holdsRight = sql<boolean>`exists (
   select from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id
   where m.app_id = u.app_id and m.user_id = u.id and 'user:permissions' = any(g.permissions)
 )`
+
+/** People of one group come into another; whoever is in both already stays there once. */
+export async function moveMembers({ db, appId }: TenantTx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into user_group_member (app_id, user_id, group_id)
+    select app_id, user_id, ${to} from user_group_member where app_id = ${appId} and group_id = ${from}
+    on conflict do nothing
+  `.execute(db)
+  await db.deleteFrom('user_group_member').where('app_id', '=', appId).where('group_id', '=', from).execute()
+}

@@ -1,8 +1,9 @@
 import * as contract from '@allmend/contract'
+import { groupColumns, roleWords } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
+import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
-import { signedInUser } from '../../platform/http/signed-in-user.ts'
 import { readGroups } from './group.repository.ts'
 import { createGroup, readGroup, removeGroup, saveGroup } from './save-group.ts'
 
@@ -13,25 +14,29 @@ export function groupRoutes(server: FastifyInstance, platform: HttpPlatform): vo
 
   mount(server, platform, contract.listGroups, async ({ tenant }) => ({ groups: await tenant((tx) => readGroups(tx)) }))
 
+  mountExport(server, platform, contract.exportGroups, {
+    name: 'gruppen',
+    columns: groupColumns,
+    rows: (tx) => readGroups(tx),
+    cells: (group) => ({ ...group, role: roleWords[group.role], permissions: group.permissions.join(', ') }),
+  })
+
   mount(server, platform, contract.getGroup, async ({ tenant, params }) => {
     const group = await tenant((tx) => readGroup(tx, params.id))
     return isRefusal(group) ? group : { group }
   })
 
-  mount(server, platform, contract.createGroup, async ({ tenant, user, body, request }) => {
-    const actor = { user: signedInUser(user), address: request.ip }
-    const group = await tenant((tx) => createGroup(tx, actor, body))
+  mount(server, platform, contract.createGroup, async ({ tenant, actor, body }) => {
+    const group = await tenant((tx) => createGroup(tx, actor(), body))
     return isRefusal(group) ? group : { group }
   })
 
-  mount(server, platform, contract.saveGroup, async ({ tenant, user, params, body, request }) => {
-    const actor = { user: signedInUser(user), address: request.ip }
-    const group = await tenant((tx) => saveGroup(tx, actor, params.id, body))
+  mount(server, platform, contract.saveGroup, async ({ tenant, actor, params, body }) => {
+    const group = await tenant((tx) => saveGroup(tx, actor(), params.id, body))
     return isRefusal(group) ? group : { group }
   })
 
-  mount(server, platform, contract.removeGroup, async ({ tenant, user, params, request }) => {
-    const actor = { user: signedInUser(user), address: request.ip }
-    return (await tenant((tx) => removeGroup(tx, actor, params.id))) ?? {}
+  mount(server, platform, contract.removeGroup, async ({ tenant, actor, params, query }) => {
+    return (await tenant((tx) => removeGroup(tx, actor(), params.id, query.moveTo))) ?? {}
   })
 }

@@ -87,15 +87,29 @@ describe('groups', () => {
 
   it('an inactive administrator does not count', async () => {
     const lonely = await make.app()
-    const mine = await make.staffToken(lonely, manage)
-    await deps.db.withTenant(lonely, ({ db }) => db.updateTable('app_user').set({ is_active: false }).execute())
+    await make.staffToken(lonely, manage)
     const keeper = await make.keeperToken()
     const [group] = (await call('GET /api/admin/groups', { appId: lonely, token: keeper })).body.groups as Group[]
-    const body = { name: 'Neu', permissions: group?.permissions, version: 1 }
-    expect(
-      (await call(`PUT /api/admin/groups/${group?.id}`, { appId: lonely, token: keeper, body })).body,
-    ).toMatchObject({ code: 'group.last_administrator' })
-    expect(mine).toBeTruthy()
+    await make.user(lonely, { role: 'admin', isActive: false, groupIds: [group?.id ?? 0] })
+    const other = await make.staffToken(lonely, ['user:view'])
+    const take = (permissions: string[]) =>
+      call(`PUT /api/admin/groups/${group?.id}`, {
+        appId: lonely,
+        token: keeper,
+        body: { name: 'Neu', permissions, version: 1 },
+      })
+    expect((await take(['user:view'])).body).toMatchObject({ code: 'group.last_administrator' })
+    expect((await take(manage)).status).toBe(200)
+    expect(other).toBeTruthy()
+  })
+
+  it('… and an app that never had one can still be set up', async () => {
+    const fresh = await make.app()
+    const keeper = await make.keeperToken()
+    const body = { name: 'Empfang', role: 'admin', permissions: [] }
+    const { body: made } = await call('POST /api/admin/groups', { appId: fresh, token: keeper, body })
+    const { id } = made.group as Group
+    expect((await call(`DELETE /api/admin/groups/${id}`, { appId: fresh, token: keeper })).status).toBe(200)
   })
 
   it('keep a name per role, and are not overwritten by somebody who saw an older state', async () => {
@@ -104,6 +118,34 @@ describe('groups', () => {
     expect((await create({ name: 'Empfang', role: 'user' })).status).toBe(200)
     const answers = await Promise.all(['A', 'B'].map((name) => save(group, { name })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('go while somebody holds them only if the people move to another group of the role', async () => {
+    const from = await made({ name: 'Abteilung alt', permissions: ['order:view'] })
+    const to = await made({ name: 'Abteilung neu', permissions: ['order:view', 'order:edit'] })
+    const foreign = await made({ name: 'Abteilung Kunden', role: 'user' })
+    const userId = await make.user(appId, { role: 'admin', groupIds: [from.id] })
+    await make.user(appId, { role: 'admin', groupIds: [from.id, to.id] })
+    const remove = (query: string) => call(`DELETE /api/admin/groups/${from.id}${query}`, { appId, token })
+    expect((await remove('')).body).toMatchObject({ code: 'record.in_use', details: { usedBy: 2 } })
+    for (const target of [foreign.id, from.id, 424242]) {
+      expect((await remove(`?moveTo=${target}`)).body).toMatchObject({ code: 'user.group_unknown' })
+    }
+    expect((await remove(`?moveTo=${to.id}`)).status).toBe(200)
+    const { body } = await call(`GET /api/admin/groups/${to.id}`, { appId, token })
+    expect(body).toMatchObject({
+      group: { members: 2, people: expect.arrayContaining([expect.objectContaining({ id: userId })]) },
+    })
+  })
+
+  it('people who manage rights cannot move themselves out of them', async () => {
+    const elsewhere = await make.app()
+    const as = { appId: elsewhere, token: await make.staffToken(elsewhere, manage) }
+    const [group] = (await call('GET /api/admin/groups', as)).body.groups as Group[]
+    const draft = { name: 'Ohne Rechte', role: 'admin', permissions: [] }
+    const powerless = (await call('POST /api/admin/groups', { ...as, body: draft })).body.group as Group
+    const { body } = await call(`DELETE /api/admin/groups/${group?.id}?moveTo=${powerless.id}`, as)
+    expect(body).toMatchObject({ code: 'group.own_right' })
   })
 
   it('go only when nobody holds them', async () => {

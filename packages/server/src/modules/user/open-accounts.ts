@@ -14,6 +14,8 @@ const userTables = {
   devices: 'known_device',
   isAccount: sql<boolean>`has_account`,
   mayEnter: sql<boolean>`is_active and email_verified_at is not null`,
+  /** Staff acting as the customer are not the customer's devices. */
+  isOwnSession: sql<boolean>`impersonator_session_id is null and keeper_session_id is null`,
 } as const
 
 const keeperTables = {
@@ -22,6 +24,7 @@ const keeperTables = {
   devices: 'keeper_device' as 'known_device',
   isAccount: sql<boolean>`true`,
   mayEnter: sql<boolean>`is_active`,
+  isOwnSession: sql<boolean>`true`,
 } as const
 
 const scopeOf = (tx: TenantTx | PlatformTx) => ('appId' in tx ? { app_id: tx.appId } : {})
@@ -124,6 +127,7 @@ function openStore(
         .where(inScope)
         .where('account_id', '=', id)
         .where('expires_at', '>', sql<Date>`now()`)
+        .where(tables.isOwnSession)
         .select(['id', 'address', 'user_agent', 'created_at', 'last_used_at'])
         .orderBy('last_used_at', 'desc')
         .execute()
@@ -144,6 +148,9 @@ function openStore(
     async hasDevices(id) {
       return Boolean(await devicesOf(id).select('account_id').limit(1).executeTakeFirst())
     },
+    async noteSignIn(id) {
+      if ('appId' in tx) await change(id).set({ last_sign_in_at: sql`now()` }).execute()
+    },
     async rememberDevice(id, deviceHash) {
       await db
         .insertInto(devices)
@@ -159,9 +166,9 @@ function openStore(
 }
 
 export const userAccounts = (tx: TenantTx): AccountStore =>
-  openStore(tx, userTables, async (id) => {
+  openStore(tx, userTables, async (id, impersonator) => {
     const row = await findUser(tx, id)
-    return row && presentUser(row)
+    return row && presentUser(row, impersonator)
   })
 
 export const keeperAccounts = (tx: PlatformTx): AccountStore =>

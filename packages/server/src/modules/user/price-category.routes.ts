@@ -1,8 +1,10 @@
 import * as contract from '@allmend/contract'
+import { priceCategoryColumns } from '@allmend/domain/lists'
+import { formatZipList } from '@allmend/domain/people'
 import type { FastifyInstance } from 'fastify'
+import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
-import { signedInUser } from '../../platform/http/signed-in-user.ts'
 import { readPriceCategories } from './price-category.repository.ts'
 import { createPriceCategory, removePriceCategory, savePriceCategory } from './save-price-category.ts'
 
@@ -11,20 +13,24 @@ export function priceCategoryRoutes(server: FastifyInstance, platform: HttpPlatf
     priceCategories: await tenant((tx) => readPriceCategories(tx)),
   }))
 
-  mount(server, platform, contract.createPriceCategory, async ({ tenant, user, body, request }) => {
-    const actor = { user: signedInUser(user), address: request.ip }
-    const priceCategory = await tenant((tx) => createPriceCategory(tx, actor, body))
+  mountExport(server, platform, contract.exportPriceCategories, {
+    name: 'preiskategorien',
+    columns: priceCategoryColumns,
+    rows: (tx) => readPriceCategories(tx),
+    cells: (category) => ({ ...category, zipcodes: formatZipList(category.zipcodes) }),
+  })
+
+  mount(server, platform, contract.createPriceCategory, async ({ tenant, actor, body }) => {
+    const priceCategory = await tenant((tx) => createPriceCategory(tx, actor(), body))
     return isRefusal(priceCategory) ? priceCategory : { priceCategory }
   })
 
-  mount(server, platform, contract.savePriceCategory, async ({ tenant, user, params, body, request }) => {
-    const actor = { user: signedInUser(user), address: request.ip }
-    const priceCategory = await tenant((tx) => savePriceCategory(tx, actor, params.id, body))
+  mount(server, platform, contract.savePriceCategory, async ({ tenant, actor, params, body }) => {
+    const priceCategory = await tenant((tx) => savePriceCategory(tx, actor(), params.id, body))
     return isRefusal(priceCategory) ? priceCategory : { priceCategory }
   })
 
-  mount(server, platform, contract.removePriceCategory, async ({ tenant, user, params, request }) => {
-    const actor = { user: signedInUser(user), address: request.ip }
-    return (await tenant((tx) => removePriceCategory(tx, actor, params.id))) ?? {}
+  mount(server, platform, contract.removePriceCategory, async ({ tenant, actor, params }) => {
+    return (await tenant((tx) => removePriceCategory(tx, actor(), params.id))) ?? {}
   })
 }

@@ -7,8 +7,8 @@ import { withAccounts } from './open-accounts.ts'
 export async function readCurrentUser(
   db: Database,
   appId: number,
-  { id, role }: SessionUser,
+  { id, role, impersonator = null }: SessionUser,
 ): Promise<CurrentUser | Refusal> {
-  const user = await withAccounts(db, appId, role === 'keeper', (accounts) => accounts.present(id))
+  const user = await withAccounts(db, appId, role === 'keeper', (accounts) => accounts.present(id, impersonator))
   return user ?? refuse('session.missing')
 }

@@ -1,24 +1,17 @@
 import { type GrantablePermission, permissionsFor } from '@allmend/domain/access'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
+import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { SessionUser } from '../../platform/http/caller.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { createGroup as insertGroup } from './create-people.ts'
-import { countRightsManagers, mayManageRights, readGroups, readMembers } from './group.repository.ts'
-
-interface Actor {
-  readonly user: SessionUser
-  readonly address: string
-}
+import { moveMembers, readGroups, readMembers } from './group.repository.ts'
+import { keepingRights, takeTurns } from './keeping-rights.ts'
 
 interface GroupDraft {
   readonly name: string
   readonly permissions: readonly GrantablePermission[]
 }
-
-/** Rights hang together (somebody must keep them), so groups are changed one at a time. */
-const takeTurns = (tx: TenantTx) => sql`select pg_advisory_xact_lock(4155204, ${tx.appId})`.execute(tx.db)
 
 export async function readGroup(tx: TenantTx, id: number) {
   const [group] = await readGroups(tx, id)
@@ -29,7 +22,7 @@ type WholeGroup = Exclude<Awaited<ReturnType<typeof readGroup>>, Refusal>
 
 export async function createGroup(
   tx: TenantTx,
-  { user, address }: Actor,
+  actor: Actor,
   draft: GroupDraft & { role: 'user' | 'admin' },
 ): Promise<WholeGroup | Refusal> {
   await takeTurns(tx)
@@ -38,52 +31,60 @@ export async function createGroup(
   const id = await insertGroup(tx, { ...draft, name: draft.name.trim(), permissions: [...new Set(draft.permissions)] })
   const group = await readGroup(tx, id)
   if (isRefusal(group)) return group
-  await audit(tx, { actor: user, address, action: 'created', entity: 'group', entityId: id, after: core(group) })
+  await note(tx, actor, 'created', group, { after: group })
   return group
 }
 
 export async function saveGroup(
   tx: TenantTx,
-  { user, address }: Actor,
+  actor: Actor,
   id: number,
   { version, ...draft }: GroupDraft & { version: number },
 ): Promise<WholeGroup | Refusal> {
   await takeTurns(tx)
   const before = await readGroup(tx, id)
   if (isRefusal(before)) return before
-  if (before.version !== version) return refuse('record.conflict', { current: core(before) })
+  if (before.version !== version) {
+    return refuseConflict(tx, 'group', { id, editedVersion: version, current: before })
+  }
   const refused = await findObstacle(tx, draft, before.role, id)
   if (refused) return refused
-  await tx.db
-    .updateTable('user_group')
-    .set({ name: draft.name.trim(), permissions: [...new Set(draft.permissions)], version: version + 1 })
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', id)
-    .execute()
-  // Asked after the change, which a refusal rolls back.
-  if (user.role === 'admin' && !(await mayManageRights(tx, user.id))) return refuse('group.own_right')
-  if ((await countRightsManagers(tx)) === 0) return refuse('group.last_administrator')
+  const lockedOut = await keepingRights(tx, actor, () =>
+    tx.db
+      .updateTable('user_group')
+      .set({ name: draft.name.trim(), permissions: [...new Set(draft.permissions)], version: version + 1 })
+      .where('app_id', '=', tx.appId)
+      .where('id', '=', id)
+      .execute(),
+  )
+  if (lockedOut) return lockedOut
   const after = await readGroup(tx, id)
   if (isRefusal(after)) return after
-  await audit(tx, {
-    actor: user,
-    address,
-    action: 'changed',
-    entity: 'group',
-    entityId: id,
-    before: core(before),
-    after: core(after),
-  })
+  await note(tx, actor, 'changed', after, { before, after })
   return after
 }
 
-export async function removeGroup(tx: TenantTx, { user, address }: Actor, id: number): Promise<Refusal | null> {
+/** Removes a group. While people hold it, it says so; or they move to another group first, if that is what was asked for. */
+export async function removeGroup(
+  tx: TenantTx,
+  actor: Actor,
+  id: number,
+  moveTo: number | undefined,
+): Promise<Refusal | null> {
   await takeTurns(tx)
   const group = await readGroup(tx, id)
   if (isRefusal(group)) return group
-  if (group.members > 0) return refuse('record.in_use', { usedBy: group.members })
-  await tx.db.deleteFrom('user_group').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, { actor: user, address, action: 'removed', entity: 'group', entityId: id, before: core(group) })
+  if (moveTo === undefined && group.members > 0) return refuse('record.in_use', { usedBy: group.members })
+  const target = moveTo === undefined ? null : await readGroup(tx, moveTo)
+  if (isRefusal(target) || (target && (target.role !== group.role || target.id === id))) {
+    return refuse('user.group_unknown')
+  }
+  const lockedOut = await keepingRights(tx, actor, async () => {
+    if (target) await moveMembers(tx, id, target.id)
+    await tx.db.deleteFrom('user_group').where('app_id', '=', tx.appId).where('id', '=', id).execute()
+  })
+  if (lockedOut) return lockedOut
+  await note(tx, actor, 'removed', group, { before: group })
   return null
 }
 
@@ -104,6 +105,24 @@ async function findObstacle(
     .select('id')
     .executeTakeFirst()
   return namesake ? refuse('record.name_taken', { fields: { name: 'Dieser Name ist schon vergeben.' } }) : null
+}
+
+function note(
+  tx: TenantTx,
+  actor: Actor,
+  action: 'created' | 'changed' | 'removed',
+  { id, name, version }: WholeGroup,
+  { before, after }: { before?: WholeGroup; after?: WholeGroup },
+): Promise<void> {
+  return audit(tx, actor, {
+    action,
+    entity: 'group',
+    entityId: id,
+    subject: name,
+    version,
+    ...(before && { before: core(before) }),
+    ...(after && { after: core(after) }),
+  })
 }
 
 /** What the log keeps of a group: the people in it have entries of their own. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
+import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { SessionUser } from '../../platform/http/caller.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import {
   findTakenZipcodes,
@@ -13,11 +14,6 @@ import {
 } from './price-category.repository.ts'
 
 type PriceCategory = Awaited<ReturnType<typeof readPriceCategories>>[number]
-
-interface Actor {
-  readonly user: SessionUser
-  readonly address: string
-}
 
 /** Categories hang together (one default, no zip twice), so they are changed one at a time. */
 const takeTurns = (tx: TenantTx) => sql`select pg_advisory_xact_lock(4155203, ${tx.appId})`.execute(tx.db)
@@ -45,7 +41,9 @@ export async function savePriceCategory(
   await takeTurns(tx)
   const [before] = await readPriceCategories(tx, id)
   if (!before) return refuse('record.not_found')
-  if (before.version !== version) return refuse('record.conflict', { current: before })
+  if (before.version !== version) {
+    return refuseConflict(tx, 'pricecategory', { id, editedVersion: version, current: before })
+  }
   if (before.isDefault && !draft.isDefault) return refuse('pricecategory.default_needed')
   const refused = await findObstacle(tx, draft, id)
   if (refused) return refused
@@ -60,14 +58,20 @@ export async function savePriceCategory(
   return note(tx, actor, 'changed', id, before)
 }
 
-export async function removePriceCategory(tx: TenantTx, { user, address }: Actor, id: number): Promise<Refusal | null> {
+export async function removePriceCategory(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {
   await takeTurns(tx)
   const [before] = await readPriceCategories(tx, id)
   if (!before) return refuse('record.not_found')
   if (before.isDefault) return refuse('pricecategory.default_needed')
   if (before.usedBy > 0) return refuse('record.in_use', { usedBy: before.usedBy })
   await tx.db.deleteFrom('price_category').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, { actor: user, address, action: 'removed', entity: 'pricecategory', entityId: id, before })
+  await audit(tx, actor, {
+    action: 'removed',
+    entity: 'pricecategory',
+    entityId: id,
+    subject: before.name,
+    before: core(before),
+  })
   return null
 }
 
@@ -88,21 +92,23 @@ async function findObstacle(tx: TenantTx, { name, zipcodes }: PriceCategoryDraft
 
 async function note(
   tx: TenantTx,
-  { user, address }: Actor,
-  action: string,
+  actor: Actor,
+  action: 'created' | 'changed',
   id: number,
   before?: PriceCategory,
 ): Promise<PriceCategory> {
   const [after] = await readPriceCategories(tx, id)
   if (!after) throw new Error('a price category vanished while it was saved')
-  await audit(tx, {
-    actor: user,
-    address,
+  await audit(tx, actor, {
     action,
     entity: 'pricecategory',
     entityId: id,
-    ...(before && { before }),
-    after,
+    subject: after.name,
+    version: after.version,
+    ...(before && { before: core(before) }),
+    after: core(after),
   })
   return after
 }
+
+const core = ({ name, isDefault, zipcodes }: PriceCategory) => ({ name, isDefault, zipcodes })

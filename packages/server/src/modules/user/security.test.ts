@@ -243,17 +243,19 @@ it('a good login in between does not wipe out the failures of the address', asyn
 
 it('an unknown person and a wrong password take the same time', { timeout: 60_000 }, async () => {
   const { email } = await person()
-  const median = async (username: (index: number) => string) => {
-    const times: number[] = []
-    for (let index = 0; index < 15; index++) {
-      const started = performance.now()
-      await login(username(index), { 'x-forwarded-for': `198.51.100.${index}` }, 'Falsch-2026-wort')
-      times.push(performance.now() - started)
-    }
-    return times.sort((a, b) => a - b)[7] ?? 0
+  const times = { wrong: [] as number[], unknown: [] as number[] }
+  const take = async (which: keyof typeof times, username: string, index: number) => {
+    const started = performance.now()
+    await login(username, { 'x-forwarded-for': `198.51.100.${index}` }, 'Falsch-2026-wort')
+    times[which].push(performance.now() - started)
   }
-  const wrong = await median(() => email)
-  const unknown = await median((index) => `niemand-${index}@nirgends.test`)
+  // By turns, so that whatever else the machine does hits both alike.
+  for (let index = 0; index < 15; index++) {
+    await take('wrong', email, index)
+    await take('unknown', `niemand-${index}@nirgends.test`, index)
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[7] ?? 0
+  const [wrong, unknown] = [median(times.wrong), median(times.unknown)]
   expect(unknown / wrong).toBeGreaterThan(0.6)
   expect(unknown / wrong).toBeLessThan(1.7)
 })

@@ -112,6 +112,7 @@ async function openSession(
   const isStrange = !(await accounts.isKnownDevice(account.id, device)) && (await accounts.hasDevices(account.id))
   if (isStrange) await notifyPerson(tx, account, 'newDevice', origin)
   await accounts.rememberDevice(account.id, device)
+  await accounts.noteSignIn(account.id)
   const { token, hash } = newToken()
   const { address, userAgent } = origin
   const lifetimeSeconds = sessionLifetime(user.role)

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@allmend/contract'
 import { allPermissions, type Permission } from '@allmend/domain/access'
+import type { SessionUser } from '../../platform/http/caller.ts'
 import type { findKeeper, findUser } from './user.repository.ts'
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type KeeperRow = NonNullable<Awaited<ReturnType<typeof findKeeper>>>
 
-export function presentUser(row: UserRow): CurrentUser {
+export function presentUser(row: UserRow, impersonator: SessionUser | null = null): CurrentUser {
   const role = row.role === 'admin' ? 'admin' : 'user'
   return {
     id: row.id,
@@ -29,7 +30,14 @@ export function presentUser(row: UserRow): CurrentUser {
     isF4dUser: row.is_f4d_user,
     use2fa: row.totp_confirmed_at !== null,
     permissions: [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])],
-    isImpersionating: false,
+    isImpersionating: impersonator !== null,
+    impersonator: impersonator && {
+      name: impersonator.name,
+      role: impersonator.role,
+      permissions: [...impersonator.permissions],
+    },
+    deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
+    version: row.version,
   }
 }
 
@@ -58,5 +66,8 @@ export function presentKeeper(row: KeeperRow): CurrentUser {
     use2fa: row.totp_confirmed_at !== null,
     permissions: [...allPermissions],
     isImpersionating: false,
+    impersonator: null,
+    deletionRequestedAt: null,
+    version: 1,
   }
 }

@@ -12,6 +12,12 @@ export async function findAppAndSession(tx: TenantTx, tokenHash: Buffer | null) 
     firstname: string | null
     lastname: string | null
     permissions: string[]
+    behind_session_id: number | null
+    behind_id: number | null
+    behind_firstname: string | null
+    behind_lastname: string | null
+    behind_permissions: string[] | null
+    keeper_session_id: number | null
   }>`select * from find_caller(${tokenHash})`.execute(tx.db)
   return rows[0]
 }
@@ -22,11 +28,16 @@ const permissionsOf = (appId: unknown, userId: unknown) => sql<string[]>`array(
   where user_group_member.app_id = ${appId} and user_group_member.user_id = ${userId}
 )`
 
-export function findKeeperSession(tx: PlatformTx, tokenHash: Buffer) {
+/** By its token, or by its number when a keeper acts as a customer. */
+export function findKeeperSession(tx: PlatformTx, wanted: { tokenHash: Buffer } | { id: number }) {
+  const isWanted =
+    'id' in wanted
+      ? sql<boolean>`keeper_session.id = ${wanted.id}`
+      : sql<boolean>`keeper_session.token_hash = ${wanted.tokenHash}`
   return tx.db
     .selectFrom('keeper_session')
     .innerJoin('keeper', 'keeper.id', 'keeper_session.account_id')
-    .where('keeper_session.token_hash', '=', tokenHash)
+    .where(isWanted)
     .where('keeper_session.expires_at', '>', sql<Date>`now()`)
     .where('keeper.is_active', '=', true)
     .select([

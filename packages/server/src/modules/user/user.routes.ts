@@ -37,8 +37,8 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
     return isRefusal(current) ? current : { user: current }
   })
 
-  mount(server, platform, saveProfileRoute, async ({ app, user, body, request }) => {
-    const saved = await saveProfile(db, app.id, signedInUser(user), request.ip, body)
+  mount(server, platform, saveProfileRoute, async ({ app, actor, body }) => {
+    const saved = await saveProfile(db, app.id, actor(), body)
     return isRefusal(saved) ? saved : { user: saved }
   })
 }

@@ -18,16 +18,19 @@ export async function verifyRegistration(tx: TenantTx, token: string): Promise<R
   return null
 }
 
-/** The guest's row stays, since orders point to it; it takes on the account's data, and the new row goes. */
-async function takeOverGuest(tx: TenantTx, userId: number, emailKey: string): Promise<void> {
+/**
+ * A guest of the same address becomes the account. The guest's row stays, since orders point to it; it takes on the account's
+ * data, and the new row goes. Returns the number the account has afterwards.
+ */
+export async function takeOverGuest(tx: TenantTx, userId: number, email: string): Promise<number> {
   const guest = await tx.db
     .selectFrom('app_user')
     .where('app_id', '=', tx.appId)
     .where('has_account', '=', false)
-    .where('email_key', '=', emailKey)
+    .where('email_key', '=', sql<string>`lower(${email})`)
     .select('id')
     .executeTakeFirst()
-  if (!guest) return
+  if (!guest) return userId
   const account = await tx.db
     .deleteFrom('app_user')
     .where('app_id', '=', tx.appId)
@@ -45,6 +48,12 @@ async function takeOverGuest(tx: TenantTx, userId: number, emailKey: string): Pr
       'city',
       'phone',
       'email_verified_at',
+      'role',
+      'is_active',
+      'is_f4d_user',
+      'check_zipcode',
+      'price_category_id',
+      'hisoft_personal_number',
     ])
     .executeTakeFirstOrThrow()
   await tx.db
@@ -53,4 +62,5 @@ async function takeOverGuest(tx: TenantTx, userId: number, emailKey: string): Pr
     .where('app_id', '=', tx.appId)
     .where('id', '=', guest.id)
     .execute()
+  return guest.id
 }

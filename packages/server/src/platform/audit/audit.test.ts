@@ -7,18 +7,13 @@ const { db } = await createTestDatabase()
 const appId = await new Factories(db).app()
 
 it('notes who did what, before and after', async () => {
-  const actor = { id: 7, name: 'Sandra Huber', role: 'admin' as const }
+  const staff = { id: 7, sessionId: 1, name: 'Sandra Huber', role: 'admin' as const, permissions: [] }
+  const customer = { id: 9, sessionId: 2, name: 'Nora Brunner', role: 'user' as const, permissions: [] }
   await db.withTenant(appId, async (tx) => {
-    await audit(tx, {
-      actor,
-      address: '::1',
-      action: 'changed',
-      entity: 'user',
-      entityId: 3,
-      before: { a: 1 },
-      after: { a: 2 },
-    })
-    await audit(tx, { actor: 'system', action: 'expired', entity: 'hold' })
+    const change = { action: 'changed', entity: 'user', entityId: 3, before: { a: 1 }, after: { a: 2 } } as const
+    await audit(tx, { user: staff, address: '::1' }, change)
+    await audit(tx, 'system', { action: 'removed', entity: 'group' })
+    await audit(tx, { user: { ...customer, impersonator: staff }, address: '::1' }, change)
   })
   const rows = await db.withTenant(appId, ({ db }) => db.selectFrom('audit_entry').selectAll().orderBy('id').execute())
   expect(rows).toEqual([
@@ -34,8 +29,15 @@ it('notes who did what, before and after', async () => {
       actor_kind: 'system',
       actor_id: null,
       actor_name: 'System',
-      entity: 'hold',
+      entity: 'group',
       before: null,
+    }),
+    expect.objectContaining({
+      actor_kind: 'user',
+      actor_id: 7,
+      actor_name: 'Sandra Huber',
+      impersonated_user_id: 9,
+      impersonated_name: 'Nora Brunner',
     }),
   ])
 })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
+import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
 import { isDatabaseDown } from './is-database-down.ts'
 import type { DB } from './schema.ts'
@@ -28,7 +29,7 @@ export class Database {
 
   constructor(pool: pg.Pool) {
     this.pool = pool
-    this.#kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+    this.#kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   }
 
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */

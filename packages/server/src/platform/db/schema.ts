@@ -64,8 +64,11 @@ export interface AppUser {
   app_id: number;
   check_zipcode: Generated<boolean>;
   city: Generated<string>;
+  city_key: Generated<string>;
   company: Generated<string>;
+  company_key: Generated<string>;
   created_at: Generated<Timestamp>;
+  deletion_requested_at: Timestamp | null;
   email: string;
   email_key: Generated<string>;
   email_verified_at: Timestamp | null;
@@ -75,12 +78,16 @@ export interface AppUser {
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_f4d_user: Generated<boolean>;
+  last_sign_in_at: Timestamp | null;
   lastname: Generated<string>;
+  name_key: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
   price_category_id: number | null;
   recovery_code_hashes: Generated<ArrayType<Buffer>>;
   role: string;
+  search_text: Generated<string>;
+  state: Generated<string>;
   street: Generated<string>;
   streetno: Generated<string>;
   totp_confirmed_at: Timestamp | null;
@@ -91,6 +98,13 @@ export interface AppUser {
   username_key: Generated<string>;
   version: Generated<number>;
   zipcode: Generated<string>;
+}
+
+export interface AppUserCount {
+  app_id: number;
+  people: number;
+  role: string;
+  state: string;
 }
 
 export interface AuditEntry {
@@ -106,7 +120,10 @@ export interface AuditEntry {
   entity: string;
   entity_id: string | null;
   id: Generated<number>;
+  impersonated_name: string | null;
   impersonated_user_id: number | null;
+  subject: string | null;
+  version: number | null;
 }
 
 export interface Keeper {
@@ -148,6 +165,14 @@ export interface KnownDevice {
   app_id: number;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface ListPreference {
+  app_id: number;
+  columns: string[];
+  list: string;
+  owner_id: number;
+  owner_kind: string;
 }
 
 export interface MailLink {
@@ -235,7 +260,10 @@ export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  impersonator_session_id: number | null;
+  keeper_session_id: number | null;
   last_used_at: Generated<Timestamp>;
+  return_token: string | null;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -260,11 +288,13 @@ export interface DB {
   app_domain: AppDomain;
   app_setting: AppSetting;
   app_user: AppUser;
+  app_user_count: AppUserCount;
   audit_entry: AuditEntry;
   keeper: Keeper;
   keeper_device: KeeperDevice;
   keeper_session: KeeperSession;
   known_device: KnownDevice;
+  list_preference: ListPreference;
   mail_link: MailLink;
   mail_message: MailMessage;
   migration: Migration;

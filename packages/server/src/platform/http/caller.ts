@@ -5,6 +5,14 @@ export interface SessionUser extends Visitor {
   readonly id: number
   readonly sessionId: number
   readonly name: string
+  /** Staff who act as this customer. */
+  readonly impersonator?: SessionUser | null
+}
+
+/** Who does something, and from where; what every change is written down with. */
+export interface Actor {
+  readonly user: SessionUser
+  readonly address: string
 }
 
 /** The app a call is for, and the person who makes it, if any. */

@@ -10,11 +10,13 @@ import {
 import { type Refusal as AccessRefusal, refusal } from '@allmend/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, TenantTx } from '../db/database.ts'
-import type { Caller, FindCaller, SessionUser } from './caller.ts'
+import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
+import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findNul } from './find-nul.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { readToken } from './session-cookie.ts'
+import { signedInUser } from './signed-in-user.ts'
 
 export interface HttpPlatform {
   readonly db: Database
@@ -26,6 +28,8 @@ type Context<R extends Route> = RouteParsed<R> & {
   readonly table: R['table'] extends TableSpec ? TableQuery<R['table']> : undefined
   readonly app: Caller['app']
   readonly user: SessionUser | null
+  /** The person and where they call from, for routes that let nobody in without a session. */
+  actor(): Actor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** A transaction in the app of this call. */
@@ -33,12 +37,15 @@ type Context<R extends Route> = RouteParsed<R> & {
 }
 
 /** A handler returns what the call promises, without `success: true`, which every good answer carries anyway. */
-type Handler<R extends Route> = (context: Context<R>) => Promise<Omit<RouteResult<R>, 'success'> | Refusal>
+type Handler<R extends Route> = (
+  context: Context<R>,
+) => Promise<(R extends { readonly file: true } ? SentFile : Omit<RouteResult<R>, 'success'>) | Refusal>
 
 const noApp: Caller['app'] = { id: 0, featureFlags: [] }
 const accessRefusals = {
   feature_off: 'app.feature_off',
   not_signed_in: 'session.missing',
+  impersonating: 'impersonation.closed',
   wrong_role: 'access.denied',
   permission_missing: 'access.denied',
 } as const satisfies Record<AccessRefusal, string>
@@ -60,7 +67,8 @@ export function mount<R extends Route>(
     schema: {
       summary: route.summary,
       ...(route.params && { params: route.params }),
-      ...(route.query && { querystring: route.query }),
+      // Beside a list's own words, which are read afterwards, the schema must not drop what it does not know.
+      ...(route.query && { querystring: route.table ? route.query.loose() : route.query }),
       ...(route.body && { body: route.body }),
       response: { 200: route.response },
     },
@@ -86,12 +94,14 @@ export function mount<R extends Route>(
         table: table as Context<R>['table'],
         app,
         user,
+        actor: () => ({ user: signedInUser(user), address: request.ip }),
         request,
         reply,
         tenant: (work) => platform.db.withTenant(app.id, work),
       }
       const result = await handler(context)
-      return isRefusal(result) ? sendRefusal(reply, result) : { success: true, ...result }
+      if (isRefusal(result)) return sendRefusal(reply, result)
+      return isFile(result) ? sendFile(reply, result) : { success: true, ...result }
     },
   })
 }
@@ -107,7 +117,9 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   // simply have run out while a visitor reads public pages.
   if (explicit && !caller.user) return refuse('session.missing')
   const reason = refusal(route.access, caller.user, caller.app.featureFlags)
-  return reason ? refuse(accessRefusals[reason]) : caller
+  if (reason) return refuse(accessRefusals[reason])
+  const { impersonator } = caller.user ?? {}
+  return impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller
 }
 
 function parseTable(spec: TableSpec, request: FastifyRequest): TableQuery | Refusal {

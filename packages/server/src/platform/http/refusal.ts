@@ -21,5 +21,7 @@ export const tooMany = (seconds: number): Refusal => new Refusal('request.too_ma
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
 
 export function errorBody(code: ErrorCode, details?: Record<string, unknown>) {
-  return { success: false as const, code, message: errorCodes[code].message, ...(details && { details }) }
+  const { message, ...more } = errorCodes[code]
+  const reason = 'reason' in more && { reason: more.reason }
+  return { success: false as const, code, message, ...reason, ...(details && { details }) }
 }

@@ -43,6 +43,8 @@ function describe({ access, tenant }: Route): string {
     access.roles && `role ${[access.roles].flat().join('|')}`,
     access.permissions && `permission ${access.permissions.join(' + ')}`,
     access.featureFlag && `flag ${access.featureFlag}`,
+    access.staffBehind && 'or the person behind an impersonation',
+    access.notImpersonating && 'not while impersonating',
     tenant === 'none' && 'without app id',
   ].filter((part) => typeof part === 'string')
   return parts.join(', ') || 'anybody signed in'

@@ -1,0 +1,60 @@
+import { type AuditAction, auditActions, auditedEntityNames } from '@allmend/domain/audit'
+import { z } from 'zod'
+import { permission, role } from './access.ts'
+import { defineExport } from './define-export.ts'
+import { defineRoute } from './define-route.ts'
+import { instant, success } from './field-schema.ts'
+import { search, tableResponse, tableSpec } from './table-query.ts'
+
+const day = z.iso.date().optional()
+
+const entry = z.object({
+  id: z.number().int(),
+  at: instant,
+  actor: z.string(),
+  actorKind: z.enum(['user', 'keeper', 'system']),
+  /** The customer as whom it was done, if it was done in somebody else's name. */
+  actingAs: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  /** What the record was called at that time. */
+  subject: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof entry>
+
+export const auditTable = tableSpec({
+  sortable: ['id', 'at', 'actor', 'action', 'entity'],
+  defaultSort: 'id,desc',
+  filters: z.object({
+    search,
+    entity: z.enum(auditedEntityNames).optional(),
+    action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).optional(),
+    /** Days of the app's zone, both included. */
+    from: day,
+    until: day,
+  }),
+})
+
+export const listAudit = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who changed what, newest first',
+  access: permission('setting:base'),
+  table: auditTable,
+  response: tableResponse(entry),
+})
+
+export const exportAudit = defineExport(listAudit)
+
+export const getHistory = defineRoute({
+  method: 'GET',
+  path: '/api/admin/history/:entity/:id',
+  summary: 'The last hundred changes of one record; needs the right to see such records',
+  access: role('admin', 'keeper'),
+  params: z.object({ entity: z.enum(auditedEntityNames), id: z.string().regex(/^\w{1,40}$/) }),
+  response: success.extend({ entries: z.array(entry) }),
+  errors: ['access.denied'],
+})

@@ -1,0 +1,47 @@
+/** The columns of the back office's lists, by the names the calls use. The screen heads its table with them, and so does an export. */
+export const userColumns = {
+  id: 'Nr.',
+  name: 'Name',
+  company: 'Firma',
+  username: 'Benutzername',
+  email: 'E-Mail Adresse',
+  phone: 'Telefon',
+  street: 'Strasse',
+  zipcode: 'PLZ',
+  city: 'Ort',
+  role: 'Rolle',
+  groups: 'Gruppen',
+  priceCategory: 'Preiskategorie',
+  state: 'Status',
+  lastSeenAt: 'Zuletzt angemeldet',
+  createdAt: 'Erfasst am',
+} as const
+
+export const groupColumns = { name: 'Name', role: 'Rolle', permissions: 'Rechte', members: 'Personen' } as const
+
+export const priceCategoryColumns = {
+  name: 'Name',
+  isDefault: 'Standard',
+  zipcodes: 'Postleitzahlen',
+  usedBy: 'Zugeteilte Personen',
+} as const
+
+export const mailColumns = {
+  createdAt: 'Erstellt am',
+  to: 'Empfänger',
+  subject: 'Betreff',
+  topic: 'Thema',
+  state: 'Status',
+  tries: 'Versuche',
+  sentAt: 'Gesendet am',
+} as const
+
+export const auditColumns = {
+  at: 'Zeitpunkt',
+  actor: 'Wer',
+  action: 'Was',
+  entity: 'Bereich',
+  subject: 'Eintrag',
+  changes: 'Änderungen',
+  address: 'Adresse',
+} as const

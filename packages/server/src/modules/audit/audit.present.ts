@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@allmend/contract'
+import { type AuditAction, auditActions, auditedEntities, changesOf } from '@allmend/domain/audit'
+import { displayInstant } from '@allmend/domain/time'
+import type { readEntries } from './audit.repository.ts'
+
+type Row = Awaited<ReturnType<ReturnType<typeof readEntries>['execute']>>[number]
+
+export const presentEntry = (row: Row): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actor_name,
+  actorKind: row.actor_kind as AuditEntry['actorKind'],
+  actingAs: row.impersonated_name,
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entity_id,
+  subject: row.subject,
+  changes: changesOf(row.before, row.after) as AuditEntry['changes'],
+  address: row.address,
+})
+
+const words = (value: unknown) =>
+  value === null || value === undefined ? 'leer' : Array.isArray(value) ? value.join(', ') : String(value)
+
+const isEntity = (name: string): name is keyof typeof auditedEntities => name in auditedEntities
+
+/** An entry as a line of a file. */
+export function auditCells(row: Row, zone: string) {
+  const entity = isEntity(row.entity) ? auditedEntities[row.entity] : { label: row.entity, fields: {} }
+  const labels: Readonly<Record<string, string>> = entity.fields
+  const changes = changesOf(row.before, row.after).map(
+    ({ field, before, after }) => `${labels[field] ?? field}: ${words(before)} → ${words(after)}`,
+  )
+  return {
+    at: displayInstant(row.at.getTime(), zone),
+    actor: row.impersonated_name ? `${row.actor_name} als ${row.impersonated_name}` : row.actor_name,
+    action: auditActions[row.action as AuditAction] ?? row.action,
+    entity: entity.label,
+    subject: row.subject ?? row.entity_id,
+    changes: changes.join('; '),
+    address: row.address,
+  }
+}

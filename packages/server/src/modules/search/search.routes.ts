@@ -1,0 +1,20 @@
+import { searchEverything } from '@allmend/contract'
+import type { FastifyInstance } from 'fastify'
+import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import { peopleSearch } from '../user/index.ts'
+import type { SearchProvider } from './search-provider.ts'
+
+const providers: readonly SearchProvider[] = [peopleSearch]
+const hitsPerKind = 6
+
+export function searchRoutes(server: FastifyInstance, platform: HttpPlatform): void {
+  mount(server, platform, searchEverything, async ({ tenant, query, actor }) => {
+    const { permissions } = actor().user
+    const allowed = providers.filter(({ permission }) => permissions.includes(permission))
+    return tenant(async (tx) => {
+      const hits = []
+      for (const { find } of allowed) hits.push(...(await find(tx, query.text, hitsPerKind)))
+      return { hits }
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+
+const { call, make, server } = await buildTestApp()
+
+let appId: number
+let nora: number
+let token: string
+let clerk: string
+
+beforeAll(async () => {
+  appId = await make.app()
+  nora = await make.user(appId, { firstname: 'Nora', lastname: '<b>Brunner</b>', email: 'nora@example.test' })
+  token = await make.userToken(appId, nora)
+  clerk = await make.staffToken(appId, ['user:view', 'user:edit', 'setting:base'])
+})
+
+const contact = {
+  firstname: 'Nora',
+  lastname: 'Brunner',
+  company: 'Frauenchor',
+  street: 'Lindenweg',
+  streetno: '8',
+  zipcode: '8699',
+  city: 'Eschenbühl',
+  phone: '079 000 18 42',
+}
+const save = (body: object) => call('PUT /api/account/contact', { appId, token, body })
+const download = (path: string, as: string) =>
+  server.inject({ url: path, headers: { 'x-app-id': String(appId), authorization: `Bearer ${as}` } })
+
+describe('own contact data', () => {
+  it('are saved with the rules of the registration; address and rights stay', async () => {
+    const answer = await save({ ...contact, email: 'other@example.test', role: 'admin', priceCategoryId: 7 })
+    expect(answer.body).toMatchObject({
+      user: { ...contact, email: 'nora@example.test', role: 'user', priceCategoryId: null },
+    })
+    const wrong = await save({ ...contact, zipcode: '12', street: '' })
+    expect(wrong.body).toMatchObject({
+      details: { fields: { zipcode: expect.any(String), street: expect.any(String) } },
+    })
+  })
+
+  it('are not saved over what staff changed meanwhile', async () => {
+    const before = (await call('GET /api/user', { appId, token })).body.user as { version: number }
+    const record = (await call(`GET /api/admin/users/${nora}`, { appId, token: clerk })).body.user as object
+    const change = { ...record, phone: '044 000 00 00', password: '' }
+    expect((await call(`PUT /api/admin/users/${nora}`, { appId, token: clerk, body: change })).status).toBe(200)
+    const late = await save({ ...contact, version: before.version })
+    expect(late.body).toMatchObject({
+      code: 'record.conflict',
+      details: { current: { phone: '044 000 00 00' }, saves: [{ changes: [{ field: 'phone' }] }] },
+    })
+  })
+})
+
+describe('everything held about a person', () => {
+  it('is a file for machines', async () => {
+    const answer = await download('/api/account/data?format=json', token)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="meine-daten.json"')
+    const { daten } = answer.json()
+    expect(daten.Konto[0]).toMatchObject({ 'E-Mail Adresse': 'nora@example.test', Telefon: expect.any(String) })
+    expect(daten.Sitzungen.length).toBeGreaterThan(0)
+    expect(daten['Änderungen am Konto'].length).toBeGreaterThan(0)
+    expect(answer.body).not.toMatch(/\$argon2|token/i)
+  })
+
+  it('and one for people, in which nothing runs', async () => {
+    await save({ ...contact, lastname: '<script>alert(1)</script>' })
+    const { body, headers } = await download('/api/account/data?format=html', token)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('&lt;script&gt;alert(1)')
+    expect(body).not.toContain('<script')
+    expect(body).toMatch(/\d\d\.\d\d\.\d{4} - \d\d:\d\d/)
+  })
+
+  it('can be handed out by staff, also about a guest; not by everybody', async () => {
+    const guest = await make.guest(appId, 'gast@example.test')
+    const answer = await download(`/api/admin/users/${guest}/data`, clerk)
+    expect(answer.json().daten.Konto[0]['E-Mail Adresse']).toBe('gast@example.test')
+    const viewer = await make.staffToken(appId, ['user:view'])
+    expect((await download(`/api/admin/users/${guest}/data`, viewer)).statusCode).toBe(403)
+    expect((await download('/api/admin/users/424242/data', clerk)).statusCode).toBe(404)
+  })
+})
+
+describe('the wish to be deleted', () => {
+  it('is noted once, seen by staff, and can be taken back', async () => {
+    const ask = await call('POST /api/account/deletion-request', { appId, token })
+    const { deletionRequestedAt } = ask.body.user as { deletionRequestedAt: string }
+    expect(deletionRequestedAt).toEqual(expect.any(String))
+    const again = await call('POST /api/account/deletion-request', { appId, token })
+    expect(again.body).toMatchObject({ user: { deletionRequestedAt } })
+    const list = await call('GET /api/admin/users?deletionRequested=1', { appId, token: clerk })
+    expect(list.body).toMatchObject({ totalRecords: 1, rows: [{ id: nora, deletionRequestedAt }] })
+    const back = await call('DELETE /api/account/deletion-request', { appId, token })
+    expect(back.body).toMatchObject({ user: { deletionRequestedAt: null } })
+    const history = await call(`GET /api/admin/history/user/${nora}`, { appId, token: clerk })
+    const actions = (history.body.entries as { action: string }[]).map(({ action }) => action)
+    expect(actions.slice(0, 2)).toEqual(['deletion_withdrawn', 'deletion_requested'])
+  })
+})

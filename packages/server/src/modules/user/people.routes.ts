@@ -1,0 +1,84 @@
+import * as contract from '@allmend/contract'
+import { roleWords, userColumns, userStateWords } from '@allmend/domain/lists'
+import { displayInstant } from '@allmend/domain/time'
+import type { FastifyInstance } from 'fastify'
+import { hashPassword } from '../../platform/auth/password.ts'
+import { mountExport } from '../../platform/export/mount-export.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { isRefusal, refuse } from '../../platform/http/refusal.ts'
+import { publicUrl } from '../tenant/index.ts'
+import { createUser } from './create-user.ts'
+import { listUsers, readPage } from './list-users.ts'
+import { readHeldData } from './read-held-data.ts'
+import { countHoldings, removeUser } from './remove-user.ts'
+import { saveUser } from './save-user.ts'
+import { setUsersActive } from './set-users-active.ts'
+import type { UserPlatform } from './user-platform.ts'
+import { findPerson, nameOf, presentRecord, presentRow } from './user-record.ts'
+
+/** Slow on purpose, so it is done before a transaction begins. */
+const hashIfGiven = (password: string) => (password === '' ? null : hashPassword(password))
+
+/** People as staff see and change them. */
+export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): void {
+  const { contributors } = platform
+
+  mount(server, platform, contract.listUsers, async ({ tenant, table }) => {
+    const { totalRecords, rows } = await tenant((tx) => listUsers(tx, table))
+    return { totalRecords, rows: rows.map(presentRow) }
+  })
+
+  mountExport(server, platform, contract.exportUsers, {
+    name: 'benutzer',
+    columns: userColumns,
+    rows: (tx, table) => readPage(tx, table).stream(200),
+    cells: (row, zone) => ({
+      ...presentRow(row),
+      name: nameOf(row),
+      street: `${row.street} ${row.streetno}`.trim(),
+      role: roleWords[row.role],
+      groups: row.groups.map(({ name }) => name).join(', '),
+      priceCategory: row.price_category,
+      state: userStateWords[row.state],
+      lastSeenAt: row.last_sign_in_at && displayInstant(row.last_sign_in_at.getTime(), zone),
+      createdAt: displayInstant(row.created_at.getTime(), zone),
+    }),
+  })
+
+  mount(server, platform, contract.createUser, async ({ tenant, actor, body, request }) => {
+    const passwordHash = await hashIfGiven(body.password)
+    const { user } = actor()
+    const person = await tenant(async (tx) => {
+      const loginUrl = `${await publicUrl(tx, request)}/login`
+      return createUser(tx, actor(), body, { passwordHash, loginUrl })
+    })
+    return isRefusal(person) ? person : { userId: person.id, user: presentRecord(person, user) }
+  })
+
+  mount(server, platform, contract.getUser, async ({ tenant, actor, params }) => {
+    const person = await tenant((tx) => findPerson(tx, params.id))
+    return person ? { user: presentRecord(person, actor().user) } : refuse('record.not_found')
+  })
+
+  mount(server, platform, contract.saveUser, async ({ tenant, actor, params, body }) => {
+    const passwordHash = await hashIfGiven(body.password)
+    const person = await tenant((tx) => saveUser(tx, actor(), params.id, body, passwordHash))
+    return isRefusal(person) ? person : { userId: person.id, user: presentRecord(person, actor().user) }
+  })
+
+  mount(server, platform, contract.getUserHoldings, ({ tenant, params }) =>
+    tenant((tx) => countHoldings(tx, contributors, params.id)),
+  )
+
+  mount(server, platform, contract.removeUser, async ({ tenant, actor, params }) => {
+    return (await tenant((tx) => removeUser(tx, contributors, actor(), params.id))) ?? {}
+  })
+
+  mount(server, platform, contract.setUsersActive, ({ tenant, actor, body }) =>
+    tenant((tx) => setUsersActive(tx, actor(), body)),
+  )
+
+  mount(server, platform, contract.getUserData, ({ tenant, params, query }) =>
+    tenant((tx) => readHeldData(tx, contributors, params.id, query.format)),
+  )
+}

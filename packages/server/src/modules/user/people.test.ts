@@ -1,0 +1,379 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+import { goodPassword } from '../../../test/factories.ts'
+
+const { call, deps, make } = await buildTestApp()
+
+interface Person {
+  id: number
+  username: string
+  email: string
+  lastname: string
+  phone: string
+  role: string
+  groups: { id: number; name: string }[]
+  isActive: boolean
+  state: string
+  priceCategoryId: number | null
+  checkZipcode: boolean
+  version: number
+  can: Record<string, boolean>
+}
+
+let appId: number
+let all: string
+let clubs: number
+let office: number
+beforeAll(async () => {
+  appId = await make.app()
+  all = await make.keeperToken()
+  clubs = await make.group(appId, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
+  office = await make.group(appId, { name: 'Büro', role: 'admin', permissions: ['user:view', 'user:edit'] })
+})
+
+let count = 0
+const draft = (overrides: object = {}) => {
+  count += 1
+  const email = `neu-${count}@example.test`
+  return {
+    role: 'user',
+    username: email,
+    password: goodPassword,
+    email,
+    firstname: 'Regula',
+    lastname: 'Meier',
+    company: '',
+    street: 'Kirchgasse',
+    streetno: '8',
+    zipcode: '8699',
+    city: 'Eschenbühl',
+    phone: '079 555 20 14',
+    groups: [],
+    isActive: true,
+    priceCategoryId: null,
+    checkZipcode: true,
+    isF4dUser: false,
+    hisoftPersonalNumber: null,
+    ...overrides,
+  }
+}
+const post = (body: object, token = all, app = appId) => call('POST /api/admin/users', { appId: app, token, body })
+const made = async (overrides: object = {}, app = appId) => {
+  const { body } = await post(draft(overrides), all, app)
+  expect(body).toMatchObject({ success: true })
+  return body.user as Person
+}
+const put = (person: Person, changes: object, token = all) => {
+  const { can: _, state: __, ...known } = person
+  return call(`PUT /api/admin/users/${person.id}`, { appId, token, body: { ...known, password: '', ...changes } })
+}
+const get = async (id: number, token = all) =>
+  (await call(`GET /api/admin/users/${id}`, { appId, token })).body.user as Person
+const audits = (id: number) =>
+  deps.db.withTenant(appId, ({ db }) =>
+    db
+      .selectFrom('audit_entry')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', String(id))
+      .selectAll()
+      .orderBy('id')
+      .execute(),
+  )
+
+describe('a new account', () => {
+  it('answers with its number, works at once and is told to the person', async () => {
+    const body = draft({ groups: [{ id: clubs, name: 'Vereine', role: 'user' }] })
+    const answer = await post(body)
+    expect(answer.body).toMatchObject({ success: true, userId: expect.any(Number) })
+    const login = await call('POST /api/auth/login', {
+      appId,
+      body: { username: body.username, password: goodPassword },
+    })
+    expect(login.body).toMatchObject({ user: { groups: [{ id: clubs }], permissions: ['reservation:serial'] } })
+    const mails = await deps.db.withTenant(appId, ({ db }) =>
+      db.selectFrom('mail_message').where('recipient', '=', body.email).select(['topic', 'text_body']).execute(),
+    )
+    expect(mails).toMatchObject([{ topic: 'accountCreated', text_body: expect.stringContaining(body.username) }])
+    expect(mails[0]?.text_body).not.toContain(goodPassword)
+  })
+
+  it('a customer without a chosen price category gets the default', async () => {
+    const fresh = await make.app()
+    const token = await make.keeperToken()
+    const category = { name: 'Auswärtige', isDefault: true, zipcodes: [] }
+    const { body } = await call('POST /api/admin/pricecategories', { appId: fresh, token, body: category })
+    const { id } = body.priceCategory as { id: number }
+    expect((await made({}, fresh)).priceCategoryId).toBe(id)
+    expect((await post(draft({ priceCategoryId: 424242 }), token, fresh)).body).toMatchObject({
+      code: 'pricecategory.unknown',
+    })
+  })
+
+  it.each(['username', 'email'] as const)('a taken %s is refused with its reason', async (field) => {
+    const first = await made(field === 'username' ? { username: 'Regula' } : {})
+    const clash =
+      field === 'username' ? { username: 'REGULA' } : { email: first.email.toUpperCase(), username: 'anders' }
+    const { status, body } = await post(draft(clash))
+    expect(status).toBe(409)
+    expect(body).toMatchObject(
+      field === 'username'
+        ? {
+            success: false,
+            reason: 'usernameTaken',
+            message: 'Der Benutzername ist bereits vergeben. Bitte wählen Sie einen anderen Benutzernamen aus.',
+          }
+        : { success: false, code: 'user.email_taken', details: { fields: { email: expect.any(String) } } },
+    )
+  })
+
+  it.each([
+    [{ username: 'ab' }, 'username'],
+    [{ username: 'fremd@example.test' }, 'username'],
+    [{ password: '' }, 'password'],
+    [{ password: 'kurz' }, 'password'],
+    [{ firstname: ' ' }, 'firstname'],
+    [{ lastname: '' }, 'lastname'],
+    [{ company: 'x'.repeat(256) }, 'company'],
+    [{ street: '' }, 'street'],
+    [{ street: 'x'.repeat(101) }, 'street'],
+    [{ streetno: '' }, 'streetno'],
+    [{ streetno: 'x'.repeat(11) }, 'streetno'],
+    [{ zipcode: '869' }, 'zipcode'],
+    [{ zipcode: '' }, 'zipcode'],
+    [{ city: '' }, 'city'],
+    [{ email: 'keine', username: 'ohne-adresse' }, 'email'],
+    [{ phone: '' }, 'phone'],
+    [{ phone: '0'.repeat(101) }, 'phone'],
+  ])('of a customer with %j is refused at the field %s', async (wrong, field) => {
+    const { status, body } = await post(draft(wrong))
+    expect(status).toBe(400)
+    expect(Object.keys((body.details as { fields: object }).fields)).toEqual([field])
+  })
+
+  it('of staff needs no address and no price category; of the operator neither name nor password', async () => {
+    const bare = { role: 'admin', street: '', streetno: '', zipcode: '', city: '', priceCategoryId: null }
+    expect(await made(bare)).toMatchObject({ role: 'admin', priceCategoryId: null })
+    const operator = await made({ ...bare, isF4dUser: true, username: '', password: '' })
+    expect(operator).toMatchObject({ isF4dUser: true, username: operator.email })
+    const staff = await make.staffToken(appId, ['user:view', 'user:create'])
+    expect((await post(draft({ ...bare, isF4dUser: true }), staff)).status).toBe(403)
+  })
+
+  it.each([
+    'firstname',
+    'lastname',
+    'company',
+    'street',
+    'streetno',
+    'city',
+    'phone',
+    'username',
+    'hisoftPersonalNumber',
+  ])('hostile input in %s is refused clearly or kept as plain text', async (field) => {
+    for (const hostile of [
+      '🎉🎉🎉',
+      '<script>alert(1)</script>',
+      'x'.repeat(10_000),
+      'a\u0000b',
+      '\u202Eevil',
+      "'; drop --",
+    ]) {
+      const answer = await post(draft({ [field]: hostile }))
+      expect([200, 400]).toContain(answer.status)
+      if (answer.status === 400) {
+        expect(answer.body).toMatchObject({ details: { fields: { [field]: expect.any(String) } } })
+      } else expect((answer.body.user as Record<string, unknown>)[field]).toBe(hostile)
+    }
+  })
+
+  it('takes over the guest who ordered with the same address', async () => {
+    const guest = await make.guest(appId, 'gast@example.test')
+    const person = await made({ email: 'gast@example.test', username: 'gast@example.test', groups: [clubs] })
+    expect(person).toMatchObject({ id: guest, state: 'active', hasAccount: true, groups: [{ id: clubs }] })
+  })
+})
+
+describe('a change', () => {
+  it('keeps the password unless one is given; a new one ends the sessions and is told by mail', async () => {
+    const person = await made()
+    const token = await make.userToken(appId, person.id)
+    const first = await put(person, { phone: '052 000 00 00' })
+    expect(first.body).toMatchObject({ user: { phone: '052 000 00 00', version: 2 } })
+    expect((await call('GET /api/user', { appId, token })).status).toBe(200)
+    const second = await put(first.body.user as Person, { password: 'Anders-2026-pass' })
+    expect(second.status).toBe(200)
+    expect((await call('GET /api/user', { appId, token })).status).toBe(401)
+    const login = { username: person.username, password: 'Anders-2026-pass' }
+    expect((await call('POST /api/auth/login', { appId, body: login })).status).toBe(200)
+    const log = await audits(person.id)
+    expect(log.map(({ action }) => action)).toEqual(['created', 'changed', 'changed'])
+    expect(JSON.stringify(log)).not.toContain('$argon2')
+    expect(log[2]?.after).toMatchObject({ password: 'neu gesetzt' })
+  })
+
+  it('to somebody who saw an older state is refused, and says who saved what', async () => {
+    const person = await made()
+    const clerk = await make.staffToken(appId, ['user:view', 'user:edit'])
+    expect((await put(person, { phone: '044 111 11 11' }, clerk)).status).toBe(200)
+    const { status, body } = await put(person, { city: 'Winterthur' })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'record.conflict',
+      details: {
+        current: { phone: '044 111 11 11', version: 2 },
+        saves: [
+          {
+            by: expect.stringContaining('Petra Muster'),
+            at: expect.any(String),
+            changes: [{ field: 'phone', before: '079 555 20 14', after: '044 111 11 11' }],
+          },
+        ],
+      },
+    })
+    const twice = await Promise.all(['A', 'B'].map((company) => put({ ...person, version: 2 }, { company })))
+    expect(twice.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('of the own account and of guests is refused; roles stay', async () => {
+    const me = await make.user(appId, { role: 'admin', groupIds: [office] })
+    const token = await make.userToken(appId, me)
+    const mine = await get(me, token)
+    expect(mine.can).toEqual({ edit: false, permissions: false, remove: false, impersonate: false })
+    expect((await put(mine, { phone: '1' }, token)).body).toMatchObject({ code: 'user.own_account' })
+    const guest = await get(await make.guest(appId, 'nur-gast@example.test'))
+    const address = { street: 'Weg', streetno: '1', zipcode: '8000', city: 'Zürich', phone: '1', username: 'gast' }
+    expect((await put(guest, address)).body).toMatchObject({ code: 'user.without_account' })
+    const customer = await made()
+    expect((await put(customer, { role: 'admin' })).body).toMatchObject({ code: 'user.role_fixed' })
+  })
+
+  it('needs the right for what it changes', async () => {
+    const person = await made({ groups: [clubs] })
+    const clerk = await make.staffToken(appId, ['user:view', 'user:edit'])
+    expect((await put(person, { groups: [] }, clerk)).status).toBe(403)
+    expect((await put(person, { isActive: false }, clerk)).status).toBe(403)
+    expect((await put(person, { isF4dUser: true }, clerk)).status).toBe(403)
+    expect((await put(person, { firstname: 'Ruth' }, clerk)).status).toBe(200)
+    const remover = await make.staffToken(appId, ['user:view', 'user:edit', 'user:remove'])
+    const fresh = await get(person.id)
+    expect((await put(fresh, { isActive: false }, remover)).body).toMatchObject({ user: { state: 'deactivated' } })
+  })
+
+  it('never reaches somebody with more rights: their password would be the way to those rights', async () => {
+    const boss = await make.group(appId, { name: 'Leitung', role: 'admin', permissions: ['user:permissions'] })
+    const target = await get(await make.user(appId, { role: 'admin', groupIds: [boss], phone: '1' }))
+    const clerk = await make.staffToken(appId, ['user:view', 'user:edit', 'user:remove'])
+    expect((await get(target.id, clerk)).can).toMatchObject({ edit: false, remove: false })
+    expect((await put(target, { password: goodPassword }, clerk)).body).toMatchObject({ code: 'user.more_rights' })
+    const remove = await call(`DELETE /api/admin/users/${target.id}`, { appId, token: clerk })
+    expect(remove.body).toMatchObject({ code: 'user.more_rights' })
+  })
+
+  it('groups must fit the role', async () => {
+    const person = await made()
+    expect((await put(person, { groups: [office] })).body).toMatchObject({ code: 'user.group_unknown' })
+    expect((await put(person, { groups: [424242] })).body).toMatchObject({ code: 'user.group_unknown' })
+    expect((await put(person, { groups: [clubs] })).body).toMatchObject({ user: { groups: [{ id: clubs }] } })
+  })
+
+  it('a locked account is out at once', async () => {
+    const person = await made()
+    const token = await make.userToken(appId, person.id)
+    await put(person, { isActive: false })
+    expect((await call('GET /api/user', { appId, token })).status).toBe(401)
+  })
+})
+
+describe('an app keeps somebody who manages rights', () => {
+  it('whoever is the last cannot be locked, stripped or removed', async () => {
+    const lonely = await make.app()
+    const group = await make.group(lonely, {
+      name: 'Alles',
+      role: 'admin',
+      permissions: ['user:view', 'user:permissions'],
+    })
+    const last = await make.user(lonely, { role: 'admin', groupIds: [group], phone: '1' })
+    const person = (await call(`GET /api/admin/users/${last}`, { appId: lonely, token: all })).body.user as Person
+    const send = (changes: object) =>
+      call(`PUT /api/admin/users/${last}`, { appId: lonely, token: all, body: { ...person, password: '', ...changes } })
+    for (const change of [{ isActive: false }, { groups: [] }]) {
+      expect((await send(change)).body).toMatchObject({ code: 'group.last_administrator' })
+    }
+    const bulk = await call('POST /api/admin/users/active', {
+      appId: lonely,
+      token: all,
+      body: { ids: [last], isActive: false },
+    })
+    expect(bulk.body).toMatchObject({ code: 'group.last_administrator' })
+    const remove = await call(`DELETE /api/admin/users/${last}`, { appId: lonely, token: all })
+    expect(remove.body).toMatchObject({ code: 'group.last_administrator' })
+    await make.user(lonely, { role: 'admin', groupIds: [group] })
+    expect((await send({ isActive: false })).status).toBe(200)
+  })
+})
+
+describe('removal', () => {
+  it('says what goes along, then removes it; the log keeps that it happened, not who it was', async () => {
+    const person = await made({ lastname: 'Vergessen' })
+    const holdings = await call(`GET /api/admin/users/${person.id}/holdings`, { appId, token: all })
+    expect(holdings.body).toMatchObject({ holdings: [{ label: 'E-Mail im Protokoll', count: 1 }] })
+    const removed = await call(`DELETE /api/admin/users/${person.id}`, { appId, token: all })
+    expect(removed.body).toEqual({ success: true })
+    expect((await call(`GET /api/admin/users/${person.id}`, { appId, token: all })).status).toBe(404)
+    expect((await call(`DELETE /api/admin/users/${person.id}`, { appId, token: all })).status).toBe(404)
+    const [entry] = (await audits(person.id)).slice(-1)
+    expect(entry).toMatchObject({ action: 'removed', subject: null, before: { role: 'user' }, after: null })
+    const mails = await deps.db.withTenant(appId, ({ db }) =>
+      db.selectFrom('mail_message').where('recipient', '=', person.email).select('id').execute(),
+    )
+    expect(mails).toEqual([])
+  })
+
+  it('not of oneself; of a guest, yes', async () => {
+    const me = await make.user(appId, {
+      role: 'admin',
+      groupIds: [await make.group(appId, { name: 'Räumt auf', role: 'admin', permissions: ['user:remove'] })],
+    })
+    const token = await make.userToken(appId, me)
+    expect((await call(`DELETE /api/admin/users/${me}`, { appId, token })).body).toMatchObject({
+      code: 'user.own_account',
+    })
+    const guest = await make.guest(appId, 'weg@example.test')
+    expect((await call(`DELETE /api/admin/users/${guest}`, { appId, token })).status).toBe(200)
+  })
+
+  it('does not reach another app', async () => {
+    const other = await make.app()
+    const stranger = await make.user(other)
+    const token = await make.staffToken(appId, ['user:view', 'user:edit', 'user:remove', 'user:impersonate'])
+    for (const line of ['GET', 'DELETE'] as const) {
+      expect((await call(`${line} /api/admin/users/${stranger}`, { appId, token })).status).toBe(404)
+    }
+    expect((await call(`GET /api/admin/users/impersonate/${stranger}`, { appId, token })).status).toBe(404)
+  })
+})
+
+describe('several accounts at once', () => {
+  it('are locked and opened; who may not be touched is named', async () => {
+    const people = [await made(), await made()]
+    const guest = await make.guest(appId, 'gast-aktiv@example.test')
+    const ids = [...people.map(({ id }) => id), guest, 424242]
+    const lock = await call('POST /api/admin/users/active', { appId, token: all, body: { ids, isActive: false } })
+    expect(lock.body).toEqual({ success: true, changed: 2, refused: [guest, 424242] })
+    expect((await get(people[0]?.id ?? 0)).state).toBe('deactivated')
+    const open = await call('POST /api/admin/users/active', { appId, token: all, body: { ids, isActive: true } })
+    expect(open.body).toMatchObject({ changed: 2 })
+    expect((await audits(people[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['created', 'changed', 'changed'])
+  })
+
+  it('with the same number of queries, however many', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => made()))
+    const lock = (ids: number[], isActive: boolean) => () =>
+      call('POST /api/admin/users/active', { appId, token: all, body: { ids, isActive } })
+    const ids = people.map(({ id }) => id)
+    const few = await countQueries(deps.db, lock(ids.slice(0, 1), false))
+    const many = await countQueries(deps.db, lock(ids.slice(1), false))
+    expect(many).toBe(few)
+  })
+})

@@ -1,0 +1,106 @@
+import type { UserRecord } from '@allmend/contract'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { groupsOf, type UserListRow } from './list-users.ts'
+import { abilities } from './user.policy.ts'
+
+export const presentRow = (row: UserListRow) => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  company: row.company,
+  street: row.street,
+  streetno: row.streetno,
+  zipcode: row.zipcode,
+  city: row.city,
+  phone: row.phone,
+  role: row.role,
+  groups: row.groups,
+  isActive: row.is_active,
+  hasAccount: row.has_account,
+  checkZipcode: row.check_zipcode,
+  priceCategoryId: row.price_category_id,
+  priceCategory: row.price_category,
+  state: row.state,
+  deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
+  lastSeenAt: row.last_sign_in_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** People whole, with the rights they hold. */
+export async function findPeople(tx: TenantTx, ids: readonly number[]) {
+  const rows = await tx.db
+    .selectFrom('app_user as u')
+    .leftJoin('price_category as c', (join) =>
+      join.onRef('c.app_id', '=', 'u.app_id').onRef('c.id', '=', 'u.price_category_id'),
+    )
+    .where('u.app_id', '=', tx.appId)
+    .where('u.id', 'in', ids)
+    .selectAll('u')
+    .select([
+      'c.name as price_category',
+      groupsOf('u').as('groups'),
+      sql<string[]>`array(
+        select distinct unnest(g.permissions) from user_group_member m
+        join user_group g on g.app_id = m.app_id and g.id = m.group_id
+        where m.app_id = u.app_id and m.user_id = u.id
+      )`.as('permissions'),
+    ])
+    .orderBy('u.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    role: row.role as 'user' | 'admin',
+    state: row.state as UserListRow['state'],
+  }))
+}
+
+export async function findPerson(tx: TenantTx, id: number): Promise<PersonRow | undefined> {
+  const [person] = await findPeople(tx, [id])
+  return person
+}
+
+/** For somebody who was just written. */
+export async function readPerson(tx: TenantTx, id: number): Promise<PersonRow> {
+  const person = await findPerson(tx, id)
+  if (!person) throw new Error('a person vanished while being saved')
+  return person
+}
+
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
+
+export const presentRecord = (row: PersonRow, viewer: SessionUser): UserRecord => ({
+  ...presentRow(row),
+  hisoftPersonalNumber: row.hisoft_personal_number,
+  isF4dUser: row.is_f4d_user,
+  use2fa: row.totp_confirmed_at !== null,
+  version: row.version,
+  can: abilities(viewer, row),
+})
+
+/** What the log keeps of a person: names instead of numbers, and of a password only that it changed. */
+export const auditedPerson = (row: PersonRow) => ({
+  username: row.username,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  company: row.company,
+  street: row.street,
+  streetno: row.streetno,
+  zipcode: row.zipcode,
+  city: row.city,
+  phone: row.phone,
+  role: row.role,
+  groups: row.groups.map(({ name }) => name),
+  isActive: row.is_active,
+  priceCategory: row.price_category,
+  checkZipcode: row.check_zipcode,
+  hisoftPersonalNumber: row.hisoft_personal_number,
+  isF4dUser: row.is_f4d_user,
+})
+
+export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
+  `${firstname} ${lastname}`.trim()

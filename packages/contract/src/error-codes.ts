@@ -58,6 +58,46 @@ export const errorCodes = {
     status: 409,
     message: 'Eine Preiskategorie muss Standard sein. Bitte wählen Sie zuerst eine andere als Standard.',
   },
+  'category.unknown': { status: 409, message: 'Diese Kategorie gibt es nicht.' },
+  'questionnaire.unknown': { status: 409, message: 'Diesen Fragebogen gibt es nicht.' },
+  'asset.unknown': { status: 409, message: 'Dieses Bild oder Dokument gibt es nicht.' },
+  'asset.type_refused': {
+    status: 422,
+    message: 'Dieser Dateityp ist nicht erlaubt, oder der Inhalt passt nicht zur Endung.',
+  },
+  'asset.name_twice': {
+    status: 422,
+    message:
+      'Dieser Dateiname wird bereits verwendet. Dateinamen müssen pro Uploadvorgang einzigartig sein. Bitte ändern Sie den Dateinamen um fortzufahren.',
+  },
+  'object.unknown': { status: 404, message: 'Dieses Objekt gibt es nicht.' },
+  'object.interval_unknown': { status: 409, message: 'So kann dieses Objekt nicht gebucht werden.' },
+  'object.parts_cycle': { status: 409, message: 'Ein Objekt kann nicht aus sich selbst bestehen.' },
+  'object.parts_stock': {
+    status: 409,
+    message: 'Ein Objekt mit Teilen, oder ein Teil eines Objekts, ist ein einzelnes Stück.',
+  },
+  'object.bookings_in_the_way': {
+    status: 409,
+    message: 'Kommende Buchungen stehen dieser Änderung im Weg.',
+  },
+  'object.has_bookings': {
+    status: 409,
+    message: 'Das Objekt hat kommende Buchungen. Stornieren oder verschieben Sie diese zuerst.',
+  },
+  'object.has_history': {
+    status: 409,
+    message:
+      'Das Objekt wurde schon gebucht. Verstecken Sie es, statt es zu entfernen: Die Bestellungen brauchen es noch.',
+  },
+  'object.is_part': { status: 409, message: 'Das Objekt ist Teil eines anderen. Lösen Sie es dort zuerst heraus.' },
+  'application.zone_unknown': { status: 409, message: 'Diese Zeitzone gibt es nicht.' },
+  'booking.slot_taken': { status: 409, message: 'Dieser Termin wurde soeben vergeben.' },
+  'booking.not_bookable': { status: 409, message: 'Dieser Termin kann nicht gebucht werden.' },
+  'booking.incomplete': { status: 422, message: 'Bitte beantworten Sie alle nötigen Optionen und Fragen.' },
+  'booking.own_overlap': { status: 409, message: 'Zwei Ihrer Buchungen überschneiden sich.' },
+  'booking.series_denied': { status: 403, message: 'Serien können Sie für dieses Objekt nicht buchen.' },
+  'order.price_changed': { status: 409, message: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn noch einmal.' },
   'app.not_found': { status: 404, message: 'App nicht gefunden' },
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
   'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },

@@ -2,7 +2,7 @@ import { featureFlags } from '@allmend/domain/access'
 import { z } from 'zod'
 import { role } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { success } from './field-schema.ts'
+import { id, success } from './field-schema.ts'
 
 export const platformApp = z.object({
   id: z.number().int(),
@@ -18,4 +18,23 @@ export const listApps = defineRoute({
   summary: 'Every app of the installation',
   access: role('keeper'),
   response: success.extend({ apps: z.array(platformApp) }),
+})
+
+export const recalculateObject = defineRoute({
+  method: 'POST',
+  path: '/api/keeper/objects/recalculate-object',
+  summary: 'Rebuild the days of one object, at most a hundred; says how many differed',
+  access: role('keeper'),
+  body: z
+    .object({ id, start: z.iso.date(), end: z.iso.date() })
+    .transform(({ id, ...days }) => {
+      const [start = days.start, end = days.end] = [days.start, days.end].sort()
+      return { id, start, end }
+    })
+    .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= 100 * 86_400_000, {
+      path: ['end'],
+      message: 'Der Zeitraum darf höchstens 100 Tage umfassen.',
+    }),
+  response: success.extend({ days: z.number().int(), differed: z.number().int() }),
+  errors: ['object.unknown'],
 })

@@ -1,9 +1,11 @@
 import * as audit from './audit.contract.ts'
 import * as auth from './auth.contract.ts'
+import * as booking from './booking.contract.ts'
 import type { Route } from './define-route.ts'
 import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
 import * as mail from './mail.contract.ts'
+import * as object from './object.contract.ts'
 import * as people from './people.contract.ts'
 import * as preference from './preference.contract.ts'
 import * as priceCategory from './price-category.contract.ts'
@@ -67,7 +69,47 @@ const all = [
   search.searchEverything,
   preference.getListPreferences,
   preference.saveListPreference,
+  object.listObjects,
+  object.exportObjects,
+  object.createObject,
+  object.duplicateObject,
+  object.getObjectRecord,
+  object.saveObjectData,
+  object.saveObjectCalendar,
+  object.saveObjectPrices,
+  object.saveObjectOptions,
+  object.saveObjectQuestionnaires,
+  object.saveObjectAssets,
+  object.saveObjectNotifications,
+  object.saveObjectVisibility,
+  object.removeObject,
+  object.listCategories,
+  object.exportCategories,
+  object.createCategory,
+  object.saveCategory,
+  object.removeCategory,
+  object.listQuestionnaires,
+  object.exportQuestionnaires,
+  object.getQuestionnaire,
+  object.createQuestionnaire,
+  object.saveQuestionnaire,
+  object.removeQuestionnaire,
+  object.getApplication,
+  object.saveApplication,
+  object.uploadAssets,
+  object.listImages,
+  object.listDocuments,
+  booking.listPublicObjects,
+  booking.getPublicObject,
+  booking.getOccupancies,
+  booking.validateBookings,
+  booking.validateSerial,
+  booking.validateTimespan,
+  booking.priceSingle,
+  booking.priceSerial,
+  booking.placeOrder,
   keeper.listApps,
+  keeper.recalculateObject,
   report.getDashboard,
 ] as const
 

@@ -1,15 +1,20 @@
 import { routes } from '@allmend/contract'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './modules/audit/index.ts'
+import { bookingRoutes, rulesGuard } from './modules/booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
+import { assetRoutes } from './modules/media/index.ts'
+import { categoryRoutes, objectRoutes, publicObjectRoutes, questionnaireRoutes } from './modules/object/index.ts'
+import { orderContributor, orderRoutes } from './modules/order/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
-import { findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
+import { applicationRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
   findCaller,
   groupRoutes,
@@ -73,12 +78,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
   })
+  await server.register(multipart)
   await describeApi(server)
 
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
-    contributors: [mailContributor],
+    contributors: [orderContributor, mailContributor],
+    rulesGuard,
+    storage: deps.storage,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
   const modules = [
@@ -97,6 +105,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mailRoutes,
     keeperRoutes,
     reportRoutes,
+    bookingRoutes,
+    orderRoutes,
+    objectRoutes,
+    publicObjectRoutes,
+    categoryRoutes,
+    questionnaireRoutes,
+    applicationRoutes,
+    assetRoutes,
   ]
   for (const mountRoutes of modules) mountRoutes(server, platform)
   await apiDocsRoutes(server)

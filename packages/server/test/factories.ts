@@ -1,4 +1,5 @@
 import type { GrantablePermission } from '@allmend/domain/access'
+import { insertObject, type NewObject } from '../src/modules/object/index.ts'
 import { createApp, type NewApp } from '../src/modules/tenant/index.ts'
 import { createGroup, createKeeper, createUser, type NewUser } from '../src/modules/user/index.ts'
 import { newToken } from '../src/platform/auth/token.ts'
@@ -100,6 +101,30 @@ export class Factories {
         .execute(),
     )
     return id
+  }
+
+  /** Open from 8 to 22, by the hour, confirmed at once, CHF 45.00 an hour in the default category. */
+  async object(appId: number, overrides: Partial<NewObject> = {}): Promise<{ id: number; intervalId: number }> {
+    const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start: '08:00', end: '22:00' } }))
+    return this.#db.withTenant(appId, async (tx) => {
+      const id = await insertObject(tx, {
+        title: `Saal ${this.#next()}`,
+        isVisible: true,
+        confirmation: 'automatic',
+        leadTimeHours: 0,
+        horizonDays: 3000,
+        openingTimes: everyDay,
+        intervals: [{ name: 'Stunden', type: 'dynamic', interval: 60, maxSteps: 8 }],
+        ...overrides,
+      })
+      const interval = await tx.db
+        .selectFrom('booking_interval')
+        .where('object_id', '=', id)
+        .select('id')
+        .orderBy('sort')
+        .executeTakeFirst()
+      return { id, intervalId: interval?.id ?? 0 }
+    })
   }
 
   async customerToken(appId: number): Promise<string> {

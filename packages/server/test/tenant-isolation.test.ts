@@ -33,7 +33,20 @@ async function fillEveryTable(appId: number) {
 }
 
 /** Values for columns that take only some texts. */
-const samples: Readonly<Record<string, string>> = { zipcode: `'8699'` }
+const samples: Readonly<Record<string, string>> = {
+  zipcode: `'8699'`,
+  start_time: `'08:00'`,
+  end_time: `'22:00'`,
+  starts_at: 'now()',
+  display_start: `now() + interval '1 minute'`,
+  display_end: `now() + interval '2 minutes'`,
+  ends_at: `now() + interval '3 minutes'`,
+}
+/** Rows that need a particular shape to pass the table's own checks. */
+const shapes: Readonly<Record<string, Record<string, string>>> = {
+  occupancy: { kind: `'block'` },
+  bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
+}
 
 async function insertStatement(table: string, appId: number): Promise<string> {
   const { rows: columns } = await owner.query<{
@@ -59,12 +72,14 @@ async function insertStatement(table: string, appId: number): Promise<string> {
   )
   const value = ({ name, type, parent, parent_column }: (typeof columns)[number]) => {
     if (name === 'app_id') return String(appId)
-    const sample = samples[name]
+    const sample = shapes[table]?.[name]?.replace('$app', String(appId)) ?? samples[name]
     if (sample) return sample
     if (parent && parent !== 'app') return `(select ${parent_column} from ${parent} where app_id = ${appId} limit 1)`
     const allowed = checks.rows.find(({ definition }) => definition.includes(`(${name} = ANY`))
     if (allowed) return /'([^']+)'/.exec(allowed.definition)?.[0] ?? `''`
-    if (type.startsWith('timestamp')) return 'now()'
+    if (type.startsWith('timestamp') || type === 'date') return 'now()'
+    if (type === 'tstzrange') return `tstzrange(now(), now() + interval '1 hour')`
+    if (type === 'uuid') return 'gen_random_uuid()'
     if (type === 'jsonb' || type.endsWith('[]')) return `'{}'`
     if (type === 'bytea') return `'\\x${appId.toString(16).padStart(8, '0')}'`
     return /int|numeric/.test(type) ? '1' : `'wert-${appId}'`
@@ -76,6 +91,8 @@ beforeAll(async () => {
   const make = new Factories(db)
   ours = await make.app()
   theirs = await make.app()
+  // Two each, so that one can be part of the other.
+  for (const appId of [ours, ours, theirs, theirs]) await make.object(appId)
   await fillEveryTable(ours)
   await fillEveryTable(theirs)
 })
@@ -199,6 +216,7 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
   // enqueue_job only adds to the queue; it reads nothing.
   expect(rows.map((row) => row.name)).toEqual([
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
+    'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
     'search_people(text,text[],text)',
   ])
   const everybody = sql<{ id: number }>`select search_people('%%', array['%%'], null) as id`
@@ -211,6 +229,10 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     await client.query('begin; set local role allmend_tenant')
     const { rows: none } = await client.query(`select search_people('%%', array['%%'], null)`)
     expect(none).toEqual([])
+    const { rows: free } = await client.query(
+      `select * from occupancies_between(array(select id from generate_series(1, 100) as id), '-infinity', 'infinity')`,
+    )
+    expect(free).toEqual([])
   } finally {
     await client.query('rollback')
     client.release()

@@ -45,3 +45,19 @@ export const auditColumns = {
   changes: 'Änderungen',
   address: 'Adresse',
 } as const
+
+export const objectColumns = {
+  id: 'Nr.',
+  title: 'Titel',
+  category: 'Kategorie',
+  building: 'Gebäude',
+  capacity: 'Personen',
+  stock: 'Stückzahl',
+  confirmation: 'Bestätigung',
+  bookings: 'Kommende Buchungen',
+  isVisible: 'Sichtbarkeit',
+} as const
+
+export const categoryColumns = { name: 'Name', objects: 'Objekte' } as const
+
+export const questionnaireColumns = { title: 'Titel', questions: 'Fragen', objects: 'Objekte' } as const

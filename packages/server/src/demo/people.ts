@@ -20,7 +20,7 @@ export const staff: readonly (Person & { group: 'administration' | 'office' | 'c
 export const priceCategories = [
   { name: 'Einheimische', isDefault: false, zipcodes: ['8697', '8698', '8699'] },
   { name: 'Auswärtige', isDefault: true, zipcodes: [] },
-]
+] as const
 
 const village = { zipcode: '8699', city: 'Eschenbühl' }
 

@@ -7,9 +7,11 @@ import { createGroup, createKeeper, createUser, insertPriceCategory } from '../m
 import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { demoBookings } from './bookings.ts'
 import { demoMails } from './demo-mails.ts'
 import { demoStates } from './demo-states.ts'
 import { morePeople } from './more-people.ts'
+import { demoObjects } from './objects.ts'
 import { demoPassword, people, priceCategories, staff } from './people.ts'
 
 /** Any number, the same in every process. */
@@ -31,7 +33,7 @@ export async function seedDemo(
       const appId = await seedPlatform(tx, storage)
       if (appId === null) return 'already there'
       await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
-      await seedApp(new TenantTx(tx.db, appId))
+      await seedApp(new TenantTx(tx.db, appId), storage)
       return 'seeded'
     })
   } finally {
@@ -77,7 +79,7 @@ async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number | 
   })
 }
 
-async function seedApp(tx: TenantTx): Promise<void> {
+async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   const administration = await createGroup(tx, {
     name: 'Administration',
     role: 'admin',
@@ -108,7 +110,10 @@ async function seedApp(tx: TenantTx): Promise<void> {
   })
   const clubs = await createGroup(tx, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
   const groups = { administration, office, caretaker }
-  for (const category of priceCategories) await insertPriceCategory(tx, category)
+  const [locals = 0, others = 0] = [
+    await insertPriceCategory(tx, priceCategories[0]),
+    await insertPriceCategory(tx, priceCategories[1]),
+  ]
   const clubPrice = await insertPriceCategory(tx, { name: 'Vereine', isDefault: false, zipcodes: [] })
   for (const { group, ...person } of staff) {
     await createUser(tx, { ...person, role: 'admin', password: demoPassword, groupIds: [groups[group]] })
@@ -122,6 +127,8 @@ async function seedApp(tx: TenantTx): Promise<void> {
       ...(isClub && { groupIds: [clubs], priceCategoryId: clubPrice }),
     })
   }
+  const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
+  await demoBookings(tx, objects)
   await demoStates(tx)
   await demoMails(tx)
 }

@@ -17,8 +17,8 @@ export function auditRoutes(server: FastifyInstance, platform: HttpPlatform): vo
   mountExport(server, platform, exportAudit, {
     name: 'aenderungsprotokoll',
     columns: auditColumns,
-    cells: auditCells,
     rows: (tx, table) => readEntries(tx, table).stream(200),
+    cells: (row, { zone }) => auditCells(row, zone),
   })
 
   mount(server, platform, getHistory, async ({ tenant, params, actor }) => {

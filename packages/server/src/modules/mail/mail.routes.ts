@@ -18,7 +18,7 @@ export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): voi
     name: 'e-mail-protokoll',
     columns: mailColumns,
     rows: (tx, table) => readMails(tx, table).stream(200),
-    cells: (row, zone) => ({
+    cells: (row, { zone }) => ({
       ...presentMail(row),
       state: mailStateWords[row.state as MailState],
       createdAt: displayInstant(row.created_at.getTime(), zone),

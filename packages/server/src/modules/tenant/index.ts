@@ -1,3 +1,4 @@
+export { applicationRoutes } from './application.routes.ts'
 export { createApp, type NewApp } from './create-app.ts'
 export { findAppByHost } from './find-app-by-host.ts'
 export { publicUrl } from './public-url.ts'

@@ -23,22 +23,21 @@ const hashIfGiven = (password: string) => (password === '' ? null : hashPassword
 export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): void {
   const { contributors } = platform
 
-  mount(server, platform, contract.listUsers, async ({ tenant, table }) => {
+  mount(server, platform, contract.listUsers, async ({ tenant, table, actor }) => {
     const { totalRecords, rows } = await tenant((tx) => listUsers(tx, table))
-    return { totalRecords, rows: rows.map(presentRow) }
+    return { totalRecords, rows: rows.map((row) => presentRow(row, actor().user)) }
   })
 
   mountExport(server, platform, contract.exportUsers, {
     name: 'benutzer',
     columns: userColumns,
     rows: (tx, table) => readPage(tx, table).stream(200),
-    cells: (row, zone) => ({
-      ...presentRow(row),
+    cells: (row, { zone, user }) => ({
+      ...presentRow(row, user),
       name: nameOf(row),
       street: `${row.street} ${row.streetno}`.trim(),
       role: roleWords[row.role],
       groups: row.groups.map(({ name }) => name).join(', '),
-      priceCategory: row.price_category,
       state: userStateWords[row.state],
       lastSeenAt: row.last_sign_in_at && displayInstant(row.last_sign_in_at.getTime(), zone),
       createdAt: displayInstant(row.created_at.getTime(), zone),

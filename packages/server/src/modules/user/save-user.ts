@@ -16,9 +16,10 @@ export async function saveUser(
   tx: TenantTx,
   actor: Actor,
   id: number,
-  { version, ...draft }: PersonDraft & { version?: number | undefined },
+  { version, ...sent }: PersonDraft & { version?: number | undefined },
   passwordHash: string | null,
 ): Promise<PersonRow | Refusal> {
+  const draft = withinSight(actor, sent)
   await takeTurns(tx)
   const before = await findPerson(tx, id)
   if (!before) return refuse('record.not_found')
@@ -48,6 +49,11 @@ export async function saveUser(
     after: { ...auditedPerson(after), ...(passwordHash !== null && { password: 'neu gesetzt' }) },
   })
   return after
+}
+
+/** Whoever may not see price categories cannot choose one, and leaves it as it is. */
+function withinSight({ user }: Actor, { priceCategoryId, checkZipcode, ...draft }: PersonDraft): PersonDraft {
+  return user.permissions.includes('pricecategory:view') ? { ...draft, priceCategoryId, checkZipcode } : draft
 }
 
 async function updatePerson(tx: TenantTx, before: PersonRow, draft: PersonDraft, passwordHash: string | null) {

@@ -5,7 +5,10 @@ import type { SessionUser } from '../../platform/http/caller.ts'
 import { groupsOf, type UserListRow } from './list-users.ts'
 import { abilities } from './user.policy.ts'
 
-export const presentRow = (row: UserListRow) => ({
+/** Price categories are shown to those who may see them. */
+const maySeePrices = ({ permissions }: SessionUser) => permissions.includes('pricecategory:view')
+
+export const presentRow = (row: UserListRow, viewer: SessionUser) => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -22,8 +25,8 @@ export const presentRow = (row: UserListRow) => ({
   isActive: row.is_active,
   hasAccount: row.has_account,
   checkZipcode: row.check_zipcode,
-  priceCategoryId: row.price_category_id,
-  priceCategory: row.price_category,
+  priceCategoryId: maySeePrices(viewer) ? row.price_category_id : null,
+  priceCategory: maySeePrices(viewer) ? row.price_category : null,
   state: row.state,
   deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
   lastSeenAt: row.last_sign_in_at?.toISOString() ?? null,
@@ -73,7 +76,7 @@ export async function readPerson(tx: TenantTx, id: number): Promise<PersonRow> {
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
 
 export const presentRecord = (row: PersonRow, viewer: SessionUser): UserRecord => ({
-  ...presentRow(row),
+  ...presentRow(row, viewer),
   hisoftPersonalNumber: row.hisoft_personal_number,
   isF4dUser: row.is_f4d_user,
   use2fa: row.totp_confirmed_at !== null,

@@ -52,11 +52,17 @@ export interface AppSetting {
   colors: Json;
   css: Generated<string>;
   dark_flags: Generated<Json>;
+  default_deadline_hours: Generated<number>;
+  default_horizon_days: Generated<number>;
+  default_lead_time_hours: Generated<number>;
   hero: Generated<Json>;
   layout: Generated<string>;
   logo: Generated<string>;
+  prices_include_vat: Generated<boolean>;
+  rounds_to_five: Generated<boolean>;
   single_sign_on: Json | null;
   texts: Generated<Json>;
+  vat_number: Generated<string>;
   version: Generated<number>;
 }
 
@@ -107,6 +113,22 @@ export interface AppUserCount {
   state: string;
 }
 
+export interface Asset {
+  app_id: number;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string;
+  filename: string;
+  height: number | null;
+  id: Generated<number>;
+  mime: string;
+  name: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  width: number | null;
+  widths: Generated<number[]>;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -124,6 +146,141 @@ export interface AuditEntry {
   impersonated_user_id: number | null;
   subject: string | null;
   version: number | null;
+}
+
+export interface BlockingDay {
+  app_id: number;
+  end_date: string;
+  id: Generated<number>;
+  is_yearly: Generated<boolean>;
+  object_id: number;
+  start_date: string;
+  title: Generated<string>;
+  type: string;
+}
+
+export interface Bookable {
+  address: Generated<string>;
+  allows_series: Generated<boolean>;
+  app_id: number;
+  building: Generated<string>;
+  capacity: number | null;
+  category_id: number | null;
+  confirmation: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deadline_hours: Generated<number>;
+  description: Generated<string>;
+  equipment: Generated<string[]>;
+  fee_steps: Generated<Json>;
+  hall_group: Generated<number>;
+  has_prices: Generated<boolean>;
+  horizon_days: Generated<number>;
+  id: Generated<number>;
+  is_taxable: Generated<boolean>;
+  is_visible: Generated<boolean>;
+  lead_time_hours: Generated<number>;
+  notification_recipients: Generated<string[]>;
+  sort: Generated<number>;
+  stock: Generated<number>;
+  title: string;
+  title_key: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BookableAsset {
+  app_id: number;
+  asset_id: number;
+  object_id: number;
+  place: string;
+  sort: Generated<number>;
+}
+
+export interface BookablePart {
+  app_id: number;
+  part_id: number;
+  sort: Generated<number>;
+  whole_id: number;
+}
+
+export interface Booking {
+  answers: Generated<Json>;
+  app_id: number;
+  color: Generated<string>;
+  created_at: Generated<Timestamp>;
+  display_end: Timestamp;
+  display_start: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  interval_id: number | null;
+  interval_name: Generated<string>;
+  is_name_public: Generated<boolean>;
+  is_on_request: Generated<boolean>;
+  name: Generated<string>;
+  object_id: number;
+  options: Generated<Json>;
+  order_id: number;
+  price_lines: Generated<Json>;
+  quantity: Generated<number>;
+  remark: Generated<string>;
+  series_key: string | null;
+  starts_at: Timestamp;
+  state: string;
+  steps: number;
+  tax: Generated<Json>;
+  total: Generated<number>;
+  total_without_tax: Generated<number>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface BookingInterval {
+  app_id: number;
+  id: Generated<number>;
+  is_flat: Generated<boolean>;
+  is_multi_days: Generated<boolean>;
+  max_steps: Generated<number>;
+  multi_days_unit: Generated<string>;
+  multi_days_value: Generated<number>;
+  name: string;
+  object_id: number;
+  post_processing_time: Generated<number>;
+  pre_processing_time: Generated<number>;
+  price_rules: Generated<Json>;
+  settings: Generated<Json>;
+  sort: Generated<number>;
+  step_minutes: number | null;
+  type: string;
+  weekdays: Generated<number[]>;
+}
+
+export interface Category {
+  app_id: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CustomerOrder {
+  app_id: number;
+  client_key: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number | null;
+  price_category_id: number | null;
+  state: Generated<string>;
+  summary: Json;
+  total: number;
+  user_id: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface IntervalPrice {
+  amount: number;
+  app_id: number;
+  interval_id: number;
+  price_category_id: number;
 }
 
 export interface Keeper {
@@ -204,6 +361,82 @@ export interface Migration {
   name: string;
 }
 
+export interface ObjectDay {
+  app_id: number;
+  day: string;
+  free_minutes: number;
+  min_free_units: number;
+  object_id: number;
+  open_minutes: number;
+}
+
+export interface ObjectOption {
+  app_id: number;
+  asset_id: number | null;
+  id: Generated<number>;
+  input_type: string;
+  is_required: Generated<boolean>;
+  is_taxable: Generated<boolean>;
+  minimum: number | null;
+  object_id: number;
+  sort: Generated<number>;
+  standard: Generated<string>;
+  stock_object_id: number | null;
+  title: string;
+}
+
+export interface ObjectQuestionnaire {
+  app_id: number;
+  object_id: number;
+  questionnaire_id: number;
+  sort: Generated<number>;
+}
+
+export interface Occupancy {
+  app_id: number;
+  booked_object_id: number;
+  booking_id: number | null;
+  during: string;
+  expires_at: Timestamp | null;
+  hold_key: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  object_id: number;
+  units: Generated<string>;
+}
+
+export interface OpeningTime {
+  app_id: number;
+  day: number;
+  end_time: string;
+  id: Generated<number>;
+  object_id: number;
+  start_time: string;
+}
+
+export interface OptionPrice {
+  amount: number;
+  app_id: number;
+  option_id: number;
+  price_category_id: number;
+  value_id: Generated<number>;
+}
+
+export interface OptionValue {
+  app_id: number;
+  id: Generated<number>;
+  option_id: number;
+  sort: Generated<number>;
+  title: string;
+}
+
+export interface OrderNumber {
+  app_id: number;
+  last: number;
+  year: number;
+}
+
 export interface Outbox {
   app_id: number;
   created_at: Generated<Timestamp>;
@@ -246,6 +479,27 @@ export interface PriceCategoryZip {
   zipcode: string;
 }
 
+export interface Question {
+  app_id: number;
+  choices: Generated<string[]>;
+  help: Generated<string>;
+  id: Generated<number>;
+  is_multiple: Generated<boolean>;
+  is_required: Generated<boolean>;
+  questionnaire_id: number;
+  sort: Generated<number>;
+  standard: Generated<string>;
+  title: string;
+  type: string;
+}
+
+export interface Questionnaire {
+  app_id: number;
+  id: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface RateCounter {
   app_id: number;
   hits: number;
@@ -266,6 +520,13 @@ export interface Session {
   return_token: string | null;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface TaxPeriod {
+  end_date: string | null;
+  id: Generated<number>;
+  rate: number;
+  start_date: string | null;
 }
 
 export interface UserGroup {
@@ -289,7 +550,17 @@ export interface DB {
   app_setting: AppSetting;
   app_user: AppUser;
   app_user_count: AppUserCount;
+  asset: Asset;
   audit_entry: AuditEntry;
+  blocking_day: BlockingDay;
+  bookable: Bookable;
+  bookable_asset: BookableAsset;
+  bookable_part: BookablePart;
+  booking: Booking;
+  booking_interval: BookingInterval;
+  category: Category;
+  customer_order: CustomerOrder;
+  interval_price: IntervalPrice;
   keeper: Keeper;
   keeper_device: KeeperDevice;
   keeper_session: KeeperSession;
@@ -298,13 +569,24 @@ export interface DB {
   mail_link: MailLink;
   mail_message: MailMessage;
   migration: Migration;
+  object_day: ObjectDay;
+  object_option: ObjectOption;
+  object_questionnaire: ObjectQuestionnaire;
+  occupancy: Occupancy;
+  opening_time: OpeningTime;
+  option_price: OptionPrice;
+  option_value: OptionValue;
+  order_number: OrderNumber;
   outbox: Outbox;
   platform_audit_entry: PlatformAuditEntry;
   platform_rate_counter: PlatformRateCounter;
   price_category: PriceCategory;
   price_category_zip: PriceCategoryZip;
+  question: Question;
+  questionnaire: Questionnaire;
   rate_counter: RateCounter;
   session: Session;
+  tax_period: TaxPeriod;
   user_group: UserGroup;
   user_group_member: UserGroupMember;
 }

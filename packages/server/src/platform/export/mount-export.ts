@@ -5,18 +5,25 @@ import { stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import type { TenantTx } from '../db/database.ts'
+import type { SessionUser } from '../http/caller.ts'
 import { SentFile } from '../http/file-answer.ts'
 import { type HttpPlatform, mount } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 
 type Cell = string | number | boolean | null
 
+/** Who gets the file, and in which zone its times are read. */
+interface Reader {
+  readonly zone: string
+  readonly user: SessionUser
+}
+
 /** How the rows of a list become a file: every column by its name, with its heading and what stands in it. */
 interface ExportPlan<Row, Table> {
   /** The file's name, without its ending. */
   readonly name: string
   readonly columns: Readonly<Record<string, string>>
-  cells(row: Row, zone: string): Readonly<Record<string, Cell>>
+  cells(row: Row, reader: Reader): Readonly<Record<string, unknown>>
   /** All rows the filter lets through, one after the other. */
   rows(tx: TenantTx, table: Table): AsyncIterable<Row> | Promise<readonly Row[]>
 }
@@ -32,14 +39,15 @@ export function mountExport<R extends ExportRoute, Row>(
   route: R,
   plan: ExportPlan<Row, R['table'] extends object ? TableQuery<R['table']> : undefined>,
 ): void {
-  mount<ExportRoute>(server, platform, route, async ({ query, table, tenant }) => {
+  mount<ExportRoute>(server, platform, route, async ({ query, table, tenant, actor }) => {
     const { format, columns } = query as unknown as { format: ExportFormat; columns?: string }
     const chosen = chooseColumns(plan.columns, columns)
     const everything = table && { ...(table as TableQuery), page: 1, itemsPerPage: null }
     const rows = (tx: TenantTx) => plan.rows(tx, everything as Parameters<typeof plan.rows>[1])
+    const { user } = actor()
     const line = (row: Row, zone: string) => {
-      const cells = plan.cells(row, zone)
-      return chosen.map((column) => cells[column] ?? null)
+      const cells = plan.cells(row, { zone, user })
+      return chosen.map((column) => asCell(cells[column]))
     }
     const head = chosen.map((column) => plan.columns[column] ?? column)
     if (format === 'csv') return new SentFile(`${plan.name}.csv`, csvType, streamCsv(tenant, rows, line, head))
@@ -51,6 +59,9 @@ export function mountExport<R extends ExportRoute, Row>(
 
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const asCell = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
 const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
 /** Text is written as text: a cell that begins with = is no formula. */

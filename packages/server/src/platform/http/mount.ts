@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, TenantTx } from '../db/database.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
-import { findNul } from './find-nul.ts'
+import { findForbidden } from './find-forbidden.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { readToken } from './session-cookie.ts'
@@ -79,7 +79,7 @@ export function mount<R extends Route>(
       callers.set(request, caller)
     },
     preValidation: async (request, reply) => {
-      const at = findNul({ body: request.body, params: request.params, query: request.query })
+      const at = findForbidden({ body: request.body, params: request.params, query: request.query })
       if (at)
         return sendRefusal(reply, refuse('request.invalid', { fields: { [at]: 'Dieses Zeichen ist nicht erlaubt.' } }))
     },
@@ -127,7 +127,7 @@ function parseTable(spec: TableSpec, request: FastifyRequest): TableQuery | Refu
   const query = request.query as Record<string, unknown>
   const input = { ...query, ...parseFilterHeader(typeof header === 'string' ? header : undefined) }
   const parsed = tableQuerySchema(spec).safeParse(input)
-  if (parsed.success && !findNul(input)) return parsed.data
+  if (parsed.success && !findForbidden(input)) return parsed.data
   const issues = parsed.error?.issues ?? [{ path: ['filter'], message: 'Dieses Zeichen ist nicht erlaubt.' }]
   return refuse('request.invalid', {
     fields: Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message])),

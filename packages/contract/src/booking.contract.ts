@@ -1,0 +1,330 @@
+import { reasons } from '@allmend/domain/availability'
+import { z } from 'zod'
+import { anonymous, role } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { id, success } from './field-schema.ts'
+import { asset, blockingDay, interval, objectOption, openingTime, questionnaire } from './object-shapes.ts'
+import { search, tableSpec } from './table-query.ts'
+
+/** What the municipality's clock shows: `2026-12-24 18:00`. */
+const wall = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'Bitte geben Sie Datum und Uhrzeit an.')
+const day = z.iso.date()
+const clientId = z.union([z.string().max(100), z.number()]).transform(String)
+const quantity = z.number().int().min(1).max(10_000).default(1)
+const reason = z.enum(reasons)
+
+/** Rate in percent with two decimals, as it is shown. */
+const tax = z.array(z.object({ rate: z.number(), total: z.number().int() }))
+const totals = z.object({ totalWithoutTax: z.number().int(), tax, total: z.number().int() })
+
+const publicObject = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  is_visible: z.boolean(),
+  has_prices: z.boolean(),
+  description: z.string(),
+  category: z.string().nullable(),
+  categoryId: z.number().int().nullable(),
+  building: z.string(),
+  address: z.string(),
+  capacity: z.number().int().nullable(),
+  equipment: z.array(z.string()),
+  confirmation: z.enum(['automatic', 'manual']),
+  leadTimeHours: z.number().int(),
+  horizonDays: z.number().int(),
+  deadlineHours: z.number().int(),
+  stock: z.number().int(),
+  allowsSeries: z.boolean(),
+  zone: z.string(),
+  openingTimes: z.array(openingTime),
+  blockingDays: z.array(blockingDay),
+  intervals: z.array(interval),
+  options: z.array(objectOption),
+  questionnaires: z.array(questionnaire),
+  assets: z.array(asset),
+  mainImage: asset.nullable(),
+  images: z.array(asset),
+  documents: z.array(asset),
+  rules: asset.nullable(),
+})
+export type PublicObject = z.output<typeof publicObject>
+
+const objectCard = publicObject
+  .pick({
+    id: true,
+    title: true,
+    category: true,
+    categoryId: true,
+    building: true,
+    address: true,
+    capacity: true,
+    has_prices: true,
+    stock: true,
+    mainImage: true,
+  })
+  .extend({
+    /** The lowest price of a step or booking in the visitor's category; null on request. */
+    priceFrom: z.number().int().nullable(),
+    priceUnit: z.string(),
+    /** Whether it can be had on the day, and in the time, that was asked for; null when nothing was asked. */
+    isFree: z.boolean().nullable(),
+    /** Starts on that day, as the clock shows them. */
+    freeStarts: z.array(z.string()),
+  })
+
+export const publicObjectTable = tableSpec({
+  sortable: ['sort', 'title', 'capacity'],
+  defaultSort: 'sort,asc',
+  filters: z.object({
+    search,
+    category: id.optional(),
+    persons: z.coerce.number().int().min(1).max(100_000).optional(),
+    date: day.optional(),
+    from: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .optional(),
+    until: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .optional(),
+    /** `1` leaves out what is not free. */
+    free: z.enum(['0', '1']).optional(),
+  }),
+})
+
+export const listPublicObjects = defineRoute({
+  method: 'GET',
+  path: '/api/objects',
+  summary: 'What can be reserved: by text, category, persons, day and time',
+  access: anonymous(),
+  table: publicObjectTable,
+  response: success.extend({
+    totalRecords: z.number().int(),
+    objects: z.array(objectCard),
+    categories: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  }),
+})
+
+export const getPublicObject = defineRoute({
+  method: 'GET',
+  path: '/api/objects/:id',
+  summary: 'One object with everything the reservation needs',
+  access: anonymous(),
+  params: z.object({ id }),
+  response: success.extend({ object: publicObject }),
+  errors: ['record.not_found'],
+})
+
+const span = z.object({ during: z.object({ start: z.string(), end: z.string() }) })
+
+export const getOccupancies = defineRoute({
+  method: 'GET',
+  path: '/api/objects/occupancies/:id/:month',
+  summary: 'What is taken in a month (`2026-12`), processing times included; never by whom',
+  access: anonymous(),
+  params: z.object({ id, month: z.string().regex(/^\d{4}-(0?[1-9]|1[0-2])$/) }),
+  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  response: success.extend({ year: z.number().int(), month: z.number().int(), occupancies: z.array(span) }),
+  errors: ['record.not_found'],
+})
+
+const chosenOption = z.object({
+  id: z.number().int(),
+  value: z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.number().int()).max(100), z.null()]),
+})
+const answer = z.object({
+  questionnaireId: z.number().int(),
+  questionId: z.number().int(),
+  answer: z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()]),
+})
+
+const occupancyDraft = z.object({
+  clientId,
+  start: wall,
+  end: wall,
+  displayStart: wall,
+  displayEnd: wall,
+  steps: z.number().int().min(1).max(400).optional(),
+})
+
+const bookingDraft = z.object({
+  objectId: id,
+  intervalId: id,
+  color: z.string().max(20).default(''),
+  remark: z.string().max(5000).default(''),
+  name: z.string().max(200).default(''),
+  isSerial: z.boolean().default(false),
+  options: z.array(chosenOption).max(100).default([]),
+  answers: z.array(answer).max(500).default([]),
+  start: wall,
+  end: wall,
+  displayStart: wall,
+  displayEnd: wall,
+  steps: z.number().int().min(1).max(400).optional(),
+  quantity,
+  occupancies: z.array(occupancyDraft).max(200).optional(),
+})
+export type BookingDraft = z.output<typeof bookingDraft>
+
+const validatedOption = z.object({
+  id: z.number().int(),
+  value: z.string(),
+  price: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+})
+
+const validatedBooking = z.object({
+  objectId: z.number().int(),
+  isSerial: z.boolean(),
+  isValid: z.boolean(),
+  reason: reason.nullable(),
+  displayStart: z.string(),
+  displayEnd: z.string(),
+  summary: totals.extend({
+    object: z.object({ title: z.string(), price: z.number().int().nullable(), total: z.number().int().nullable() }),
+    options: z.array(validatedOption),
+  }),
+  options: z.array(validatedOption),
+  occupancies: z.array(
+    z.object({
+      clientId: z.string(),
+      displayStart: z.string(),
+      displayEnd: z.string(),
+      status: z.enum(['free', 'booked']),
+      isValid: z.boolean(),
+      reason: reason.nullable(),
+    }),
+  ),
+})
+
+export const validateBookings = defineRoute({
+  method: 'POST',
+  path: '/api/booking/validate-bookings',
+  summary: 'Whether bookings could be placed now, and what they would cost',
+  access: anonymous(),
+  body: z.object({ bookings: z.array(bookingDraft).max(50), holdKey: z.uuid().optional() }),
+  response: success.extend({
+    summary: totals.extend({
+      hasNoPriceObject: z.boolean(),
+      displayPaymentOption: z.boolean(),
+      roundingDifference: z.number().int(),
+    }),
+    bookings: z.array(validatedBooking),
+  }),
+  errors: ['object.unknown', 'object.interval_unknown'],
+})
+
+export const validateSerial = defineRoute({
+  method: 'POST',
+  path: '/api/booking/validate-serial',
+  summary: 'Which dates of a series are free; start and end include the processing times',
+  access: anonymous(),
+  body: z.object({
+    objectId: id,
+    intervalId: id,
+    quantity,
+    dates: z.array(z.object({ clientId, start: wall, end: wall })).max(200),
+  }),
+  response: success.extend({
+    data: z.object({
+      valid: z.array(z.string()),
+      invalid: z.array(z.string()),
+      reasons: z.record(z.string(), reason),
+    }),
+  }),
+  errors: ['object.unknown', 'object.interval_unknown'],
+})
+
+export const validateTimespan = defineRoute({
+  method: 'POST',
+  path: '/api/booking/validate-timespan',
+  summary: 'Whether one time is free; start and end include the processing times',
+  access: anonymous(),
+  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, quantity }),
+  response: success.extend({ isValid: z.boolean(), reason: reason.nullable() }),
+  errors: ['object.unknown', 'object.interval_unknown'],
+})
+
+const priceLine = z.object({
+  title: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+})
+const pricedOptions = z.array(chosenOption).max(100).default([])
+/** `HH:mm` on the date, or a full date and time for an end on a later day. */
+const timeOrWall = z.string().regex(/^(\d{4}-\d\d-\d\d )?\d\d:\d\d$/)
+const price = totals.extend({ lines: z.array(priceLine), isOnRequest: z.boolean() })
+
+export const priceSingle = defineRoute({
+  method: 'POST',
+  path: '/api/price/single',
+  summary: 'What one booking costs; start and end are the displayed times',
+  access: anonymous(),
+  body: z.object({
+    objectId: id,
+    intervalId: id,
+    date: day,
+    start: timeOrWall,
+    end: timeOrWall,
+    options: pricedOptions,
+    quantity,
+  }),
+  response: success.extend(price.shape),
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+})
+
+export const priceSerial = defineRoute({
+  method: 'POST',
+  path: '/api/price/serial',
+  summary: 'What a series costs, date by date and together',
+  access: anonymous(),
+  body: z.object({
+    objectId: id,
+    intervalId: id,
+    start: timeOrWall,
+    end: timeOrWall,
+    options: pricedOptions,
+    quantity,
+    dates: z.array(z.object({ clientId, date: day })).max(200),
+  }),
+  response: success.extend({
+    ...totals.shape,
+    isOnRequest: z.boolean(),
+    dates: z.array(price.extend({ clientId: z.string() })),
+  }),
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+})
+
+export const placeOrder = defineRoute({
+  method: 'POST',
+  path: '/api/orders',
+  summary:
+    'Place an order: all of it or nothing. `clientKey` makes it safe to send again; `expectedTotal` refuses a price that changed.',
+  access: role('user'),
+  body: z.object({
+    user: z.looseObject({}).optional(),
+    bookings: z.array(bookingDraft).min(1).max(50),
+    code: z.string().max(20).nullish(),
+    paymentOptionId: id.nullish(),
+    clientKey: z.uuid().optional(),
+    expectedTotal: z.number().int().optional(),
+  }),
+  response: success.extend({
+    isCodeValid: z.boolean(),
+    redirect: z.string().nullable(),
+    orderId: z.number().int(),
+    orderNumber: z.string(),
+  }),
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.slot_taken',
+    'booking.not_bookable',
+    'booking.incomplete',
+    'booking.own_overlap',
+    'booking.series_denied',
+    'order.price_changed',
+  ],
+})

@@ -1,0 +1,452 @@
+import {
+  applicationFields,
+  categoryFields,
+  objectDataFields,
+  objectNotificationFields,
+  questionnaireFields,
+} from '@allmend/domain/objects'
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { defineExport } from './define-export.ts'
+import { defineRoute } from './define-route.ts'
+import { id, success, withRules } from './field-schema.ts'
+import {
+  asset,
+  blockingDay,
+  calendarInterval,
+  interval,
+  objectOption,
+  openingTime,
+  question,
+  questionnaire,
+} from './object-shapes.ts'
+import { flag, search, tableResponse, tableSpec } from './table-query.ts'
+
+const text = z.string().max(50_000)
+const version = z.number().int()
+const params = z.object({ id })
+
+const objectRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  is_visible: z.boolean(),
+  categoryId: z.number().int().nullable(),
+  category: z.string().nullable(),
+  building: z.string(),
+  capacity: z.number().int().nullable(),
+  stock: z.number().int(),
+  confirmation: z.enum(['automatic', 'manual']),
+  /** Objects this one is made of, and those it is part of. */
+  parts: z.number().int(),
+  wholes: z.number().int(),
+  /** Bookings still to come. */
+  bookings: z.number().int(),
+  mainImage: asset.nullable(),
+  sort: z.number().int(),
+})
+
+export const objectTable = tableSpec({
+  sortable: [
+    'id',
+    'title',
+    'category',
+    'building',
+    'capacity',
+    'stock',
+    'confirmation',
+    'bookings',
+    'isVisible',
+    'sort',
+  ],
+  defaultSort: 'sort,asc|title,asc',
+  filters: z.object({ search, category: id.optional(), visible: flag, hidden: flag }),
+})
+
+/** The specified call answers with `objects`; `rows` says the same for lists. */
+export const listObjects = defineRoute({
+  method: 'GET',
+  path: '/api/admin/objects',
+  summary: 'Every object, visible or not',
+  access: permission('object:view'),
+  table: objectTable,
+  response: tableResponse(objectRow).extend({ objects: z.array(objectRow) }),
+})
+export const exportObjects = defineExport(listObjects)
+
+const dataShape = z.object({
+  title: text,
+  description: text.default(''),
+  categoryId: id.nullable().default(null),
+  building: text.default(''),
+  address: text.default(''),
+  capacity: z.number().int().nullable().default(null),
+  equipment: z.array(z.string().trim().min(1).max(100)).max(60).default([]),
+  confirmation: z.enum(['automatic', 'manual']).default('manual'),
+  leadTimeHours: z.number().int(),
+  horizonDays: z.number().int(),
+  deadlineHours: z.number().int(),
+  /** What a cancellation costs: so many percent from so many days before. */
+  feeSteps: z
+    .array(z.object({ days: z.number().int().min(0).max(365), percent: z.number().int().min(0).max(100) }))
+    .max(10)
+    .default([]),
+  isTaxable: z.boolean().default(false),
+  stock: z.number().int().default(1),
+  allowsSeries: z.boolean().default(false),
+  sort: z.number().int().min(0).max(100_000).default(0),
+  /** Objects it is made of. */
+  partIds: z.array(id).max(50).default([]),
+})
+
+const objectRecord = dataShape.extend({
+  id: z.number().int(),
+  version,
+  is_visible: z.boolean(),
+  has_prices: z.boolean(),
+  openingTimes: z.array(openingTime),
+  blockingDays: z.array(blockingDay),
+  intervals: z.array(interval),
+  options: z.array(objectOption),
+  questionnaires: z.array(questionnaire),
+  mainImage: asset.nullable(),
+  images: z.array(asset),
+  documents: z.array(asset),
+  rules: asset.nullable(),
+  notificationRecipients: z.array(z.string()),
+  zone: z.string(),
+  /** Names of the objects it is part of. */
+  wholes: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  /** Bookings still to come; while there are any, the object stays. */
+  bookings: z.number().int(),
+})
+export type ObjectRecord = z.output<typeof objectRecord>
+
+const saved = success.extend({ object: objectRecord })
+const saveErrors = ['record.not_found', 'record.conflict'] as const
+
+export const createObject = defineRoute({
+  method: 'POST',
+  path: '/api/admin/objects',
+  summary: 'A new object, hidden, with the defaults of the app',
+  access: permission('object:create'),
+  body: withRules(z.object({ title: text, categoryId: id.nullable().default(null) }), {
+    title: objectDataFields.title,
+  }),
+  response: saved,
+})
+
+export const duplicateObject = defineRoute({
+  method: 'POST',
+  path: '/api/admin/objects/:id/duplicate',
+  summary: 'A hidden copy with everything but bookings, parts and blocking days of the past',
+  access: permission('object:create'),
+  params,
+  response: saved,
+  errors: ['record.not_found'],
+})
+
+export const getObjectRecord = defineRoute({
+  method: 'GET',
+  path: '/api/admin/objects/:id',
+  summary: 'One object with all its tabs',
+  access: permission('object:view'),
+  params,
+  response: saved,
+  errors: ['record.not_found'],
+})
+
+export const saveObjectData = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/data',
+  summary:
+    'Tab «Daten». Changing parts or lowering the stock is refused with the bookings in the way, if there are any.',
+  access: permission('object:view', 'object:data'),
+  params,
+  body: withRules(dataShape.extend({ version }), objectDataFields),
+  response: saved,
+  errors: [...saveErrors, 'object.parts_cycle', 'object.parts_stock', 'object.bookings_in_the_way', 'category.unknown'],
+})
+
+export const saveObjectCalendar = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/calendar',
+  summary:
+    'Tab «Kalender & Zeiten»: opening times, blocking days, intervals (id 0 = new). Answers with bookings that lie on newly blocked days; they stay.',
+  access: permission('object:view', 'object:calendar'),
+  params,
+  body: z.object({
+    openingTimes: z.array(openingTime).max(100),
+    blockingDays: z.array(blockingDay).max(500),
+    intervals: z.array(calendarInterval).max(30),
+    version,
+  }),
+  response: saved.extend({
+    hits: z.array(z.object({ bookingId: z.number().int(), name: z.string(), displayStart: z.string() })),
+  }),
+  errors: [...saveErrors],
+})
+
+export const saveObjectPrices = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/prices',
+  summary: 'Tab «Preise»: per interval a price for each price category, flat or per step, and rules',
+  access: permission('object:view', 'object:data'),
+  params,
+  body: z.object({
+    has_prices: z.boolean(),
+    intervals: z.array(interval.pick({ id: true, isFlat: true, prices: true, priceRules: true })).max(30),
+    version,
+  }),
+  response: saved,
+  errors: [...saveErrors, 'pricecategory.unknown'],
+})
+
+export const saveObjectOptions = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/options',
+  summary: 'Tab «Optionen» (id 0 = new), in their order',
+  access: permission('object:view', 'object:options'),
+  params,
+  body: z.object({ options: z.array(objectOption).max(60), version }),
+  response: saved,
+  errors: [...saveErrors, 'pricecategory.unknown', 'object.unknown'],
+})
+
+export const saveObjectQuestionnaires = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/questionnaires',
+  summary: 'Tab «Fragebögen»: which ones, in their order',
+  access: permission('object:view', 'object:data'),
+  params,
+  body: z.object({ questionnaireIds: z.array(id).max(20), version }),
+  response: saved,
+  errors: [...saveErrors, 'questionnaire.unknown'],
+})
+
+export const saveObjectAssets = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/assets',
+  summary: 'Tab «Bilder & Dokumente»: main picture, more pictures, documents and the rules, in their order',
+  access: permission('object:view', 'object:data'),
+  params,
+  body: z.object({
+    mainImageId: id.nullable(),
+    imageIds: z.array(id).max(40),
+    documentIds: z.array(id).max(40),
+    rulesId: id.nullable(),
+    version,
+  }),
+  response: saved,
+  errors: [...saveErrors, 'asset.unknown'],
+})
+
+export const saveObjectNotifications = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/notifications',
+  summary: 'Tab «Benachrichtigungen»: who hears of new bookings',
+  access: permission('object:view', 'object:notifications'),
+  params,
+  body: withRules(
+    z.object({ notificationRecipients: z.array(z.string().max(254)).max(30), version }),
+    objectNotificationFields,
+  ),
+  response: saved,
+  errors: [...saveErrors],
+})
+
+export const saveObjectVisibility = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/objects/:id/visibility',
+  summary: 'Show or hide an object',
+  access: permission('object:view', 'object:visibility'),
+  params,
+  body: z.object({ is_visible: z.boolean(), version }),
+  response: saved,
+  errors: [...saveErrors],
+})
+
+export const removeObject = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/objects/:id',
+  summary: 'Remove an object nobody ever booked; one that was booked is hidden instead',
+  access: permission('object:remove'),
+  params,
+  response: success,
+  errors: ['record.not_found', 'object.has_bookings', 'object.has_history', 'object.is_part'],
+})
+
+const category = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sort: z.number().int(),
+  objects: z.number().int(),
+  version,
+})
+const categoryDraft = z.object({ name: text, sort: z.number().int().min(0).max(100_000).default(0) })
+
+export const listCategories = defineRoute({
+  method: 'GET',
+  path: '/api/admin/categories',
+  summary: 'Every category with the number of its objects',
+  access: permission('category:view'),
+  response: success.extend({ categories: z.array(category) }),
+})
+export const exportCategories = defineExport(listCategories)
+
+export const createCategory = defineRoute({
+  method: 'POST',
+  path: '/api/admin/categories',
+  summary: 'A new category',
+  access: permission('category:view', 'category:create'),
+  body: withRules(categoryDraft, categoryFields),
+  response: success.extend({ category }),
+  errors: ['record.name_taken'],
+})
+
+export const saveCategory = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/categories/:id',
+  summary: 'Change a category',
+  access: permission('category:view', 'category:edit'),
+  params,
+  body: withRules(categoryDraft.extend({ version }), categoryFields),
+  response: success.extend({ category }),
+  errors: ['record.not_found', 'record.conflict', 'record.name_taken'],
+})
+
+export const removeCategory = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/categories/:id',
+  summary: 'Remove a category; its objects stay, without one',
+  access: permission('category:view', 'category:remove'),
+  params,
+  response: success,
+  errors: ['record.not_found'],
+})
+
+const questionnaireRecord = questionnaire.extend({
+  objects: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  version,
+})
+const questionnaireRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  questions: z.number().int(),
+  objects: z.number().int(),
+})
+const questionnaireDraft = z.object({ title: text, questions: z.array(question).max(200) })
+
+export const listQuestionnaires = defineRoute({
+  method: 'GET',
+  path: '/api/admin/questionnaires',
+  summary: 'Every questionnaire with how many questions it has and how many objects use it',
+  access: permission('object:view'),
+  response: success.extend({ questionnaires: z.array(questionnaireRow) }),
+})
+export const exportQuestionnaires = defineExport(listQuestionnaires)
+
+export const getQuestionnaire = defineRoute({
+  method: 'GET',
+  path: '/api/admin/questionnaires/:id',
+  summary: 'One questionnaire with its questions',
+  access: permission('object:view'),
+  params,
+  response: success.extend({ questionnaire: questionnaireRecord }),
+  errors: ['record.not_found'],
+})
+
+export const createQuestionnaire = defineRoute({
+  method: 'POST',
+  path: '/api/admin/questionnaires',
+  summary: 'A new questionnaire',
+  access: permission('object:view', 'object:data'),
+  body: withRules(questionnaireDraft, questionnaireFields),
+  response: success.extend({ questionnaire: questionnaireRecord }),
+  errors: ['record.name_taken'],
+})
+
+export const saveQuestionnaire = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/questionnaires/:id',
+  summary: 'Change a questionnaire (question id 0 = new); given answers keep the question they were given to',
+  access: permission('object:view', 'object:data'),
+  params,
+  body: withRules(questionnaireDraft.extend({ version }), questionnaireFields),
+  response: success.extend({ questionnaire: questionnaireRecord }),
+  errors: ['record.not_found', 'record.conflict', 'record.name_taken'],
+})
+
+export const removeQuestionnaire = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/questionnaires/:id',
+  summary: 'Remove a questionnaire no object uses',
+  access: permission('object:view', 'object:data'),
+  params,
+  response: success,
+  errors: ['record.not_found', 'record.in_use'],
+})
+
+const application = z.object({
+  title: text,
+  zone: z.string().max(60),
+  vatNumber: z.string().max(1000),
+  pricesIncludeVat: z.boolean(),
+  roundsToFive: z.boolean(),
+  defaultLeadTimeHours: z.number().int(),
+  defaultHorizonDays: z.number().int(),
+  defaultDeadlineHours: z.number().int(),
+  version,
+})
+
+export const getApplication = defineRoute({
+  method: 'GET',
+  path: '/api/admin/settings/application',
+  summary: 'Zone, VAT, rounding and what new objects start with',
+  access: permission('setting:base'),
+  response: success.extend({ application }),
+})
+
+export const saveApplication = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/settings/application',
+  summary: 'Change them; existing bookings and objects stay as they are',
+  access: permission('setting:base'),
+  body: withRules(application, applicationFields),
+  response: success.extend({ application }),
+  errors: ['record.conflict', 'application.zone_unknown'],
+})
+
+export const uploadAssets = defineRoute({
+  method: 'POST',
+  path: '/api/admin/assets/upload',
+  summary:
+    'Multipart: field `files` (at most 10, 50 MB together) and `meta`, a JSON list of name, filename, tagIds. Checked by content.',
+  access: permission('assetmanager:view', 'assetmanager:create'),
+  upload: true,
+  response: success.extend({ assets: z.array(asset) }),
+  errors: ['asset.type_refused', 'asset.name_twice', 'request.too_large'],
+})
+
+const assetTable = tableSpec({
+  sortable: ['id', 'name', 'createdAt', 'updatedAt'],
+  defaultSort: 'createdAt,desc',
+  filters: z.object({ search }),
+})
+
+export const listImages = defineRoute({
+  method: 'GET',
+  path: '/api/admin/assets/images',
+  summary: 'Pictures, newest first',
+  access: permission('assetmanager:view'),
+  table: assetTable,
+  response: tableResponse(asset),
+})
+
+export const listDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/admin/assets/documents',
+  summary: 'Documents, newest first',
+  access: permission('assetmanager:view'),
+  table: assetTable,
+  response: tableResponse(asset),
+})

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest'
+import { clockOf, formatWall, parseDay, parseWall } from '../time/index.ts'
+import {
+  type BlockingDay,
+  type BookableObject,
+  blockedDays,
+  type Facts,
+  freeSlots,
+  type Interval,
+  isBookable,
+  lastDayOf,
+  openWalls,
+} from './index.ts'
+
+const zone = 'Europe/Zurich'
+const clock = clockOf(zone)
+const day = (text: string) => parseDay(text) ?? Number.NaN
+const wall = (text: string) => parseWall(text) ?? Number.NaN
+const at = (text: string) => clock.toInstant(wall(text)) ?? Number.NaN
+const everyDay = (start: string, end: string) =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ day: weekday, during: { start, end } }))
+
+const hall: BookableObject = {
+  zone,
+  isVisible: true,
+  openingTimes: everyDay('08:00', '22:00'),
+  blockingDays: [],
+  leadTimeHours: 0,
+  horizonDays: 1000,
+  stock: 1,
+}
+const hourly: Interval = {
+  id: 1,
+  type: 'dynamic',
+  weekdays: [],
+  interval: 60,
+  maxSteps: 4,
+  isMultiDays: false,
+  multiDaysValue: 1,
+  multiDaysUnit: 'day',
+  preProcessingTime: 0,
+  postProcessingTime: 0,
+  settings: {},
+}
+const slots: Interval = {
+  ...hourly,
+  type: 'fixed',
+  interval: 150,
+  maxSteps: 2,
+  settings: { first: '09:00', count: 3, minutes: 180 },
+}
+const days: Interval = { ...hourly, isMultiDays: true, maxSteps: 5 }
+const hut: Interval = { ...days, settings: { from: '14:00', to: '11:00' } }
+const facts: Facts = { now: at('2026-01-01 00:00'), taken: [] }
+
+const ask = (
+  start: string,
+  end: string,
+  { object = hall, interval = hourly, known = facts, quantity = 1, steps = undefined as number | undefined } = {},
+) => {
+  const wish = { displayStart: wall(start), displayEnd: wall(end), steps }
+  const verdict = isBookable(object, interval, wish, known, quantity)
+  return typeof verdict === 'string' ? verdict : 'yes'
+}
+const starts = (from: string, object = hall, interval = hourly, known = facts) =>
+  freeSlots(object, interval, known, { from: day(from), until: day(from) }).map(({ start }) =>
+    formatWall(clock.toWall(start)).slice(11),
+  )
+
+describe('opening times', () => {
+  it('spans that touch over midnight are one', () => {
+    const party = [
+      { day: 6, during: { start: '18:00', end: '23:59' } },
+      { day: 0, during: { start: '00:00', end: '02:00' } },
+    ]
+    const object = { ...hall, openingTimes: party }
+    expect(
+      openWalls(party, day('2026-05-02'), day('2026-05-02')).map(({ start, end }) => [
+        formatWall(start),
+        formatWall(end),
+      ]),
+    ).toContainEqual(['2026-05-02 18:00', '2026-05-03 02:00'])
+    expect(ask('2026-05-02 22:00', '2026-05-03 02:00', { object })).toBe('yes')
+    expect(ask('2026-05-02 23:00', '2026-05-03 03:00', { object })).toBe('closed')
+  })
+
+  it('as an end, 23:59 and midnight mean the same', () => {
+    const object = { ...hall, openingTimes: everyDay('20:00', '23:59') }
+    expect(ask('2026-05-02 22:00', '2026-05-02 23:59', { object })).toBe('yes')
+    expect(ask('2026-05-02 22:00', '2026-05-03 00:00', { object })).toBe('yes')
+  })
+
+  it('an object without any is never open', () => {
+    const object = { ...hall, openingTimes: [] }
+    expect(ask('2026-05-02 10:00', '2026-05-02 11:00', { object })).toBe('closed')
+    expect(starts('2026-05-02', object)).toEqual([])
+  })
+})
+
+describe('blocking days', () => {
+  const list = (rule: BlockingDay, from: string, until: string) =>
+    blockedDays([rule], day(from), day(until)).map(({ start, end }) => [
+      formatWall(start * 1440).slice(0, 10),
+      end - start,
+    ])
+
+  it('a day, once or every year for twenty years', () => {
+    const once = { type: 'day', repeat: false, year: 2026, month: 8, day: 1 } as const
+    expect(list(once, '2026-01-01', '2060-01-01')).toEqual([['2026-08-01', 1]])
+    const yearly = { ...once, repeat: true }
+    expect(list(yearly, '2026-01-01', '2080-01-01')).toHaveLength(20)
+    expect(list(yearly, '2045-01-01', '2045-12-31')).toEqual([['2045-08-01', 1]])
+    expect(list(yearly, '2046-01-01', '2046-12-31')).toEqual([])
+  })
+
+  it('over New Year keeps its length', () => {
+    const holidays = {
+      type: 'range',
+      repeat: true,
+      startYear: 2026,
+      startMonth: 12,
+      startDay: 24,
+      endYear: 2027,
+      endMonth: 1,
+      endDay: 2,
+    } as const
+    expect(list(holidays, '2027-06-01', '2028-06-01')).toEqual([['2027-12-24', 10]])
+    expect(list(holidays, '2028-01-01', '2028-01-01')).toEqual([['2027-12-24', 10]])
+  })
+
+  it('29 February: a start moves to March, an end to the 28th, a single day falls away', () => {
+    const single = { type: 'day', repeat: true, year: 2028, month: 2, day: 29 } as const
+    expect(list(single, '2028-01-01', '2033-01-01')).toEqual([
+      ['2028-02-29', 1],
+      ['2032-02-29', 1],
+    ])
+    const from = {
+      type: 'range',
+      repeat: true,
+      startYear: 2028,
+      startMonth: 2,
+      startDay: 29,
+      endYear: 2028,
+      endMonth: 3,
+      endDay: 2,
+    } as const
+    expect(list(from, '2029-01-01', '2029-12-31')).toEqual([['2029-03-01', 2]])
+    const until = { ...from, startDay: 27, endMonth: 2, endDay: 29 }
+    expect(list(until, '2029-01-01', '2029-12-31')).toEqual([['2029-02-27', 2]])
+  })
+
+  it('bind the processing time too', () => {
+    const object = {
+      ...hall,
+      openingTimes: everyDay('00:00', '23:59'),
+      blockingDays: [{ type: 'day', repeat: false, year: 2026, month: 5, day: 2 } as const],
+    }
+    const interval = { ...hourly, postProcessingTime: 30 }
+    expect(ask('2026-05-01 22:00', '2026-05-01 23:59', { object })).toBe('yes')
+    expect(ask('2026-05-01 22:00', '2026-05-01 23:59', { object, interval })).toBe('blocked')
+    expect(ask('2026-05-02 10:00', '2026-05-02 11:00', { object })).toBe('blocked')
+  })
+})
+
+describe('fixed slots', () => {
+  it('9:00, 12:00 and 15:00, alone or with a neighbour, the gap included', () => {
+    expect(starts('2026-05-02', hall, slots)).toEqual(['09:00', '12:00', '15:00'])
+    const interval = slots
+    expect(ask('2026-05-02 09:00', '2026-05-02 11:30', { interval })).toBe('yes')
+    expect(ask('2026-05-02 09:00', '2026-05-02 14:30', { interval })).toBe('yes')
+    expect(ask('2026-05-02 09:00', '2026-05-02 17:30', { interval })).toBe('too_long')
+    expect(ask('2026-05-02 09:00', '2026-05-02 12:00', { interval })).toBe('raster')
+    expect(ask('2026-05-02 10:00', '2026-05-02 12:30', { interval })).toBe('raster')
+    expect(ask('2026-05-02 15:00', '2026-05-02 20:30', { interval })).toBe('raster')
+  })
+
+  it('processing times longer than the gap lose the neighbour', () => {
+    const interval = { ...slots, preProcessingTime: 30, postProcessingTime: 30 }
+    const taken = [{ start: at('2026-05-02 08:30'), end: at('2026-05-02 12:00') }]
+    expect(starts('2026-05-02', hall, interval, { ...facts, taken })).toEqual(['15:00'])
+    expect(ask('2026-05-02 12:00', '2026-05-02 14:30', { interval, known: { ...facts, taken } })).toBe('buffer')
+  })
+})
+
+describe('several days', () => {
+  it('from the first opening to the last closing', () => {
+    const interval = days
+    expect(ask('2026-05-12 08:00', '2026-05-13 22:00', { interval })).toBe('yes')
+    expect(ask('2026-05-12 08:00', '2026-05-17 22:00', { interval })).toBe('too_long')
+    expect(ask('2026-05-12 09:00', '2026-05-13 22:00', { interval })).toBe('raster')
+    expect(ask('2026-05-12 08:00', '2026-05-13 21:00', { interval })).toBe('raster')
+  })
+
+  it('with hand-over times units are nights', () => {
+    expect(ask('2026-05-12 14:00', '2026-05-14 11:00', { interval: hut })).toBe('yes')
+    expect(ask('2026-05-12 14:00', '2026-05-12 22:00', { interval: hut })).toBe('raster')
+    expect(lastDayOf(hut, day('2026-05-12'), 2)).toBe(day('2026-05-14'))
+  })
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-01-31', 2, '2026-03-30'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-01-15', 1, '2026-02-14'],
+    ['2026-12-01', 1, '2026-12-31'],
+    ['2026-11-30', 3, '2027-02-28'],
+  ])('months from %s: %i end on %s', (from, count, last) => {
+    expect(lastDayOf({ ...days, multiDaysUnit: 'month' }, day(from), count)).toBe(day(last))
+  })
+
+  it('a closed day in between does not matter, a blocked one does', () => {
+    const openingTimes = hall.openingTimes.filter(({ day: weekday }) => weekday !== 3)
+    const object = { ...hall, openingTimes }
+    expect(ask('2026-05-12 08:00', '2026-05-14 22:00', { object, interval: days })).toBe('yes')
+    expect(ask('2026-05-13 08:00', '2026-05-14 22:00', { object, interval: days })).toBe('closed')
+    const blockingDays = [{ type: 'day', repeat: false, year: 2026, month: 5, day: 13 } as const]
+    expect(ask('2026-05-12 08:00', '2026-05-14 22:00', { object: { ...object, blockingDays }, interval: days })).toBe(
+      'blocked',
+    )
+  })
+})
+
+describe('why not', () => {
+  const known = { ...facts, now: at('2026-05-01 12:30') }
+  const at10 = ['2026-05-02 10:00', '2026-05-02 12:00'] as const
+
+  it.each([
+    ['hidden', ask(...at10, { object: { ...hall, isVisible: false } })],
+    [
+      'nonexistent_time',
+      ask('2026-03-29 02:30', '2026-03-29 04:30', { object: { ...hall, openingTimes: everyDay('00:00', '23:59') } }),
+    ],
+    ['past', ask('2026-05-01 12:00', '2026-05-01 13:00', { known })],
+    ['lead_time', ask('2026-05-02 10:00', '2026-05-02 11:00', { known, object: { ...hall, leadTimeHours: 24 } })],
+    ['horizon', ask('2026-05-12 10:00', '2026-05-12 11:00', { known, object: { ...hall, horizonDays: 10 } })],
+    ['weekday', ask(...at10, { interval: { ...hourly, weekdays: [1, 2] } })],
+    ['raster', ask('2026-05-02 10:30', '2026-05-02 11:30')],
+    ['raster', ask('2026-05-02 10:00', '2026-05-02 11:30')],
+    ['raster', ask('2026-05-02 10:00', '2026-05-02 10:00')],
+    ['raster', ask('2026-05-02 10:00', '2026-05-02 09:00')],
+    ['too_long', ask('2026-05-02 10:00', '2026-05-02 15:00')],
+    ['closed', ask('2026-05-02 06:00', '2026-05-02 07:00')],
+    ['closed', ask('2026-05-02 20:00', '2026-05-02 23:00')],
+    [
+      'taken',
+      ask(...at10, { known: { ...facts, taken: [{ start: at('2026-05-02 11:00'), end: at('2026-05-02 13:00') }] } }),
+    ],
+    [
+      'part_taken',
+      ask(...at10, {
+        known: { ...facts, takenByParts: [{ start: at('2026-05-02 11:00'), end: at('2026-05-02 13:00') }] },
+      }),
+    ],
+    [
+      'stock',
+      ask(...at10, {
+        quantity: 2,
+        object: { ...hall, stock: 3 },
+        known: { ...facts, taken: [{ start: at('2026-05-02 11:00'), end: at('2026-05-02 13:00'), quantity: 2 }] },
+      }),
+    ],
+    [
+      'option_taken',
+      ask(...at10, {
+        known: {
+          ...facts,
+          options: [
+            {
+              stock: 5,
+              quantity: 2,
+              taken: [{ start: at('2026-05-02 09:00'), end: at('2026-05-02 10:30'), quantity: 4 }],
+            },
+          ],
+        },
+      }),
+    ],
+    [
+      'buffer',
+      ask(...at10, {
+        interval: { ...hourly, preProcessingTime: 30 },
+        known: { ...facts, taken: [{ start: at('2026-05-02 08:00'), end: at('2026-05-02 10:00') }] },
+      }),
+    ],
+    [
+      'yes',
+      ask(...at10, { known: { ...facts, taken: [{ start: at('2026-05-02 08:00'), end: at('2026-05-02 10:00') }] } }),
+    ],
+  ])('%s', (expected, actual) => {
+    expect(actual).toBe(expected)
+  })
+})
+
+describe('stock', () => {
+  it('counts places at every moment, not bookings', () => {
+    const object = { ...hall, stock: 3 }
+    const taken = [
+      { start: at('2026-05-02 08:00'), end: at('2026-05-02 10:00'), quantity: 2 },
+      { start: at('2026-05-02 10:00'), end: at('2026-05-02 12:00'), quantity: 2 },
+    ]
+    const known = { ...facts, taken }
+    expect(ask('2026-05-02 09:00', '2026-05-02 11:00', { object, known })).toBe('yes')
+    expect(ask('2026-05-02 09:00', '2026-05-02 11:00', { object, known, quantity: 2 })).toBe('stock')
+  })
+})
+
+describe('the nights the clock changes', () => {
+  const night = { ...hall, openingTimes: everyDay('00:00', '06:00') }
+
+  it('in spring there is no 02:00, and three hours from midnight end at four', () => {
+    expect(starts('2026-03-29', night)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00'])
+    expect(ask('2026-03-29 00:00', '2026-03-29 04:00', { object: night, steps: 3 })).toBe('yes')
+    expect(ask('2026-03-29 00:00', '2026-03-29 03:00', { object: night, steps: 3 })).toBe('raster')
+    expect(ask('2026-03-29 02:00', '2026-03-29 03:00', { object: night })).toBe('nonexistent_time')
+  })
+
+  it('in autumn 02:00 means the first, and an hour from there ends when the clock shows 02:00 again', () => {
+    expect(starts('2026-10-25', night)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00', '05:00'])
+    expect(ask('2026-10-25 02:00', '2026-10-25 02:00', { object: night })).toBe('yes')
+    expect(ask('2026-10-25 00:00', '2026-10-25 02:00', { object: night, steps: 2 })).toBe('yes')
+    expect(ask('2026-10-25 00:00', '2026-10-25 02:00', { object: night, steps: 3 })).toBe('yes')
+    expect(ask('2026-10-25 00:00', '2026-10-25 03:00', { object: night })).toBe('yes')
+  })
+})

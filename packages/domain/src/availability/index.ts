@@ -1,0 +1,8 @@
+export * from './allocate.ts'
+export * from './day-overview.ts'
+export * from './is-bookable.ts'
+export * from './opening.ts'
+export { lastDayOf, type Placement, place, type Wish } from './placement.ts'
+export * from './rules.ts'
+export * from './spans.ts'
+export * from './usage.ts'

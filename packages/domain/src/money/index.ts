@@ -1,0 +1,2 @@
+export * from './fraction.ts'
+export * from './money.ts'

@@ -1,0 +1,22 @@
+import { rounded, times, whole } from './fraction.ts'
+
+/** An amount in Rappen, a whole number. */
+export type Rappen = number
+
+/** The nearest amount that can be paid in cash. */
+export const toFiveRappen = (amount: Rappen): Rappen => rounded(times(whole(amount), 1, 5)) * 5
+
+/** An amount × share ÷ of, rounded. */
+export const portion = (amount: Rappen, share: number, of: number): Rappen => rounded(times(whole(amount), share, of))
+
+const sign = (amount: number) => (amount < 0 ? '-' : '')
+
+/** `1’250.00`. */
+export function formatAmount(amount: Rappen): string {
+  const absolute = Math.abs(amount)
+  const francs = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '’')
+  return `${sign(amount)}${francs}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** `CHF 1’250.00`, with a space that does not break. */
+export const formatChf = (amount: Rappen): string => `CHF\u00A0${formatAmount(amount)}`

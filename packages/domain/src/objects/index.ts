@@ -1,0 +1,2 @@
+export * from './object-fields.ts'
+export * from './words.ts'

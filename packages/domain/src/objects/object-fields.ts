@@ -1,0 +1,56 @@
+import { between, email, type FieldSpec, integer, max, minValue, type Rule, required } from '../validation/index.ts'
+
+export const categoryFields = { name: { label: 'Name', rules: [required, max(100)] } } satisfies FieldSpec
+
+/** Card «Daten» of an object. */
+export const objectDataFields = {
+  title: { label: 'Titel', rules: [required, max(150)] },
+  description: { label: 'Beschreibung', rules: [max(20_000)] },
+  building: { label: 'Gebäude', rules: [max(150)] },
+  address: { label: 'Adresse', rules: [max(300)] },
+  capacity: { label: 'Personen', rules: [integer, between(1, 100_000)] },
+  stock: { label: 'Stückzahl', rules: [required, integer, between(1, 10_000)] },
+  leadTimeHours: { label: 'Vorlaufzeit (Stunden)', rules: [required, integer, between(0, 8760)] },
+  horizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
+  deadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
+} satisfies FieldSpec
+
+const emails: Rule = (value, field, others) => {
+  const wrong = (Array.isArray(value) ? value : []).find((address) => email(address, field, others) !== null)
+  return wrong === undefined ? null : `'${String(wrong)}' ist keine gültige E-Mail Adresse`
+}
+
+export const objectNotificationFields = {
+  notificationRecipients: { label: 'Empfänger', rules: [emails] },
+} satisfies FieldSpec
+
+export const intervalFields = {
+  name: { label: 'Name', rules: [required, max(100)] },
+  interval: { label: 'Dauer (Minuten)', rules: [integer, between(5, 1440)] },
+  maxSteps: { label: 'Höchstens', rules: [required, integer, between(1, 400)] },
+  multiDaysValue: { label: 'Länge', rules: [required, integer, between(1, 366)] },
+  preProcessingTime: { label: 'Vorbereitung (Minuten)', rules: [required, integer, between(0, 10_080)] },
+  postProcessingTime: { label: 'Nachbereitung (Minuten)', rules: [required, integer, between(0, 10_080)] },
+} satisfies FieldSpec
+
+export const optionFields = {
+  title: { label: 'Bezeichnung', rules: [required, max(150)] },
+  minimum: { label: 'Minimum', rules: [integer, minValue(0)] },
+} satisfies FieldSpec
+
+export const questionnaireFields = { title: { label: 'Titel', rules: [required, max(150)] } } satisfies FieldSpec
+
+export const questionFields = {
+  title: { label: 'Frage', rules: [required, max(500)] },
+  help: { label: 'Hilfetext', rules: [max(1000)] },
+} satisfies FieldSpec
+
+/** Settings of a municipality: money, time, and what new objects start with. */
+export const applicationFields = {
+  title: { label: 'Name der Gemeinde', rules: [required, max(150)] },
+  zone: { label: 'Zeitzone', rules: [required, max(60)] },
+  vatNumber: { label: 'MwSt.-Nummer', rules: [max(40)] },
+  defaultLeadTimeHours: { label: 'Vorlaufzeit (Stunden)', rules: [required, integer, between(0, 8760)] },
+  defaultHorizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
+  defaultDeadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
+} satisfies FieldSpec

@@ -1,0 +1,3 @@
+export * from './price-rules.ts'
+export * from './price-steps.ts'
+export * from './quote.ts'

@@ -1,0 +1,289 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Interval } from '../availability/index.ts'
+import { formatChf, toFiveRappen } from '../money/index.ts'
+import { splitDays, type TaxPeriod } from '../tax/index.ts'
+import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
+import { type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
+
+const zone = 'Europe/Zurich'
+const clock = clockOf(zone)
+const at = (text: string) => clock.toInstant(parseWall(text) ?? Number.NaN) ?? Number.NaN
+
+const periods: TaxPeriod[] = [
+  { rate: 770, start: null, end: dayOf(2023, 12, 31) },
+  { rate: 810, start: dayOf(2024, 1, 1), end: null },
+]
+const terms: PriceTerms = {
+  zone,
+  priceCategoryId: 1,
+  defaultCategoryId: 2,
+  vat: { isIncluded: true, periods },
+  roundsToFive: false,
+}
+const hours = (start: string, count: number) => Array.from({ length: count }, (_, n) => at(start) + n * 60)
+const booking = (overrides: Partial<PricedBooking> = {}): PricedBooking => {
+  const steps = overrides.steps ?? hours('2026-05-02 16:00', 3)
+  return {
+    key: 'a',
+    title: 'Aula',
+    hasPrices: true,
+    isTaxable: false,
+    start: steps[0] ?? 0,
+    end: (steps.at(-1) ?? 0) + 60,
+    isMultiDays: false,
+    steps,
+    quantity: 1,
+    prices: { 1: 4500 },
+    isFlat: false,
+    rules: [],
+    options: [],
+    ...overrides,
+  }
+}
+const total = (overrides: Partial<PricedBooking>, how: Partial<PriceTerms> = {}) =>
+  quote([booking(overrides)], { ...terms, ...how }).total
+
+describe('the price of a booking', () => {
+  it('is steps × price × quantity, or one flat price', () => {
+    expect(total({})).toBe(13_500)
+    expect(total({ quantity: 2 })).toBe(27_000)
+    expect(total({ isFlat: true })).toBe(4500)
+  })
+
+  it('Saturday × 1.5, evening + CHF 10.00: 67.50 + 67.50 + 77.50', () => {
+    const rules = [
+      { label: 'Samstag', weekdays: [6], factor: 150 },
+      { label: 'Abend', from: '18:00', until: '23:59', surcharge: 1000 },
+    ]
+    expect(total({ rules })).toBe(21_250)
+    expect(total({ rules, steps: hours('2026-05-01 16:00', 3) })).toBe(14_500)
+  })
+
+  it('seasons go over New Year', () => {
+    const rules = [{ label: 'Winter', seasonStart: '11-01', seasonEnd: '02-28', factor: 200 }]
+    expect(total({ rules, steps: hours('2026-12-31 10:00', 1) })).toBe(9000)
+    expect(total({ rules, steps: hours('2027-02-28 10:00', 1) })).toBe(9000)
+    expect(total({ rules, steps: hours('2027-03-01 10:00', 1) })).toBe(4500)
+  })
+
+  it('is rounded once per line: three times 33.333 are 100', () => {
+    const rules = [{ label: 'Drittel', factor: 33.33 }]
+    expect(total({ rules, prices: { 1: 10_000 } })).toBe(9999)
+    expect(total({ rules, prices: { 1: 1 }, steps: hours('2026-05-02 10:00', 3) })).toBe(1)
+  })
+
+  it('of a category without one is the default’s, and without that on request, never 0', () => {
+    expect(total({ prices: { 2: 6000 } })).toBe(18_000)
+    expect(total({ prices: { 1: 0, 2: 6000 } })).toBe(0)
+    const open = quote([booking({ prices: {} }), booking({ key: 'b' })], terms)
+    expect(open).toMatchObject({ hasNoPriceObject: true, displayPaymentOption: false, total: 13_500 })
+    expect(open.bookings[0]).toMatchObject({ isOnRequest: true, lines: [{ total: null, unitPrice: null }] })
+    expect(quote([booking({ hasPrices: false })], terms)).toMatchObject({ hasNoPriceObject: true, total: 0 })
+  })
+
+  it('has options beside it', () => {
+    const options = [{ id: 7, title: 'Festbänke', amount: 12, prices: { 1: 1000 }, isTaxable: false }]
+    expect(total({ options })).toBe(25_500)
+    expect(quote([booking({ options })], terms).bookings[0]?.lines[1]).toMatchObject({
+      id: 7,
+      quantity: 12,
+      total: 12_000,
+    })
+  })
+
+  it('nothing to pay shows no payment option', () => {
+    expect(quote([booking({ prices: { 1: 0 } })], terms).displayPaymentOption).toBe(false)
+    expect(quote([booking()], terms).displayPaymentOption).toBe(true)
+  })
+})
+
+describe('VAT', () => {
+  const lines = (prices: number[]) =>
+    prices.map((price, n) => booking({ key: String(n), isTaxable: true, isFlat: true, prices: { 1: price } }))
+
+  it('is worked out on the sum and shared out without dust', () => {
+    const three = quote(lines([1000, 1000, 1000]), terms)
+    expect(three.tax).toEqual([{ rate: 810, total: 225 }])
+    expect(three.bookings.map(({ tax }) => tax[0]?.total)).toEqual([75, 75, 75])
+    expect(three).toMatchObject({ total: 3000, totalWithoutTax: 2775 })
+    expect(quote(lines([333, 333, 333]), terms).tax).toEqual([{ rate: 810, total: 75 }])
+  })
+
+  it('comes on top where prices are without', () => {
+    const vat = { isIncluded: false, periods }
+    expect(quote(lines([10_000]), { ...terms, vat })).toMatchObject({
+      totalWithoutTax: 10_000,
+      tax: [{ rate: 810, total: 810 }],
+      total: 10_810,
+    })
+  })
+
+  it('is not there without a VAT number, or on what is exempt', () => {
+    expect(quote(lines([10_000]), { ...terms, vat: null })).toMatchObject({ tax: [], totalWithoutTax: 10_000 })
+    expect(quote([booking()], terms).tax).toEqual([])
+  })
+
+  it('has the rate of the day the booking begins', () => {
+    const before = booking({ isTaxable: true, steps: hours('2023-12-31 22:00', 3) })
+    expect(quote([before], terms).tax.map(({ rate }) => rate)).toEqual([770])
+  })
+
+  it('of several days over a change of rate is split by days', () => {
+    const stay = booking({
+      isTaxable: true,
+      isMultiDays: true,
+      isFlat: true,
+      prices: { 1: 40_000 },
+      start: at('2023-12-30 08:00'),
+      end: at('2024-01-02 22:00'),
+    })
+    expect(quote([stay], terms).tax).toEqual([
+      { rate: 810, total: 1499 },
+      { rate: 770, total: 1430 },
+    ])
+    expect(splitDays(periods, dayOf(2023, 12, 30), dayOf(2024, 1, 2))).toEqual([
+      { rate: 770, days: 2 },
+      { rate: 810, days: 2 },
+    ])
+  })
+
+  it('five Rappen: the difference is untaxed', () => {
+    const rounding = quote(lines([1003]), { ...terms, roundsToFive: true })
+    expect(rounding).toMatchObject({ total: 1005, roundingDifference: 2, tax: [{ total: 75 }], totalWithoutTax: 930 })
+  })
+})
+
+const anyLine = fc.record({
+  price: fc.integer({ min: 0, max: 500_000 }),
+  steps: fc.integer({ min: 1, max: 12 }),
+  quantity: fc.integer({ min: 1, max: 5 }),
+  isTaxable: fc.boolean(),
+  day: fc.integer({ min: dayOf(2023, 12, 20), max: dayOf(2024, 1, 10) }),
+  nights: fc.integer({ min: 0, max: 20 }),
+  factor: fc.option(fc.integer({ min: 1, max: 30_000 }).map((n) => n / 100)),
+  options: fc.array(
+    fc.record({
+      price: fc.integer({ min: 0, max: 20_000 }),
+      amount: fc.integer({ min: 0, max: 40 }),
+      isTaxable: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+})
+const anyRates = fc.tuple(fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 0, max: 2500 }))
+
+it('for any prices, rates and rounding the parts add up to the whole: lines, bookings, net + tax', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { maxLength: 6 }),
+      anyRates,
+      fc.boolean(),
+      fc.boolean(),
+      (lines, [a, b], isIncluded, roundsToFive) => {
+        const rates = [
+          { rate: a, start: null, end: dayOf(2023, 12, 31) },
+          { rate: b, start: dayOf(2024, 1, 1), end: null },
+        ]
+        const bookings = lines.map(({ price, steps, quantity, isTaxable, day, nights, factor, options }, n) =>
+          booking({
+            key: String(n),
+            isTaxable,
+            quantity,
+            prices: { 1: price },
+            rules: factor === null ? [] : [{ label: 'x', factor }],
+            start: day * 1440,
+            end: (day + nights) * 1440 + 720,
+            isMultiDays: nights > 0,
+            steps: Array.from({ length: steps }, (_, step) => day * 1440 + step * 60),
+            options: options.map((option, id) => ({
+              id,
+              title: 'x',
+              amount: option.amount,
+              prices: { 1: option.price },
+              isTaxable: option.isTaxable,
+            })),
+          }),
+        )
+        const result = quote(bookings, { ...terms, vat: { isIncluded, periods: rates }, roundsToFive })
+        const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+        const taxes = sum(result.tax.map(({ total }) => total))
+        expect(result.totalWithoutTax + taxes).toBe(result.total)
+        expect(sum(result.bookings.map((one) => one.total)) + result.roundingDifference).toBe(result.total)
+        for (const one of result.bookings) {
+          expect(one.totalWithoutTax + sum(one.tax.map(({ total }) => total))).toBe(one.total)
+          expect(sum(one.tax.map(({ total }) => total))).toBe(
+            sum(one.lines.flatMap(({ tax }) => tax).map(({ total }) => total)),
+          )
+        }
+        for (const { rate, total } of result.tax) {
+          const shares = result.bookings.flatMap(({ tax }) => tax).filter((tax) => tax.rate === rate)
+          expect(sum(shares.map((share) => share.total))).toBe(total)
+        }
+        if (roundsToFive) expect(result.total % 5).toBe(0)
+        expect(Math.abs(result.roundingDifference)).toBeLessThanOrEqual(2)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+describe('priced steps', () => {
+  const hourly: Interval = {
+    id: 1,
+    type: 'dynamic',
+    weekdays: [],
+    interval: 60,
+    maxSteps: 9,
+    isMultiDays: false,
+    multiDaysValue: 1,
+    multiDaysUnit: 'day',
+    preProcessingTime: 0,
+    postProcessingTime: 0,
+    settings: {},
+  }
+  const starts = (interval: Interval, from: string, until: string, steps: number) =>
+    priceSteps(interval, { start: at(from), end: at(until), steps }, zone).map((step) => formatWall(clock.toWall(step)))
+
+  it('are elapsed time: the night in spring is an hour shorter', () => {
+    expect(starts(hourly, '2026-03-29 00:00', '2026-03-29 04:00', 3)).toEqual([
+      '2026-03-29 00:00',
+      '2026-03-29 01:00',
+      '2026-03-29 03:00',
+    ])
+  })
+
+  it('of fixed slots are the slots', () => {
+    const slots: Interval = {
+      ...hourly,
+      type: 'fixed',
+      interval: 150,
+      settings: { first: '09:00', count: 3, minutes: 180 },
+    }
+    expect(starts(slots, '2026-05-02 09:00', '2026-05-02 14:30', 2)).toEqual(['2026-05-02 09:00', '2026-05-02 12:00'])
+  })
+
+  it('of several days are the units', () => {
+    const hut: Interval = { ...hourly, isMultiDays: true, settings: { from: '14:00', to: '11:00' } }
+    expect(starts(hut, '2026-05-12 14:00', '2026-05-14 11:00', 2)).toEqual(['2026-05-12 14:00', '2026-05-13 00:00'])
+    const weeks: Interval = { ...hourly, isMultiDays: true, multiDaysUnit: 'week' }
+    expect(starts(weeks, '2026-05-12 08:00', '2026-05-25 22:00', 2)).toEqual(['2026-05-12 08:00', '2026-05-19 00:00'])
+  })
+})
+
+it.each([
+  [125_000, 'CHF\u00A01’250.00'],
+  [-5, 'CHF\u00A0-0.05'],
+  [123_456_789, 'CHF\u00A01’234’567.89'],
+])('%i Rappen read %s', (amount, text) => {
+  expect(formatChf(amount)).toBe(text)
+})
+
+it.each([
+  [1002, 1000],
+  [1003, 1005],
+  [-1003, -1005],
+  [0, 0],
+])('%i in cash is %i', (amount, cash) => {
+  expect(toFiveRappen(amount)).toBe(cash)
+})

@@ -1,0 +1,31 @@
+import { type Day, formatDay, parseDay } from './day.ts'
+
+/** What the municipality's clock shows, as minutes since 1 January 1970 00:00 on that clock. */
+export type WallMinute = number
+
+export const minutesPerDay = 1440
+
+export const wallAt = (day: Day, minuteOfDay: number): WallMinute => day * minutesPerDay + minuteOfDay
+export const dayOfWall = (wall: WallMinute): Day => Math.floor(wall / minutesPerDay)
+export const minuteOfDay = (wall: WallMinute): number => wall - dayOfWall(wall) * minutesPerDay
+
+/** `HH:mm` as minutes; null for what is no time. `24:00` is none either: the end of a day is written 23:59. */
+export function parseTime(text: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+export const formatTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** `2026-12-24 18:00`, as it stands on the wire. */
+export const formatWall = (wall: WallMinute): string => `${formatDay(dayOfWall(wall))} ${formatTime(minuteOfDay(wall))}`
+
+export function parseWall(text: string): WallMinute | null {
+  const [date = '', time = '', ...more] = text.split(' ')
+  const [day, minutes] = [parseDay(date), parseTime(time)]
+  return day === null || minutes === null || more.length > 0 ? null : wallAt(day, minutes)
+}
+
+/** As an end, 23:59 means the end of the day. */
+export const endOfWall = (wall: WallMinute): WallMinute => (minuteOfDay(wall) === minutesPerDay - 1 ? wall + 1 : wall)

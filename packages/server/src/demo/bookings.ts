@@ -1,0 +1,321 @@
+import type { BookingDraft } from '@allmend/contract'
+import { clockOf, type Day, dayOfWall, formatDay, parseWall, weekdayOf } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import {
+  daysOf,
+  judgeAll,
+  priceRequest,
+  readRequest,
+  readTerms,
+  recomputeDays,
+  take,
+} from '../modules/booking/index.ts'
+import { type ObjectRules, readRules } from '../modules/object/index.ts'
+import { insertBookings, insertOrder } from '../modules/order/index.ts'
+import type { TenantTx } from '../platform/db/database.ts'
+import { isRefusal } from '../platform/http/refusal.ts'
+import type { DemoObjects } from './objects.ts'
+
+const zone = 'Europe/Zurich'
+
+interface DemoOrder {
+  readonly email: string
+  readonly objectId: number
+  readonly name: string
+  readonly dates: readonly { readonly start: string; readonly end: string }[]
+  readonly isSerial?: boolean
+  readonly quantity?: number
+  readonly interval?: number
+  readonly state?: 'confirmed' | 'unconfirmed' | 'rejected' | 'cancelled'
+}
+
+/** The same numbers every time, so that two demos look alike. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % sides
+  }
+}
+
+/** Two years of a village: clubs every week, families at weekends, and a few requests that still wait. */
+function demoOrders(o: DemoObjects, today: Day): DemoOrder[] {
+  const weekly = (
+    email: string,
+    objectId: number,
+    name: string,
+    weekday: number,
+    start: string,
+    end: string,
+  ): DemoOrder[] =>
+    [today - 390, today - 25, today + 340].slice(0, 2).map((from, half) => ({
+      email,
+      objectId,
+      name,
+      isSerial: true,
+      dates: Array.from({ length: 52 }, (_, week) => from + ((weekday - weekdayOf(from) + 7) % 7) + week * 7)
+        .filter((day) => !isHoliday(day) && (half === 1 || day < today - 20))
+        .map((day) => ({ start: `${formatDay(day)} ${start}`, end: `${formatDay(day)} ${end}` })),
+    }))
+  const on = (offset: number, start: string, end: string, endOffset = offset) => [
+    { start: `${formatDay(today + offset)} ${start}`, end: `${formatDay(today + endOffset)} ${end}` },
+  ]
+  const saturday = (weeks: number) => weeks * 7 + ((6 - weekdayOf(today) + 7) % 7)
+  const roll = dice(20_261)
+  const people = [
+    'petra.wyss',
+    'marco.zehnder',
+    'nicolas.oeztuerk',
+    'peter.keller-bosshard',
+    'celine.favre',
+    'chiara.rossi',
+    'daniel.vogt',
+    'yvonne.steiner',
+    'margrit.baumann',
+  ]
+  const somebody = () => `${people[roll(people.length)]}@demo.test`
+  const leisure: DemoOrder[] = Array.from({ length: 90 }, (_, n): DemoOrder => {
+    const weeks = n - 52
+    const state = weeks > 1 && roll(4) === 0 ? 'unconfirmed' : roll(15) === 0 ? 'cancelled' : 'confirmed'
+    const email = somebody()
+    switch (n % 5) {
+      case 0:
+        return {
+          email,
+          objectId: o.hut,
+          name: 'Familienfest',
+          state,
+          dates: on(saturday(weeks), '14:00', '11:00', saturday(weeks) + 1),
+        }
+      case 1:
+        return { email, objectId: o.grill, name: 'Geburtstag', dates: on(saturday(weeks), '13:30', '17:30') }
+      case 2:
+        return { email, objectId: o.kitchen, name: 'Kochabend', state, dates: on(saturday(weeks), '16:00', '21:00') }
+      case 3:
+        return {
+          email,
+          objectId: o.bike,
+          name: '',
+          dates: on(saturday(weeks) - 1, '09:00', '12:00'),
+          quantity: 1 + roll(2),
+        }
+      default:
+        return {
+          email,
+          objectId: o.tables,
+          name: 'Quartierfest',
+          dates: on(saturday(weeks) - 1, '07:00', '19:00', saturday(weeks) + 1),
+          quantity: 4 + roll(10),
+        }
+    }
+  })
+  return [
+    ...weekly('turnverein@demo.test', o.thirdA, 'Turnverein Training', 2, '19:00', '22:00'),
+    ...weekly('ursina.caduff@demo.test', o.thirdB, 'Volleyball Damen 2', 2, '20:00', '22:00'),
+    ...weekly('ursina.caduff@demo.test', o.thirdA, 'Volleyball Herren', 4, '20:00', '22:00'),
+    ...weekly('lea.kunz@demo.test', o.thirdC, 'Jugendriege', 5, '17:00', '19:00'),
+    ...weekly('mehmet.yildirim@demo.test', o.thirdB, 'FC Junioren', 3, '18:00', '20:00'),
+    ...weekly('kunde@demo.test', o.aula, 'Frauenchor Probe', 1, '19:00', '21:00'),
+    ...weekly('regula.meier@demo.test', o.aula, 'Musikgesellschaft Probe', 4, '20:00', '22:00'),
+    ...leisure,
+    {
+      email: 'beat.schaerer@demo.test',
+      objectId: o.aula,
+      name: 'Theaterabend',
+      dates: on(saturday(3), '18:00', '23:00'),
+      state: 'unconfirmed',
+    },
+    {
+      email: 'regula.meier@demo.test',
+      objectId: o.aula,
+      name: 'Jahreskonzert',
+      dates: on(saturday(4), '14:00', '22:00'),
+      state: 'unconfirmed',
+    },
+    {
+      email: 'thomas.frei@demo.test',
+      objectId: o.hall,
+      name: 'Gewerbeausstellung',
+      dates: on(saturday(6), '08:00', '20:00'),
+      state: 'unconfirmed',
+    },
+    {
+      email: 'kunde@demo.test',
+      objectId: o.hut,
+      name: 'Chorreise',
+      dates: on(saturday(5), '14:00', '11:00', saturday(5) + 1),
+      state: 'confirmed',
+    },
+    {
+      email: 'kunde@demo.test',
+      objectId: o.grill,
+      name: 'Sommerfest',
+      dates: on(saturday(2), '09:00', '13:00'),
+      state: 'confirmed',
+    },
+    {
+      email: 'daniel.vogt@demo.test',
+      objectId: o.room,
+      name: 'Sitzung',
+      dates: on(10 - (weekdayOf(today + 10) % 6 === 0 ? 2 : 0), '09:00', '11:00'),
+      state: 'unconfirmed',
+    },
+    {
+      email: 'margrit.baumann@demo.test',
+      objectId: o.kitchen,
+      name: 'Zopfbacken',
+      dates: on(saturday(7), '08:00', '12:00'),
+      state: 'rejected',
+    },
+  ]
+}
+
+/** The weeks the hall is cleaned, and the turn of the year. */
+function isHoliday(day: Day): boolean {
+  const [, month = 0, date = 0] = formatDay(day).split('-').map(Number)
+  const key = month * 100 + date
+  return (key >= 715 && key <= 810) || key >= 1220 || key <= 104
+}
+
+export async function demoBookings(tx: TenantTx, objects: DemoObjects): Promise<void> {
+  const today = dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
+  const rules = await readRules(tx, Object.values(objects))
+  const people = await tx.db.selectFrom('app_user').where('app_id', '=', tx.appId).select(['id', 'email']).execute()
+  const optionIds = new Map([...rules.values()].map((object) => [object.id, object.options]))
+  const taken: Parameters<typeof judgeAll>[2][number][] = []
+  const claims: Parameters<typeof take>[1][number][] = []
+  for (const order of demoOrders(objects, today)) {
+    const user = people.find(({ email }) => email === order.email)
+    if (!user) throw new Error(`nobody is called ${order.email}`)
+    await placeDemoOrder(tx, order, user.id, { rules, optionIds, taken, claims, today })
+  }
+  for (let index = 0; index < claims.length; index += 500) {
+    const failed = await take(tx, claims.slice(index, index + 500), [])
+    if (failed.length > 0) throw new Error(`demo bookings overlap: ${failed.join(', ')}`)
+  }
+  const groups = [...new Set([...rules.values()].map(({ hallGroup }) => hallGroup))]
+  await recomputeDays(
+    tx,
+    groups,
+    claims.flatMap(({ occupied }) => daysOf(zone, occupied)),
+  )
+  await giveNumbers(tx)
+}
+
+interface Stage {
+  readonly rules: Map<number, ObjectRules>
+  readonly optionIds: ReadonlyMap<number, ObjectRules['options']>
+  readonly taken: Parameters<typeof judgeAll>[2][number][]
+  readonly claims: Parameters<typeof take>[1][number][]
+  readonly today: Day
+}
+
+/** Judged as it would have been on the day it was ordered; dates that do not fit are left out. */
+async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, stage: Stage): Promise<void> {
+  const object = stage.rules.get(order.objectId)
+  const interval = object?.intervals[order.interval ?? 0]
+  const [first] = order.dates
+  if (!object || !interval || !first) return
+  const draft = draftOf(order, object, interval.id)
+  const requested = readRequest(stage.rules, [draft])
+  if (isRefusal(requested)) throw new Error(`demo order refused: ${requested.code}`)
+  const now = (parseWall(first.start) ?? 0) - 9 * 1440
+  const judged = judgeAll(
+    stage.rules,
+    requested.flatMap((one) => one.wishes),
+    stage.taken,
+    now,
+  )
+  const fitting = judged.filter(({ verdict }) => verdict !== null)
+  if (fitting.length === 0) return
+  const sight = {
+    objects: stage.rules,
+    requested,
+    taken: [],
+    judged: new Map(fitting.map((one) => [one.wish.key, one])),
+  }
+  const quote = priceRequest(requested, sight.judged, await readTerms(tx, userId))
+  const createdAt = new Date(Math.min(Date.now() - 3_600_000, (now - 5 * 1440) * 60_000))
+  const terms = await readTerms(tx, userId)
+  const orderId = await insertOrder(tx, {
+    year: createdAt.getUTCFullYear(),
+    clientKey: crypto.randomUUID(),
+    userId,
+    priceCategoryId: terms.priceCategoryId,
+    quote,
+  })
+  if (orderId === null) return
+  const ids = await insertBookings(tx, orderId, userId, sight, quote)
+  const state = order.state ?? 'confirmed'
+  await sql`update booking set state = ${state}, created_at = ${createdAt} where app_id = ${tx.appId} and order_id = ${orderId}`.execute(
+    tx.db,
+  )
+  await sql`update customer_order set state = 'created', created_at = ${createdAt} where app_id = ${tx.appId} and id = ${orderId}`.execute(
+    tx.db,
+  )
+  if (state === 'rejected' || state === 'cancelled') return
+  for (const { wish, verdict } of fitting) {
+    const bookingId = ids.get(wish.key)
+    if (!verdict || bookingId === undefined) continue
+    const { occupied } = verdict
+    stage.claims.push({
+      key: `${orderId}:${wish.key}`,
+      object,
+      quantity: wish.quantity,
+      occupied,
+      owner: { kind: 'booking', bookingId },
+    })
+    for (const leaf of object.leaves) {
+      stage.taken.push({
+        objectId: leaf,
+        bookedObjectId: object.id,
+        bookingId,
+        holdKey: null,
+        first: 0,
+        count: wish.quantity,
+        ...occupied,
+      })
+    }
+  }
+}
+
+function draftOf(order: DemoOrder, object: ObjectRules, intervalId: number): BookingDraft {
+  const [first = { start: '', end: '' }] = order.dates
+  const span = ({ start, end }: { start: string; end: string }) => ({
+    start,
+    end,
+    displayStart: start,
+    displayEnd: end,
+  })
+  const options = object.options
+    .filter(({ isRequired }) => isRequired)
+    .map(({ id, values }) => ({ id, value: values[0] ? [values[0].id] : 'ja' }))
+  return {
+    objectId: object.id,
+    intervalId,
+    color: '',
+    remark: '',
+    name: order.name,
+    isSerial: order.isSerial ?? false,
+    options,
+    answers: [],
+    quantity: order.quantity ?? 1,
+    ...span(first),
+    ...(order.isSerial && {
+      occupancies: order.dates.map((date, index) => ({ clientId: String(index), ...span(date) })),
+    }),
+  }
+}
+
+/** Numbers by the date of the order, per year, without gaps. */
+async function giveNumbers(tx: TenantTx): Promise<void> {
+  await sql`
+    update customer_order set number = counted.number from (
+      select id, row_number() over (partition by year order by created_at, id) as number from customer_order where app_id = ${tx.appId}
+    ) as counted where customer_order.app_id = ${tx.appId} and customer_order.id = counted.id
+  `.execute(tx.db)
+  await sql`
+    insert into order_number (app_id, year, last)
+    select app_id, year, max(number) from customer_order where app_id = ${tx.appId} group by 1, 2
+  `.execute(tx.db)
+}

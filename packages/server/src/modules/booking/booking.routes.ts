@@ -1,0 +1,156 @@
+import * as contract from '@allmend/contract'
+import { type Span, union } from '@allmend/domain/availability'
+import { clockOf, dayOf, daysInMonth, formatWall, parseDay, parseWall, wallAt } from '@allmend/domain/time'
+import type { FastifyInstance } from 'fastify'
+import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import { isRefusal, refuse } from '../../platform/http/refusal.ts'
+import { readRules } from '../object/index.ts'
+import { intervalOf, judgeAll } from './judge.ts'
+import { look, nowInMinutes } from './look.ts'
+import { type OccupancyRow, readOccupancies } from './occupancies.ts'
+import { presentPrice, presentTotals, presentValidation } from './present-price.ts'
+import { priceRequest } from './price-request.ts'
+import { shownSpan } from './read-request.ts'
+import { readScene } from './read-scene.ts'
+import { recalculate } from './recalculate.ts'
+
+/** When fewer than `quantity` places are free. */
+function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] {
+  if (stock <= 1) return union(rows)
+  const points = [...new Set(rows.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
+  const pieces = points.slice(0, -1).map((start, index) => ({ start, end: points[index + 1] ?? start }))
+  const used = ({ start }: Span) =>
+    rows.reduce((sum, row) => sum + (row.start <= start && start < row.end ? row.count : 0), 0)
+  return union(pieces.filter((piece) => used(piece) + quantity > stock))
+}
+
+export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): void {
+  mount(server, platform, contract.getOccupancies, async ({ tenant, params, query, user }) => {
+    const [year = 0, month = 0] = params.month.split('-').map(Number)
+    return tenant(async (tx) => {
+      const object = (await readRules(tx, [params.id])).get(params.id)
+      const maySeeHidden = user?.permissions.includes('object:view') ?? false
+      if (!object || (!object.isVisible && !maySeeHidden)) return refuse('record.not_found')
+      const clock = clockOf(object.zone)
+      const span = {
+        start: clock.toInstantOrNext(wallAt(dayOf(year, month, 1), 0)),
+        end: clock.toInstantOrNext(wallAt(dayOf(year, month, daysInMonth(year, month)) + 1, 0)),
+      }
+      const rows = await readOccupancies(tx, object.leaves, span)
+      const occupancies = fullSpans(rows, object.stock, query.quantity).map(({ start, end }) => ({
+        during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toWall(end)) },
+      }))
+      return { year, month, occupancies }
+    })
+  })
+
+  mount(server, platform, contract.recalculateObject, ({ tenant, body }) =>
+    tenant((tx) => recalculate(tx, body.id, parseDay(body.start) ?? 0, parseDay(body.end) ?? 0)),
+  )
+
+  mount(server, platform, contract.validateBookings, async ({ tenant, user, body }) => {
+    const seen = await tenant((tx) => look(tx, body.bookings, user?.id ?? null, { ownHold: body.holdKey ?? null }))
+    if (isRefusal(seen)) return seen
+    return presentValidation(seen, priceRequest(seen.requested, seen.judged, seen.terms))
+  })
+
+  mount(server, platform, contract.validateSerial, async ({ tenant, body }) => {
+    return tenant(async (tx) => {
+      const judged = await judgeDates(tx, body, body.dates)
+      if (isRefusal(judged)) return judged
+      const [valid, invalid] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)]
+      return {
+        data: {
+          valid: valid.map(({ wish }) => wish.key),
+          invalid: invalid.map(({ wish }) => wish.key),
+          reasons: Object.fromEntries(invalid.map(({ wish, reason }) => [wish.key, reason ?? 'closed'])),
+        },
+      }
+    })
+  })
+
+  mount(server, platform, contract.validateTimespan, async ({ tenant, body }) => {
+    return tenant(async (tx) => {
+      const judged = await judgeDates(tx, body, [{ clientId: '', start: body.start, end: body.end }])
+      if (isRefusal(judged)) return judged
+      const reason = judged[0]?.reason ?? null
+      return { isValid: reason === null, reason }
+    })
+  })
+
+  mount(server, platform, contract.priceSingle, async ({ tenant, user, body }) => {
+    const wall = (text: string) => (text.length > 5 ? text : `${body.date} ${text}`)
+    const draft = draftOf(body, wall(body.start), wall(body.end))
+    const seen = await tenant((tx) => look(tx, [draft], user?.id ?? null, { priceOnly: true }))
+    return isRefusal(seen) ? seen : presentPrice(seen, 0)
+  })
+
+  mount(server, platform, contract.priceSerial, async ({ tenant, user, body }) => {
+    const drafts = body.dates.map(({ date }) => {
+      const wall = (text: string) => (text.length > 5 ? text : `${date} ${text}`)
+      return draftOf(body, wall(body.start), wall(body.end))
+    })
+    const seen = await tenant((tx) => look(tx, drafts, user?.id ?? null, { priceOnly: true }))
+    if (isRefusal(seen)) return seen
+    const dates = []
+    for (const [index, { clientId }] of body.dates.entries()) {
+      const price = presentPrice(seen, index)
+      if (isRefusal(price)) return price
+      dates.push({ clientId, ...price })
+    }
+    return { ...presentTotals(seen), isOnRequest: dates.some(({ isOnRequest }) => isOnRequest), dates }
+  })
+}
+
+interface PriceQuestion {
+  readonly objectId: number
+  readonly intervalId: number
+  readonly options: contract.BookingDraft['options']
+  readonly quantity: number
+}
+
+const draftOf = (
+  { objectId, intervalId, options, quantity }: PriceQuestion,
+  displayStart: string,
+  displayEnd: string,
+): contract.BookingDraft => ({
+  objectId,
+  intervalId,
+  options,
+  quantity,
+  color: '',
+  remark: '',
+  name: '',
+  isSerial: false,
+  answers: [],
+  start: displayStart,
+  end: displayEnd,
+  displayStart,
+  displayEnd,
+})
+
+/** Dates given with processing times, each judged by itself: two of them may overlap, the customer drops one. */
+async function judgeDates(
+  tx: Parameters<typeof readRules>[0],
+  { objectId, intervalId, quantity }: { objectId: number; intervalId: number; quantity: number },
+  dates: readonly { clientId: string; start: string; end: string }[],
+) {
+  const spans = dates.flatMap(({ start, end }) => [parseWall(start), parseWall(end)])
+  const walls = spans.filter((wall) => wall !== null)
+  const { objects, taken } = await readScene(tx, [objectId], walls)
+  const object = objects.get(objectId)
+  if (!object) return refuse('object.unknown')
+  const interval = intervalOf(object, intervalId)
+  if (!interval) return refuse('object.interval_unknown')
+  if (walls.length < spans.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
+  const wishes = dates.map(({ clientId, start, end }) => ({
+    key: clientId,
+    objectId,
+    intervalId,
+    quantity,
+    optionStock: [],
+    ...shownSpan(interval, start, end),
+  }))
+  const now = nowInMinutes()
+  return wishes.flatMap((wish) => judgeAll(objects, [wish], taken, now))
+}

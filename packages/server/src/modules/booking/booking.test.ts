@@ -1,0 +1,371 @@
+import { clockOf, dayOf } from '@allmend/domain/time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+import { daysOf, lockObjects, recomputeDays, releaseOccupancies, take } from './index.ts'
+import { recalculate } from './recalculate.ts'
+
+const { call, deps, make } = await buildTestApp()
+
+let appId: number
+let token: string
+let category: number
+beforeAll(async () => {
+  appId = await make.app()
+  const clubs = await make.group(appId, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
+  token = await make.userToken(appId, await make.user(appId, { groupIds: [clubs] }))
+  const keeper = await make.keeperToken()
+  const body = { name: 'Alle', isDefault: true, zipcodes: [] }
+  const made = await call('POST /api/admin/pricecategories', { appId, token: keeper, body })
+  category = (made.body.priceCategory as { id: number }).id
+})
+
+const priced = (amount: number, more: object = {}) => ({
+  intervals: [
+    { name: 'Stunden', type: 'dynamic' as const, interval: 60, maxSteps: 8, prices: { [category]: amount }, ...more },
+  ],
+})
+const order = (...bookings: object[]) => call('POST /api/orders', { appId, token, body: { bookings } })
+const validate = async (...bookings: object[]) =>
+  (await call('POST /api/booking/validate-bookings', { appId, body: { bookings } })).body as {
+    summary: { total: number; totalWithoutTax: number; tax: { rate: number; total: number }[] }
+    bookings: { isValid: boolean; reason: string | null; summary: { total: number } }[]
+  }
+const month = async (id: number, text: string) =>
+  (await call(`GET /api/objects/occupancies/${id}/${text}`, { appId })).body as {
+    occupancies: { during: { start: string; end: string } }[]
+  }
+
+describe('what is taken', () => {
+  it('shows in the month, with processing times, for the parts and the whole, and never by whom', async () => {
+    const third = await make.object(appId, {
+      intervals: [
+        { name: 'h', type: 'dynamic', interval: 60, maxSteps: 4, preProcessingTime: 45, postProcessingTime: 45 },
+      ],
+    })
+    const whole = await make.object(appId, { partIds: [third.id, (await make.object(appId)).id] })
+    const { body } = await order(bookingDraft(third, '2030-05-03 10:00', '2030-05-03 12:00', { name: 'Geheimtreffen' }))
+    expect(body).toMatchObject({ success: true, isCodeValid: true, redirect: null })
+    for (const { id } of [third, whole]) {
+      const seen = await month(id, '2030-05')
+      expect(seen).toMatchObject({
+        year: 2030,
+        month: 5,
+        occupancies: [{ during: { start: '2030-05-03 09:15', end: '2030-05-03 12:45' } }],
+      })
+      expect(JSON.stringify(seen)).not.toContain('Geheim')
+    }
+    expect((await month(third.id, '2030-06')).occupancies).toEqual([])
+    const answer = await validate(bookingDraft(whole, '2030-05-03 10:00', '2030-05-03 11:00'))
+    expect(answer.bookings[0]).toMatchObject({ isValid: false, reason: 'part_taken' })
+    const late = await validate(bookingDraft(third, '2030-05-03 13:00', '2030-05-03 14:00'))
+    expect(late.bookings[0]).toMatchObject({ isValid: false, reason: 'buffer' })
+  })
+
+  it('of stock shows when too few are left', async () => {
+    const bikes = await make.object(appId, { stock: 3 })
+    await order(bookingDraft(bikes, '2030-05-03 10:00', '2030-05-03 12:00', { quantity: 2 }))
+    expect((await month(bikes.id, '2030-05')).occupancies).toEqual([])
+    const two = await call(`GET /api/objects/occupancies/${bikes.id}/2030-05?quantity=2`, { appId })
+    expect(two.body.occupancies).toHaveLength(1)
+  })
+
+  it('of a hidden object is nobody’s business but the staff’s', async () => {
+    const hidden = await make.object(appId, { isVisible: false })
+    expect((await call(`GET /api/objects/occupancies/${hidden.id}/2030-05`, { appId })).status).toBe(404)
+    const staff = await make.staffToken(appId, ['object:view'])
+    expect((await call(`GET /api/objects/occupancies/${hidden.id}/2030-05`, { appId, token: staff })).status).toBe(200)
+  })
+})
+
+describe('the nights the clock changes', () => {
+  const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start: '00:00', end: '23:59' } }))
+
+  it('a time that does not exist is refused with its reason', async () => {
+    const hall = await make.object(appId, { openingTimes: always })
+    const { status, body } = await order(bookingDraft(hall, '2027-03-28 02:00', '2027-03-28 04:00'))
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'booking.not_bookable', details: { failed: [{ reason: 'nonexistent_time' }] } })
+  })
+
+  it('a night in spring costs an hour less, one in autumn an hour more', async () => {
+    const hall = await make.object(appId, { openingTimes: always, ...priced(1000) })
+    const night = async (date: string) =>
+      (await validate(bookingDraft(hall, `${date} 00:00`, `${date} 06:00`))).summary.total
+    expect(await night('2027-03-28')).toBe(5000)
+    expect(await night('2027-10-31')).toBe(7000)
+    expect(await night('2027-06-01')).toBe(6000)
+  })
+
+  it('month, order and stored moments agree', async () => {
+    const hall = await make.object(appId, { openingTimes: always })
+    await order(bookingDraft(hall, '2027-10-31 01:00', '2027-10-31 04:00'))
+    expect((await month(hall.id, '2027-10')).occupancies).toEqual([
+      { during: { start: '2027-10-31 01:00', end: '2027-10-31 04:00' } },
+    ])
+    const { rows } = await deps.db.pool.query(
+      `select extract(epoch from display_end - display_start)::int / 3600 as hours from booking where object_id = $1`,
+      [hall.id],
+    )
+    expect(rows).toEqual([{ hours: 4 }])
+  })
+
+  it('a series keeps its time on the clock over the change', async () => {
+    const hall = await make.object(appId, { allowsSeries: true })
+    const occupancies = ['2027-03-21', '2027-03-28', '2027-04-04'].map((date) => ({
+      clientId: date,
+      start: `${date} 10:00`,
+      end: `${date} 12:00`,
+      displayStart: `${date} 10:00`,
+      displayEnd: `${date} 12:00`,
+    }))
+    await order(bookingDraft(hall, '2027-03-21 10:00', '2027-03-21 12:00', { isSerial: true, occupancies }))
+    const seen = [...(await month(hall.id, '2027-03')).occupancies, ...(await month(hall.id, '2027-04')).occupancies]
+    expect(seen.map(({ during }) => during.start.slice(11))).toEqual(['10:00', '10:00', '10:00'])
+  })
+})
+
+describe('prices', () => {
+  it('are what the browser would have worked out, and stay with the booking', async () => {
+    const hall = await make.object(appId, priced(4500))
+    const draft = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 13:00')
+    expect(await validate(draft)).toMatchObject({ summary: { total: 13_500 }, bookings: [{ isValid: true }] })
+    const single = await call('POST /api/price/single', {
+      appId,
+      body: {
+        objectId: hall.id,
+        intervalId: hall.intervalId,
+        date: '2030-05-03',
+        start: '10:00',
+        end: '13:00',
+        options: [],
+      },
+    })
+    expect(single.body).toMatchObject({ total: 13_500, lines: [{ quantity: 3, unitPrice: 4500, total: 13_500 }] })
+    const placed = await call('POST /api/orders', { appId, token, body: { bookings: [draft], expectedTotal: 1 } })
+    expect(placed.body).toMatchObject({ code: 'order.price_changed', details: { total: 13_500 } })
+    await call('POST /api/orders', { appId, token, body: { bookings: [draft], expectedTotal: 13_500 } })
+    await deps.db.pool.query('update interval_price set amount = 9900')
+    await deps.db.pool.query('delete from opening_time where object_id = $1', [hall.id])
+    await deps.db.pool.query('delete from booking_interval where object_id = $1', [hall.id])
+    const { rows } = await deps.db.pool.query(
+      'select total, steps, interval_name, interval_id from booking where object_id = $1',
+      [hall.id],
+    )
+    expect(rows).toEqual([{ total: 13_500, steps: 3, interval_name: 'Stunden', interval_id: null }])
+  })
+
+  it('of a series add up', async () => {
+    const hall = await make.object(appId, priced(2000))
+    const dates = ['2030-05-03', '2030-05-10'].map((date) => ({ clientId: date, date }))
+    const body = { objectId: hall.id, intervalId: hall.intervalId, start: '18:00', end: '20:00', options: [], dates }
+    const answer = await call('POST /api/price/serial', { appId, body })
+    expect(answer.body).toMatchObject({
+      total: 8000,
+      dates: [{ clientId: '2030-05-03', total: 4000 }, { total: 4000 }],
+    })
+  })
+
+  it('with VAT use the rate of the day, and only with a VAT number', async () => {
+    const hall = await make.object(appId, { isTaxable: true, ...priced(10_810, { isFlat: true }) })
+    const draft = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')
+    expect((await validate(draft)).summary.tax).toEqual([])
+    await deps.db.pool.query(`update app_setting set vat_number = 'CHE-123.456.789 MWST' where app_id = $1`, [appId])
+    expect((await validate(draft)).summary).toMatchObject({
+      total: 10_810,
+      totalWithoutTax: 10_000,
+      tax: [{ rate: 8.1, total: 810 }],
+    })
+    await deps.db.pool.query(`update app_setting set vat_number = '' where app_id = $1`, [appId])
+  })
+})
+
+describe('options', () => {
+  it('from stock take places of it for the same time', async () => {
+    const tables = await make.object(appId, { stock: 5, isVisible: false })
+    const options = [
+      { value: 'Festbänke', inputType: 'number' as const, stockObjectId: tables.id, prices: { [category]: 1000 } },
+    ]
+    const hall = await make.object(appId, { options, ...priced(0) })
+    const other = await make.object(appId, { options, ...priced(0) })
+    const optionId = async (id: number) =>
+      (await deps.db.pool.query('select id from object_option where object_id = $1', [id])).rows[0].id as number
+    const wish = async (object: typeof hall, value: number) =>
+      bookingDraft(object, '2030-09-03 10:00', '2030-09-03 11:00', {
+        options: [{ id: await optionId(object.id), value }],
+      })
+    expect((await validate(await wish(hall, 3))).summary.total).toBe(3000)
+    expect((await order(await wish(hall, 3))).status).toBe(200)
+    expect((await validate(await wish(other, 3))).bookings[0]).toMatchObject({ reason: 'option_taken' })
+    expect((await order(await wish(other, 3))).body).toMatchObject({ code: 'booking.slot_taken' })
+    expect((await order(await wish(other, 2))).status).toBe(200)
+  })
+
+  it('that are required must be answered', async () => {
+    const hall = await make.object(appId, {
+      options: [{ value: 'Bestuhlung', inputType: 'select', isRequired: true, values: [{ value: 'Konzert' }] }],
+    })
+    const draft = bookingDraft(hall, '2030-09-03 10:00', '2030-09-03 11:00')
+    expect((await order(draft)).body).toMatchObject({ code: 'booking.incomplete' })
+  })
+})
+
+describe('an order', () => {
+  it('sent again with the same key is the same order', async () => {
+    const hall = await make.object(appId)
+    const clientKey = crypto.randomUUID()
+    const body = { bookings: [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')], clientKey }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST /api/orders', { appId, token, body })))
+    expect(new Set(answers.map((answer) => answer.body.orderNumber)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+
+  it('of two bookings that overlap is refused as a whole', async () => {
+    const [hall, kitchen] = [await make.object(appId), await make.object(appId)]
+    const answer = await order(
+      bookingDraft(kitchen, '2030-05-03 10:00', '2030-05-03 12:00'),
+      bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 12:00'),
+      bookingDraft(hall, '2030-05-03 11:00', '2030-05-03 13:00'),
+    )
+    expect(answer.body).toMatchObject({ code: 'booking.own_overlap', details: { failed: [{ booking: 2 }] } })
+    expect((await month(kitchen.id, '2030-05')).occupancies).toEqual([])
+  })
+
+  it('of a series needs the right, and an object that allows it', async () => {
+    const hall = await make.object(appId, { allowsSeries: true })
+    const serial = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00', { isSerial: true, occupancies: [] })
+    const plain = await make.customerToken(appId)
+    const answer = await call('POST /api/orders', { appId, token: plain, body: { bookings: [serial] } })
+    expect(answer.body).toMatchObject({ code: 'booking.series_denied' })
+  })
+
+  it('is closed to guests, and to another app’s objects', async () => {
+    const other = await make.app()
+    const hall = await make.object(other)
+    const draft = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')
+    expect((await call('POST /api/orders', { appId, body: { bookings: [draft] } })).status).toBe(401)
+    expect((await order(draft)).body).toMatchObject({ code: 'object.unknown' })
+    expect((await call(`GET /api/objects/occupancies/${hall.id}/2030-05`, { appId })).status).toBe(404)
+  })
+})
+
+describe('validation', () => {
+  it('of two hundred dates asks the database once, besides session and transaction', async () => {
+    const hall = await make.object(appId)
+    await order(bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 12:00'))
+    const dates = Array.from({ length: 200 }, (_, n) => {
+      const date = new Date(Date.UTC(2030, 4, 1 + n)).toISOString().slice(0, 10)
+      return { clientId: String(n), start: `${date} 10:00`, end: `${date} 11:00` }
+    })
+    const ask = (some: typeof dates) =>
+      call('POST /api/booking/validate-serial', {
+        appId,
+        body: { objectId: hall.id, intervalId: hall.intervalId, dates: some },
+      })
+    const { body } = await ask(dates)
+    expect(body.data).toMatchObject({ invalid: ['2'], reasons: { 2: 'taken' } })
+    const [one, all] = [
+      await countQueries(deps.db, () => ask(dates.slice(0, 1))),
+      await countQueries(deps.db, () => ask(dates)),
+    ]
+    expect(all).toBe(one)
+    // begin, find the caller, commit; begin, the question itself, commit.
+    expect(all).toBe(6)
+  })
+
+  it('of one time says why not', async () => {
+    const hall = await make.object(appId, {
+      intervals: [{ name: 'h', type: 'dynamic', interval: 60, maxSteps: 2, preProcessingTime: 30 }],
+    })
+    const ask = (start: string, end: string) =>
+      call('POST /api/booking/validate-timespan', {
+        appId,
+        body: { objectId: hall.id, intervalId: hall.intervalId, start, end },
+      })
+    expect((await ask('2030-05-03 09:30', '2030-05-03 11:00')).body).toMatchObject({ isValid: true })
+    expect((await ask('2030-05-03 06:30', '2030-05-03 08:00')).body).toMatchObject({ isValid: false, reason: 'closed' })
+    expect((await ask('2030-05-03 25:00', '2030-05-03 26:00')).status).toBe(409)
+  })
+})
+
+describe('days at a glance', () => {
+  it('follow every write, for parts and wholes, and a recalculation finds nothing to mend', async () => {
+    const third = await make.object(appId)
+    const whole = await make.object(appId, { partIds: [third.id, (await make.object(appId)).id] })
+    await order(bookingDraft(third, '2030-05-03 10:00', '2030-05-03 12:00'))
+    const days = () =>
+      deps.db.pool.query(
+        'select object_id, day::text, open_minutes, free_minutes, min_free_units from object_day where object_id = any($1) order by 1',
+        [[third.id, whole.id]],
+      )
+    const row = { day: '2030-05-03', open_minutes: 840, free_minutes: 720, min_free_units: 0 }
+    expect((await days()).rows).toEqual([
+      { object_id: third.id, ...row },
+      { object_id: whole.id, ...row },
+    ])
+    const range = [dayOf(2030, 5, 1), dayOf(2030, 5, 31)] as const
+    const again = await deps.db.withTenant(appId, (tx) => recalculate(tx, third.id, ...range))
+    expect(again).toEqual({ days: 31, differed: 0 })
+    await deps.db.pool.query('update object_day set free_minutes = 1 where object_id = $1', [whole.id])
+    const mended = await deps.db.withTenant(appId, (tx) => recalculate(tx, whole.id, ...range))
+    expect(mended).toMatchObject({ differed: 1 })
+    expect((await days()).rows[1]).toMatchObject(row)
+  })
+
+  it('are mended by the keeper', async () => {
+    const hall = await make.object(appId)
+    const keeper = await make.keeperToken()
+    const body = { id: hall.id, start: '2030-05-01', end: '2030-05-31' }
+    const answer = await call('POST /api/keeper/objects/recalculate-object', { appId, token: keeper, body })
+    expect(answer.body).toEqual({ success: true, days: 31, differed: 0 })
+    const staff = await make.staffToken(appId, ['setting:base'])
+    expect((await call('POST /api/keeper/objects/recalculate-object', { appId, token: staff, body })).status).toBe(403)
+  })
+})
+
+describe('holds and blocks', () => {
+  const at = (text: string) =>
+    clockOf('Europe/Zurich').toInstant(Date.parse(`${text.replace(' ', 'T')}Z`) / 60_000) ?? 0
+  const claim = (object: { id: number }, owner: Parameters<typeof take>[1][number]['owner']) => ({
+    key: 'x',
+    object: { id: object.id, leaves: [object.id], stock: 1 },
+    quantity: 1,
+    occupied: { start: at('2030-05-03 10:00'), end: at('2030-05-03 12:00') },
+    owner,
+  })
+
+  it('a hold that ran out frees the room, and its day', async () => {
+    const hall = await make.object(appId)
+    const holdKey = crypto.randomUUID()
+    const hold = (seconds: number) =>
+      deps.db.withTenant(appId, async (tx) => {
+        const groups = await lockObjects(tx, [hall.id])
+        const expiresAt = new Date(Date.now() + seconds * 1000)
+        const failed = await take(tx, [claim(hall, { kind: 'hold', holdKey, expiresAt })], [])
+        await recomputeDays(tx, groups, daysOf('Europe/Zurich', claim(hall, { kind: 'block', note: '' }).occupied))
+        return failed
+      })
+    expect(await hold(60)).toEqual([])
+    const draft = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')
+    expect((await order(draft)).body).toMatchObject({ code: 'booking.slot_taken' })
+    await deps.db.pool.query(`update occupancy set expires_at = now() - interval '1 second' where hold_key = $1`, [
+      holdKey,
+    ])
+    expect((await validate(draft)).bookings[0]).toMatchObject({ isValid: true })
+    expect((await order(draft)).status).toBe(200)
+  })
+
+  it('a block is refused where something is, and goes again', async () => {
+    const hall = await make.object(appId)
+    await order(bookingDraft(hall, '2030-05-03 11:00', '2030-05-03 13:00'))
+    const block = () =>
+      deps.db.withTenant(appId, (tx) => take(tx, [claim(hall, { kind: 'block', note: 'Reinigung' })], []))
+    expect(await block()).toEqual(['x'])
+    const ids = (await deps.db.pool.query('select id from booking where object_id = $1', [hall.id])).rows.map(
+      ({ id }) => id,
+    )
+    await deps.db.withTenant(appId, (tx) => releaseOccupancies(tx, { bookingIds: ids }))
+    expect(await block()).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import type { BookingDraft } from '@allmend/contract'
+import type { PricedOption } from '@allmend/domain/pricing'
+import type { ObjectOption, ObjectRules } from '../object/index.ts'
+
+interface Chosen {
+  readonly option: ObjectOption
+  /** What is stored with the booking, readable when the option is long gone. */
+  readonly shown: string
+  readonly priced: readonly PricedOption[]
+  /** Places of the stock object it takes. */
+  readonly quantity: number
+}
+
+type Value = BookingDraft['options'][number]['value']
+
+/** What somebody chose among the options of an object; null for something that is no choice. */
+function choose(option: ObjectOption, value: Value): Omit<Chosen, 'option'> | null {
+  const priced = (amount: number, prices = option.prices, title = option.value): PricedOption => ({
+    id: option.id,
+    title,
+    amount,
+    prices,
+    isTaxable: option.isTaxable,
+  })
+  const hasPrice = Object.keys(option.prices).length > 0
+  switch (option.inputType) {
+    case 'number': {
+      const amount = Number(value)
+      if (!Number.isInteger(amount) || amount < 0 || amount > 10_000) return null
+      return { shown: String(amount), quantity: amount, priced: amount > 0 && hasPrice ? [priced(amount)] : [] }
+    }
+    case 'checkbox': {
+      const isOn = value === true || value === 'true' || value === 1
+      return { shown: isOn ? 'Ja' : 'Nein', quantity: isOn ? 1 : 0, priced: isOn && hasPrice ? [priced(1)] : [] }
+    }
+    case 'select': {
+      const ids = [value].flat().map(Number)
+      const picked = option.values.filter(({ id }) => ids.includes(id))
+      return {
+        shown: picked.map((one) => one.value).join(', '),
+        quantity: picked.length,
+        priced: picked
+          .filter(({ prices }) => Object.keys(prices).length > 0)
+          .map((one) => priced(1, one.prices, `${option.value}: ${one.value}`)),
+      }
+    }
+    default: {
+      const text = String(value ?? '').trim()
+      return { shown: text, quantity: text === '' ? 0 : 1, priced: text !== '' && hasPrice ? [priced(1)] : [] }
+    }
+  }
+}
+
+const isMissing = ({ inputType, minimum }: ObjectOption, value: Value | undefined, shown: string) => {
+  if (inputType === 'checkbox') return shown !== 'Ja'
+  if (inputType === 'number') return value === undefined || Number(value) < Math.max(1, minimum ?? 0)
+  return shown === ''
+}
+
+/** The choices of a booking, and the options that still need an answer. */
+export function chosenOptions(object: ObjectRules, given: BookingDraft['options']) {
+  const chosen: Chosen[] = []
+  const missing: number[] = []
+  for (const option of object.options) {
+    const value = given.find(({ id }) => id === option.id)?.value
+    const choice = value === undefined || value === null ? null : choose(option, value)
+    if (option.isRequired && (!choice || isMissing(option, value, choice.shown))) missing.push(option.id)
+    if (option.inputType === 'number' && choice && choice.quantity > 0 && choice.quantity < (option.minimum ?? 0)) {
+      missing.push(option.id)
+    }
+    if (choice && choice.shown !== '') chosen.push({ option, ...choice })
+  }
+  return { chosen, missing }
+}
+
+export const optionStockOf = (chosen: readonly Chosen[]) =>
+  chosen.flatMap(({ option, quantity }) =>
+    option.stockObjectId !== null && quantity > 0 ? [{ objectId: option.stockObjectId, quantity }] : [],
+  )

@@ -1,0 +1,104 @@
+import { Calendar, type Facts, firmReasons, type Reason, type Span, type Verdict } from '@allmend/domain/availability'
+import { dayOfWall, type WallMinute } from '@allmend/domain/time'
+import type { ObjectRules, PricedInterval } from '../object/index.ts'
+import type { OccupancyRow } from './occupancies.ts'
+
+/** One date somebody wants an object on. */
+export interface Wish {
+  readonly key: string
+  readonly objectId: number
+  readonly intervalId: number
+  readonly displayStart: WallMinute
+  readonly displayEnd: WallMinute
+  readonly steps?: number | undefined
+  readonly quantity: number
+  /** Stock objects the chosen options need. */
+  readonly optionStock: readonly { readonly objectId: number; readonly quantity: number }[]
+}
+
+export interface Judged {
+  readonly wish: Wish
+  readonly verdict: Verdict | null
+  readonly reason: Reason | null
+  /** Free by itself, but another wish of the same request is in the way. */
+  readonly overlapsOwn: boolean
+}
+
+export const isFirm = (reason: Reason | null): boolean => reason !== null && firmReasons.includes(reason)
+
+const roundUp = 3 * 1440
+
+/** The stretch of time a list of wishes can possibly touch, with room for processing times. */
+function reachOf(objects: ReadonlyMap<number, ObjectRules>, wishes: readonly Wish[]): Span {
+  const margin = Math.max(
+    roundUp,
+    ...[...objects.values()].flatMap(({ intervals }) =>
+      intervals.map(({ preProcessingTime, postProcessingTime }) => preProcessingTime + postProcessingTime + roundUp),
+    ),
+  )
+  // Wall minutes are within a day of the moments they mean, which the margin covers.
+  return {
+    start: Math.min(...wishes.map(({ displayStart }) => displayStart)) - margin,
+    end: Math.max(...wishes.map(({ displayEnd }) => displayEnd)) + margin,
+  }
+}
+
+export const intervalOf = (object: ObjectRules, intervalId: number): PricedInterval | undefined =>
+  object.intervals.find(({ id }) => id === intervalId)
+
+/** Judges wishes one after the other: what an earlier one takes is not there for a later one. */
+export function judgeAll(
+  objects: ReadonlyMap<number, ObjectRules>,
+  wishes: readonly Wish[],
+  taken: readonly OccupancyRow[],
+  now: number,
+): Judged[] {
+  const own: OccupancyRow[] = []
+  return wishes.map((wish) => {
+    const alone = judgeOne(objects, wish, taken, now)
+    if (typeof alone === 'string') return { wish, verdict: null, reason: alone, overlapsOwn: false }
+    const together = own.length === 0 ? alone : judgeOne(objects, wish, [...taken, ...own], now)
+    if (typeof together === 'string') return { wish, verdict: null, reason: together, overlapsOwn: true }
+    own.push(...rowsOf(objects, wish, together))
+    return { wish, verdict: together, reason: null, overlapsOwn: false }
+  })
+}
+
+function judgeOne(
+  objects: ReadonlyMap<number, ObjectRules>,
+  wish: Wish,
+  taken: readonly OccupancyRow[],
+  now: number,
+): Verdict | Reason {
+  const object = objects.get(wish.objectId)
+  const interval = object && intervalOf(object, wish.intervalId)
+  if (!object || !interval) return 'hidden'
+  const leaves = new Set(object.leaves)
+  const reach = reachOf(objects, [wish])
+  const near = taken.filter(({ start, end }) => start < reach.end && reach.start < end)
+  const mine = near
+    .filter(({ objectId }) => leaves.has(objectId))
+    .map(({ count, ...row }) => ({ ...row, quantity: count }))
+  const facts: Facts = {
+    now,
+    taken: mine.filter(({ bookedObjectId }) => bookedObjectId === object.id),
+    takenByParts: mine.filter(({ bookedObjectId }) => bookedObjectId !== object.id),
+    options: wish.optionStock.map(({ objectId, quantity }) => ({
+      stock: objects.get(objectId)?.stock ?? 0,
+      quantity,
+      taken: near.filter((row) => row.objectId === objectId).map(({ count, ...row }) => ({ ...row, quantity: count })),
+    })),
+  }
+  const days = [dayOfWall(wish.displayStart), dayOfWall(wish.displayEnd)] as const
+  return new Calendar(object, interval, facts, ...days).judge(wish, wish.quantity)
+}
+
+/** What a wish would take, for the wishes after it. */
+function rowsOf(objects: ReadonlyMap<number, ObjectRules>, wish: Wish, { occupied }: Verdict): OccupancyRow[] {
+  const object = objects.get(wish.objectId)
+  const row = { bookedObjectId: wish.objectId, bookingId: null, holdKey: null, first: 0, ...occupied }
+  return [
+    ...(object?.leaves ?? []).map((objectId) => ({ ...row, objectId, count: wish.quantity })),
+    ...wish.optionStock.map(({ objectId, quantity }) => ({ ...row, objectId, count: quantity })),
+  ]
+}

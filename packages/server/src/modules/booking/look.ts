@@ -1,0 +1,67 @@
+import type { BookingDraft } from '@allmend/contract'
+import type { PriceTerms } from '@allmend/domain/pricing'
+import { parseWall } from '@allmend/domain/time'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
+import type { ObjectRules } from '../object/index.ts'
+import { type Judged, judgeAll } from './judge.ts'
+import type { OccupancyRow } from './occupancies.ts'
+import { type Requested, readRequest } from './read-request.ts'
+import { readScene } from './read-scene.ts'
+import { readTerms } from './read-terms.ts'
+
+/** What is known about a request: rules, what is taken, and the verdict on every date. */
+export interface Sight {
+  readonly objects: ReadonlyMap<number, ObjectRules>
+  readonly requested: readonly Requested[]
+  readonly taken: readonly OccupancyRow[]
+  readonly judged: ReadonlyMap<string, Judged>
+}
+
+export interface Look extends Sight {
+  readonly terms: PriceTerms
+}
+
+/** The wall times a request names, a series included. */
+const wallsOf = (drafts: readonly BookingDraft[]): number[] =>
+  drafts
+    .flatMap((draft) => [draft, ...(draft.occupancies ?? [])])
+    .flatMap(({ displayStart, displayEnd }) => [parseWall(displayStart), parseWall(displayEnd)])
+    .filter((wall) => wall !== null)
+
+export const nowInMinutes = () => Date.now() / 60_000
+
+interface Manner {
+  readonly ownHold?: string | null
+  readonly priceOnly?: boolean
+}
+
+/** Judges a request as things stand now, in one round trip. */
+export async function judge(
+  tx: TenantTx,
+  drafts: readonly BookingDraft[],
+  { ownHold = null, priceOnly = false }: Manner = {},
+): Promise<Sight | Refusal> {
+  const objectIds = drafts.map(({ objectId }) => objectId)
+  const { objects, taken } = await readScene(tx, objectIds, wallsOf(drafts), ownHold)
+  const requested = readRequest(objects, drafts)
+  if (isRefusal(requested)) return requested
+  const wishes = requested.flatMap((one) => one.wishes)
+  const now = nowInMinutes()
+  // A price can be asked for whether or not somebody has the time already.
+  const judged = priceOnly
+    ? wishes.flatMap((wish) => judgeAll(objects, [wish], [], now))
+    : judgeAll(objects, wishes, taken, now)
+  return { objects, requested, taken, judged: new Map(judged.map((one) => [one.wish.key, one])) }
+}
+
+/** The same with what it takes to name a price. */
+export async function look(
+  tx: TenantTx,
+  drafts: readonly BookingDraft[],
+  userId: number | null,
+  manner: Manner = {},
+): Promise<Look | Refusal> {
+  const sight = await judge(tx, drafts, manner)
+  return isRefusal(sight) ? sight : { ...sight, terms: await readTerms(tx, userId) }
+}

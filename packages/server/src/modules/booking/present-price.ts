@@ -1,0 +1,88 @@
+import type { Quote, QuotedBooking, Totals } from '@allmend/domain/pricing'
+import { clockOf, formatWall } from '@allmend/domain/time'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Judged } from './judge.ts'
+import type { Look } from './look.ts'
+import { priceRequest } from './price-request.ts'
+
+/** Rates go out in percent with two decimals. */
+const totals = ({ totalWithoutTax, tax, total }: Totals) => ({
+  totalWithoutTax,
+  tax: tax.map(({ rate, total: amount }) => ({ rate: rate / 100, total: amount })),
+  total,
+})
+
+const nothing: Totals = { totalWithoutTax: 0, tax: [], total: 0 }
+
+/** Bookings of the same request added up. */
+const together = (bookings: readonly QuotedBooking[]): Totals => {
+  const rates = new Map<number, number>()
+  for (const { rate, total } of bookings.flatMap(({ tax }) => tax)) rates.set(rate, (rates.get(rate) ?? 0) + total)
+  return {
+    totalWithoutTax: bookings.reduce((sum, one) => sum + one.totalWithoutTax, 0),
+    tax: [...rates].map(([rate, total]) => ({ rate, total })),
+    total: bookings.reduce((sum, one) => sum + one.total, 0),
+  }
+}
+
+const status = ({ reason }: Judged) => (reason === null ? ('free' as const) : ('booked' as const))
+
+export function presentValidation({ requested, judged, terms }: Look, quote: Quote) {
+  const clock = clockOf(terms.zone)
+  const bookings = requested.map(({ draft, object, wishes }) => {
+    const mine = wishes.flatMap(({ key }) => judged.get(key) ?? [])
+    const priced = mine.flatMap(({ wish }) => quote.bookings.filter(({ key }) => key === wish.key))
+    const lines = priced.flatMap((booking) => booking.lines)
+    const options = lines
+      .filter(({ kind }) => kind === 'option')
+      .map(({ id, title, unitPrice, total }) => ({ id: id ?? 0, value: title, price: unitPrice, total }))
+    const own = lines.filter(({ kind }) => kind === 'object')
+    const shown = (wall: number) => formatWall(wall)
+    const occupancies = mine.map((one) => ({
+      clientId: one.wish.key.slice(one.wish.key.indexOf(':') + 1),
+      displayStart: one.verdict ? shown(clock.toWall(one.verdict.start)) : shown(one.wish.displayStart),
+      displayEnd: one.verdict ? shown(clock.toWall(one.verdict.end)) : shown(one.wish.displayEnd),
+      status: status(one),
+      isValid: one.reason === null,
+      reason: one.reason,
+    }))
+    const reason = mine.find((one) => one.reason !== null)?.reason ?? null
+    const sums = totals(priced.length === 0 ? nothing : together(priced))
+    const total = own.some((line) => line.total === null) ? null : own.reduce((sum, line) => sum + (line.total ?? 0), 0)
+    return {
+      objectId: object.id,
+      isSerial: draft.isSerial,
+      isValid: reason === null && mine.length > 0,
+      reason,
+      displayStart: draft.displayStart,
+      displayEnd: draft.displayEnd,
+      summary: { ...sums, object: { title: object.title, price: own[0]?.unitPrice ?? null, total }, options },
+      options,
+      occupancies: draft.isSerial ? occupancies : [],
+    }
+  })
+  const { hasNoPriceObject, displayPaymentOption, roundingDifference } = quote
+  return { summary: { ...totals(quote), hasNoPriceObject, displayPaymentOption, roundingDifference }, bookings }
+}
+
+/** The price of one draft of several; a time that cannot be had at all has none. Being taken does not matter here. */
+export function presentPrice(seen: Look, index: number) {
+  const requested = seen.requested[index]
+  const [wish] = requested?.wishes ?? []
+  const judged = wish && seen.judged.get(wish.key)
+  if (!requested || !judged?.verdict) return refuse('booking.not_bookable', { reason: judged?.reason ?? 'closed' })
+  const quote = priceRequest([requested], seen.judged, seen.terms)
+  const [booking] = quote.bookings
+  return {
+    ...totals(quote),
+    isOnRequest: quote.hasNoPriceObject,
+    lines: (booking?.lines ?? []).map(({ title, quantity, unitPrice, total }) => ({
+      title,
+      quantity,
+      unitPrice,
+      total,
+    })),
+  }
+}
+
+export const presentTotals = (seen: Look) => totals(priceRequest(seen.requested, seen.judged, seen.terms))

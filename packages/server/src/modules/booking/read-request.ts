@@ -1,0 +1,58 @@
+import type { BookingDraft } from '@allmend/contract'
+import { endOfWall, parseWall } from '@allmend/domain/time'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { ObjectRules } from '../object/index.ts'
+import { chosenOptions, optionStockOf } from './chosen-options.ts'
+import { intervalOf, type Wish } from './judge.ts'
+
+/** A booking somebody asks for, with the object it is for: one date, or the dates of a series. */
+export interface Requested {
+  readonly draft: BookingDraft
+  readonly object: ObjectRules
+  readonly options: ReturnType<typeof chosenOptions>
+  readonly wishes: readonly Wish[]
+}
+
+const wallOf = (text: string) => parseWall(text) ?? Number.NaN
+
+/** Puts drafts and objects together. A time that is no time was refused by the contract's shape or is judged as nonexistent. */
+export function readRequest(
+  objects: ReadonlyMap<number, ObjectRules>,
+  drafts: readonly BookingDraft[],
+): Requested[] | Refusal {
+  const requested: Requested[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const object = objects.get(draft.objectId)
+    if (!object) return refuse('object.unknown', { objectId: draft.objectId })
+    if (!intervalOf(object, draft.intervalId))
+      return refuse('object.interval_unknown', { intervalId: draft.intervalId })
+    const options = chosenOptions(object, draft.options)
+    const dates = draft.isSerial ? (draft.occupancies ?? []) : [{ ...draft, clientId: '' }]
+    const wishes = dates.map(
+      (date): Wish => ({
+        key: `${index}:${date.clientId}`,
+        objectId: object.id,
+        intervalId: draft.intervalId,
+        displayStart: wallOf(date.displayStart),
+        displayEnd: wallOf(date.displayEnd),
+        steps: date.steps,
+        quantity: draft.quantity,
+        optionStock: optionStockOf(options.chosen),
+      }),
+    )
+    const unreadable = wishes.some(({ displayStart, displayEnd }) => Number.isNaN(displayStart + displayEnd))
+    if (unreadable) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
+    requested.push({ draft, object, options, wishes })
+  }
+  return requested
+}
+
+/** Start and end with processing times, as some calls send them, turned into what is shown. */
+export const shownSpan = (
+  { preProcessingTime, postProcessingTime }: { preProcessingTime: number; postProcessingTime: number },
+  start: string,
+  end: string,
+) => ({
+  displayStart: wallOf(start) + preProcessingTime,
+  displayEnd: endOfWall(wallOf(end)) - postProcessingTime,
+})

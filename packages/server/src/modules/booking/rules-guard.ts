@@ -1,0 +1,23 @@
+import { type Day, parseDay } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { RulesGuard } from '../object/index.ts'
+import { lockObjects } from './lock-objects.ts'
+import { recomputeDays } from './recompute-days.ts'
+
+/** What editing an object's rules needs of this module. */
+export const rulesGuard: RulesGuard = {
+  lock: lockObjects,
+  async rulesChanged(tx, groups) {
+    await recomputeDays(tx, [...new Set(groups)], await touchedDays(tx, groups))
+  },
+}
+
+/** Days from today on that have a row, whose figures new rules may change. */
+async function touchedDays(tx: TenantTx, groups: readonly number[]): Promise<Day[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct d.day::text as day from object_day d join bookable b on b.app_id = d.app_id and b.id = d.object_id
+    where d.app_id = ${tx.appId} and b.hall_group = any(${groups as number[]}) and d.day >= current_date - 1
+  `.execute(tx.db)
+  return rows.flatMap(({ day }) => parseDay(day) ?? [])
+}

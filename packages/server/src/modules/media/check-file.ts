@@ -1,0 +1,66 @@
+import { extname } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** What may be uploaded: the ending, and what the content must then be. */
+const kinds: Readonly<Record<string, { type: 'image' | 'document'; content: readonly string[] }>> = {
+  jpeg: { type: 'image', content: ['image/jpeg'] },
+  jpg: { type: 'image', content: ['image/jpeg'] },
+  gif: { type: 'image', content: ['image/gif'] },
+  png: { type: 'image', content: ['image/png'] },
+  webp: { type: 'image', content: ['image/webp'] },
+  svg: { type: 'image', content: ['svg'] },
+  pdf: { type: 'document', content: ['application/pdf'] },
+  doc: { type: 'document', content: ['application/x-cfb'] },
+  xls: { type: 'document', content: ['application/x-cfb'] },
+  ppt: { type: 'document', content: ['application/x-cfb'] },
+  docx: {
+    type: 'document',
+    content: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],
+  },
+  xlsx: {
+    type: 'document',
+    content: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
+  },
+  pptx: {
+    type: 'document',
+    content: ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/zip'],
+  },
+  rtf: { type: 'document', content: ['application/rtf', 'text'] },
+  txt: { type: 'document', content: ['text'] },
+  csv: { type: 'document', content: ['text'] },
+  ics: { type: 'document', content: ['text/calendar', 'text'] },
+  zip: { type: 'document', content: ['application/zip'] },
+  '7z': { type: 'document', content: ['application/x-7z-compressed'] },
+  gz: { type: 'document', content: ['application/gzip'] },
+  tar: { type: 'document', content: ['application/x-tar'] },
+  rar: { type: 'document', content: ['application/x-rar-compressed', 'application/vnd.rar'] },
+}
+
+export interface CheckedFile {
+  readonly type: 'image' | 'document'
+  readonly extension: string
+  readonly mime: string
+}
+
+/** What a file is by its content; null if that is not allowed or not what its ending says. */
+export async function checkFile(filename: string, content: Buffer): Promise<CheckedFile | null> {
+  const extension = extname(filename).slice(1).toLowerCase()
+  const kind = kinds[extension]
+  if (!kind || content.length === 0) return null
+  const mime = (await fileTypeFromBuffer(content))?.mime ?? readAsText(content)
+  return mime && kind.content.includes(mime) ? { type: kind.type, extension, mime } : null
+}
+
+/** Formats without a mark of their own: plain text, and drawings written as text. */
+function readAsText(content: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    if (text.includes('\u0000')) return null
+    return /^(\uFEFF)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(text)
+      ? 'svg'
+      : 'text'
+  } catch {
+    // Not UTF-8: old text files of Windows are, as long as no control characters are in them.
+    return content.some((byte) => byte < 9 || (byte > 13 && byte < 32)) ? null : 'text'
+  }
+}

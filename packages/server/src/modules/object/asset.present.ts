@@ -1,0 +1,35 @@
+import type { Asset } from '@allmend/contract'
+
+export interface AssetRow {
+  readonly id: number
+  readonly type: string
+  readonly name: string
+  readonly filename: string
+  readonly file: string
+  readonly bytes: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly widths: readonly number[]
+  readonly created_at: string | Date
+  readonly updated_at: string | Date
+}
+
+/** The file of a picture in another width lies beside it. */
+export const fileOfWidth = (file: string, width: number) => `${file.replace(/\.\w+$/, '')}-${width}.webp`
+
+const address = (file: string) => `/files/assets/${file}`
+
+export const presentAsset = (row: AssetRow): Asset => ({
+  id: row.id,
+  type: row.type === 'image' || row.type === 'document' ? row.type : 'unknown',
+  name: row.name,
+  filename: row.filename,
+  file: row.file,
+  src: address(row.file),
+  srcset: row.widths.map((width) => `${address(fileOfWidth(row.file, width))} ${width}w`).join(', '),
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+})

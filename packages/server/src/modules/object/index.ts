@@ -1,0 +1,15 @@
+export { type AssetRow, fileOfWidth, presentAsset } from './asset.present.ts'
+export { categoryRoutes } from './category.routes.ts'
+export { insertObject, type NewInterval, type NewObject } from './create-object.ts'
+export { objectRoutes } from './object.routes.ts'
+export { publicObjectRoutes } from './public-object.routes.ts'
+export { insertQuestionnaire, questionnaireRoutes } from './questionnaire.routes.ts'
+export {
+  type ObjectOption,
+  type ObjectRules,
+  type PricedInterval,
+  presentRules,
+  readRules,
+  type StoredRules,
+} from './read-rules.ts'
+export type { RulesGuard } from './rules-guard.ts'

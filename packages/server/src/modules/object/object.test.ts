@@ -1,0 +1,502 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { GrantablePermission } from '@allmend/domain/access'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+
+const { call, deps, make, server } = await buildTestApp()
+
+interface ObjectRecord {
+  id: number
+  title: string
+  version: number
+  partIds: number[]
+  stock: number
+  intervals: { id: number; name: string; prices: Record<string, number> }[]
+  options: { id: number; value: string; values: { id: number }[] }[]
+  blockingDays: object[]
+  openingTimes: object[]
+  bookings: number
+}
+
+const rights: GrantablePermission[] = [
+  'object:view',
+  'object:create',
+  'object:data',
+  'object:calendar',
+  'object:options',
+  'object:visibility',
+  'object:remove',
+  'object:notifications',
+  'category:view',
+  'category:create',
+  'category:edit',
+  'category:remove',
+  'assetmanager:view',
+  'assetmanager:create',
+  'setting:base',
+]
+let appId: number
+let token: string
+let customer: string
+beforeAll(async () => {
+  appId = await make.app()
+  token = await make.staffToken(appId, rights)
+  customer = await make.customerToken(appId)
+})
+
+type Line = Parameters<typeof call>[0]
+const send = (line: Line, body?: object, as = token) => call(line, { appId, token: as, ...(body && { body }) })
+const object = (answer: Awaited<ReturnType<typeof send>>) => answer.body.object as ObjectRecord
+const made = async (title = 'Aula') => object(await send('POST /api/admin/objects', { title }))
+const get = async (id: number) => object(await send(`GET /api/admin/objects/${id}`))
+const data = (record: ObjectRecord, more: object = {}) =>
+  send(`PUT /api/admin/objects/${record.id}/data`, { ...record, ...more })
+
+describe('an object', () => {
+  it('is made hidden with the defaults of the app, and shows in the list', async () => {
+    const record = await made('Waldhütte')
+    expect(record).toMatchObject({
+      is_visible: false,
+      leadTimeHours: 24,
+      horizonDays: 365,
+      deadlineHours: 48,
+      stock: 1,
+    })
+    const list = await send('GET /api/admin/objects?search=WALDHU')
+    expect(list.body).toMatchObject({
+      totalRecords: 1,
+      objects: [{ id: record.id, title: 'Waldhütte', is_visible: false }],
+    })
+    expect((await send('GET /api/admin/objects?visible=1')).body.totalRecords).toBe(0)
+  })
+
+  it('keeps what its tabs save, cleans texts, and is not overwritten by somebody who saw an older state', async () => {
+    const record = await made()
+    const saved = await data(record, {
+      description: '<p onclick="x()">Gut <script>alert(1)</script><a href="javascript:x">weiter</a></p>',
+      capacity: 120,
+      equipment: ['Bühne'],
+      feeSteps: [{ days: 7, percent: 50 }],
+    })
+    expect(object(saved)).toMatchObject({ capacity: 120, equipment: ['Bühne'], version: 2 })
+    expect((saved.body.object as { description: string }).description).toBe(
+      '<p>Gut <a rel="noopener noreferrer">weiter</a></p>',
+    )
+    const late = await data(record, { title: 'Anders' })
+    expect(late.body).toMatchObject({ code: 'record.conflict', details: { saves: [{ by: expect.any(String) }] } })
+  })
+
+  it.each([
+    [{ title: '' }, 'title'],
+    [{ capacity: 0 }, 'capacity'],
+    [{ stock: 0 }, 'stock'],
+    [{ leadTimeHours: -1 }, 'leadTimeHours'],
+    [{ horizonDays: 0 }, 'horizonDays'],
+  ])('with %j is refused at the field %s', async (wrong, field) => {
+    const answer = await data(await made(), wrong)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ details: { fields: { [field]: expect.any(String) } } })
+  })
+
+  it('is copied with its rules, hidden, without bookings', async () => {
+    const original = await make.object(appId, {
+      title: 'Original',
+      options: [{ value: 'Beamer', inputType: 'checkbox' }],
+      blockingDays: [{ type: 'day', repeat: true, year: 2026, month: 8, day: 1 }],
+    })
+    const copy = object(await send(`POST /api/admin/objects/${original.id}/duplicate`))
+    expect(copy).toMatchObject({
+      title: 'Original (Kopie)',
+      is_visible: false,
+      options: [{ value: 'Beamer' }],
+      blockingDays: [{ month: 8 }],
+      intervals: [{ name: 'Stunden', maxSteps: 8 }],
+    })
+    expect(copy.intervals[0]?.id).not.toBe(original.intervalId)
+  })
+
+  it('goes only when nobody ever booked it; with something to come it says so', async () => {
+    const record = await made()
+    expect((await send(`DELETE /api/admin/objects/${record.id}`)).status).toBe(200)
+    const booked = await make.object(appId)
+    await send(
+      'POST /api/orders',
+      { bookings: [bookingDraft(booked, '2030-05-03 10:00', '2030-05-03 11:00')] },
+      customer,
+    )
+    const refused = await send(`DELETE /api/admin/objects/${booked.id}`)
+    expect(refused.body).toMatchObject({ code: 'object.has_bookings', details: { bookings: [{ name: 'Probe' }] } })
+  })
+})
+
+describe('the calendar tab', () => {
+  it('replaces times and intervals, keeps the numbers of known ones, and names bookings on newly blocked days', async () => {
+    const hall = await make.object(appId)
+    await send('POST /api/orders', { bookings: [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')] }, customer)
+    const record = await get(hall.id)
+    const interval = { ...record.intervals[0], maxSteps: 3 }
+    const answer = await send(`PUT /api/admin/objects/${hall.id}/calendar`, {
+      openingTimes: [{ day: 5, during: { start: '09:00', end: '23:59' } }],
+      blockingDays: [{ type: 'day', title: 'Fest', repeat: false, year: 2030, month: 5, day: 3 }],
+      intervals: [
+        interval,
+        { ...interval, id: 0, name: 'Neu', type: 'fixed', settings: { first: '09:00', count: 2, minutes: 120 } },
+      ],
+      version: record.version,
+    })
+    expect(object(answer)).toMatchObject({
+      openingTimes: [{ day: 5, during: { start: '09:00', end: '23:59' } }],
+      intervals: [{ id: hall.intervalId, maxSteps: 3 }, { name: 'Neu' }],
+    })
+    expect(answer.body.hits).toMatchObject([{ name: 'Probe', displayStart: '03.05.2030 - 10:00' }])
+    const { rows } = await deps.db.pool.query('select display_start, total from booking where object_id = $1', [
+      hall.id,
+    ])
+    expect(rows).toHaveLength(1)
+    const days = await deps.db.pool.query('select open_minutes from object_day where object_id = $1', [hall.id])
+    expect(days.rows).toEqual([{ open_minutes: 0 }])
+  })
+
+  it.each([
+    [{ openingTimes: [{ day: 9, during: { start: '09:00', end: '10:00' } }] }],
+    [{ openingTimes: [{ day: 1, during: { start: '9', end: '10:00' } }] }],
+    [{ blockingDays: [{ type: 'day', repeat: true, year: 2026, month: 13, day: 1 }] }],
+  ])('refuses %j', async (wrong) => {
+    const record = await made()
+    const body = { openingTimes: [], blockingDays: [], intervals: [], version: record.version, ...wrong }
+    expect((await send(`PUT /api/admin/objects/${record.id}/calendar`, body)).status).toBe(400)
+  })
+
+  it('refuses times that end before they begin and days that do not exist', async () => {
+    const record = await made()
+    const put = (more: object) =>
+      send(`PUT /api/admin/objects/${record.id}/calendar`, {
+        openingTimes: [],
+        blockingDays: [],
+        intervals: [],
+        version: record.version,
+        ...more,
+      })
+    const backwards = await put({ openingTimes: [{ day: 1, during: { start: '12:00', end: '10:00' } }] })
+    expect(backwards.status).toBe(400)
+    const never = await put({ blockingDays: [{ type: 'day', repeat: false, year: 2026, month: 2, day: 30 }] })
+    expect(never.status).toBe(400)
+    const reversed = { startYear: 2027, startMonth: 1, startDay: 2, endYear: 2026, endMonth: 12, endDay: 24 }
+    expect((await put({ blockingDays: [{ type: 'range', repeat: false, ...reversed }] })).status).toBe(400)
+  })
+})
+
+describe('parts', () => {
+  it('tie objects together, never in a circle, and only single pieces', async () => {
+    const [whole, part, stock] = [await made('Ganz'), await made('Teil'), await make.object(appId, { stock: 5 })]
+    expect(object(await data(whole, { partIds: [part.id] })).partIds).toEqual([part.id])
+    expect((await data(part, { partIds: [whole.id] })).body).toMatchObject({ code: 'object.parts_cycle' })
+    expect((await data(part, { partIds: [part.id] })).body).toMatchObject({ code: 'object.parts_cycle' })
+    expect((await data(part, { stock: 4 })).body).toMatchObject({ code: 'object.parts_stock' })
+    expect((await data(await made(), { partIds: [stock.id] })).body).toMatchObject({ code: 'object.parts_stock' })
+    expect((await send(`DELETE /api/admin/objects/${part.id}`)).body).toMatchObject({ code: 'object.is_part' })
+    const groups = await deps.db.pool.query('select distinct hall_group from bookable where id = any($1)', [
+      [whole.id, part.id],
+    ])
+    expect(groups.rows).toHaveLength(1)
+    const apart = object(await data(await get(whole.id), { partIds: [] }))
+    expect(apart.partIds).toEqual([])
+    const own = await deps.db.pool.query('select distinct hall_group from bookable where id = any($1)', [
+      [whole.id, part.id],
+    ])
+    expect(own.rows).toHaveLength(2)
+  })
+
+  it('cannot be rearranged, nor stock lowered, while bookings are to come', async () => {
+    const hall = await make.object(appId, { stock: 5 })
+    await send('POST /api/orders', { bookings: [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')] }, customer)
+    expect((await data(await get(hall.id), { stock: 2 })).body).toMatchObject({
+      code: 'object.bookings_in_the_way',
+      details: { bookings: [{ name: 'Probe' }] },
+    })
+    expect((await data(await get(hall.id), { stock: 9 })).status).toBe(200)
+  })
+})
+
+describe('prices, options, questionnaires', () => {
+  it('are saved by their tabs and kept apart by app', async () => {
+    const keeper = await make.keeperToken()
+    const category = await call('POST /api/admin/pricecategories', {
+      appId,
+      token: keeper,
+      body: { name: 'Alle', isDefault: true, zipcodes: [] },
+    })
+    const { id } = category.body.priceCategory as { id: number }
+    const hall = await make.object(appId)
+    const record = await get(hall.id)
+    const priced = await send(`PUT /api/admin/objects/${hall.id}/prices`, {
+      has_prices: true,
+      intervals: [
+        {
+          id: hall.intervalId,
+          isFlat: false,
+          prices: { [id]: 4500 },
+          priceRules: [{ label: 'Samstag', weekdays: [6], factor: 150 }],
+        },
+      ],
+      version: record.version,
+    })
+    expect(object(priced).intervals[0]).toMatchObject({ prices: { [id]: 4500 }, priceRules: [{ factor: 150 }] })
+    const unknown = await send(`PUT /api/admin/objects/${hall.id}/prices`, {
+      has_prices: true,
+      intervals: [{ id: hall.intervalId, isFlat: false, prices: { 424242: 1 }, priceRules: [] }],
+      version: 2,
+    })
+    expect(unknown.body).toMatchObject({ code: 'pricecategory.unknown' })
+    const option = {
+      id: 0,
+      value: 'Bestuhlung',
+      inputType: 'select',
+      isRequired: true,
+      standard: '',
+      minimum: null,
+      values: [{ id: 0, value: 'Konzert', prices: { [id]: 5000 } }],
+      prices: {},
+      isTaxable: false,
+      stockObjectId: null,
+      assetId: null,
+    }
+    const first = object(await send(`PUT /api/admin/objects/${hall.id}/options`, { options: [option], version: 2 }))
+    const [kept] = first.options
+    const again = object(
+      await send(`PUT /api/admin/objects/${hall.id}/options`, {
+        options: [kept, { ...option, value: 'Beamer' }],
+        version: 3,
+      }),
+    )
+    expect(again.options.map((one) => one.value)).toEqual(['Bestuhlung', 'Beamer'])
+    expect(again.options[0]?.id).toBe(kept?.id)
+    expect(again.options[0]?.values[0]?.id).toBe(kept?.values[0]?.id)
+  })
+
+  it('a questionnaire is built once, used by many, and stays while it is used', async () => {
+    const question = {
+      id: 0,
+      type: 'select',
+      value: 'Was?',
+      help: '',
+      isRequired: true,
+      settings: { multiple: true, standard: '', choices: ['A', 'B'] },
+    }
+    const draft = { title: 'Anlass', questions: [question, { ...question, type: 'info', value: 'Hinweis' }] }
+    const answer = await send('POST /api/admin/questionnaires', draft)
+    const sheet = answer.body.questionnaire as {
+      id: number
+      version: number
+      questions: { id: number; value: string }[]
+    }
+    expect(sheet.questions.map(({ value }) => value)).toEqual(['Was?', 'Hinweis'])
+    expect((await send('POST /api/admin/questionnaires', draft)).body).toMatchObject({ code: 'record.name_taken' })
+    const turned = [sheet.questions[1], { ...sheet.questions[0], value: 'Was denn?' }]
+    const saved = await send(`PUT /api/admin/questionnaires/${sheet.id}`, {
+      title: 'Anlass',
+      questions: turned,
+      version: 1,
+    })
+    expect(saved.body).toMatchObject({
+      questionnaire: {
+        questions: [{ id: sheet.questions[1]?.id }, { id: sheet.questions[0]?.id, value: 'Was denn?' }],
+      },
+    })
+    const record = await made()
+    const used = await send(`PUT /api/admin/objects/${record.id}/questionnaires`, {
+      questionnaireIds: [sheet.id],
+      version: 1,
+    })
+    expect(used.body).toMatchObject({ object: { questionnaires: [{ title: 'Anlass' }] } })
+    expect((await send(`DELETE /api/admin/questionnaires/${sheet.id}`)).body).toMatchObject({ code: 'record.in_use' })
+  })
+
+  it('a category goes, its objects stay', async () => {
+    const category = (await send('POST /api/admin/categories', { name: 'Säle', sort: 1 })).body.category as {
+      id: number
+    }
+    const record = await made()
+    await data(record, { categoryId: category.id })
+    expect((await send('GET /api/admin/categories')).body).toMatchObject({ categories: [{ name: 'Säle', objects: 1 }] })
+    expect((await send(`DELETE /api/admin/categories/${category.id}`)).status).toBe(200)
+    expect(await get(record.id)).toMatchObject({ categoryId: null })
+  })
+})
+
+describe('pictures and documents', () => {
+  async function upload(files: { name: string; content: Buffer }[], meta?: object, as = token) {
+    const form = new FormData()
+    for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name)
+    if (meta) form.append('meta', JSON.stringify(meta))
+    const request = new Request('http://x/', { method: 'POST', body: form })
+    const response = await server.inject({
+      method: 'POST',
+      url: '/api/admin/assets/upload',
+      headers: {
+        'x-app-id': String(appId),
+        authorization: `Bearer ${as}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const png = async (width: number) => {
+    const { default: sharp } = await import('sharp')
+    return sharp({ create: { width, height: 300, channels: 3, background: '#0a7' } })
+      .png()
+      .toBuffer()
+  }
+
+  it('are kept in several widths and served with a long life', async () => {
+    const { body } = await upload(
+      [{ name: 'saal.png', content: await png(1000) }],
+      [{ name: 'Der Saal', filename: 'saal.png', tagIds: [] }],
+    )
+    const [asset] = body.assets
+    expect(asset).toMatchObject({ type: 'image', name: 'Der Saal', filename: 'saal.png', width: 1000, height: 300 })
+    expect(asset.srcset).toMatch(/-400\.webp 400w, .*-800\.webp 800w$/)
+    for (const path of [asset.src, asset.srcset.split(' ')[0]]) {
+      const file = await server.inject(path)
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['cache-control']).toContain('immutable')
+    }
+    const record = await made()
+    const saved = await send(`PUT /api/admin/objects/${record.id}/assets`, {
+      mainImageId: asset.id,
+      imageIds: [],
+      documentIds: [],
+      rulesId: null,
+      version: 1,
+    })
+    expect(saved.body).toMatchObject({ object: { mainImage: { id: asset.id } } })
+    expect((await send('GET /api/admin/assets/images?search=saal')).body).toMatchObject({ totalRecords: 1 })
+  })
+
+  it('drawings run nothing, documents are downloaded, never opened', async () => {
+    const svg = await readFile(join(import.meta.dirname, '../../demo/pictures/aula.svg'))
+    const drawing = (await upload([{ name: 'aula.svg', content: svg }])).body.assets[0]
+    const shown = await server.inject(drawing.src)
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    const text = (await upload([{ name: 'regeln.txt', content: Buffer.from('Hallenordnung') }])).body.assets[0]
+    const sent = await server.inject(text.src)
+    expect([sent.headers['content-disposition'], sent.headers['content-type']]).toEqual([
+      'attachment',
+      'application/octet-stream',
+    ])
+  })
+
+  it.each([
+    ['evil.png', '<script>alert(1)</script>'],
+    ['evil.html', '<html></html>'],
+    ['evil.exe', 'MZ'],
+    ['evil.svg', 'no drawing'],
+    ['leer.txt', ''],
+    ['broken.png', '\x89PNG\r\n\x1a\n0000'],
+    ['ohne', 'x'],
+  ])('%s is refused by what is in it', async (name, content) => {
+    const { status, body } = await upload([{ name, content: Buffer.from(content, 'latin1') }])
+    expect([status, body.code]).toEqual([422, 'asset.type_refused'])
+  })
+
+  it('names must differ, and the right is needed', async () => {
+    const content = Buffer.from('x')
+    const twice = await upload([
+      { name: 'a.txt', content },
+      { name: 'a.txt', content },
+    ])
+    expect(twice.body).toMatchObject({ code: 'asset.name_twice' })
+    const viewer = await make.staffToken(appId, ['assetmanager:view'])
+    expect((await upload([{ name: 'a.txt', content }], undefined, viewer)).status).toBe(403)
+    expect((await send('POST /api/admin/assets/upload', {})).status).toBe(415)
+  })
+})
+
+describe('the public side', () => {
+  it('sees what is shown, with everything a reservation needs, and nothing internal', async () => {
+    const fresh = await make.app()
+    const hall = await make.object(fresh, { title: 'Grosser Saal', capacity: 100 })
+    await make.object(fresh, { title: 'Versteckt', isVisible: false })
+    const list = await call('GET /api/objects', { appId: fresh })
+    expect(list.body).toMatchObject({ totalRecords: 1, objects: [{ id: hall.id, isFree: null }] })
+    const { body } = await call(`GET /api/objects/${hall.id}`, { appId: fresh })
+    expect(body.object).toMatchObject({
+      title: 'Grosser Saal',
+      openingTimes: expect.any(Array),
+      intervals: [{ id: hall.intervalId }],
+    })
+    expect(JSON.stringify(body)).not.toMatch(/notification|version|hallGroup/)
+    const count = async (query: string) => (await call(`GET /api/objects?${query}`, { appId: fresh })).body.totalRecords
+    expect(await count('persons=101')).toBe(0)
+    expect(await count('search=grosser')).toBe(1)
+  })
+
+  it('finds what is free on a day, in one query however many objects there are', async () => {
+    const fresh = await make.app()
+    const person = await make.customerToken(fresh)
+    const halls = [await make.object(fresh), await make.object(fresh), await make.object(fresh)]
+    const whole = bookingDraft(halls[0] ?? { id: 0, intervalId: 0 }, '2030-05-03 08:00', '2030-05-03 16:00')
+    const rest = bookingDraft(halls[0] ?? { id: 0, intervalId: 0 }, '2030-05-03 16:00', '2030-05-03 22:00')
+    expect(
+      (await call('POST /api/orders', { appId: fresh, token: person, body: { bookings: [whole, rest] } })).status,
+    ).toBe(200)
+    const ask = () => call('GET /api/objects?date=2030-05-03&free=1&from=10:00&until=12:00', { appId: fresh })
+    const { body } = await ask()
+    expect(body).toMatchObject({
+      totalRecords: 2,
+      objects: [{ isFree: true, freeStarts: ['10:00', '11:00'] }, { isFree: true }],
+    })
+    const few = await countQueries(deps.db, ask)
+    for (let n = 0; n < 5; n += 1) await make.object(fresh)
+    expect(await countQueries(deps.db, ask)).toBe(few)
+  })
+})
+
+it('the settings of an app are kept, with a zone that exists', async () => {
+  const { body } = await send('GET /api/admin/settings/application')
+  const application = body.application as object
+  const saved = await send('PUT /api/admin/settings/application', {
+    ...application,
+    vatNumber: 'CHE-1',
+    roundsToFive: false,
+  })
+  expect(saved.body).toMatchObject({ application: { vatNumber: 'CHE-1', roundsToFive: false, version: 2 } })
+  const wrong = await send('PUT /api/admin/settings/application', {
+    ...application,
+    zone: 'Europe/Nowhere',
+    version: 2,
+  })
+  expect(wrong.body).toMatchObject({ code: 'application.zone_unknown' })
+  const late = await send('PUT /api/admin/settings/application', application)
+  expect(late.body).toMatchObject({ code: 'record.conflict' })
+})
+
+it('what a person booked goes with them; the number and the amounts of the order stay', async () => {
+  const keeper = await make.keeperToken()
+  const hall = await make.object(appId)
+  const person = await make.user(appId)
+  const as = await make.userToken(appId, person)
+  await send('POST /api/orders', { bookings: [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')] }, as)
+  const holdings = await call(`GET /api/admin/users/${person}/holdings`, { appId, token: keeper })
+  expect(holdings.body).toMatchObject({
+    holdings: [
+      { label: 'Bestellung', count: 1 },
+      { label: 'kommende Reservation', count: 1 },
+    ],
+  })
+  expect((await call(`DELETE /api/admin/users/${person}`, { appId, token: keeper })).status).toBe(200)
+  const { rows } = await deps.db.pool.query(
+    `select (select count(*)::int from occupancy where object_id = $1) as taken, (select count(*)::int from object_day where object_id = $1) as days`,
+    [hall.id],
+  )
+  expect(rows).toEqual([{ taken: 0, days: 0 }])
+  const orders = await deps.db.pool.query(
+    'select number, summary ? $1 as bookings from customer_order where user_id is null',
+    ['bookings'],
+  )
+  expect(orders.rows).toEqual([{ number: expect.any(Number), bookings: false }])
+})

@@ -1,0 +1,101 @@
+import { displayInstant } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { Person, PersonContributor } from '../../platform/people/contributor.ts'
+import { daysOf, lockObjects, recomputeDays, releaseOccupancies } from '../booking/index.ts'
+import { orderNumber } from './place-order.ts'
+
+const bookingsOf = (tx: TenantTx, { id }: Person) =>
+  tx.db
+    .selectFrom('booking as b')
+    .innerJoin('bookable as o', (join) => join.onRef('o.app_id', '=', 'b.app_id').onRef('o.id', '=', 'b.object_id'))
+    .innerJoin('app', 'app.id', 'b.app_id')
+    .where('b.app_id', '=', tx.appId)
+    .where('b.user_id', '=', id)
+
+const ordersOf = (tx: TenantTx, { id }: Person) =>
+  tx.db.selectFrom('customer_order').where('app_id', '=', tx.appId).where('user_id', '=', id)
+
+/** Reservations and orders of a person. What the accounts need stays when the person goes: number, date, amounts, VAT. */
+export const orderContributor: PersonContributor = {
+  async count(tx, person) {
+    const { past, coming } = await bookingsOf(tx, person)
+      .select([
+        sql<number>`count(*) filter (where b.display_end <= now())::int`.as('past'),
+        sql<number>`count(*) filter (where b.display_end > now())::int`.as('coming'),
+      ])
+      .executeTakeFirstOrThrow()
+    const { orders } = await ordersOf(tx, person)
+      .select(({ fn }) => fn.countAll<number>().as('orders'))
+      .executeTakeFirstOrThrow()
+    return [
+      { label: orders === 1 ? 'Bestellung' : 'Bestellungen', count: orders },
+      { label: coming === 1 ? 'kommende Reservation' : 'kommende Reservationen', count: coming },
+      { label: past === 1 ? 'vergangene Reservation' : 'vergangene Reservationen', count: past },
+    ].filter(({ count }) => count > 0)
+  },
+
+  async read(tx, person) {
+    const bookings = await bookingsOf(tx, person)
+      .select([
+        'o.title',
+        'b.display_start',
+        'b.display_end',
+        'b.state',
+        'b.name',
+        'b.remark',
+        'b.total',
+        'b.answers',
+        'app.zone',
+      ])
+      .orderBy('b.display_start')
+      .execute()
+    const orders = await ordersOf(tx, person)
+      .select(['year', 'number', 'created_at', 'total', 'state'])
+      .orderBy('id')
+      .execute()
+    return [
+      {
+        title: 'Reservationen',
+        records: bookings.map((row) => ({
+          Objekt: row.title,
+          Von: displayInstant(row.display_start.getTime(), row.zone),
+          Bis: displayInstant(row.display_end.getTime(), row.zone),
+          Status: row.state,
+          Anlass: row.name,
+          Bemerkung: row.remark,
+          Antworten: JSON.stringify(row.answers),
+          'Betrag in Rappen': row.total,
+        })),
+      },
+      {
+        title: 'Bestellungen',
+        records: orders.map((row) => ({
+          Nummer: row.number === null ? null : orderNumber(row.year, row.number),
+          Datum: row.created_at.toISOString(),
+          Status: row.state,
+          'Betrag in Rappen': row.total,
+        })),
+      },
+    ]
+  },
+
+  async remove(tx, person) {
+    const bookings = await bookingsOf(tx, person).select(['b.id', 'b.object_id', 'app.zone']).execute()
+    const objects = [...new Set(bookings.map(({ object_id }) => object_id))]
+    const groups = objects.length === 0 ? [] : await lockObjects(tx, objects)
+    const released = await releaseOccupancies(tx, { bookingIds: bookings.map(({ id }) => id) })
+    const zone = bookings[0]?.zone ?? 'UTC'
+    await tx.db.deleteFrom('booking').where('app_id', '=', tx.appId).where('user_id', '=', person.id).execute()
+    await recomputeDays(
+      tx,
+      groups,
+      released.flatMap((span) => daysOf(zone, span)),
+    )
+    await sql`
+      update customer_order set user_id = null,
+        summary = jsonb_build_object('totalWithoutTax', summary -> 'totalWithoutTax', 'tax', summary -> 'tax', 'total', summary -> 'total')
+      where app_id = ${tx.appId} and user_id = ${person.id}
+    `.execute(tx.db)
+  },
+}

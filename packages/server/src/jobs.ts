@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { Config } from './config.ts'
+import { bookingJobs } from './modules/booking/index.ts'
 import { mailJobs } from './modules/mail/index.ts'
 import { userJobs } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
@@ -12,7 +13,7 @@ import { openMailTransport } from './platform/mail-transport/mail-transport.ts'
 /** Does the background work of every module, inside the server process or in one of its own. */
 export async function startJobs(config: Config, databaseUrl: string, db: Database, log: Log, metrics: Metrics) {
   const transport = openMailTransport(config.smtpUrl, config.mailFrom)
-  const jobs = { ...userJobs, ...eventJobs([]), ...mailJobs(transport, hostname()) }
+  const jobs = { ...userJobs, ...bookingJobs, ...eventJobs([]), ...mailJobs(transport, hostname()) }
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })
   return {
     async stop() {

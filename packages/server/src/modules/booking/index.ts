@@ -1,4 +1,6 @@
 export { bookingRoutes } from './booking.routes.ts'
+export { bookingJobs } from './booking-jobs.ts'
+export { blockObject, cancelBookings, expireHolds, holdDates, moveBooking } from './change-occupancy.ts'
 export { type Claim, take } from './claim.ts'
 export { intervalOf, isFirm, type Judged, judgeAll } from './judge.ts'
 export { lockGroups, lockObjects } from './lock-objects.ts'

@@ -25,6 +25,8 @@ export const currentUser = z.object({
   hasAccount: z.boolean(),
   checkZipcode: z.boolean(),
   priceCategoryId: z.number().int().nullable(),
+  /** What the person pays by: the zip code's category, the own one or the default. */
+  priceCategory: z.string().nullable(),
   hisoftPersonalNumber: z.string().nullable(),
   isF4dUser: z.boolean(),
   use2fa: z.boolean(),

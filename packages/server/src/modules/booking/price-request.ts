@@ -3,7 +3,7 @@ import { intervalOf, type Judged } from './judge.ts'
 import type { Requested } from './read-request.ts'
 
 /** One priced booking for each date that can be had. */
-export function pricedBookings(requested: readonly Requested[], judged: ReadonlyMap<string, Judged>, zone: string) {
+function pricedBookings(requested: readonly Requested[], judged: ReadonlyMap<string, Judged>, zone: string) {
   return requested.flatMap(({ object, draft, options, wishes }): PricedBooking[] => {
     const interval = intervalOf(object, draft.intervalId)
     if (!interval) return []

@@ -14,7 +14,7 @@ import {
 
 type Prices = Readonly<Record<string, number>>
 
-export interface NewOption {
+interface NewOption {
   readonly value: string
   readonly inputType: OptionInputType
   readonly isRequired?: boolean
@@ -27,7 +27,7 @@ export interface NewOption {
   readonly values?: readonly { readonly value: string; readonly prices?: Prices }[]
 }
 
-export type NewInterval = Partial<Omit<Interval, 'id'>> & {
+type NewInterval = Partial<Omit<Interval, 'id'>> & {
   readonly name: string
   readonly type: 'fixed' | 'dynamic'
   readonly isFlat?: boolean

@@ -1,6 +1,6 @@
-export { type AssetRow, fileOfWidth, presentAsset } from './asset.present.ts'
+export { fileOfWidth, presentAsset } from './asset.present.ts'
 export { categoryRoutes } from './category.routes.ts'
-export { insertObject, type NewInterval, type NewObject } from './create-object.ts'
+export { insertObject, type NewObject } from './create-object.ts'
 export { objectRoutes } from './object.routes.ts'
 export { publicObjectRoutes } from './public-object.routes.ts'
 export { insertQuestionnaire, questionnaireRoutes } from './questionnaire.routes.ts'

@@ -6,7 +6,7 @@ import { findObject, type StoredObject } from './object.repository.ts'
 import { type ObjectRules, readRules } from './read-rules.ts'
 
 /** Which picture or document stands where. */
-export function assetsOf({ assets }: Pick<StoredObject, 'assets'>) {
+function assetsOf({ assets }: Pick<StoredObject, 'assets'>) {
   const at = (place: string) => assets.filter((asset) => asset.place === place).map(presentAsset)
   return {
     mainImage: at('main')[0] ?? null,

@@ -20,7 +20,7 @@ const columns = {
 }
 
 /** A picture or document as one value, so that lists need no query per row. */
-export const assetJson = (alias: string) =>
+const assetJson = (alias: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'type', ${sql.ref(`${alias}.type`)}, 'name', ${sql.ref(`${alias}.name`)},
     'filename', ${sql.ref(`${alias}.filename`)}, 'file', ${sql.ref(`${alias}.file`)}, 'bytes', ${sql.ref(`${alias}.bytes`)},
     'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)}, 'widths', ${sql.ref(`${alias}.widths`)},

@@ -5,10 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
+import { createObject, duplicateObject } from './new-object.ts'
 import { readObject } from './object.present.ts'
 import { listObjects } from './object.repository.ts'
+import { removeObject } from './remove-object.ts'
 import type { RulesGuard } from './rules-guard.ts'
-import * as save from './save-object.ts'
+import { saveAssets, saveQuestionnaires } from './save-attachments.ts'
+import { saveCalendar } from './save-calendar.ts'
+import { saveData } from './save-data.ts'
+import { saveNotifications, saveVisibility } from './save-flags.ts'
+import { saveOptions, savePrices } from './save-prices.ts'
 
 export interface ObjectPlatform extends HttpPlatform {
   readonly rulesGuard: RulesGuard
@@ -40,55 +46,55 @@ export function objectRoutes(server: FastifyInstance, platform: ObjectPlatform):
   })
 
   mount(server, platform, contract.createObject, async ({ tenant, actor, body }) => {
-    const object = await tenant((tx) => save.createObject(tx, actor(), body))
+    const object = await tenant((tx) => createObject(tx, actor(), body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.duplicateObject, async ({ tenant, actor, params }) => {
-    const object = await tenant((tx) => save.duplicateObject(tx, actor(), params.id))
+    const object = await tenant((tx) => duplicateObject(tx, actor(), params.id))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectData, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.saveData(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => saveData(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectCalendar, ({ tenant, actor, params, body }) =>
-    tenant((tx) => save.saveCalendar(tx, guard, actor(), params.id, body)),
+    tenant((tx) => saveCalendar(tx, guard, actor(), params.id, body)),
   )
 
   mount(server, platform, contract.saveObjectPrices, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.savePrices(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => savePrices(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectOptions, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.saveOptions(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => saveOptions(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectQuestionnaires, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.saveQuestionnaires(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => saveQuestionnaires(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectAssets, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.saveAssets(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => saveAssets(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectNotifications, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.saveNotifications(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => saveNotifications(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.saveObjectVisibility, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => save.saveVisibility(tx, guard, actor(), params.id, body))
+    const object = await tenant((tx) => saveVisibility(tx, guard, actor(), params.id, body))
     return isRefusal(object) ? object : { object }
   })
 
   mount(server, platform, contract.removeObject, async ({ tenant, actor, params }) => {
-    return (await tenant((tx) => save.removeObject(tx, guard, actor(), params.id))) ?? {}
+    return (await tenant((tx) => removeObject(tx, guard, actor(), params.id))) ?? {}
   })
 }

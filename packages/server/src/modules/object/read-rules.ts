@@ -58,7 +58,7 @@ const parts = (date: string) => {
   return { year, month, day }
 }
 
-export function presentBlockingDay({ objectId, title, type, repeat, start, end }: StoredBlockingDay) {
+function presentBlockingDay({ objectId, title, type, repeat, start, end }: StoredBlockingDay) {
   const [from, until] = [parts(start), parts(end)]
   if (type === 'day') return { objectId, title, type, repeat, ...from }
   return {

@@ -50,6 +50,17 @@ export function findKeeperSession(tx: PlatformTx, wanted: { tokenHash: Buffer } 
     .executeTakeFirst()
 }
 
+/** The zip code's category for whoever wants it by zip code, else the own one, else the default. */
+const priceCategoryName = sql<string | null>`(
+  select c.name from price_category c where c.app_id = app_user.app_id and c.id = coalesce(
+    case when app_user.check_zipcode then (
+      select z.price_category_id from price_category_zip z where z.app_id = app_user.app_id and z.zipcode = app_user.zipcode
+    ) end,
+    app_user.price_category_id,
+    (select d.id from price_category d where d.app_id = app_user.app_id and d.is_default)
+  )
+)`
+
 export function findUser(tx: TenantTx, id: number) {
   return tx.db
     .selectFrom('app_user')
@@ -58,6 +69,7 @@ export function findUser(tx: TenantTx, id: number) {
     .selectAll()
     .select([
       permissionsOf(sql.ref('app_user.app_id'), sql.ref('app_user.id')).as('permissions'),
+      priceCategoryName.as('price_category'),
       sql<{ id: number; name: string; role: 'user' | 'admin' }[]>`coalesce((
         select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', g.role) order by g.name)
         from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id

@@ -1,19 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../src/app.ts'
 import { createPool } from '../src/platform/db/connect.ts'
-import { Database } from '../src/platform/db/database.ts'
-import { createMetrics } from '../src/platform/log/metrics.ts'
 import { bookingDraft } from './booking-draft.ts'
 import { buildTestApp } from './build-test-app.ts'
+import { startProcess } from './start-process.ts'
 
-/** Two servers on one database: locks within a process would not show here. */
-const { deps, make, server, databaseUrl } = await buildTestApp()
-const otherDb = new Database(createPool(databaseUrl, 20))
-const other = await buildApp({ ...deps, db: otherDb, metrics: createMetrics(otherDb) })
+/** Two server processes on one database: locks within a process would not show here. */
+const { deps, make, databaseUrl } = await buildTestApp()
+const dataDir = await mkdtemp(join(tmpdir(), 'allmend-race-'))
+const settings = { RATE_LIMIT: '1000000', WORKER: 'off' }
+const servers = await Promise.all([
+  startProcess(databaseUrl, dataDir, settings),
+  startProcess(databaseUrl, dataDir, settings),
+])
 afterAll(async () => {
-  await other.close()
-  await otherDb.close()
+  for (const one of servers) await one.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 let appId: number
@@ -28,13 +33,17 @@ beforeAll(async () => {
 let turn = 0
 async function order(...bookings: object[]) {
   turn += 1
-  const response = await (turn % 2 === 0 ? server : other).inject({
+  const response = await fetch(`${servers[turn % 2]?.url}/api/orders`, {
     method: 'POST',
-    url: '/api/orders',
-    headers: { 'x-app-id': String(appId), authorization: `Bearer ${tokens[turn % tokens.length]}` },
-    payload: { bookings },
+    headers: {
+      'x-app-id': String(appId),
+      authorization: `Bearer ${tokens[turn % tokens.length]}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ bookings }),
   })
-  return { status: response.statusCode, code: response.json().code as string | undefined, body: response.json() }
+  const body = (await response.json()) as { code?: string }
+  return { status: response.status, code: body.code, body }
 }
 
 function tally(answers: readonly { status: number; code: string | undefined }[]) {

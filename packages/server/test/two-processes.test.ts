@@ -1,62 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { startProcess } from './start-process.ts'
 import { createTestDatabase } from './test-database.ts'
 
+const seeded = { SEED_DEMO: '1' }
 const dataDir = await mkdtemp(join(tmpdir(), 'allmend-two-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** A real server process on this database; answers once it is ready. */
-async function startProcess(databaseUrl: string) {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SEED_DEMO: '1',
-    LOG_LEVEL: 'warn',
-  }
-  const child = spawn('node', [join(import.meta.dirname, '../src/main.ts')], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGTERM')
-      const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
-      return code
-    },
-  }
-}
 
 it('two servers started at once on one empty database migrate and seed once, and share sessions and counters', {
   timeout: 60_000,
 }, async () => {
   const { url, owner } = await createTestDatabase({ migrated: false })
-  const [one, two] = await Promise.all([startProcess(url), startProcess(url)])
+  const [one, two] = await Promise.all([startProcess(url, dataDir, seeded), startProcess(url, dataDir, seeded)])
   const { rows } = await owner.query(
     'select (select count(*)::int from app) as apps, (select count(*)::int from keeper) as keepers',
   )

@@ -13,7 +13,7 @@ test('the mail log: search, sort, open, and the address shows a colleague the sa
   await expect(page.getByText('Neues Passwort setzen')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)
   if (info.project.name === 'desktop') {
-    await page.getByRole('link', { name: 'Empfänger' }).click()
+    await page.getByRole('button', { name: 'Empfänger' }).click()
     await expect(page).toHaveURL(/sort=/)
   }
   await page.getByRole('link', { name: 'Bitte bestätigen Sie Ihre E-Mail Adresse' }).last().click()

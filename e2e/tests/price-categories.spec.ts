@@ -33,14 +33,17 @@ test('price categories: make one from a pasted list, be told of doubles, change,
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(`${first}, ${range}`)).toBeVisible()
 
-  await page.getByRole('button', { name: `Bearbeiten: ${name}` }).click()
+  await page.getByRole('button', { name: `Aktionen: ${name}` }).click()
+  await inspect('price-category-menu')
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(`${name} AG`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: `${name} AG` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${name} AG`, exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: `Entfernen: ${name} AG` }).click()
+  await page.getByRole('button', { name: `Aktionen: ${name} AG` }).click()
+  await page.getByRole('menuitem', { name: 'Entfernen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
-  await expect(page.getByRole('heading', { name: `${name} AG` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `${name} AG`, exact: true })).toHaveCount(0)
 })
 
 test('price categories are closed to staff without the right, and no menu offers them', async ({ page, server }) => {

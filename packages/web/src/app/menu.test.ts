@@ -24,7 +24,11 @@ describe('public menu', () => {
   })
 
   it('only a customer has an account', () => {
-    expect(labels(visibleEntries(accountMenu, may(customer)))).toEqual(['Reservationen', 'Passwort & Sicherheit'])
+    expect(labels(visibleEntries(accountMenu, may(customer)))).toEqual([
+      'Reservationen',
+      'Daten',
+      'Passwort & Sicherheit',
+    ])
     expect(visibleEntries(accountMenu, may(keeper))).toEqual([])
   })
 })
@@ -34,7 +38,7 @@ describe('side navigation', () => {
     ['a customer sees nothing of it', customer, []],
     ['a clerk without the right sees no settings but the own profile', clerk, ['Dashboard', 'Profil']],
     ['a clerk with the right does', settingsClerk, ['Dashboard', 'Einstellungen']],
-    ['a keeper holds every right', keeper, ['Dashboard', 'Preiskategorien', 'Gruppen', 'Einstellungen']],
+    ['a keeper holds every right', keeper, ['Dashboard', 'Objekte', 'Preiskategorien', 'Benutzer', 'Einstellungen']],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)
   })

@@ -1,13 +1,13 @@
 import { landingPath } from '@allmend/domain/access'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { signOut } from '../features/auth/sign-out.ts'
-import { parseMailSearch } from '../features/mail/mail-search.ts'
 import { NotFoundPage } from '../framework/errors/not-found-page.tsx'
 import { RouteErrorPage } from '../framework/errors/route-error-page.tsx'
 import { lazyScreen } from '../framework/lazy-screen.ts'
 import { notifyError } from '../framework/notifications/notify.ts'
 import { mayNow } from '../framework/permission.ts'
 import { getCurrentUser } from '../framework/session.ts'
+import { parseTableSearch } from '../lib/table-search.ts'
 import { hideLinkToken, linkTokenOf, parseLinkSearch } from './link-token.ts'
 import { PublicLayout } from './public/public-layout.tsx'
 import { StartPage } from './public/start-page.tsx'
@@ -115,6 +115,14 @@ const reservationsRoute = createRoute({
   component: lazyScreen(async () => (await import('./account/reservations-page.tsx')).ReservationsPage),
 })
 
+const contactRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/contact',
+  staticData: { title: 'Daten' },
+  beforeLoad: guard('/account/contact'),
+  component: lazyScreen(async () => (await import('./account/contact-page.tsx')).ContactPage),
+})
+
 const securityRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/passwordchange',
@@ -149,6 +157,7 @@ const priceCategoriesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/pricecategories',
   staticData: { title: 'Preiskategorien' },
+  validateSearch: parseTableSearch,
   beforeLoad: guard('/admin/pricecategories'),
   component: lazyScreen(
     async () => (await import('../features/price-category/price-category-list.tsx')).PriceCategoryList,
@@ -159,6 +168,7 @@ const groupsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/groups',
   staticData: { title: 'Gruppen' },
+  validateSearch: parseTableSearch,
   beforeLoad: guard('/admin/groups'),
   component: lazyScreen(async () => (await import('../features/group/group-list.tsx')).GroupList),
 })
@@ -179,11 +189,132 @@ const groupRoute = createRoute({
   component: lazyScreen(async () => (await import('./admin/group-pages.tsx')).EditGroupPage),
 })
 
+const editNewGroupRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/groups/edit',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/groups/create' })
+  },
+})
+
+const objectsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/objects',
+  staticData: { title: 'Objekte' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/admin/objects'),
+  component: lazyScreen(async () => (await import('../features/object/object-list.tsx')).ObjectList),
+})
+
+const objectRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/objects/$id',
+  staticData: { title: 'Objekt' },
+  validateSearch: (raw: Record<string, unknown>): { tab?: string } =>
+    typeof raw.tab === 'string' ? { tab: raw.tab } : {},
+  beforeLoad: guard('/admin/objects/$id'),
+  component: lazyScreen(async () => (await import('./admin/object-pages.tsx')).ObjectDetailPage),
+})
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories',
+  staticData: { title: 'Kategorien' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/admin/categories'),
+  component: lazyScreen(async () => (await import('../features/category/category-list.tsx')).CategoryList),
+})
+
+const questionnairesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/questionnaires',
+  staticData: { title: 'Fragebögen' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/admin/questionnaires'),
+  component: lazyScreen(
+    async () => (await import('../features/questionnaire/questionnaire-list.tsx')).QuestionnaireList,
+  ),
+})
+
+const newQuestionnaireRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/questionnaires/create',
+  staticData: { title: 'Neuer Fragebogen' },
+  beforeLoad: guard('/admin/questionnaires/create'),
+  component: lazyScreen(async () => (await import('./admin/questionnaire-pages.tsx')).NewQuestionnairePage),
+})
+
+const editNewQuestionnaireRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/questionnaires/edit',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/questionnaires/create' })
+  },
+})
+
+const questionnaireRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/questionnaires/edit/$id',
+  staticData: { title: 'Fragebogen' },
+  beforeLoad: guard('/admin/questionnaires/edit/$id'),
+  component: lazyScreen(async () => (await import('./admin/questionnaire-pages.tsx')).EditQuestionnairePage),
+})
+
+const applicationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings/application',
+  staticData: { title: 'Anwendung' },
+  beforeLoad: guard('/admin/settings/application'),
+  component: lazyScreen(async () => (await import('../features/application/application-form.tsx')).ApplicationForm),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  staticData: { title: 'Benutzer' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/admin/users'),
+  component: lazyScreen(async () => (await import('../features/user/user-list.tsx')).UserList),
+})
+
+const newUserRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/create',
+  staticData: { title: 'Neuer Benutzer' },
+  beforeLoad: guard('/admin/users/create'),
+  component: lazyScreen(async () => (await import('./admin/user-pages.tsx')).NewUserPage),
+})
+
+const editNewUserRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/edit',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/users/create' })
+  },
+})
+
+const userRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users/edit/$id',
+  staticData: { title: 'Benutzer' },
+  beforeLoad: guard('/admin/users/edit/$id'),
+  component: lazyScreen(async () => (await import('./admin/user-pages.tsx')).EditUserPage),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings/audit',
+  staticData: { title: 'Änderungsprotokoll' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/admin/settings/audit'),
+  component: lazyScreen(async () => (await import('./admin/audit-page.tsx')).AuditPage),
+})
+
 const emailsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/settings/emails',
   staticData: { title: 'E-Mail-Protokoll' },
-  validateSearch: parseMailSearch,
+  validateSearch: parseTableSearch,
   beforeLoad: guard('/admin/settings/emails'),
   component: lazyScreen(async () => (await import('../features/mail/mail-list.tsx')).MailList),
 })
@@ -201,17 +332,31 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     startRoute,
     registerRoute,
-    accountRoute.addChildren([accountIndexRoute, reservationsRoute, securityRoute]),
+    accountRoute.addChildren([accountIndexRoute, reservationsRoute, contactRoute, securityRoute]),
   ]),
   loginRoute,
   resetPasswordRoute,
   logoutRoute,
   adminRoute.addChildren([
     dashboardRoute,
+    objectsRoute,
+    objectRoute,
+    categoriesRoute,
+    questionnairesRoute,
+    newQuestionnaireRoute,
+    editNewQuestionnaireRoute,
+    questionnaireRoute,
     groupsRoute,
     newGroupRoute,
     groupRoute,
+    editNewGroupRoute,
+    usersRoute,
+    newUserRoute,
+    editNewUserRoute,
+    userRoute,
     priceCategoriesRoute,
+    applicationRoute,
+    auditRoute,
     colorsRoute,
     emailsRoute,
     profileRoute,

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
   readonly fields: Readonly<Record<string, string>>
+  /** What else the refusal brought along, by its code. */
+  readonly details: Readonly<Record<string, unknown>>
   /** Seconds to wait before another try makes sense. */
   readonly retryAfter: number | null
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body?.code ?? null
     this.fields = body?.details?.fields ?? {}
+    this.details = body?.details ?? {}
     this.retryAfter = retryAfter
   }
 }

@@ -40,7 +40,23 @@ export async function api<C extends Call>(
   call: C,
   ...[options]: Arguments<RouteMap[C]>
 ): Promise<RouteAnswer<RouteMap[C]>> {
-  const { params, query, table, body, signal } = (options ?? {}) as AnyOptions
+  const response = await request(call, (options ?? {}) as AnyOptions)
+  return (await response.json()) as RouteAnswer<RouteMap[C]>
+}
+
+type FileCall = { [C in Call]: RouteMap[C] extends { readonly file: true } ? C : never }[Call]
+
+/** Calls that answer with a file: what is in it, and the name the server gave it. */
+export async function apiFile<C extends FileCall>(
+  call: C,
+  ...[options]: Arguments<RouteMap[C]>
+): Promise<{ content: Blob; name: string }> {
+  const response = await request(call, (options ?? {}) as AnyOptions)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  return { content: await response.blob(), name: name ?? 'download' }
+}
+
+async function request(call: Call, { params, query, table, body, signal }: AnyOptions): Promise<Response> {
   const [method = 'GET', path = ''] = call.split(' ')
   const send = () =>
     fetch(buildUrl(path, { params, query, table }), {
@@ -56,7 +72,7 @@ export async function api<C extends Call>(
     })
   const response = callsWithoutRenewal.includes(call) ? await send() : await withSession(send)
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response), readRetryAfter(response))
-  return (await response.json()) as RouteAnswer<RouteMap[C]>
+  return response
 }
 
 const readRetryAfter = (response: Response): number | null => Number(response.headers.get('Retry-After')) || null

@@ -1,8 +1,4 @@
-export function downloadText(filename: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-  URL.revokeObjectURL(url)
-}
+import { downloadFile } from './download-file.ts'
+
+export const downloadText = (name: string, text: string): void =>
+  downloadFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))

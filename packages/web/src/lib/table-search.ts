@@ -1,52 +1,33 @@
-import type { Sort } from './api-url.ts'
-
 export const pageSizes = [10, 25, 50, 100] as const
-const defaultPageSize = 25
+export const defaultPageSize = 25
 
-/** The state of a list as its address holds it; what equals the default is left out, so that links stay short. */
-export interface TableSearch<Field extends string> {
+/** What the address of a list holds: page, order, search and filters by their names; what is standard is left out. */
+export interface TableSearch {
   readonly page?: number
   readonly itemsPerPage?: number
-  readonly sort?: `${Field},${'asc' | 'desc'}`
+  readonly sort?: string
   readonly search?: string
+  readonly [filter: string]: string | number | undefined
 }
 
-/** Addresses are typed by people and kept in old links: what a list does not understand it ignores. */
-export function parseTableSearch<Field extends string>(
-  raw: Readonly<Record<string, unknown>>,
-  fields: readonly Field[],
-): TableSearch<Field> {
-  const page = Number(raw.page)
-  const itemsPerPage = pageSizes.find((size) => size === Number(raw.itemsPerPage))
-  const sort = parseSort(raw.sort, fields)
-  const search = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
+const longest = 500
+
+/**
+ * Takes texts and numbers from an address, and nothing else. Addresses are typed by people and kept in old links: what a
+ * list does not understand of it, it ignores.
+ */
+export function parseTableSearch(raw: Readonly<Record<string, unknown>>): TableSearch {
+  const { page, itemsPerPage, sort, search, ...filters } = raw
   return {
-    ...(Number.isInteger(page) && page > 1 && { page }),
-    ...(itemsPerPage && itemsPerPage !== defaultPageSize && { itemsPerPage }),
-    ...(sort && { sort: `${sort.field},${sort.direction}` as const }),
-    ...(search && { search: search.slice(0, 200) }),
+    ...(isCount(page) && { page: Number(page) }),
+    ...(isCount(itemsPerPage) && { itemsPerPage: Number(itemsPerPage) }),
+    ...(isText(sort) && { sort: String(sort) }),
+    ...(isText(search) && { search: String(search) }),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => isText(value))),
   }
 }
 
-function parseSort<Field extends string>(raw: unknown, fields: readonly Field[]): Sort<Field> | null {
-  const [name, direction] = typeof raw === 'string' ? raw.split(',') : []
-  const field = fields.find((candidate) => candidate === name)
-  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : null
-}
+const isCount = (value: unknown): boolean => isText(value) && /^[1-9]\d{0,5}$/.test(String(value))
 
-/** The same state as a call to the server needs it. */
-export function tableInput<Field extends string>(
-  search: TableSearch<Field>,
-  fields: readonly Field[],
-  standard: Sort<Field>,
-) {
-  return {
-    page: search.page ?? 1,
-    itemsPerPage: search.itemsPerPage ?? defaultPageSize,
-    sort: [parseSort(search.sort, fields) ?? standard],
-  }
-}
-
-/** A click on a column: ascending first, then descending. */
-export const toggledSort = <Field extends string>(current: Sort<Field>, field: Field): `${Field},${'asc' | 'desc'}` =>
-  `${field},${current.field === field && current.direction === 'asc' ? 'desc' : 'asc'}`
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value.length <= longest

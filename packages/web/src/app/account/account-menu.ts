@@ -1,4 +1,4 @@
-import { IconLock, IconTicket } from '@tabler/icons-react'
+import { IconAddressBook, IconLock, IconTicket } from '@tabler/icons-react'
 import type { MenuEntry } from '../menu.ts'
 
 interface AccountMenuEntry extends MenuEntry {
@@ -7,5 +7,6 @@ interface AccountMenuEntry extends MenuEntry {
 
 export const accountMenu: readonly AccountMenuEntry[] = [
   { label: 'Reservationen', to: '/account/reservations', icon: IconTicket },
+  { label: 'Daten', to: '/account/contact', icon: IconAddressBook },
   { label: 'Passwort & Sicherheit', to: '/account/passwordchange', icon: IconLock },
 ]

@@ -6,7 +6,7 @@ import './admin-layout.css'
 import './side-navigation.css'
 import './top-bar.css'
 import { Drawer } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -17,10 +17,18 @@ import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFace } from './use-face.ts'
 
+const loadPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const KeeperDialog = lazy(async () => ({ default: (await import('../keeper/keeper-dialog.tsx')).KeeperDialog }))
+
+const openPalette = () => void loadPalette().then((palette) => palette.openPalette())
+
+/** A dialog shuts the page behind it; what is open there comes first. */
+const isPageShut = () => document.getElementById('root')?.hasAttribute('inert')
 
 export function AdminLayout() {
   useFace('admin')
+  useHotkeys([['mod+K', () => isPageShut() || openPalette()]], [], true)
   const { logo, title } = useAppConfig()
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'allmend:side-navigation-collapsed',
@@ -53,7 +61,11 @@ export function AdminLayout() {
         </button>
       </aside>
       <div className="admin__main">
-        <TopBar keeper={<KeeperEntry onOpen={() => setKeeperOpen(true)} />} onMenu={() => setMenuOpen(true)} />
+        <TopBar
+          keeper={<KeeperEntry onOpen={() => setKeeperOpen(true)} />}
+          onMenu={() => setMenuOpen(true)}
+          onSearch={openPalette}
+        />
         <main id="inhalt" className="admin__page">
           <Outlet />
         </main>
@@ -73,6 +85,9 @@ export function AdminLayout() {
           </Link>
         </div>
       </Drawer>
+      <Suspense>
+        <CommandPalette />
+      </Suspense>
       {isKeeperOpen && (
         <Suspense>
           <KeeperDialog onClose={() => setKeeperOpen(false)} />

@@ -1,5 +1,5 @@
 import type { Access } from '@allmend/domain/access'
-import { IconAdjustments, IconCash, IconLayoutDashboard, IconUsers } from '@tabler/icons-react'
+import { IconAdjustments, IconBuildingCommunity, IconCash, IconLayoutDashboard, IconUsers } from '@tabler/icons-react'
 import { type MenuEntry, visibleEntries } from '../menu.ts'
 
 export interface NavigationGroup {
@@ -7,19 +7,40 @@ export interface NavigationGroup {
   readonly icon: typeof IconAdjustments
   /** One entry: the group is the link itself. More: they open below it. */
   readonly entries: readonly MenuEntry[]
+  /** Records that are listed below the entries. */
+  readonly records?: 'objects'
 }
 
 /** The side navigation of the back office, in order. */
 export const adminNavigation: readonly NavigationGroup[] = [
   { label: 'Dashboard', icon: IconLayoutDashboard, entries: [{ label: 'Dashboard', to: '/admin' }] },
+  {
+    label: 'Objekte',
+    icon: IconBuildingCommunity,
+    entries: [
+      { label: 'Übersicht', to: '/admin/objects' },
+      { label: 'Kategorien', to: '/admin/categories' },
+      { label: 'Fragebögen', to: '/admin/questionnaires' },
+    ],
+    records: 'objects',
+  },
   { label: 'Bezahlwesen', icon: IconCash, entries: [{ label: 'Preiskategorien', to: '/admin/pricecategories' }] },
-  { label: 'Benutzer', icon: IconUsers, entries: [{ label: 'Gruppen', to: '/admin/groups' }] },
+  {
+    label: 'Benutzer',
+    icon: IconUsers,
+    entries: [
+      { label: 'Benutzer', to: '/admin/users' },
+      { label: 'Gruppen', to: '/admin/groups' },
+    ],
+  },
   {
     label: 'Einstellungen',
     icon: IconAdjustments,
     entries: [
+      { label: 'Anwendung', to: '/admin/settings/application' },
       { label: 'Farben', to: '/admin/settings/colors' },
       { label: 'E-Mails', to: '/admin/settings/emails' },
+      { label: 'Änderungsprotokoll', to: '/admin/settings/audit' },
       { label: 'Profil', to: '/admin/profile' },
     ],
   },

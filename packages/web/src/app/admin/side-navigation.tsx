@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../framework/permission.ts'
 import { adminNavigation, type NavigationGroup, placeOf, visibleGroups } from './navigation.ts'
+import { ObjectEntries, ObjectItems } from './side-navigation-objects.tsx'
 
 interface SideNavigationProps {
   readonly isCollapsed?: boolean
@@ -88,11 +89,17 @@ function FoldedGroup({ group, isActive, isOpen, onToggle, onNavigate }: FoldedGr
         <ul className="side-nav__entries">
           {group.entries.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} activeOptions={{ includeSearch: false }} {...(onNavigate && { onClick: onNavigate })}>
+              <Link
+                to={to}
+                // The pages below it have entries of their own.
+                activeOptions={{ includeSearch: false, exact: group.records !== undefined && to === '/admin/objects' }}
+                {...(onNavigate && { onClick: onNavigate })}
+              >
                 {label}
               </Link>
             </li>
           ))}
+          {group.records && <ObjectEntries onNavigate={onNavigate} />}
         </ul>
       )}
     </div>
@@ -114,6 +121,7 @@ function FlyoutGroup({ group, isActive }: { group: NavigationGroup; isActive: bo
             {label}
           </Menu.Item>
         ))}
+        {group.records && <ObjectItems />}
       </Menu.Dropdown>
     </Menu>
   )

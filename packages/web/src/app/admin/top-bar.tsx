@@ -1,4 +1,5 @@
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { useOs } from '@mantine/hooks'
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../framework/session.ts'
@@ -30,12 +31,33 @@ function Breadcrumbs() {
   )
 }
 
+/** Looks like a field on a desk, since typing comes next; a sign on a phone. */
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const isMac = useOs({ getValueInEffect: false }) === 'macos'
+  return (
+    <button
+      type="button"
+      className="search-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      onClick={onSearch}
+    >
+      <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+      <span className="search-button__words">Suchen oder springen …</span>
+      <span className="search-button__keys" aria-hidden="true">
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </span>
+    </button>
+  )
+}
+
 interface TopBarProps {
   readonly keeper: ReactNode
   readonly onMenu: () => void
+  readonly onSearch: () => void
 }
 
-export function TopBar({ keeper, onMenu }: TopBarProps) {
+export function TopBar({ keeper, onMenu, onSearch }: TopBarProps) {
   const user = useCurrentUser()
   const title = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title) })?.staticData
     .title
@@ -48,6 +70,7 @@ export function TopBar({ keeper, onMenu }: TopBarProps) {
         <Breadcrumbs />
         <h1>{title}</h1>
       </div>
+      <SearchButton onSearch={onSearch} />
       <div className="top-bar__keeper">{keeper}</div>
       {user && (
         <Link className="top-bar__me" to="/admin/profile" title="Profil">

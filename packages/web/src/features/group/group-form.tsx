@@ -1,107 +1,90 @@
-import '../../ui/styles/mantine-forms.css'
-import './groups.css'
+import '../../framework/form/record-page.css'
+import './group-form.css'
 import type { GrantablePermission } from '@allmend/domain/access'
+import { auditedEntities } from '@allmend/domain/audit'
 import { groupFields } from '@allmend/domain/people'
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConflictDialog } from '../../framework/conflict-dialog.tsx'
-import { useSpecForm } from '../../framework/form/use-spec-form.ts'
-import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
-import { discardChanges, usePageQuit } from '../../framework/page-quit.tsx'
+import type { Rule } from '@allmend/domain/validation'
+import { sorted } from '../../framework/form/record-values.ts'
+import { RolePicker } from '../../framework/form/role-picker.tsx'
+import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { useMay } from '../../framework/permission.ts'
-import { queryClient } from '../../framework/query-client.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
-import { type Group, groupQuery, useSaveGroup } from './groups.queries.ts'
-import { PermissionMatrix } from './permission-matrix.tsx'
-import { RolePicker } from './role-picker.tsx'
+import { History } from '../audit/index.ts'
+import { GroupHead } from './group-head.tsx'
+import { GroupMembers } from './group-members.tsx'
+import type { GroupValues } from './group-values.ts'
+import { type Group, saveGroup } from './groups.queries.ts'
+import { type MenuFor, MenuPreview } from './menu-preview.tsx'
+import { PermissionCard } from './permission-card.tsx'
+import { permissionWord } from './permission-words.ts'
+
+const names = auditedEntities.group.fields
+const anything: readonly Rule[] = []
+const spec = {
+  ...groupFields,
+  role: { label: names.role, rules: anything },
+  permissions: { label: names.permissions, rules: anything },
+}
+
+const readGroup =
+  (template: Group | null) =>
+  (group: Group | null): GroupValues => ({
+    name: group?.name ?? (template ? `Kopie von ${template.name}` : ''),
+    role: (group ?? template)?.role ?? 'admin',
+    permissions: sorted((group ?? template)?.permissions ?? []),
+  })
+
+const words = (field: string, entry: string | number) =>
+  field === 'permissions' ? permissionWord(String(entry)) : String(entry)
 
 interface GroupFormProps {
   /** null makes a new one. */
   readonly group: Group | null
+  /** A new one starts with its rights. */
+  readonly template?: Group | null
+  readonly menuFor: MenuFor
   readonly onBack: () => void
-  readonly onCreated: (id: number) => void
+  readonly onSaved?: (group: Group) => void
 }
 
-const same = (a: ReadonlySet<unknown>, b: ReadonlySet<unknown>) =>
-  a.size === b.size && [...a].every((entry) => b.has(entry))
-
-export function GroupForm({ group, onBack, onCreated }: GroupFormProps) {
-  const [edited, setEdited] = useState(group)
-  const form = useSpecForm({ spec: groupFields, initialValues: { name: group?.name ?? '' } })
-  const [role, setRole] = useState<'user' | 'admin'>(group?.role ?? 'admin')
-  const [granted, setGranted] = useState<ReadonlySet<GrantablePermission>>(new Set(group?.permissions))
-  const [theirs, setTheirs] = useState<Group | null>(null)
-  const save = useSaveGroup()
-  const mayEdit = useMay()({ permissions: ['user:permissions'] })
-  const isDirty = form.isDirty || !same(granted, new Set(edited?.permissions))
-  const pageQuit = usePageQuit({ when: isDirty && !save.isPending && !save.isSuccess, ...discardChanges })
-  const { key, ...name } = form.field('name')
-
-  const adopt = (next: Group) => {
-    setEdited(next)
-    form.rebase({ name: next.name })
-    setGranted(new Set(next.permissions))
-    save.reset()
-  }
-
-  const submit = (values: { name: string }) =>
-    save.mutate(
-      { draft: { name: values.name, role, permissions: [...granted] }, edited },
-      {
-        onSuccess: (saved) => {
-          notifySaved()
-          if (edited) adopt(saved)
-          else onCreated(saved.id)
-        },
-        onError: async (error) => {
-          if (edited && error instanceof ApiError && error.code === 'record.conflict') {
-            setTheirs(await queryClient.fetchQuery({ ...groupQuery(edited.id), staleTime: 0 }))
-          } else if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-            form.refuse(error.fields)
-          } else {
-            notifyStaying(errorText(error))
-          }
-        },
-      },
-    )
-
+export function GroupForm({ group, template = null, menuFor, onBack, onSaved }: GroupFormProps) {
+  const form = useRecordForm({
+    spec,
+    record: group,
+    read: readGroup(template),
+    // Another role can be granted other rights.
+    follow: (next, previous) => (next.role === previous.role ? next : { ...next, permissions: [] }),
+    save: ({ permissions, ...draft }, edited) => saveGroup({ ...draft, permissions: [...permissions] }, edited),
+    ...(onSaved && { onSaved }),
+    isReadOnly: !useMay()({ permissions: ['user:permissions'] }),
+    entity: 'group',
+    words,
+  })
+  const { role, permissions } = form.values
   return (
-    <form className="group-form" noValidate onSubmit={form.onSubmit(submit)}>
-      <div className="group-form__head">
-        <TextInput key={key} {...name} readOnly={!mayEdit} />
-        <RolePicker
-          role={role}
-          isFixed={edited !== null}
-          onChange={(next) => {
-            setRole(next)
-            setGranted(new Set())
-          }}
-        />
-        <div className="group-form__actions">
-          <Button variant="default" onClick={onBack}>
-            Zurück
-          </Button>
-          {mayEdit && (
-            <Button type="submit" loading={save.isPending}>
-              Speichern
-            </Button>
+    <div className="record-page">
+      <GroupHead form={form} group={form.record} onBack={onBack} />
+      <div className="record-page__columns group-columns">
+        <form {...form.props} className="record-page__column">
+          {!form.record && (
+            <RolePicker role={role} isFixed={form.isReadOnly} onChange={(next) => form.set({ role: next })} />
           )}
+          <PermissionCard
+            role={role}
+            groupId={form.record?.id ?? null}
+            granted={new Set(permissions)}
+            isReadOnly={form.isReadOnly}
+            note={form.input('permissions').description}
+            error={form.input('permissions').error}
+            onChange={(granted: ReadonlySet<GrantablePermission>) => form.set({ permissions: sorted([...granted]) })}
+          />
+        </form>
+        <div className="record-page__column">
+          {role === 'admin' && <MenuPreview parts={menuFor(permissions)} />}
+          {form.record && <GroupMembers group={form.record} onRemoved={form.abandon} />}
+          {form.record && <History entity="group" id={form.record.id} words={words} />}
         </div>
       </div>
-      <PermissionMatrix role={role} granted={granted} isReadOnly={!mayEdit} onChange={setGranted} />
-      {theirs && (
-        <ConflictDialog
-          onReload={() => {
-            adopt(theirs)
-            setTheirs(null)
-          }}
-          onKeep={() => {
-            setEdited(theirs)
-            setTheirs(null)
-          }}
-        />
-      )}
-      {pageQuit}
-    </form>
+      {form.guards}
+    </div>
   )
 }

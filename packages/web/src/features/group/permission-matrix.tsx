@@ -1,115 +1,126 @@
-import './groups.css'
-import { type GrantablePermission, permissionsFor } from '@allmend/domain/access'
-import { Button } from '@mantine/core'
+import './permission-matrix.css'
+import type { GrantablePermission } from '@allmend/domain/access'
+import { IconCheck } from '@tabler/icons-react'
 import { actionWord, type PermissionRow, permissionRows, standardActions } from './permission-words.ts'
 
-interface PermissionMatrixProps {
-  readonly role: 'user' | 'admin'
-  readonly granted: ReadonlySet<GrantablePermission>
+type Granted = ReadonlySet<GrantablePermission>
+
+interface MatrixState {
+  readonly granted: Granted
+  /** The group whose rights the differences are counted from. */
+  readonly compared: { readonly name: string; readonly granted: Granted } | null
   readonly isReadOnly: boolean
-  readonly onChange: (granted: ReadonlySet<GrantablePermission>) => void
+}
+
+interface PermissionMatrixProps extends MatrixState {
+  readonly grantable: readonly GrantablePermission[]
+  readonly onChange: (granted: Granted) => void
 }
 
 /** Areas down, actions across. Without «Ansehen» the rest of an area has no effect, so it cannot be chosen. */
-export function PermissionMatrix({ role, granted, isReadOnly, onChange }: PermissionMatrixProps) {
-  const grantable = permissionsFor(role)
-  const rows = permissionRows(grantable)
+export function PermissionMatrix({ grantable, onChange, ...state }: PermissionMatrixProps) {
   const toggle = (permission: GrantablePermission) => {
-    const next = new Set(granted)
+    const next = new Set(state.granted)
     if (!next.delete(permission)) next.add(permission)
     onChange(next)
   }
-
   return (
-    <section className="panel" aria-labelledby="permissions">
-      <header className="panel__head">
-        <div>
-          <h2 id="permissions">Berechtigungen</h2>
-          <p className="muted small" role="status">
-            {granted.size} von {grantable.length} Rechten erteilt
-          </p>
-        </div>
-        {!isReadOnly && (
-          <div className="matrix__all">
-            <Button variant="subtle" onClick={() => onChange(new Set(grantable))}>
-              Alle erteilen
-            </Button>
-            <Button variant="subtle" onClick={() => onChange(new Set())}>
-              Keine
-            </Button>
-          </div>
-        )}
-      </header>
-      <table className="matrix">
-        <thead>
-          <tr>
-            <th scope="col">Bereich</th>
-            {standardActions.map((action) => (
-              <th key={action} scope="col">
-                {actionWord(action)}
-              </th>
-            ))}
-            <th scope="col">Weitere Rechte</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <MatrixRow key={row.resource} row={row} granted={granted} isReadOnly={isReadOnly} onToggle={toggle} />
+    <table className="matrix">
+      <thead>
+        <tr>
+          <th scope="col">Bereich</th>
+          {standardActions.map((action) => (
+            <th key={action} scope="col">
+              {actionWord(action)}
+            </th>
           ))}
-        </tbody>
-      </table>
-      <p className="matrix__note muted small">
-        Ohne «Ansehen» wirken die übrigen Rechte des Bereichs nicht. Wer in mehreren Gruppen ist, erhält die Summe aller
-        Rechte.
-      </p>
-    </section>
+          <th scope="col">Weitere Rechte</th>
+        </tr>
+      </thead>
+      <tbody>
+        {permissionRows(grantable).map((row) => (
+          <MatrixRow key={row.resource} row={row} state={state} onToggle={toggle} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 interface MatrixRowProps {
   readonly row: PermissionRow
-  readonly granted: ReadonlySet<GrantablePermission>
-  readonly isReadOnly: boolean
+  readonly state: MatrixState
   readonly onToggle: (permission: GrantablePermission) => void
 }
 
-function MatrixRow({ row, granted, isReadOnly, onToggle }: MatrixRowProps) {
+function MatrixRow({ row, state, onToggle }: MatrixRowProps) {
   const { view } = row.standard
-  const isShut = view !== undefined && !granted.has(view)
-  const box = (permission: GrantablePermission, action: string) => (
-    <label className="matrix__right">
-      <input
-        type="checkbox"
-        checked={granted.has(permission)}
-        // What was granted before can always be taken back.
-        disabled={isReadOnly || (isShut && permission !== view && !granted.has(permission))}
-        onChange={() => onToggle(permission)}
-      />
-      <span>
-        <span className="visually-hidden">{row.label}: </span>
-        {actionWord(action)}
-      </span>
-    </label>
+  const isShut = view !== undefined && !state.granted.has(view)
+  const own = [...Object.values(row.standard), ...row.special.map(({ permission }) => permission)]
+  const right = (permission: GrantablePermission, action: string) => (
+    <MatrixRight
+      name={row.label}
+      word={actionWord(action)}
+      permission={permission}
+      state={state}
+      // What was granted before can always be taken back.
+      isShut={isShut && permission !== view && !state.granted.has(permission)}
+      onToggle={onToggle}
+    />
   )
   return (
-    <tr>
+    <tr data-off={own.some((permission) => state.granted.has(permission)) ? undefined : true}>
       <th scope="row">
         {row.label}
-        <span className="muted small">{row.text}</span>
+        <span className="muted">{row.text}</span>
       </th>
       {standardActions.map((action) => {
         const permission = row.standard[action]
         return (
           <td key={action} data-empty={permission ? undefined : true}>
-            {permission ? box(permission, action) : <span aria-hidden="true">–</span>}
+            {permission ? right(permission, action) : <span aria-hidden="true">–</span>}
           </td>
         )
       })}
       <td className="matrix__special">
         {row.special.map(({ action, permission }) => (
-          <div key={action}>{box(permission, action)}</div>
+          <span key={action} className="matrix__chip">
+            {right(permission, action)}
+          </span>
         ))}
       </td>
     </tr>
+  )
+}
+
+interface MatrixRightProps {
+  readonly name: string
+  readonly word: string
+  readonly permission: GrantablePermission
+  readonly state: MatrixState
+  readonly isShut: boolean
+  readonly onToggle: (permission: GrantablePermission) => void
+}
+
+function MatrixRight({ name, word, permission, state, isShut, onToggle }: MatrixRightProps) {
+  const { granted, compared, isReadOnly } = state
+  const isGranted = granted.has(permission)
+  const differs = compared !== null && compared.granted.has(permission) !== isGranted
+  return (
+    <label className="matrix__right" data-differs={differs || undefined}>
+      <input
+        type="checkbox"
+        checked={isGranted}
+        disabled={isReadOnly || isShut}
+        onChange={() => onToggle(permission)}
+      />
+      <span className="matrix__tick" aria-hidden="true">
+        <IconCheck size={14} stroke={2.6} />
+      </span>
+      <span className="matrix__word">
+        <span className="visually-hidden">{name}: </span>
+        {word}
+        {differs && <span className="visually-hidden"> (anders als «{compared.name}»)</span>}
+      </span>
+    </label>
   )
 }

@@ -45,6 +45,13 @@ const actionWords: Readonly<Record<string, string>> = {
 
 export const actionWord = (action: string): string => actionWords[action] ?? action
 
+/** `user:view` → «Benutzer: Ansehen» */
+export function permissionWord(permission: string): string {
+  const [resource = '', action = ''] = permission.split(':')
+  const words = Object.entries(resourceWords).find(([name]) => name === resource)?.[1]
+  return words ? `${words.label}: ${actionWord(action)}` : permission
+}
+
 export interface PermissionRow extends ResourceWords {
   readonly resource: Resource
   /** By action; an action the area does not know is missing. */

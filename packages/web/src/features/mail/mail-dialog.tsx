@@ -1,3 +1,4 @@
+import './mail-dialog.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDelayed } from '../../framework/use-delayed.ts'

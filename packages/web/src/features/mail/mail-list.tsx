@@ -1,71 +1,97 @@
-import './mail-list.css'
-import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { mailColumns as labels, mailStateWords } from '@allmend/domain/lists'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDelayed } from '../../framework/use-delayed.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { mailsQuery } from './mail.queries.ts'
+import type { ReactNode } from 'react'
+import { defineList, type ListColumn } from '../../framework/list/list-description.ts'
+import { optionsOf } from '../../framework/list/list-filter.ts'
+import { ListPage } from '../../framework/list/list-page.tsx'
+import { formatInstant } from '../../lib/format-date.ts'
+import type { TableSearch } from '../../lib/table-search.ts'
+import { downloadMails, type MailField, type MailRow, mailsQuery } from './mail.queries.ts'
 import { MailDialog } from './mail-dialog.tsx'
-import { MailFilters } from './mail-filters.tsx'
-import { MailPager } from './mail-pager.tsx'
-import { mailTableInput, parseMailSearch } from './mail-search.ts'
-import { MailCards, MailTable } from './mail-table.tsx'
+import { MailStateBadge } from './mail-state-badge.tsx'
+import { mailTopicWord } from './mail-topic-words.ts'
 
 const route = getRouteApi('/admin/settings/emails')
 
-const skeletonRows = ['1', '2', '3', '4', '5', '6', '7', '8']
+const time = (instant: string | null) => <span className="num muted">{instant ? formatInstant(instant) : '–'}</span>
 
-export function MailList() {
-  const search = route.useSearch()
+const columns: readonly ListColumn<MailRow, MailField>[] = [
+  { id: 'createdAt', label: labels.createdAt, sort: 'createdAt', width: 152, cell: (mail) => time(mail.createdAt) },
+  { id: 'to', label: labels.to, sort: 'to', width: 220, cell: ({ to }) => to },
+  { id: 'subject', label: labels.subject, sort: 'subject', width: 280, isMain: true, cell: ({ subject }) => subject },
+  {
+    id: 'topic',
+    label: labels.topic,
+    sort: 'topic',
+    width: 160,
+    isHidden: true,
+    cell: ({ topic }) => mailTopicWord(topic),
+  },
+  {
+    id: 'state',
+    label: labels.state,
+    sort: 'state',
+    width: 152,
+    cell: ({ state }) => <MailStateBadge state={state} />,
+  },
+  {
+    id: 'tries',
+    label: labels.tries,
+    sort: 'tries',
+    width: 96,
+    align: 'end',
+    isHidden: true,
+    cell: ({ tries }) => <span className="num">{tries}</span>,
+  },
+  { id: 'sentAt', label: labels.sentAt, sort: 'sentAt', width: 152, cell: (mail) => time(mail.sentAt) },
+]
+
+const mailList = defineList<MailRow, MailField>({
+  name: 'mails',
+  words: { one: 'E-Mail', many: 'E-Mails' },
+  rowId: ({ id }) => id,
+  rowName: ({ subject, to }) => `${subject}, ${to}`,
+  columns,
+  filters: [
+    { name: 'state', label: labels.state, kind: 'select', options: optionsOf(mailStateWords) },
+    { name: 'hide_sent', label: 'Ohne gesendete', kind: 'flag' },
+  ],
+  defaultSort: { field: 'createdAt', direction: 'desc' },
+  searchPlaceholder: 'Empfänger oder Betreff',
+  useRows: (request) => useQuery(mailsQuery(request)),
+  link: ({ id }) => ({
+    to: '/admin/settings/emails',
+    search: (previous: TableSearch) => ({ ...previous, mail: id }),
+    resetScroll: false,
+  }),
+  download: downloadMails,
+  card: {
+    badge: ({ state }) => <MailStateBadge state={state} />,
+    body: (mail) => (
+      <>
+        <span>{mail.to}</span>
+        {time(mail.createdAt)}
+      </>
+    ),
+  },
+  empty: {
+    icon: <IconMailOff size={24} stroke={1.7} aria-hidden="true" />,
+    title: 'Noch keine E-Mails.',
+    text: 'Jede E-Mail, die das System schreibt, erscheint hier mit ihrem Versandstatus.',
+    filtered: 'Keine E-Mail gefunden.',
+  },
+})
+
+export function MailList(): ReactNode {
+  const mail = Number(route.useSearch().mail)
   const navigate = route.useNavigate()
-  const mails = useQuery(mailsQuery(search))
-  const showSkeleton = useDelayed(mails.isPending)
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
-  const table = mailTableInput(search)
-  const [sort] = table.sort
-  const isFiltered = search.search !== undefined || search.state !== undefined
-
-  /** What equals the default disappears from the address again. */
-  const change = (next: Record<string, unknown>) =>
-    navigate({ search: (previous) => parseMailSearch({ ...previous, ...next }), replace: true, resetScroll: false })
-
+  const close = () => navigate({ search: ({ mail: _, ...rest }) => rest, replace: true, resetScroll: false })
   return (
-    <div className="panel">
-      <MailFilters search={search} onChange={(filters) => change({ ...filters, page: undefined })} />
-      {mails.isError && <LoadError error={mails.error} onRetry={() => mails.refetch()} />}
-      {showSkeleton && (
-        <div className="panel__body list-skeleton" aria-busy="true">
-          {skeletonRows.map((row) => (
-            <Skeleton key={row} height={28} />
-          ))}
-        </div>
-      )}
-      {mails.data?.totalRecords === 0 && (
-        <EmptyState
-          icon={<IconMailOff size={24} stroke={1.7} aria-hidden="true" />}
-          title={isFiltered ? 'Keine E-Mail gefunden.' : 'Noch keine E-Mails.'}
-          text={
-            isFiltered
-              ? 'Ändern Sie die Suche oder den Status.'
-              : 'Jede E-Mail, die das System schreibt, erscheint hier mit ihrem Versandstatus.'
-          }
-        />
-      )}
-      {mails.data && mails.data.totalRecords > 0 && (
-        <div aria-busy={mails.isPlaceholderData}>
-          {isNarrow || !sort ? <MailCards rows={mails.data.rows} /> : <MailTable rows={mails.data.rows} sort={sort} />}
-          <MailPager
-            page={table.page}
-            itemsPerPage={table.itemsPerPage}
-            total={mails.data.totalRecords}
-            onChange={(page, itemsPerPage) => change({ page, itemsPerPage })}
-          />
-        </div>
-      )}
-      {search.mail !== undefined && <MailDialog id={search.mail} onClose={() => change({ mail: undefined })} />}
-    </div>
+    <>
+      <ListPage list={mailList} />
+      {Number.isInteger(mail) && mail > 0 && <MailDialog id={mail} onClose={close} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MailState } from '@allmend/contract'
+import { mailStateWords } from '@allmend/domain/lists'
 import { IconArchive, IconCheck, IconClockHour4, IconX } from '@tabler/icons-react'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { mailStateWords } from './mail-state-words.ts'
 
 const looks: Readonly<Record<MailState, { tone: Tone; icon: typeof IconCheck }>> = {
   queued: { tone: 'warning', icon: IconClockHour4 },

@@ -1,19 +1,23 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { type MailSearch, mailTableInput } from './mail-search.ts'
+import type { ExportChoice, ListRequest } from '../../framework/list/list-description.ts'
+import { api, apiFile } from '../../lib/api.ts'
 
-export type MailRow = RouteAnswer<RouteMap['GET /api/admin/mails']>['rows'][number]
+type ListMails = RouteMap['GET /api/admin/mails']
 
-export function mailsQuery(search: MailSearch) {
-  const table = mailTableInput(search)
-  return queryOptions({
+export type MailRow = RouteAnswer<ListMails>['rows'][number]
+export type MailField = ListMails['table']['sortable'][number]
+
+export const mailsQuery = (table: ListRequest<MailField>) =>
+  queryOptions({
     queryKey: ['mails', table],
     queryFn: ({ signal }) => api('GET /api/admin/mails', { table, signal }),
     // The old page stays until the new one is here, so that the table does not jump.
     placeholderData: keepPreviousData,
   })
-}
+
+export const downloadMails = (table: ListRequest<MailField>, query: ExportChoice) =>
+  apiFile('GET /api/admin/mails/export', { table, query })
 
 export const mailQuery = (id: number) =>
   queryOptions({

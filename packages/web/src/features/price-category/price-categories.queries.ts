@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
+import { refreshHistory } from '../audit/index.ts'
 
 export type PriceCategory = RouteAnswer<RouteMap['GET /api/admin/pricecategories']>['priceCategories'][number]
 
@@ -19,17 +20,17 @@ interface Draft {
 }
 
 /** A new category, or a changed one: then with the state that was edited. */
-export const useSavePriceCategory = (edited: PriceCategory | null) =>
-  useMutation({
-    mutationFn: (draft: Draft) =>
-      edited
-        ? api('PUT /api/admin/pricecategories/:id', {
-            params: { id: edited.id },
-            body: { ...draft, version: edited.version },
-          })
-        : api('POST /api/admin/pricecategories', { body: draft }),
-    onSuccess: refresh,
-  })
+export async function savePriceCategory(draft: Draft, edited: PriceCategory | null): Promise<PriceCategory> {
+  const { priceCategory } = edited
+    ? await api('PUT /api/admin/pricecategories/:id', {
+        params: { id: edited.id },
+        body: { ...draft, version: edited.version },
+      })
+    : await api('POST /api/admin/pricecategories', { body: draft })
+  refresh()
+  refreshHistory('pricecategory', priceCategory.id)
+  return priceCategory
+}
 
 export const useRemovePriceCategory = () =>
   useMutation({

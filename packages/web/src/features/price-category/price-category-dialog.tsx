@@ -1,17 +1,28 @@
 import '../../ui/styles/mantine-forms.css'
 import '../../ui/styles/mantine-overlays.css'
-import './price-categories.css'
+import './price-category-dialog.css'
+import { auditedEntities } from '@allmend/domain/audit'
 import { formatZipList, parseZipList, priceCategoryFormFields } from '@allmend/domain/people'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useSpecForm } from '../../framework/form/use-spec-form.ts'
-import { notifySaved } from '../../framework/notifications/notify.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
+import { CheckField } from '../../framework/form/check-field.tsx'
+import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { type PriceCategory, useSavePriceCategory } from './price-categories.queries.ts'
+import { HistoryList } from '../audit/index.ts'
+import { type PriceCategory, savePriceCategory } from './price-categories.queries.ts'
 
 const width = 560
+const spec = {
+  ...priceCategoryFormFields,
+  isDefault: { label: auditedEntities.pricecategory.fields.isDefault, rules: [] },
+}
+
+/** The zip codes are typed as a list. */
+const read = (category: PriceCategory | null) => ({
+  name: category?.name ?? '',
+  zipcodes: formatZipList(category?.zipcodes ?? []),
+  isDefault: category?.isDefault ?? false,
+})
 
 interface PriceCategoryDialogProps {
   /** null makes a new one. */
@@ -20,64 +31,63 @@ interface PriceCategoryDialogProps {
 }
 
 export function PriceCategoryDialog({ category, onClose }: PriceCategoryDialogProps) {
-  const form = useSpecForm({
-    spec: priceCategoryFormFields,
-    initialValues: { name: category?.name ?? '', zipcodes: formatZipList(category?.zipcodes ?? []) },
+  const form = useRecordForm({
+    spec,
+    record: category,
+    read,
+    save: ({ zipcodes, ...draft }, edited) =>
+      savePriceCategory({ ...draft, zipcodes: [...parseZipList(zipcodes).zipcodes] }, edited),
+    onSaved: onClose,
+    layout: 'dialog',
+    entity: 'pricecategory',
   })
-  const [isDefault, setDefault] = useState(category?.isDefault ?? false)
-  const save = useSavePriceCategory(category)
   const { key: nameKey, ...name } = form.field('name')
-  const { key: zipKey, ...zipcodes } = form.field('zipcodes')
+  const { key: zipKey, description, ...zipcodes } = form.field('zipcodes')
   const count = parseZipList(form.values.zipcodes).zipcodes.length
-
-  const submit = (values: typeof form.values) =>
-    save.mutate(
-      { name: values.name, isDefault, zipcodes: [...parseZipList(values.zipcodes).zipcodes] },
-      {
-        onSuccess: () => {
-          notifySaved()
-          onClose()
-        },
-        onError: (error) => {
-          if (error instanceof ApiError) form.refuse(error.fields)
-        },
-      },
-    )
+  const close = () => form.leave(onClose)
 
   return (
-    <Dialog onClose={onClose} title={category ? 'Preiskategorie bearbeiten' : 'Neue Preiskategorie'} size={width}>
-      <form className="price-category-form" noValidate onSubmit={form.onSubmit(submit)}>
-        {save.isError && <FormAlert>{errorText(save.error)}</FormAlert>}
+    <Dialog
+      onClose={close}
+      title={category ? 'Preiskategorie bearbeiten' : 'Neue Preiskategorie'}
+      size={width}
+      closeOnEscape={!form.isAsking}
+      trapFocus={!form.isAsking}
+    >
+      <form {...form.props} className="price-category-form">
+        {form.alert && <FormAlert>{form.alert}</FormAlert>}
         <TextInput key={nameKey} {...name} data-autofocus />
         <Textarea
           key={zipKey}
           {...zipcodes}
           rows={4}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={`Eine Liste einfügen, Bereiche sind erlaubt: 8699, 8400-8410. Gelesen: ${count}.`}
+          description={description ?? `Eine Liste einfügen, Bereiche sind erlaubt: 8699, 8400-8410. Gelesen: ${count}.`}
         />
-        <label className="price-category-form__default">
-          <input
-            type="checkbox"
-            checked={isDefault}
-            // The default moves to another category by choosing it there.
-            disabled={category?.isDefault ?? false}
-            onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
-          />
-          <span>
-            Standard
-            <span className="muted small">Gilt für alle, deren Postleitzahl keiner Kategorie gehört.</span>
-          </span>
-        </label>
+        <CheckField
+          {...form.input('isDefault')}
+          hint="Gilt für alle, deren Postleitzahl keiner Kategorie gehört."
+          checked={form.values.isDefault}
+          // The default moves to another category by choosing it there.
+          disabled={form.record?.isDefault ?? false}
+          onChange={(isDefault) => form.set({ isDefault })}
+        />
         <div className="dialog-actions">
-          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
             Abbrechen
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isSaving}>
             Speichern
           </Button>
         </div>
       </form>
+      {category && (
+        <details className="price-category-form__history">
+          <summary>Verlauf</summary>
+          <HistoryList entity="pricecategory" id={category.id} />
+        </details>
+      )}
+      {form.guards}
     </Dialog>
   )
 }

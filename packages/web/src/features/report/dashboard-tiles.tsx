@@ -1,7 +1,7 @@
 import '../../ui/styles/tones.css'
 import './dashboard-tiles.css'
 import { Skeleton } from '@mantine/core'
-import { IconInbox, IconMailForward, IconMailX, IconUserShield, IconUsers } from '@tabler/icons-react'
+import { IconInbox, IconMailForward, IconMailX, IconUserShield, IconUsers, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,7 +19,13 @@ interface Tile {
   readonly icon: typeof IconMailX
   readonly tone: Tone
   readonly hint: (count: number) => string
-  readonly mailState?: 'failed' | 'queued'
+  /** The list behind the number. */
+  readonly list: {
+    readonly to: '/admin/settings/emails' | '/admin/users'
+    readonly search: Readonly<Record<string, string>>
+  }
+  /** Nothing of it is good news. */
+  readonly waits?: true
 }
 
 const tiles: readonly Tile[] = [
@@ -29,7 +35,8 @@ const tiles: readonly Tile[] = [
     icon: IconMailX,
     tone: 'error',
     hint: (count) => (count === 0 ? 'nichts zu tun' : 'bitte prüfen'),
-    mailState: 'failed',
+    list: { to: '/admin/settings/emails', search: { state: 'failed' } },
+    waits: true,
   },
   {
     count: 'queuedMails',
@@ -37,33 +44,47 @@ const tiles: readonly Tile[] = [
     icon: IconMailForward,
     tone: 'warning',
     hint: (count) => (count === 0 ? 'alles verschickt' : 'werden demnächst verschickt'),
-    mailState: 'queued',
+    list: { to: '/admin/settings/emails', search: { state: 'queued' } },
+    waits: true,
   },
-  { count: 'customers', label: 'Kunden', icon: IconUsers, tone: 'info', hint: () => 'mit eigenem Konto' },
+  {
+    count: 'deletionRequests',
+    label: 'Löschung gewünscht',
+    icon: IconUserX,
+    tone: 'warning',
+    hint: (count) => (count === 0 ? 'nichts zu tun' : 'bitte Konten prüfen und löschen'),
+    list: { to: '/admin/users', search: { deletionRequested: '1' } },
+    waits: true,
+  },
+  {
+    count: 'customers',
+    label: 'Kunden',
+    icon: IconUsers,
+    tone: 'info',
+    hint: () => 'mit eigenem Konto',
+    list: { to: '/admin/users', search: { roles: 'user', state: 'active' } },
+  },
   {
     count: 'staff',
     label: 'Administratoren',
     icon: IconUserShield,
     tone: 'accent',
     hint: () => 'mit Zugang zur Verwaltung',
+    list: { to: '/admin/users', search: { roles: 'admin', state: 'active' } },
   },
 ]
 
-function TileFrame({ tile, children }: { tile: Tile; children: ReactNode }) {
-  return tile.mailState ? (
-    <Link className="tile" to="/admin/settings/emails" search={{ state: tile.mailState }}>
-      {children}
-    </Link>
-  ) : (
-    <div className="tile">{children}</div>
-  )
-}
+const TileFrame = ({ tile, children }: { tile: Tile; children: ReactNode }) => (
+  <Link className="tile" to={tile.list.to} search={tile.list.search}>
+    {children}
+  </Link>
+)
 
 function DashboardTile({ tile, count }: { tile: Tile; count: number }) {
   const Icon = tile.icon
   return (
     <TileFrame tile={tile}>
-      <span className="tile__icon tone" data-tone={count === 0 && tile.mailState ? 'success' : tile.tone}>
+      <span className="tile__icon tone" data-tone={count === 0 && tile.waits ? 'success' : tile.tone}>
         <Icon size={18} stroke={1.9} aria-hidden="true" />
       </span>
       <span className="tile__count">{count.toLocaleString('de-CH')}</span>

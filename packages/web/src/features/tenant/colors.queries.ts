@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getAppConfig, setAppConfig } from '../../framework/app-config.ts'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
@@ -15,14 +15,10 @@ export const colorsQuery = queryOptions({
 })
 
 /** Saves the colours and repaints this page with them at once. */
-export function useSaveColors() {
-  return useMutation({
-    mutationFn: async (settings: ColorSettings) =>
-      (await api('PUT /api/admin/settings/colors', { body: settings })).settings,
-    onSuccess: (settings) => {
-      queryClient.setQueryData(colorsQuery.queryKey, settings)
-      const app = getAppConfig()
-      setAppConfig({ ...app, theme: { ...app.theme, colors: settings.colors } })
-    },
-  })
+export async function saveColors(changed: ColorSettings): Promise<ColorSettings> {
+  const { settings } = await api('PUT /api/admin/settings/colors', { body: changed })
+  queryClient.setQueryData(colorsQuery.queryKey, settings)
+  const app = getAppConfig()
+  setAppConfig({ ...app, theme: { ...app.theme, colors: settings.colors } })
+  return settings
 }

@@ -1,7 +1,6 @@
 import './person-fields.css'
 import type { customerFields } from '@allmend/domain/people'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { SpecForm } from './use-spec-form.ts'
 
 export type PersonField = keyof typeof customerFields
 
@@ -21,16 +20,26 @@ const looks: Readonly<Record<PersonField, readonly [Width, TextInputProps]>> = {
 }
 
 interface PersonFieldsProps<Name extends PersonField> {
-  readonly form: Pick<SpecForm<Name>, 'field'>
+  readonly form: { readonly field: (name: Name) => TextInputProps & { readonly key: string } }
   readonly names: readonly Name[]
+  /** The browser fills in the data of whoever sits in front of it: wrong where somebody types another person's. */
+  readonly isSomebodyElse?: boolean
 }
 
-export const PersonFields = <Name extends PersonField>({ form, names }: PersonFieldsProps<Name>) => (
+export const PersonFields = <Name extends PersonField>({ form, names, isSomebodyElse }: PersonFieldsProps<Name>) => (
   <div className="person-fields">
     {names.map((name) => {
       const { key, ...field } = form.field(name)
       const [width, input] = looks[name]
-      return <TextInput key={key} {...field} {...input} wrapperProps={{ 'data-width': width }} />
+      return (
+        <TextInput
+          key={key}
+          {...field}
+          {...input}
+          {...(isSomebodyElse && { autoComplete: 'off' })}
+          wrapperProps={{ 'data-width': width }}
+        />
+      )
     })}
   </div>
 )

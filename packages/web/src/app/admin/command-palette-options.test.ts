@@ -1,0 +1,42 @@
+import { type Access, type Permission, refusal } from '@allmend/domain/access'
+import { expect, it } from 'vitest'
+import { hitGroups, matches, pageGroup } from './command-palette-options.ts'
+
+const staffWith = (permissions: readonly Permission[]) => (access: Access) =>
+  refusal(access, { role: 'admin', permissions }, []) === null
+
+const labels = (query: string, permissions: readonly Permission[]) =>
+  pageGroup(query, staffWith(permissions)).options.map(({ label }) => label)
+
+it.each([
+  ['mueller', 'Reto Müller', true],
+  ['muller', 'Reto Müller', true],
+  ['müller reto', 'Reto Müller', true],
+  ['Änderung', 'Änderungsprotokoll', true],
+  ['aenderung', 'Änderungsprotokoll', true],
+  ['andre', 'André Zoë', true],
+  ['meier', 'Reto Müller', false],
+  ['', 'was auch immer', true],
+])('«%s» finds «%s»: %s', (query, text, expected) => {
+  expect(matches(query, text)).toBe(expected)
+})
+
+it('a page is found by the group it stands in', () => {
+  expect(labels('bezahl', ['admin', 'pricecategory:view'])).toEqual(['Preiskategorien'])
+})
+
+it('nobody is offered a page or an action they may not enter', () => {
+  const office = labels('', ['admin', 'user:view', 'user:create'])
+  expect(office).toEqual(expect.arrayContaining(['Dashboard', 'Benutzer', 'Gruppen', 'Profil', 'Neuer Benutzer']))
+  for (const hidden of ['Farben', 'E-Mails', 'Änderungsprotokoll', 'Preiskategorien', 'Neue Gruppe']) {
+    expect(office).not.toContain(hidden)
+  }
+})
+
+it('hits stand in the group of their kind and lead to their own page', () => {
+  const [people] = hitGroups([{ kind: 'user', id: '7', title: 'Reto Müller', text: 'Turnverein' }])
+  expect(people).toMatchObject({
+    label: 'Personen',
+    options: [{ label: 'Reto Müller', text: 'Turnverein', to: '/admin/users/edit/$id', id: '7' }],
+  })
+})

@@ -1,0 +1,79 @@
+import type { SearchHit } from '@allmend/contract'
+import type { Access } from '@allmend/domain/access'
+import { IconUser, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { type MenuEntry, visibleEntries } from '../menu.ts'
+import type { RoutePath } from '../route-access.ts'
+import { adminNavigation } from './navigation.ts'
+
+export interface PaletteOption {
+  readonly label: string
+  /** Where it belongs, or what tells it from others of the same name. */
+  readonly text: string
+  readonly icon: typeof IconUser
+  readonly to: RoutePath
+  readonly id?: string
+}
+
+export interface PaletteGroup {
+  readonly label: string
+  readonly options: readonly PaletteOption[]
+}
+
+interface PaletteAction extends MenuEntry {
+  readonly icon: typeof IconUser
+  readonly text: string
+}
+
+/** What can be done without looking for its page first. */
+const actions: readonly PaletteAction[] = [
+  { label: 'Neuer Benutzer', text: 'Benutzer', to: '/admin/users/create', icon: IconUserPlus },
+  { label: 'Neue Gruppe', text: 'Benutzer', to: '/admin/groups/create', icon: IconUsersPlus },
+]
+
+interface HitKind {
+  readonly group: string
+  readonly icon: typeof IconUser
+  /** The page of one such record; `$id` in it is the hit's. */
+  readonly to: RoutePath
+}
+
+/** Where a hit of each kind leads; the groups appear in this order. */
+const hitKinds: Readonly<Record<SearchHit['kind'], HitKind>> = {
+  user: { group: 'Personen', icon: IconUser, to: '/admin/users/edit/$id' },
+}
+
+/** Without accents, and with `ä` either as `a` or as `ae`, since people type both. */
+const readings = (text: string): [string, string] => {
+  const lower = text.toLowerCase().replaceAll('ß', 'ss')
+  const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return [plain(lower), plain(lower.replaceAll(/[äöü]/g, (letter) => `${plain(letter)}e`))]
+}
+
+/** Whether every word of the query stands in one of the texts. */
+export function matches(query: string, ...texts: readonly string[]): boolean {
+  const [short, long] = readings(texts.join(' '))
+  return query
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => {
+      const [shortWord, longWord] = readings(word)
+      return short.includes(shortWord) || long.includes(longWord)
+    })
+}
+
+/** The pages and actions the person may enter that match the query; all of them while nothing is typed. */
+export function pageGroup(query: string, may: (access: Access) => boolean): PaletteGroup {
+  const pages = adminNavigation.flatMap(({ label: group, icon, entries }) =>
+    visibleEntries(entries, may).map(({ label, to }) => ({ label, to, icon, text: group === label ? '' : group })),
+  )
+  const options = [...pages, ...visibleEntries(actions, may)].filter(({ label, text }) => matches(query, label, text))
+  return { label: 'Seiten', options }
+}
+
+export const hitGroups = (hits: readonly SearchHit[]): PaletteGroup[] =>
+  Object.entries(hitKinds).map(([kind, { group, icon, to }]) => ({
+    label: group,
+    options: hits
+      .filter((hit) => hit.kind === kind)
+      .map(({ id, title, text }) => ({ label: title, text, icon, to, id })),
+  }))

@@ -1,0 +1,3 @@
+export { refreshHistory } from './history.queries.ts'
+export { History } from './history.tsx'
+export { HistoryList } from './history-list.tsx'

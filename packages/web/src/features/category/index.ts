@@ -1,0 +1,1 @@
+export { type Category, categoriesQuery } from './categories.queries.ts'

@@ -1,0 +1,1 @@
+export { type GroupChoice, groupChoicesQuery } from './groups.queries.ts'

@@ -1,0 +1,45 @@
+import './menu-preview.css'
+import type { GrantablePermission } from '@allmend/domain/access'
+import { type IconCheck, IconEyeOff } from '@tabler/icons-react'
+
+/** A group of the side navigation, as somebody with certain rights finds it. */
+export interface MenuPart {
+  readonly label: string
+  readonly icon: typeof IconCheck
+  /** What it opens; none where the group itself is the page. */
+  readonly entries: readonly string[]
+  readonly isHidden: boolean
+}
+
+export type MenuFor = (permissions: readonly GrantablePermission[]) => readonly MenuPart[]
+
+/** The menu that results from the rights, while they are being chosen. */
+export const MenuPreview = ({ parts }: { parts: readonly MenuPart[] }) => (
+  <section className="panel" aria-labelledby="menu-preview">
+    <header className="panel__head">
+      <div>
+        <h2 id="menu-preview" className="menu-preview__title">
+          Menü dieser Gruppe <span className="menu-preview__live">live</span>
+        </h2>
+        <p className="muted small">So sieht die Seitennavigation aus</p>
+      </div>
+    </header>
+    <ul className="menu-preview">
+      {parts.map(({ label, icon: Icon, entries, isHidden }) => (
+        <li key={label} data-hidden={isHidden || undefined}>
+          <Icon size={18} stroke={1.7} aria-hidden="true" />
+          <span className="menu-preview__text">
+            {isHidden ? <s>{label}</s> : <strong>{label}</strong>}
+            {!isHidden && entries.length > 0 && <span className="muted">{entries.join(', ')}</span>}
+          </span>
+          {isHidden && (
+            <>
+              <span className="visually-hidden">ausgeblendet</span>
+              <IconEyeOff size={16} stroke={1.7} aria-hidden="true" />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,122 @@
+import type { ObjectRecord } from '@allmend/contract'
+import {
+  blockedDays,
+  Calendar,
+  type Interval,
+  momentsOf,
+  type OpeningTime,
+  openWalls,
+  type Reason,
+  type Span,
+} from '@allmend/domain/availability'
+import { clockOf, type Day, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
+
+type BlockingDay = ObjectRecord['blockingDays'][number]
+
+export interface PreviewRules {
+  readonly zone: string
+  readonly openingTimes: readonly OpeningTime[]
+  readonly blockingDays: readonly BlockingDay[]
+  readonly interval: Interval | null
+  /** What is booked already, as moments. */
+  readonly taken: readonly Span[]
+}
+
+/** Once a year the clock leaves out an hour, once it shows one twice. */
+export interface ClockChange extends Span {
+  readonly kind: 'skipped' | 'twice'
+}
+
+/** One day of the preview; times are what the clock shows, as minutes of the day. */
+export interface PreviewDay {
+  readonly day: Day
+  readonly open: readonly Span[]
+  /** The title of the blocking day; null where there is none. */
+  readonly blocked: string | null
+  /** Where a booking can begin, each with its shortest one; the end may lie on a later day. */
+  readonly starts: readonly Span[]
+  readonly taken: readonly Span[]
+  /** How many starts the interval would have that opening times or blocking days take away. */
+  readonly lost: number
+  readonly clockChange: ClockChange | null
+}
+
+export const daysPerWeek = 7
+
+/** The Monday of its week. */
+export const mondayOf = (day: Day): Day => day - ((weekdayOf(day) + 6) % daysPerWeek)
+
+/** What of the rules takes a start away; what is booked is another matter. */
+const ruled: readonly (Reason | null)[] = ['closed', 'blocked']
+
+/** The week as it results from the rules, however soon it is. */
+export function previewWeek({ interval, ...rules }: PreviewRules, monday: Day): PreviewDay[] {
+  const { zone, openingTimes, blockingDays, taken } = rules
+  const open = openWalls(openingTimes, monday, monday + daysPerWeek - 1)
+  const calendar = interval && calendarOf(rules, interval, monday)
+  const clock = clockOf(zone)
+  return Array.from({ length: daysPerWeek }, (_, at) => {
+    const day = monday + at
+    const midnight = wallAt(day, 0)
+    const slots = calendar?.slots(day) ?? []
+    const onDay = ({ start, end }: Span) => ({
+      start: clock.toWall(start) - midnight,
+      end: clock.toWall(end) - midnight,
+    })
+    return {
+      day,
+      open: open.flatMap(({ start, end }) => within({ start: start - midnight, end: end - midnight })),
+      taken: taken.flatMap((span) => within(onDay(span))),
+      blocked: blockingDays.find((rule) => blockedDays([rule], day, day).length > 0)?.title ?? null,
+      starts: slots.filter(({ reason }) => reason === null).map(({ placement }) => onDay(placement)),
+      lost: slots.filter(({ reason }) => ruled.includes(reason)).length,
+      clockChange: clockChangeOn(zone, day),
+    }
+  })
+}
+
+/** The part of a span that lies on the day. */
+function within({ start, end }: Span): Span[] {
+  const span = { start: Math.max(0, start), end: Math.min(minutesPerDay, end) }
+  return span.start < span.end ? [span] : []
+}
+
+const farAhead = 3650
+
+function calendarOf({ taken, ...rules }: Omit<PreviewRules, 'interval'>, interval: Interval, monday: Day): Calendar {
+  const object = { ...rules, isVisible: true, leadTimeHours: 0, horizonDays: farAhead, stock: 1 }
+  const now = momentsOf(rules.zone, monday - 1).start
+  return new Calendar(object, interval, { now, taken }, monday, monday + daysPerWeek)
+}
+
+const step = 15
+
+export function clockChangeOn(zone: string, day: Day): ClockChange | null {
+  const { start, end } = momentsOf(zone, day)
+  if (end - start === minutesPerDay) return null
+  const kind = end - start < minutesPerDay ? 'skipped' : 'twice'
+  const clock = clockOf(zone)
+  const length = Math.abs(minutesPerDay - (end - start))
+  const isIt = (minute: number) => {
+    const instant = clock.toInstant(wallAt(day, minute))
+    return kind === 'skipped'
+      ? instant === null
+      : instant !== null && clock.toWall(instant + length) === wallAt(day, minute)
+  }
+  for (let minute = 0; minute < minutesPerDay; minute += step) {
+    if (isIt(minute)) return { kind, start: minute, end: minute + length }
+  }
+  return null
+}
+
+const [earliest, latest] = [8 * 60, 18 * 60]
+const hour = 60
+
+/** The hours worth drawing: all that is open, and at least the middle of the day. */
+export function shownHours(days: readonly PreviewDay[]): { first: number; last: number } {
+  const spans = days.flatMap(({ open }) => open)
+  return {
+    first: Math.floor(Math.min(earliest, ...spans.map(({ start }) => start)) / hour),
+    last: Math.ceil(Math.max(latest, ...spans.map(({ end }) => end)) / hour),
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { linkAddress } from './link-address.ts'
+
+it.each([
+  ['www.gemeinde.ch', 'https://www.gemeinde.ch'],
+  [' gemeinde.ch/halle?a=1 ', 'https://gemeinde.ch/halle?a=1'],
+  ['https://gemeinde.ch', 'https://gemeinde.ch'],
+  ['info@gemeinde.ch', 'mailto:info@gemeinde.ch'],
+  ['tel:+41520000000', 'tel:+41520000000'],
+  ['küche.ch', 'https://küche.ch'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['Halle', null],
+  ['', null],
+])('%s → %s', (typed, expected) => {
+  expect(linkAddress(typed)).toBe(expected)
+})

@@ -1,0 +1,51 @@
+import type { ObjectRecord } from '@allmend/contract'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { notifyStaying } from '../../framework/notifications/notify.ts'
+import { useMay } from '../../framework/permission.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { VisibilityBadge } from './object-badges.tsx'
+import { useDuplicateObject } from './objects.queries.ts'
+
+/** Which object it is, whether customers see it, and what can be done with the whole of it. */
+export function ObjectHead({ object }: { object: ObjectRecord }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const duplicate = useDuplicateObject()
+  const open = ({ id }: { id: number }) => navigate({ to: '/admin/objects/$id', params: { id: String(id) } })
+  return (
+    <header className="record-head">
+      <div className="record-head__text">
+        <div className="record-head__title">
+          <h2>
+            <bdi>{object.title}</bdi>
+          </h2>
+          <VisibilityBadge isVisible={object.is_visible} />
+        </div>
+        {object.building && (
+          <p className="muted">
+            <bdi>{object.building}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="record-head__actions">
+        {may({ permissions: ['object:create'] }) && (
+          <Button
+            variant="subtle"
+            loading={duplicate.isPending}
+            leftSection={<IconCopy size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() =>
+              duplicate.mutate(object.id, { onSuccess: open, onError: (error) => notifyStaying(errorText(error)) })
+            }
+          >
+            Duplizieren
+          </Button>
+        )}
+        <Button variant="default" onClick={() => navigate({ to: '/admin/objects' })}>
+          Zurück
+        </Button>
+      </div>
+    </header>
+  )
+}

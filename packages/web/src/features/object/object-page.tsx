@@ -1,0 +1,36 @@
+import '../../framework/form/record-page.css'
+import '../../ui/styles/mantine-object.css'
+import './object-page.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../framework/permission.ts'
+import { useDelayed } from '../../framework/use-delayed.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ObjectReadOnly } from './object-read-only.tsx'
+import { ObjectTabView } from './object-tab-view.tsx'
+import { objectTabs } from './object-tabs.ts'
+import { objectQuery } from './objects.queries.ts'
+
+interface ObjectPageProps {
+  readonly id: number
+  /** As the address names it; null and what nobody knows is the first one. */
+  readonly tab: string | null
+}
+
+export function ObjectPage({ id, tab }: ObjectPageProps) {
+  const may = useMay()
+  const object = useQuery(objectQuery(id))
+  const showSkeleton = useDelayed(object.isPending)
+  if (object.isError) {
+    return (
+      <div className="panel">
+        <LoadError error={object.error} onRetry={() => object.refetch()} />
+      </div>
+    )
+  }
+  if (!object.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  const tabs = objectTabs.filter(({ permission }) => may({ permissions: [permission] }))
+  const current = tabs.find((candidate) => candidate.id === tab) ?? tabs[0]
+  if (!current) return <ObjectReadOnly object={object.data} />
+  return <ObjectTabView object={object.data} tabs={tabs} current={current} />
+}

@@ -1,0 +1,87 @@
+import type { ObjectRecord } from '@allmend/contract'
+import type { GrantablePermission } from '@allmend/domain/access'
+import { type ComponentType, lazy } from 'react'
+import { loadTemporal } from './load-temporal.ts'
+import type { TabProps } from './tab-props.ts'
+
+export interface ObjectTab {
+  /** As the address names it. */
+  readonly id: string
+  readonly label: string
+  readonly permission: GrantablePermission
+  readonly component: ComponentType<TabProps>
+  readonly count?: (object: ObjectRecord) => number
+  /** Facts and history stand beside it. */
+  readonly hasAside?: true
+}
+
+const lazyTab = (load: () => Promise<ComponentType<TabProps>>) => lazy(async () => ({ default: await load() }))
+
+export const objectTabs: readonly ObjectTab[] = [
+  {
+    id: 'data',
+    label: 'Daten',
+    permission: 'object:data',
+    component: lazyTab(async () => (await import('./tab-data.tsx')).TabData),
+    hasAside: true,
+  },
+  {
+    id: 'calendar',
+    label: 'Kalender & Zeiten',
+    permission: 'object:calendar',
+    component: lazyTab(async () => {
+      await loadTemporal()
+      return (await import('./tab-calendar.tsx')).TabCalendar
+    }),
+  },
+  {
+    id: 'options',
+    label: 'Optionen',
+    permission: 'object:options',
+    component: lazyTab(async () => (await import('./tab-options.tsx')).TabOptions),
+    count: ({ options }) => options.length,
+  },
+  {
+    id: 'prices',
+    label: 'Preise',
+    permission: 'object:data',
+    component: lazyTab(async () => {
+      await loadTemporal()
+      return (await import('./tab-prices.tsx')).TabPrices
+    }),
+  },
+  {
+    id: 'questionnaires',
+    label: 'Fragebögen',
+    permission: 'object:data',
+    component: lazyTab(async () => (await import('./tab-questionnaires.tsx')).TabQuestionnaires),
+    count: ({ questionnaires }) => questionnaires.length,
+  },
+  {
+    id: 'assets',
+    label: 'Bilder & Dokumente',
+    permission: 'object:data',
+    component: lazyTab(async () => (await import('./tab-assets.tsx')).TabAssets),
+    count: ({ mainImage, images, documents, rules }) =>
+      images.length + documents.length + [mainImage, rules].filter(Boolean).length,
+  },
+  {
+    id: 'notifications',
+    label: 'Benachrichtigungen',
+    permission: 'object:notifications',
+    component: lazyTab(async () => (await import('./tab-notifications.tsx')).TabNotifications),
+    count: ({ notificationRecipients }) => notificationRecipients.length,
+  },
+  {
+    id: 'visibility',
+    label: 'Sichtbarkeit',
+    permission: 'object:visibility',
+    component: lazyTab(async () => (await import('./tab-visibility.tsx')).TabVisibility),
+  },
+  {
+    id: 'remove',
+    label: 'Löschen',
+    permission: 'object:remove',
+    component: lazyTab(async () => (await import('./tab-remove.tsx')).TabRemove),
+  },
+]

@@ -1,0 +1,1 @@
+export { type PriceCategory, priceCategoriesQuery } from './price-categories.queries.ts'

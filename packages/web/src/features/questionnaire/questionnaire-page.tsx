@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDelayed } from '../../framework/use-delayed.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { QuestionnaireForm } from './questionnaire-form.tsx'
+import { questionnaireQuery } from './questionnaires.queries.ts'
+
+export function NewQuestionnaire() {
+  const navigate = useNavigate()
+  return (
+    <QuestionnaireForm
+      questionnaire={null}
+      onBack={() => navigate({ to: '/admin/questionnaires' })}
+      onSaved={({ id }) => navigate({ to: '/admin/questionnaires/edit/$id', params: { id: String(id) } })}
+    />
+  )
+}
+
+export function LoadedQuestionnaire({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const questionnaire = useQuery(questionnaireQuery(id))
+  const showSkeleton = useDelayed(questionnaire.isPending)
+  if (questionnaire.isError) {
+    return (
+      <div className="panel">
+        <LoadError error={questionnaire.error} onRetry={() => questionnaire.refetch()} />
+      </div>
+    )
+  }
+  if (!questionnaire.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  return (
+    <QuestionnaireForm questionnaire={questionnaire.data} onBack={() => navigate({ to: '/admin/questionnaires' })} />
+  )
+}

@@ -1,0 +1,6 @@
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+export const questionsWord = (count: number): string => counted(count, 'Frage', 'Fragen')
+
+export const usedByWord = (count: number): string =>
+  count === 0 ? 'Nirgends verwendet' : `Verwendet von ${counted(count, 'Objekt', 'Objekten')}`

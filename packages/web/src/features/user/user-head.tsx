@@ -1,0 +1,120 @@
+import type { UserRecord } from '@allmend/contract'
+import { roleWords } from '@allmend/domain/lists'
+import { Button } from '@mantine/core'
+import { IconCheck, IconTrash, IconUserShare } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { PersonName } from '../../framework/form/person-name.tsx'
+import type { RecordForm } from '../../framework/form/use-record-form.tsx'
+import { notifyError } from '../../framework/notifications/notify.ts'
+import { errorText } from '../../lib/api-error.ts'
+import type { UserRights } from './use-user-rights.ts'
+import { UserStateBadge } from './user-list-badges.tsx'
+import { UserMoreMenu } from './user-more-menu.tsx'
+import type { UserValues } from './user-values.ts'
+import { useImpersonate } from './users.queries.ts'
+
+const UserRemoveDialog = lazy(async () => ({ default: (await import('./user-remove-dialog.tsx')).UserRemoveDialog }))
+
+interface UserHeadProps {
+  readonly user: UserRecord | null
+  readonly form: RecordForm<UserValues>
+  readonly rights: UserRights
+  readonly onBack: () => void
+}
+
+/** Who it is, where the account stands, and what can be done with it. */
+export function UserHead({ user, form, rights, onBack }: UserHeadProps) {
+  const [isRemoving, setRemoving] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <header className="record-head">
+      <div className="record-head__text">{user ? <UserTitle user={user} /> : <p>Felder mit * sind nötig.</p>}</div>
+      <div className="record-head__actions">
+        {user && rights.edit && <UserMoreMenu user={user} />}
+        <Button variant="default" onClick={onBack}>
+          Zurück
+        </Button>
+        {user?.can.impersonate && rights.impersonate && <ImpersonateButton user={user} form={form} />}
+        {user?.can.remove && rights.remove && (
+          <Button
+            className="record-head__danger"
+            variant="outline"
+            color="error"
+            leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => setRemoving(true)}
+          >
+            Benutzer löschen
+          </Button>
+        )}
+        {!form.isReadOnly && (
+          <Button
+            type="submit"
+            form={form.props.id}
+            data-replaced={form.hasBar || undefined}
+            loading={form.isSaving && !form.hasBar}
+            leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+          >
+            Speichern
+          </Button>
+        )}
+      </div>
+      {user && isRemoving && (
+        <Suspense>
+          <UserRemoveDialog
+            user={user}
+            onRemoved={() => {
+              form.abandon()
+              navigate({ to: '/admin/users' })
+            }}
+            onClose={() => setRemoving(false)}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const UserTitle = ({ user }: { user: UserRecord }) => (
+  <>
+    <div className="record-head__title">
+      <h2>
+        <PersonName of={user} />
+      </h2>
+      <UserStateBadge state={user.state} />
+    </div>
+    <p className="muted">
+      {roleWords[user.role]}
+      {user.company && (
+        <>
+          , <bdi>{user.company}</bdi>
+        </>
+      )}
+    </p>
+  </>
+)
+
+interface ImpersonateButtonProps {
+  readonly user: UserRecord
+  readonly form: RecordForm<UserValues>
+}
+
+function ImpersonateButton({ user, form }: ImpersonateButtonProps) {
+  const impersonate = useImpersonate()
+  const start = () =>
+    impersonate.mutate(user.id, {
+      // Who the page belongs to changes, so it starts anew.
+      onSuccess: () => location.assign('/'),
+      onError: (error) => notifyError(errorText(error)),
+    })
+  return (
+    <Button
+      variant="default"
+      loading={impersonate.isPending}
+      leftSection={<IconUserShare size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={() => form.leave(start)}
+    >
+      Als Benutzer einloggen
+    </Button>
+  )
+}

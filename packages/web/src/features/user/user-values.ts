@@ -1,0 +1,113 @@
+import type { RouteInput, RouteMap, UserRecord } from '@allmend/contract'
+import { auditedEntities } from '@allmend/domain/audit'
+import { userFields } from '@allmend/domain/people'
+import { type FieldSpec, max, type Rule } from '@allmend/domain/validation'
+import type { PersonField } from '../../framework/form/person-fields.tsx'
+import { sorted } from '../../framework/form/record-values.ts'
+import type { PickedRole } from '../../framework/form/role-picker.tsx'
+
+/** What the form of a person holds. */
+export type UserValues = Readonly<Record<PersonField, string>> & {
+  readonly role: PickedRole
+  readonly username: string
+  /** Empty leaves it as it is. */
+  readonly password: string
+  readonly isF4dUser: boolean
+  readonly isActive: boolean
+  readonly groups: readonly number[]
+  readonly priceCategoryId: number | null
+  readonly checkZipcode: boolean
+  readonly hisoftPersonalNumber: string
+}
+
+/** What the form knows besides the person. */
+interface Surroundings {
+  readonly isNew: boolean
+  /** What a new person starts as. */
+  readonly role: PickedRole
+  /** The price category a zip code leads to; null where they are not to be seen. */
+  readonly categoryOf: (zipcode: string) => number | null
+}
+
+export const readUser =
+  ({ role, categoryOf }: Pick<Surroundings, 'role' | 'categoryOf'>) =>
+  (user: UserRecord | null): UserValues => ({
+    role: user?.role ?? role,
+    username: user?.username ?? '',
+    password: '',
+    firstname: user?.firstname ?? '',
+    lastname: user?.lastname ?? '',
+    company: user?.company ?? '',
+    street: user?.street ?? '',
+    streetno: user?.streetno ?? '',
+    zipcode: user?.zipcode ?? '',
+    city: user?.city ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    isF4dUser: user?.isF4dUser ?? false,
+    isActive: user?.isActive ?? true,
+    groups: sorted(user?.groups.map(({ id }) => id) ?? []),
+    // Nobody chose one for people who registered themselves: theirs is the zip code's.
+    priceCategoryId: user?.priceCategoryId ?? categoryOf(user?.zipcode ?? ''),
+    checkZipcode: user?.checkZipcode ?? true,
+    hisoftPersonalNumber: user?.hisoftPersonalNumber ?? '',
+  })
+
+const names = auditedEntities.user.fields
+const free = (label: string, ...rules: Rule[]) => ({ label, rules })
+
+/** Which rules hold depends on what was chosen; a category can be demanded only of those who see them. */
+export const userSpec =
+  ({ isNew, seesCategories }: { isNew: boolean; seesCategories: boolean }) =>
+  ({ role, isF4dUser }: UserValues): FieldSpec<keyof UserValues> => {
+    const { priceCategoryId, ...fields } = userFields({ role, isNew, isF4dUser })
+    return {
+      role: free(names.role),
+      ...fields,
+      isF4dUser: free('Konto der Betreiberin (Single Sign-on)'),
+      isActive: free(names.isActive),
+      groups: free(names.groups),
+      priceCategoryId: seesCategories ? priceCategoryId : free(priceCategoryId.label),
+      checkZipcode: free(names.checkZipcode),
+      hisoftPersonalNumber: free(names.hisoftPersonalNumber, max(100)),
+    }
+  }
+
+/** What moves along: the name with the address it equals, the groups with the role, the category with the zip code or away from it. */
+export const followUser =
+  ({ isNew, categoryOf }: Pick<Surroundings, 'isNew' | 'categoryOf'>) =>
+  (next: UserValues, previous: UserValues): UserValues => {
+    const isByZip = next.checkZipcode && previous.priceCategoryId === categoryOf(previous.zipcode)
+    return {
+      ...next,
+      ...(next.email !== previous.email && previous.username === previous.email && { username: next.email }),
+      ...(next.role !== previous.role && { groups: [], isF4dUser: false }),
+      ...(next.role === 'admin' && next.isF4dUser && { password: '' }),
+      ...(next.zipcode !== previous.zipcode && isByZip && { priceCategoryId: categoryOf(next.zipcode) }),
+      ...(!isNew && next.priceCategoryId !== previous.priceCategoryId && { checkZipcode: false }),
+    }
+  }
+
+type Draft = RouteInput<RouteMap['POST /api/admin/users']>['body']
+
+interface Shown {
+  readonly permissions: boolean
+  readonly remove: boolean
+  readonly categories: boolean
+  readonly isKeeper: boolean
+  readonly hasGateway: boolean
+}
+
+/** The body of the call: only what the person could see and change. */
+export function draftOf(values: UserValues, shown: Shown): Draft {
+  const { groups, isActive, priceCategoryId, checkZipcode, isF4dUser, hisoftPersonalNumber, ...rest } = values
+  const isCustomer = values.role === 'user'
+  return {
+    ...rest,
+    ...(shown.permissions && { groups: [...groups] }),
+    ...(shown.remove && { isActive }),
+    ...(shown.categories && isCustomer && { priceCategoryId, checkZipcode }),
+    ...(shown.isKeeper && !isCustomer && { isF4dUser }),
+    ...(shown.hasGateway && isCustomer && { hisoftPersonalNumber: hisoftPersonalNumber.trim() || null }),
+  }
+}

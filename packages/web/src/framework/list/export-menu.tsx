@@ -1,0 +1,66 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ListDescription, ListRequest } from './list-description.ts'
+import { menuProps } from './overlays.ts'
+import type { ColumnChoice } from './use-column-choice.ts'
+import { useExport } from './use-export.ts'
+
+interface ExportMenuProps<Row> {
+  readonly list: ListDescription<Row>
+  readonly request: ListRequest
+  readonly total: number
+  readonly isFiltered: boolean
+  readonly choice: ColumnChoice<Row>
+}
+
+const formats = [
+  { format: 'xlsx', label: 'Excel (XLSX)', icon: IconFileSpreadsheet },
+  { format: 'csv', label: 'CSV (Strichpunkt)', icon: IconFileTypeCsv },
+] as const
+
+function whatIsExported<Row>({ list, total, isFiltered }: ExportMenuProps<Row>): string {
+  if (list.exports === 'all') return `Alle ${list.words.many}`
+  return `${total.toLocaleString('de-CH')} ${isFiltered ? 'gefilterte ' : ''}${total === 1 ? list.words.one : list.words.many}`
+}
+
+export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
+  const { list, request, choice } = props
+  const [isVisibleOnly, setVisibleOnly] = useState(false)
+  const file = useExport(list, request.sort)
+  return (
+    <Menu position="bottom-end" width={256} {...menuProps}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={file.isPending}
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+        >
+          Exportieren
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className="list-menu">
+        <Menu.Label>{whatIsExported(props)}</Menu.Label>
+        {formats.map(({ format, label, icon: Icon }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() =>
+              file.mutate({ format, columns: isVisibleOnly ? choice.visible : choice.ids, filters: request.filters })
+            }
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={isVisibleOnly} onChange={setVisibleOnly}>
+          Nur sichtbare Spalten
+          <span className="list-menu__note">
+            {choice.visible.length} von {choice.columns.length} Spalten
+          </span>
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

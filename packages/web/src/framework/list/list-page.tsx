@@ -1,0 +1,122 @@
+import './list.css'
+import './list-print.css'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { useRef, useState } from 'react'
+import { useMay } from '../permission.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import type { BulkAction, PrimaryAction, RowAction } from './list-actions.ts'
+import { ListBody } from './list-body.tsx'
+import type { ListDescription } from './list-description.ts'
+import { isFiltered, requestOf, type StateChange } from './list-state.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { PrimaryButton } from './primary-button.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { useColumnChoice } from './use-column-choice.ts'
+import { useLastPage } from './use-last-page.ts'
+import { useListTable } from './use-list-table.ts'
+import { useUrlState } from './use-url-state.ts'
+
+interface ListPageProps<Row> {
+  /** Made once, outside of any component. */
+  readonly list: ListDescription<Row>
+  readonly primary?: PrimaryAction
+  readonly rowActions?: readonly RowAction<Row>[]
+  readonly bulkActions?: readonly BulkAction[]
+  /** Opens a row that has no page of its own. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+}
+
+/** A whole list screen of the back office, from its description. */
+export function ListPage<Row>({ list, primary, rowActions = [], bulkActions = [], onOpen }: ListPageProps<Row>) {
+  const may = useMay()
+  const [state, setState] = useUrlState(list)
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const choice = useColumnChoice(list)
+  const request = requestOf(state)
+  const fetched = list.useRows(request)
+  // Without the kept columns the table would be drawn twice.
+  const rows = {
+    ...fetched,
+    isPending: fetched.isPending || choice.isPending,
+    data: choice.isPending ? undefined : fetched.data,
+  }
+
+  const change = (next: StateChange) => {
+    // What is no longer on the screen must not be changed along with the rest.
+    if (next.search !== undefined || next.filters) setSelection({})
+    setState(next)
+  }
+  const panel = useRef<HTMLElement>(null)
+  // A button that goes would take the focus with it; a field would call up the keyboard of a phone.
+  const keepFocus = () => panel.current?.focus({ preventScroll: true })
+  const reset = () => {
+    change({ search: '', filters: {} })
+    keepFocus()
+  }
+  const clear = () => {
+    setSelection({})
+    keepFocus()
+  }
+  useLastPage(state, rows, change)
+
+  const bulk = bulkActions.filter(({ access }) => may(access))
+  const menu = rowActions.filter(({ access }) => may(access))
+  const isSelectable = bulk.length > 0 || list.exports === 'selected'
+  const ids = Object.keys(selection).map(Number)
+  const table = useListTable({
+    list,
+    columns: choice.columns,
+    visible: choice.visible,
+    state,
+    onChange: change,
+    page: rows.data,
+    selection,
+    onSelect: setSelection,
+  })
+
+  return (
+    <div className="list-page">
+      <p className="list-page__title">{list.words.many}</p>
+      <div className="list-head">
+        <CopyLink />
+        {list.download && (
+          <ExportMenu
+            list={list}
+            request={request}
+            total={rows.data?.totalRecords ?? 0}
+            isFiltered={isFiltered(state)}
+            choice={choice}
+          />
+        )}
+        {primary && <PrimaryButton {...primary} />}
+      </div>
+      <section className="panel" aria-label={list.words.many} tabIndex={-1} ref={panel}>
+        <ListToolbar
+          list={list}
+          table={table}
+          state={state}
+          onChange={change}
+          onReset={reset}
+          onGone={keepFocus}
+          columns={choice}
+        />
+        <ListBody
+          list={list}
+          table={table}
+          rows={rows}
+          choice={isSelectable ? 'many' : 'none'}
+          isFiltered={isFiltered(state)}
+          onReset={reset}
+          link={list.link}
+          onOpen={onOpen}
+          menu={menu.length > 0 ? (row) => <RowMenu row={row} name={list.rowName(row)} actions={menu} /> : undefined}
+        />
+      </section>
+      {ids.length > 0 && (
+        <BulkBar list={list} ids={ids} actions={bulk} request={request} columns={choice.ids} onClear={clear} />
+      )}
+    </div>
+  )
+}

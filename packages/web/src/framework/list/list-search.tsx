@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+const typingPause = 300
+const longest = 200
+
+interface ListSearchProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (search: string) => void
+}
+
+/** Searches once somebody stops typing. */
+export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
+  const [typed, setTyped] = useState({ text: value, sent: value })
+  const search = useDebouncedCallback((text: string) => {
+    setTyped((current) => ({ ...current, sent: text.trim() }))
+    onChange(text.trim())
+  }, typingPause)
+  // Somebody else changed the search: the way back, or a reset of the filters.
+  useEffect(() => {
+    setTyped((current) => (current.sent === value ? current : { text: value, sent: value }))
+  }, [value])
+  return (
+    <TextInput
+      className="filters__search"
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={typed.text}
+      maxLength={longest}
+      onChange={({ currentTarget }) => {
+        setTyped({ ...typed, text: currentTarget.value })
+        search(currentTarget.value)
+      }}
+    />
+  )
+}

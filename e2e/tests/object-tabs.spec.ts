@@ -207,6 +207,26 @@ test('options: cards with prices and values, ordered, with the preview beside th
   await expect(page.getByRole('list', { name: 'Optionen' }).getByRole('listitem')).toHaveCount(3)
 })
 
+test('an amount nobody can read is found again, even in a card that was closed', async ({ page, signIn }, info) => {
+  await signIn('admin')
+  const object = await makeObject(page, `Klapphalle ${info.project.name}`)
+  await page.goto(`/admin/objects/${object.id}?tab=options`)
+  await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
+  await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Beamer')
+  const price = page.getByRole('textbox', { name: 'Beamer, Einheimische' })
+  await price.fill('teuer')
+  await page.getByRole('button', { name: /^Beamer/ }).click()
+  await expect(price).toHaveCount(0)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('alert')).toHaveText('«Beamer»: Ein Preis ist kein Betrag.')
+  await expect(price).toBeFocused()
+  await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await saved(page)
+  expect((await read(page, object)).options[0]).toMatchObject({ value: 'Beamer', prices: {} })
+})
+
 test('questionnaires: attach, order and detach, with all their questions beside it', async ({
   page,
   signIn,

@@ -72,7 +72,7 @@ test('questionnaires: build one with the preview beside it, order it, take a rem
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('the keyboard alone orders questions', async ({ page, signIn }, info) => {
+test('the keyboard alone orders questions, and so does the mouse', async ({ page, signIn }, info) => {
   await signIn('admin')
   const question = (value: string) => ({
     id: 0,
@@ -99,6 +99,16 @@ test('the keyboard alone orders questions', async ({ page, signIn }, info) => {
   await page.keyboard.press('Space')
   await expect(cards.nth(2)).toContainText('Eins')
   await expect(cards.nth(0)).toContainText('Zwei')
+
+  const grip = await page.getByRole('button', { name: 'Verschieben: Drei' }).boundingBox()
+  const target = await page.getByRole('button', { name: 'Verschieben: Zwei' }).boundingBox()
+  if (!grip || !target) throw new Error('no grips')
+  await page.mouse.move(grip.x + 10, grip.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 5 })
+  await page.mouse.move(target.x + 10, target.y + 4, { steps: 10 })
+  await page.mouse.up()
+  await expect(cards.nth(0)).toContainText('Drei')
 })
 
 test('one in use says by whom and stays; every type of question can be answered in the preview', async ({

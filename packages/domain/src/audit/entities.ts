@@ -60,6 +60,7 @@ export const auditedEntities = {
       leadTimeHours: 'Vorlaufzeit',
       horizonDays: 'Buchbar im Voraus',
       deadlineHours: 'Stornofrist',
+      feeSteps: 'Stornogebühren',
       isTaxable: 'Mit MwSt.',
       stock: 'Stückzahl',
       allowsSeries: 'Serien erlaubt',

@@ -1,7 +1,7 @@
 import './money-field.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { type AmountBounds, amountText, readAmount } from './money-text.ts'
+import { type AmountBounds, amountText, readAmount, unreadable } from './money-text.ts'
 
 interface MoneyFieldProps extends AmountBounds, Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** Rappen; null where nothing is said. Not a number: something stands there that is no amount. */
@@ -19,10 +19,17 @@ const rappenOf = (text: string, bounds: AmountBounds): number | null => {
 export function MoneyField({ value, onChange, min, max, error, onBlur, ...input }: MoneyFieldProps) {
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   const [text, setText] = useState(() => amountText(value))
+  const [known, setKnown] = useState(value)
   const [isLeft, setLeft] = useState(false)
   // Somebody else changed it: discarded, or taken over from a colleague.
-  if (!Object.is(rappenOf(text, bounds), value)) setText(amountText(value))
+  if (!Object.is(known, value)) {
+    setKnown(value)
+    if (!Object.is(rappenOf(text, bounds), value)) setText(amountText(value))
+  }
   const read = readAmount(text, bounds)
+  // What nobody could read was typed before the field was folded away, and is not to be seen any more.
+  const isLost = Number.isNaN(value) && read.kind === 'empty'
+  const wrong = isLost ? unreadable : isLeft && read.kind === 'wrong' ? read.sentence : null
   return (
     <TextInput
       leftSection={<span className="money-field__unit">CHF</span>}
@@ -34,7 +41,7 @@ export function MoneyField({ value, onChange, min, max, error, onBlur, ...input 
       autoComplete="off"
       maxLength={30}
       value={text}
-      error={error || (isLeft && read.kind === 'wrong' ? read.sentence : null)}
+      error={error || wrong}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         onChange(rappenOf(currentTarget.value, bounds))
@@ -42,6 +49,7 @@ export function MoneyField({ value, onChange, min, max, error, onBlur, ...input 
       onBlur={(event) => {
         setLeft(true)
         if (read.kind === 'amount') setText(amountText(read.rappen))
+        if (isLost) onChange(null)
         onBlur?.(event)
       }}
     />

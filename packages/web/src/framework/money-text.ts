@@ -11,7 +11,7 @@ export interface AmountBounds {
   readonly max?: Rappen
 }
 
-const unreadable = 'Bitte geben Sie einen Betrag wie 45.50 ein.'
+export const unreadable = 'Bitte geben Sie einen Betrag wie 45.50 ein.'
 const standardMax = 100_000_000
 
 /** `45`, `45.5`, `45,50`, `1'250`, `CHF 1’250.00` and `45.–` are all amounts; `1,250` could be two of them and is none. */

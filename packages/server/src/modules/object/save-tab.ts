@@ -1,4 +1,6 @@
 import type { ObjectRecord } from '@allmend/contract'
+import { weekdayWords } from '@allmend/domain/objects'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -6,6 +8,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
 import { readObject } from './object.present.ts'
 import type { RulesGuard } from './rules-guard.ts'
+import { datesOf } from './write-object.ts'
 
 /**
  * Every tab saves the same way: wait for the object's lock, compare the version, write, work the days out again, and note what
@@ -22,6 +25,7 @@ export async function saveTab(
   const before = await readObject(tx, id)
   if (isRefusal(before)) return before
   if (before.version !== version) return refuseConflict(tx, 'object', { id, editedVersion: version, current: before })
+  const logged = await audited(tx, before)
   const refused = await write(before)
   if (refused) return refused
   await tx.db
@@ -39,29 +43,50 @@ export async function saveTab(
     entityId: id,
     subject: after.title,
     version: after.version,
-    before: audited(before),
-    after: audited(after),
+    before: logged,
+    after: await audited(tx, after),
   })
   return after
 }
 
-/** What the log keeps: texts and figures as they are, lists in a readable short form. */
-function audited(object: ObjectRecord) {
-  const { id: _, version: __, zone: ___, wholes: ____, bookings: _____, ...rest } = object
+/** What the log keeps: texts and figures as they are, names instead of numbers, lists in a readable short form. */
+async function audited(tx: TenantTx, object: ObjectRecord) {
+  const { rows } = await sql<{ category: string | null; parts: string[] }>`
+    select (select name from category where app_id = ${tx.appId} and id = ${object.categoryId}) as category,
+      array(select title from bookable where app_id = ${tx.appId} and id = any(${object.partIds}) order by title_key) as parts
+  `.execute(tx.db)
   return {
-    ...rest,
-    hasPrices: rest.has_prices,
-    isVisible: rest.is_visible,
-    openingTimes: rest.openingTimes.map(({ day, during }) => `${day} ${during.start}–${during.end}`),
-    blockingDays: rest.blockingDays.map((rule) => JSON.stringify(rule)),
-    intervals: rest.intervals.map((interval) => JSON.stringify(interval)),
-    options: rest.options.map((option) => JSON.stringify(option)),
-    questionnaires: rest.questionnaires.map(({ title }) => title),
-    assets: [rest.mainImage, ...rest.images, ...rest.documents, rest.rules].flatMap((asset) => asset?.name ?? []),
-    mainImage: undefined,
-    images: undefined,
-    documents: undefined,
-    rules: undefined,
+    title: object.title,
+    description: object.description,
+    category: rows[0]?.category ?? null,
+    building: object.building,
+    address: object.address,
+    capacity: object.capacity,
+    equipment: object.equipment,
+    confirmation: object.confirmation,
+    leadTimeHours: object.leadTimeHours,
+    horizonDays: object.horizonDays,
+    deadlineHours: object.deadlineHours,
+    feeSteps: object.feeSteps.map(({ days, percent }) => `${percent} % ab ${days} Tagen vorher`),
+    isTaxable: object.isTaxable,
+    stock: object.stock,
+    allowsSeries: object.allowsSeries,
+    sort: object.sort,
+    parts: rows[0]?.parts ?? [],
+    hasPrices: object.has_prices,
+    isVisible: object.is_visible,
+    openingTimes: object.openingTimes.map(({ day, during }) => `${weekdayWords[day]} ${during.start}–${during.end}`),
+    blockingDays: object.blockingDays.map((rule) => {
+      const { start, end } = datesOf(rule)
+      return `${rule.title} ${start === end ? start : `${start} bis ${end}`}${rule.repeat ? ', jährlich' : ''}`.trim()
+    }),
+    intervals: object.intervals.map((interval) => JSON.stringify(interval)),
+    options: object.options.map((option) => JSON.stringify(option)),
+    questionnaires: object.questionnaires.map(({ title }) => title),
+    assets: [object.mainImage, ...object.images, ...object.documents, object.rules].flatMap(
+      (asset) => asset?.name ?? [],
+    ),
+    notificationRecipients: object.notificationRecipients,
   }
 }
 

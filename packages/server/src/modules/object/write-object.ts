@@ -22,7 +22,7 @@ export async function writeOpeningTimes(tx: TenantTx, objectId: number, times: r
 const two = (value: number) => String(value).padStart(2, '0')
 const date = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`
 
-const datesOf = (rule: BlockingDay): { start: string; end: string } =>
+export const datesOf = (rule: BlockingDay): { start: string; end: string } =>
   rule.type === 'day'
     ? { start: date(rule.year, rule.month, rule.day), end: date(rule.year, rule.month, rule.day) }
     : {

@@ -8,7 +8,7 @@ import { useDelayed } from '../../framework/use-delayed.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ObjectReadOnly } from './object-read-only.tsx'
 import { ObjectTabView } from './object-tab-view.tsx'
-import { objectTabs } from './object-tabs.ts'
+import { objectTabs, overviewTab } from './object-tabs.ts'
 import { objectQuery } from './objects.queries.ts'
 
 interface ObjectPageProps {
@@ -29,8 +29,10 @@ export function ObjectPage({ id, tab }: ObjectPageProps) {
     )
   }
   if (!object.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
-  const tabs = objectTabs.filter(({ permission }) => may({ permissions: [permission] }))
-  const current = tabs.find((candidate) => candidate.id === tab) ?? tabs[0]
-  if (!current) return <ObjectReadOnly object={object.data} />
+  const usable = objectTabs.filter(({ permission }) => may({ permissions: [permission] }))
+  if (usable.length === 0) return <ObjectReadOnly object={object.data} />
+  // Whoever may not change the data still reads them.
+  const tabs = usable.some(({ id: known }) => known === 'data') ? usable : [overviewTab, ...usable]
+  const current = tabs.find((candidate) => candidate.id === tab) ?? tabs[0] ?? overviewTab
   return <ObjectTabView object={object.data} tabs={tabs} current={current} />
 }

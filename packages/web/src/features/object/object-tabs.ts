@@ -2,6 +2,7 @@ import type { ObjectRecord } from '@allmend/contract'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { type ComponentType, lazy } from 'react'
 import { loadTemporal } from './load-temporal.ts'
+import { ObjectOverview } from './object-overview.tsx'
 import type { TabProps } from './tab-props.ts'
 
 export interface ObjectTab {
@@ -16,6 +17,13 @@ export interface ObjectTab {
 }
 
 const lazyTab = (load: () => Promise<ComponentType<TabProps>>) => lazy(async () => ({ default: await load() }))
+
+export const overviewTab: ObjectTab = {
+  id: 'overview',
+  label: 'Überblick',
+  permission: 'object:view',
+  component: ObjectOverview,
+}
 
 export const objectTabs: readonly ObjectTab[] = [
   {

@@ -24,8 +24,8 @@ function blockingWords(entry: string): string {
   return draft ? blockingDraftWords(draft) : entry
 }
 
-/** Rich text is told without its marks. */
-const plain = (html: string) =>
+/** Rich text without its marks. */
+export const plainText = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -38,7 +38,7 @@ export const objectWords =
     const text = String(entry)
     if (field === 'confirmation') return isConfirmation(text) ? confirmationWords[text] : text
     if (field === 'parts' || field === 'partIds') return choices.find(({ id }) => String(id) === text)?.title ?? text
-    if (field === 'description') return plain(text)
+    if (field === 'description') return plainText(text)
     if (field === 'openingTimes') return openingWords(text)
     if (/^day[0-6]$/.test(field)) return text.replace('|', '–')
     if (field === 'blockingDays') return blockingWords(text)

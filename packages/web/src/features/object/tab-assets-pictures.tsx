@@ -29,54 +29,59 @@ export function PicturesCard({ main, others, pictures, note, onAdd, onChange }: 
     <SectionCard title="Bilder">
       <div className="object-assets">
         {note}
-        {main && (
-          <figure className="picture-tile picture-tile--main">
-            <AssetPicture asset={main} sizes="(max-width: 48em) 100vw, 480px" />
-            <figcaption>
-              <span className="picture-tile__name">
-                <StatusBadge tone="info" icon={IconStarFilled}>
-                  Hauptbild
-                </StatusBadge>
-                <bdi>{main.name}</bdi>
-              </span>
-              <RemoveButton name={main.name} onClick={() => onChange(withoutPicture(pictures, main.id))} />
-            </figcaption>
-          </figure>
-        )}
-        {others.length > 0 && (
-          <SortableList
-            label="Weitere Bilder"
-            items={others}
-            idOf={({ id }) => id}
-            nameOf={({ name }) => name}
-            onMove={(from, to) => onChange({ mainImageId, imageIds: moved(imageIds, from, to) })}
-            layout="grid"
-            className="picture-tiles"
-          >
-            {(picture, { grip, buttons }) => (
-              <figure className="picture-tile">
-                <AssetPicture asset={picture} sizes="240px" />
-                <figcaption>
-                  <bdi className="picture-tile__name">{picture.name}</bdi>
-                  <span className="picture-tile__tools">
-                    {grip}
-                    {buttons}
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={32}
-                      aria-label={`Als Hauptbild: ${picture.name}`}
-                      onClick={() => onChange(withMain(pictures, picture.id))}
-                    >
-                      <IconStar size={16} aria-hidden="true" />
-                    </ActionIcon>
-                    <RemoveButton name={picture.name} onClick={() => onChange(withoutPicture(pictures, picture.id))} />
-                  </span>
-                </figcaption>
-              </figure>
-            )}
-          </SortableList>
-        )}
+        <div className="picture-board">
+          {main && (
+            <figure className="picture-tile picture-tile--main">
+              <AssetPicture asset={main} sizes="(max-width: 48em) 100vw, 480px" />
+              <figcaption>
+                <span className="picture-tile__name">
+                  <StatusBadge tone="info" icon={IconStarFilled}>
+                    Hauptbild
+                  </StatusBadge>
+                  <bdi>{main.name}</bdi>
+                </span>
+                <RemoveButton name={main.name} onClick={() => onChange(withoutPicture(pictures, main.id))} />
+              </figcaption>
+            </figure>
+          )}
+          {others.length > 0 && (
+            <SortableList
+              label="Weitere Bilder"
+              items={others}
+              idOf={({ id }) => id}
+              nameOf={({ name }) => name}
+              onMove={(from, to) => onChange({ mainImageId, imageIds: moved(imageIds, from, to) })}
+              layout="grid"
+              className="picture-tiles"
+            >
+              {(picture, { grip, buttons }) => (
+                <figure className="picture-tile">
+                  <AssetPicture asset={picture} sizes="240px" />
+                  <figcaption>
+                    <bdi className="picture-tile__name">{picture.name}</bdi>
+                    <span className="picture-tile__tools">
+                      {grip}
+                      {buttons}
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={32}
+                        aria-label={`Als Hauptbild: ${picture.name}`}
+                        onClick={() => onChange(withMain(pictures, picture.id))}
+                      >
+                        <IconStar size={16} aria-hidden="true" />
+                      </ActionIcon>
+                      <RemoveButton
+                        name={picture.name}
+                        onClick={() => onChange(withoutPicture(pictures, picture.id))}
+                      />
+                    </span>
+                  </figcaption>
+                </figure>
+              )}
+            </SortableList>
+          )}
+        </div>
         {!main && others.length === 0 && (
           <p className="muted">Noch kein Bild. Das erste wird zum Hauptbild und steht auf der Karte des Objekts.</p>
         )}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { moved } from '../../framework/form/use-entry-list.ts'
 import { SortableList } from '../../framework/sortable-list.tsx'
 import type { PriceCategory } from '../price-category/index.ts'
-import { newValue, type OptionDraft, optionErrors, withoutValue, withValue } from './tab-options-values.ts'
+import { optionErrors } from './tab-options-errors.ts'
+import { newValue, type OptionDraft, withoutValue, withValue } from './tab-options-values.ts'
 import { PriceFields } from './tab-prices-fields.tsx'
 
 interface OptionChoicesProps {

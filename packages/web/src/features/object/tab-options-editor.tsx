@@ -6,9 +6,10 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { PriceCategory } from '../price-category/index.ts'
 import { OptionChoices } from './tab-options-choices.tsx'
 import { OptionDocument } from './tab-options-document.tsx'
+import { optionErrors } from './tab-options-errors.ts'
 import { OptionPreset } from './tab-options-preset.tsx'
 import { StockField } from './tab-options-stock.tsx'
-import { type OptionDraft, optionErrors, optionName, takesStock, withInputType } from './tab-options-values.ts'
+import { type OptionDraft, optionName, takesStock, withInputType } from './tab-options-values.ts'
 import { PriceFields } from './tab-prices-fields.tsx'
 
 interface OptionEditorProps {

@@ -1,12 +1,11 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { expect, it } from 'vitest'
 import { packList, unpackList } from '../../framework/form/packed-list.ts'
+import { optionErrors, optionsSpec } from './tab-options-errors.ts'
 import {
   emptyOption,
   type OptionDraft,
-  optionErrors,
   optionName,
-  optionsSpec,
   readOptions,
   wireOption,
   withInputType,

@@ -23,14 +23,13 @@ import { api } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { priceCategoriesQuery } from '../price-category/index.ts'
 import { OptionEditor } from './tab-options-editor.tsx'
+import { isWrongOption, optionsSpec } from './tab-options-errors.ts'
 import { OptionsPreview } from './tab-options-preview.tsx'
 import {
   emptyOption,
-  isWrongOption,
   type OptionDraft,
   type OptionValues,
   optionName,
-  optionsSpec,
   readOptions,
   wireOption,
 } from './tab-options-values.ts'

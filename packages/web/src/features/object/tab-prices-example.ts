@@ -33,7 +33,7 @@ interface ExampleTerms {
   readonly defaultCategoryId: number | null
 }
 
-export interface ExampleLine {
+interface ExampleLine {
   readonly text: string
   readonly amount: number
 }

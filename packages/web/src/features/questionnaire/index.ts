@@ -1,3 +1,3 @@
 export { QuestionnaireFields } from './questionnaire-fields.tsx'
 export { questionsWord } from './questionnaire-words.ts'
-export { type Questionnaire, questionnairePreviewQuery, questionnairesQuery } from './questionnaires.queries.ts'
+export { questionnairePreviewQuery, questionnairesQuery } from './questionnaires.queries.ts'

@@ -7,7 +7,7 @@ const documentEndings = [
 
 export type AssetKind = 'image' | 'document'
 
-export const mostFiles = 10
+const mostFiles = 10
 export const mostBytes = 50 * 1024 * 1024
 
 const endings: Readonly<Record<AssetKind, readonly string[]>> = { image: imageEndings, document: documentEndings }

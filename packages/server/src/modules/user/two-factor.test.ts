@@ -29,11 +29,11 @@ async function protectedPerson() {
   const started = await call('POST /api/user/two-factor', { appId, token })
   const secret = String(started.body.secret)
   // The step before now confirms; the current one is still unused for signing in.
-  const confirmed = await call('POST /api/user/two-factor/confirm', {
-    appId,
-    token,
-    body: { code: await codeAt(secret, -1) },
-  })
+  const confirm = async () =>
+    call('POST /api/user/two-factor/confirm', { appId, token, body: { code: await codeAt(secret, -1) } })
+  const first = await confirm()
+  // Between two steps of the clock the one before the last is too old; a moment later it is not.
+  const confirmed = first.status === 200 ? first : await confirm()
   return { email, userId, token, secret, started, confirmed, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
 

@@ -7,6 +7,7 @@ test('application: zone by search, prices without VAT, defaults, and nothing is 
   inspect,
   server,
 }) => {
+  test.setTimeout(60_000)
   await signIn('admin')
   await page.goto('/admin/settings/application')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anwendung')
@@ -37,6 +38,7 @@ test('application: zone by search, prices without VAT, defaults, and nothing is 
   await inspect('application-changed')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
   await page.reload()
   await expect(zone).toHaveValue('Europe/Vaduz')
   await expect(page.getByRole('radio', { name: /Exklusive MwSt\./ })).toBeChecked()
@@ -49,7 +51,7 @@ test('application: zone by search, prices without VAT, defaults, and nothing is 
   await page.getByRole('option', { name: 'Europe/Zurich' }).click()
   await page.getByRole('radio', { name: /Inklusive MwSt\./ }).check()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
 })
 
 test('the name is kept as text, whatever it is; too much is refused with a sentence', async ({ page, signIn }) => {

@@ -48,7 +48,11 @@ const read = async (page: Page, { id }: Made) =>
 /** The bars on top and below cover nothing then that is measured. */
 const top = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
-const saved = (page: Page) => expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
+/** The bar for saving goes once nothing is left to save; a message may be one of before. */
+const saved = async (page: Page) => {
+  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
+  await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
+}
 
 test('prices: francs as people type them, rules, and the example counts along', async ({
   page,
@@ -253,7 +257,7 @@ test('questionnaires: attach, order and detach, with all their questions beside 
   await saved(page)
   await page.getByRole('button', { name: `Lösen: ${title}` }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
+  await saved(page)
   const { questionnaires } = await read(page, object)
   expect(questionnaires.map((one: { title: string }) => one.title)).toEqual(['Angaben zum Anlass'])
   await expect(page.getByRole('link', { name: 'Bearbeiten: Angaben zum Anlass' })).toHaveAttribute(
@@ -327,7 +331,7 @@ test('pictures and documents: upload, be told of doubles, choose the main one, t
   await expect(others).toHaveCount(3)
   await page.getByRole('button', { name: 'Entfernen: cargovelo' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
+  await saved(page)
   const record = await read(page, object)
   expect(record.mainImage.name).toBe('grillplatz')
   expect(record.images.map(({ name }: { name: string }) => name)).toEqual(['Die Aula von innen', 'Waldhütte Rüti'])
@@ -440,7 +444,7 @@ test('hostile texts in options and rules are kept as texts or refused with a sen
   await expect(page.getByRole('alert').first()).toBeVisible()
   await name.fill('<script>alert(1)</script> 😀')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
+  await saved(page)
   expect((await read(page, object)).options[0].value).toBe('<script>alert(1)</script> 😀')
 
   await page.goto(`/admin/objects/${object.id}?tab=prices`)

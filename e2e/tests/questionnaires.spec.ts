@@ -61,7 +61,7 @@ test('questionnaires: build one with the preview beside it, order it, take a rem
   await expect(cards).toHaveCount(3)
   await expect(cards.first()).toContainText('Ab wann brauchen Sie Strom?')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
   await page.reload()
   await expect(cards).toHaveCount(3)
   await expect(cards.first()).toContainText('Ab wann brauchen Sie Strom?')

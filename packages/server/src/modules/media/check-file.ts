@@ -47,7 +47,9 @@ export async function checkFile(filename: string, content: Buffer): Promise<Chec
   const extension = extname(filename).slice(1).toLowerCase()
   const kind = kinds[extension]
   if (!kind || content.length === 0) return null
-  const mime = (await fileTypeFromBuffer(content))?.mime ?? readAsText(content)
+  const detected = (await fileTypeFromBuffer(content))?.mime
+  // A drawing that begins with an XML prolog is told from other XML by what follows.
+  const mime = detected && detected !== 'application/xml' ? detected : readAsText(content)
   return mime && kind.content.includes(mime) ? { type: kind.type, extension, mime } : null
 }
 

@@ -1,6 +1,5 @@
-/** NUL, which PostgreSQL cannot store, and marks that turn the reading direction around and make text lie about itself. */
-const turnsAround = /[\u202A-\u202E\u2066-\u2069]/
-const isForbidden = (text: string) => text.includes('\u0000') || turnsAround.test(text)
+/** NUL, which PostgreSQL cannot store. */
+const isForbidden = (text: string) => text.includes('\u0000')
 
 /** Where a character hides that is refused at the door. */
 export function findForbidden(value: unknown, path = ''): string | null {

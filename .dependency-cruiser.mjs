@@ -79,7 +79,7 @@ export default {
     {
       name: 'web-not-server',
       severity: 'error',
-      from: { path: '^packages/web' },
+      from: { path: '^packages/web/src' },
       to: { path: ['^packages/server', '^node:', '^(?:fs|path|os|crypto|child_process|net|http|https)$'] },
     },
     {

@@ -6,7 +6,8 @@ import { StartError } from '../packages/server/src/platform/start-error.ts'
 import { root } from './lib/paths.ts'
 
 const run = promisify(execFile)
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell without a window starts faster and paints with less work.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApp = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** Finds a Chrome or Chromium for the browser tests and installs one if there is none. Returns its path. */
@@ -74,8 +75,10 @@ function installWithApt(): void {
   // Someone else may be installing: wait for them.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   spawnSync('apt-get', [...wait, 'update', '-qq'], options)
-  const packages = ['chromium', 'fonts-liberation']
-  spawnSync('apt-get', [...wait, 'install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    if (spawnSync('apt-get', [...wait, ...install, browser], options).status === 0) return
+  }
 }
 
 if (import.meta.main) console.log(await ensureChromium())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hashToken, newToken } from '../../packages/server/src/platform/auth/token.ts'
+import { holdSession } from './session.ts'
 import type { E2eServer } from './start-server.ts'
 
 let count = 0
@@ -21,12 +21,5 @@ export async function signInWith(page: Page, server: E2eServer, permissions: rea
     user?.id,
     group?.id,
   ])
-  const { token } = newToken()
-  await server.query(
-    `insert into session (app_id, account_id, token_hash, address, user_agent, expires_at)
-     values (1, $1, $2, '', '', now() + interval '1 hour')`,
-    [user?.id, hashToken(token)],
-  )
-  await page.context().clearCookies()
-  await page.context().addCookies([{ name: 'allmend_session', value: token, url: server.url, httpOnly: true }])
+  await holdSession(page, server, Number(user?.id))
 }

@@ -77,7 +77,7 @@ test('what the administration changed meanwhile is not overwritten unseen', asyn
   await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
 })
 
-test('everything held about oneself can be taken along', async ({ page, server }) => {
+test('everything held about oneself can be taken along', { tag: '@desk' }, async ({ page, server }) => {
   const email = await enterAsNew(page, server, 'export')
   await page.goto('/account/contact')
   const json = page.waitForEvent('download')

@@ -51,17 +51,8 @@ test('the whole way, by keyboard: register, confirm by mail, sign in, two factor
   await expect(field(page, 'Vorname')).toBeFocused()
 
   // From here on with the keyboard alone, field after field.
-  await page.keyboard.type('Nora')
-  for (const text of [
-    'Brunner',
-    'Frauenchor Eschenbühl',
-    'Lindenweg',
-    '8',
-    '8699',
-    'Eschenbühl',
-    email,
-    '079 000 18 42',
-  ]) {
+  await page.keyboard.type('Nadja')
+  for (const text of ['Bruder', 'Handharmonikaklub', 'Lindenweg', '8', '8699', 'Eschenbühl', email, '079 000 18 42']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
@@ -154,9 +145,9 @@ test('the whole way, by keyboard: register, confirm by mail, sign in, two factor
 })
 
 test('a forgotten password is replaced through the mailed link, once', async ({ page, server, inspect }, info) => {
-  const email = `petra-${info.project.name}-${Date.now()}@demo.test`
+  const email = `verena-${info.project.name}-${Date.now()}@demo.test`
   await server.query(
-    `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at) values (1, 'user', $1, $1, 'Petra', 'Wyss', now())`,
+    `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at) values (1, 'user', $1, $1, 'Verena', 'Vergess', now())`,
     [email],
   )
   await page.goto('/login')
@@ -222,7 +213,11 @@ test('a session that ends while typing: sign in again, the text is still there, 
   await expect(phone).toHaveValue(number)
 })
 
-test('closing the renewal of a session reloads the page as a visitor', async ({ page, signIn, server }) => {
+test('closing the renewal of a session reloads the page as a visitor', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  server,
+}) => {
   await signIn('admin')
   await page.goto('/admin/settings/colors')
   await expect(page.getByRole('heading', { name: 'Vorschau' })).toBeVisible()
@@ -239,10 +234,10 @@ test('password and sessions: change, see the devices, sign one of them out', asy
   browser,
   server,
 }, info) => {
-  const email = `reto-${info.project.name}-${Date.now()}@demo.test`
+  const email = `linus-${info.project.name}-${Date.now()}@demo.test`
   await server.query(
     `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at, password_hash)
-     select 1, 'user', $1, $1, 'Reto', 'Müller', now(), password_hash from app_user where email = 'kunde@demo.test'`,
+     select 1, 'user', $1, $1, 'Linus', 'Lehner', now(), password_hash from app_user where email = 'kunde@demo.test'`,
     [email],
   )
   const enter = async (target: Page, secret: string) => {

@@ -54,7 +54,10 @@ test('application: zone by search, prices without VAT, defaults, and nothing is 
   await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
 })
 
-test('the name is kept as text, whatever it is; too much is refused with a sentence', async ({ page, signIn }) => {
+test('the name is kept as text, whatever it is; too much is refused with a sentence', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   await page.goto('/admin/settings/application')
   const title = page.getByRole('textbox', { name: 'Name der Gemeinde' })
@@ -80,7 +83,7 @@ test('the name is kept as text, whatever it is; too much is refused with a sente
   await expect(title).toHaveValue(before)
 })
 
-test('setting:base opens the settings of the application', async ({ page, server }) => {
+test('setting:base opens the settings of the application', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'setting:base',
     call: 'GET /api/admin/settings/application',

@@ -1,7 +1,7 @@
 import { defaultColors } from '@allmend/domain/color'
 import { expect, test } from '../lib/test.ts'
 
-test('an unknown domain gets a page that says so', async ({ page, server, inspect }) => {
+test('an unknown domain gets a page that says so', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const response = await page.goto(`http://nirgends.localhost:${server.port}/`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('App nicht gefunden')
@@ -9,29 +9,29 @@ test('an unknown domain gets a page that says so', async ({ page, server, inspec
   await inspect('app-not-found')
 })
 
-test('a second app, made by SQL, has its own face and sees nothing of the first', async ({
-  page,
-  server,
-  inspect,
-}, info) => {
-  const domain = `seewilen-${info.project.name}.localhost`
-  const colors = JSON.stringify({ ...defaultColors.default, primary: '#b5179e', background: '#f3ece2' })
-  await server.query(
-    `with made as (insert into app (title) values ('Gemeinde Seewilen') returning id),
+test(
+  'a second app, made by SQL, has its own face and sees nothing of the first',
+  { tag: '@desk' },
+  async ({ page, server, inspect }, info) => {
+    const domain = `seewilen-${info.project.name}.localhost`
+    const colors = JSON.stringify({ ...defaultColors.default, primary: '#b5179e', background: '#f3ece2' })
+    await server.query(
+      `with made as (insert into app (title) values ('Gemeinde Seewilen') returning id),
           domain as (insert into app_domain (app_id, domain, is_main) select id, $1, true from made)
      insert into app_setting (app_id, colors, hero) select id, $2, $3 from made`,
-    [domain, colors, JSON.stringify({ title: 'Seewilen reserviert', text: 'Am See ist Platz.', picture: '' })],
-  )
-  const url = `http://${domain}:${server.port}`
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seewilen reserviert')
-  await inspect('second-app')
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-Mail Adresse').fill('kunde@demo.test')
-  await page.getByRole('textbox', { name: /Passwort/ }).fill('Demo-2026-pass')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
-})
+      [domain, colors, JSON.stringify({ title: 'Seewilen reserviert', text: 'Am See ist Platz.', picture: '' })],
+    )
+    const url = `http://${domain}:${server.port}`
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seewilen reserviert')
+    await inspect('second-app')
+    await page.goto(`${url}/login`)
+    await page.getByLabel('E-Mail Adresse').fill('kunde@demo.test')
+    await page.getByRole('textbox', { name: /Passwort/ }).fill('Demo-2026-pass')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
+  },
+)
 
 test('an unknown page is the 404 page', async ({ page, inspect }) => {
   await page.goto('/gibt/es/nicht')
@@ -41,10 +41,12 @@ test('an unknown page is the 404 page', async ({ page, inspect }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a missing file of an older version reloads the page, once a minute at most', async ({ page }) => {
+test('a missing file of an older version reloads the page, once a minute at most', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.route('**/assets/login-page*.js', (route) => route.abort())
+  await page.route('**/assets/forms*.js', (route) => route.abort())
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -53,7 +55,7 @@ test('a missing file of an older version reloads the page, once a minute at most
   await expect(page.getByText(/Ein Fehler ist aufgetreten!/)).toBeVisible()
   // The visit itself, and one reload that did not help.
   expect(loads).toBe(2)
-  await page.unroute('**/assets/login-page*.js')
+  await page.unroute('**/assets/forms*.js')
   await page.getByRole('link', { name: /Startseite/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('reservieren')
 })

@@ -40,82 +40,90 @@ test('categories: make one, be told of a double, change the order, remove it', a
   await expect(rows.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('the number of a category leads to its objects; they stay when it goes', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  await signIn('admin')
-  const headers = { 'x-app-id': '1' }
-  const made = await page.request.post('/api/admin/categories', {
-    headers,
-    data: { name: `Turm ${info.project.name}`, sort: 500 },
-  })
-  const { category } = await made.json()
-  const title = `Turmzimmer ${info.project.name}`
-  await page.request.post('/api/admin/objects', { headers, data: { title, categoryId: category.id } })
-  await page.goto('/admin/categories')
-  await page.getByRole('link', { name: `1 Objekt in «${category.name}»` }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/objects\\?category=${category.id}$`))
-  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+test(
+  'the number of a category leads to its objects; they stay when it goes',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    await signIn('admin')
+    const headers = { 'x-app-id': '1' }
+    const made = await page.request.post('/api/admin/categories', {
+      headers,
+      data: { name: `Turm ${info.project.name}`, sort: 500 },
+    })
+    const { category } = await made.json()
+    const title = `Turmzimmer ${info.project.name}`
+    await page.request.post('/api/admin/objects', { headers, data: { title, categoryId: category.id } })
+    await page.goto('/admin/categories')
+    await page.getByRole('link', { name: `1 Objekt in «${category.name}»` }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/objects\\?category=${category.id}$`))
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 
-  await page.goto('/admin/categories')
-  await page.getByRole('button', { name: `Aktionen: ${category.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Entfernen' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 Objekt bleibt, ohne Kategorie.')
-  await inspect('category-remove')
-  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
-  await expect(page.getByRole('button', { name: category.name, exact: true })).toHaveCount(0)
-  await page.goto(`/admin/objects?search=${encodeURIComponent(title)}`)
-  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
-})
+    await page.goto('/admin/categories')
+    await page.getByRole('button', { name: `Aktionen: ${category.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Entfernen' }).click()
+    await expect(page.getByRole('dialog')).toContainText('1 Objekt bleibt, ohne Kategorie.')
+    await inspect('category-remove')
+    await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(page.getByRole('button', { name: category.name, exact: true })).toHaveCount(0)
+    await page.goto(`/admin/objects?search=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+  },
+)
 
-test('somebody else changed the category meanwhile: told, and nothing is lost', async ({ page, signIn }, info) => {
-  await signIn('admin')
-  const headers = { 'x-app-id': '1' }
-  const name = `Doppelt ${info.project.name}`
-  const made = await page.request.post('/api/admin/categories', { headers, data: { name, sort: 600 } })
-  const { category } = await made.json()
-  await page.goto('/admin/categories')
-  await page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name} A`)
-  await page.request.put(`/api/admin/categories/${category.id}`, {
-    headers,
-    data: { name, sort: 601, version: category.version },
-  })
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('dialog', { name: 'Inzwischen geändert' })).toContainText('601')
-  await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Reihenfolge' })).toHaveValue('601')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('button', { name: `${name} A`, exact: true })).toBeVisible()
-})
+test(
+  'somebody else changed the category meanwhile: told, and nothing is lost',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    const headers = { 'x-app-id': '1' }
+    const name = `Doppelt ${info.project.name}`
+    const made = await page.request.post('/api/admin/categories', { headers, data: { name, sort: 600 } })
+    const { category } = await made.json()
+    await page.goto('/admin/categories')
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name} A`)
+    await page.request.put(`/api/admin/categories/${category.id}`, {
+      headers,
+      data: { name, sort: 601, version: category.version },
+    })
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('dialog', { name: 'Inzwischen geändert' })).toContainText('601')
+    await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Reihenfolge' })).toHaveValue('601')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('button', { name: `${name} A`, exact: true })).toBeVisible()
+  },
+)
 
-test('whatever is typed as a name is kept as text or refused with a sentence', async ({ page, signIn }, info) => {
-  await signIn('admin')
-  await page.goto('/admin/categories')
-  for (const text of hostile) {
-    const name = `${text} ${info.project.name}`
+test(
+  'whatever is typed as a name is kept as text or refused with a sentence',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    await page.goto('/admin/categories')
+    for (const text of hostile) {
+      const name = `${text} ${info.project.name}`
+      await page.getByRole('button', { name: 'Neue Kategorie' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+      await dialog.getByRole('button', { name: 'Speichern' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    }
     await page.getByRole('button', { name: 'Neue Kategorie' }).click()
     const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(10_000))
     await dialog.getByRole('button', { name: 'Speichern' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Neue Kategorie' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(10_000))
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByText("'Name' darf höchstens 100 Zeichen lang sein")).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('NUL\0byte')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByRole('alert').or(dialog.locator('.mantine-InputWrapper-error'))).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
-})
+    await expect(dialog.getByText("'Name' darf höchstens 100 Zeichen lang sein")).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('NUL\0byte')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog.getByRole('alert').or(dialog.locator('.mantine-InputWrapper-error'))).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  },
+)
 
-test('category:view opens the list', async ({ page, server }) => {
+test('category:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'category:view',
     call: 'GET /api/admin/categories',
@@ -125,7 +133,7 @@ test('category:view opens the list', async ({ page, server }) => {
   })
 })
 
-test('category:create makes one', async ({ page, server }) => {
+test('category:create makes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'category:create',
     besides: ['category:view'],
@@ -136,7 +144,7 @@ test('category:create makes one', async ({ page, server }) => {
   })
 })
 
-test('category:edit changes one', async ({ page, server }) => {
+test('category:edit changes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'category:edit',
     besides: ['category:view'],
@@ -147,7 +155,7 @@ test('category:edit changes one', async ({ page, server }) => {
   })
 })
 
-test('category:remove removes one', async ({ page, server }) => {
+test('category:remove removes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'category:remove',
     besides: ['category:view'],

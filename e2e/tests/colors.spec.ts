@@ -29,7 +29,7 @@ test('colours: preview, save, and the theme follows at once', async ({ page, sig
   await expect(page.getByText('Erfolgreich gespeichert!')).toHaveCount(0, { timeout: 8_000 })
 })
 
-test('leaving unsaved changes asks first', async ({ page, signIn }, info) => {
+test('leaving unsaved changes asks first', { tag: '@desk' }, async ({ page, signIn }, info) => {
   await signIn('admin')
   await page.goto('/admin/settings/colors')
   const accent = page.getByRole('textbox', { name: 'Akzentfarbe', exact: true })
@@ -48,7 +48,7 @@ test('leaving unsaved changes asks first', async ({ page, signIn }, info) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('two people change the colours: the second is told, nothing is overwritten', async ({
+test('two people change the colours: the second is told, nothing is overwritten', { tag: '@desk' }, async ({
   page,
   signIn,
   server,

@@ -107,7 +107,7 @@ test('the menu a group leads to, another group beside it, a copy, and people who
   expect(await server.query(`select id from user_group where app_id = 1 and id = $1`, [id])).toEqual([])
 })
 
-test('whoever may only look at people sees groups and changes nothing', async ({ page, inspect }) => {
+test('whoever may only look at people sees groups and changes nothing', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
   await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Demo-2026-pass')

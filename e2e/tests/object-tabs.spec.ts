@@ -131,15 +131,19 @@ test('prices: francs as people type them, rules, and the example counts along', 
   expect((await read(page, object)).has_prices).toBe(false)
 })
 
-test('prices of an object nobody can book yet lead to the calendar', async ({ page, signIn, inspect }, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Rohbau ${info.project.name}`, false)
-  await page.goto(`/admin/objects/${object.id}?tab=prices`)
-  await expect(page.getByText(/Noch kein Intervall/)).toBeVisible()
-  await inspect('object-prices-empty')
-  await page.getByRole('link', { name: 'Zu «Kalender & Zeiten»' }).click()
-  await expect(page).toHaveURL(/tab=calendar/)
-})
+test(
+  'prices of an object nobody can book yet lead to the calendar',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Rohbau ${info.project.name}`, false)
+    await page.goto(`/admin/objects/${object.id}?tab=prices`)
+    await expect(page.getByText(/Noch kein Intervall/)).toBeVisible()
+    await inspect('object-prices-empty')
+    await page.getByRole('link', { name: 'Zu «Kalender & Zeiten»' }).click()
+    await expect(page).toHaveURL(/tab=calendar/)
+  },
+)
 
 test('options: cards with prices and values, ordered, with the preview beside them', async ({
   page,
@@ -211,25 +215,29 @@ test('options: cards with prices and values, ordered, with the preview beside th
   await expect(page.getByRole('list', { name: 'Optionen' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('an amount nobody can read is found again, even in a card that was closed', async ({ page, signIn }, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Klapphalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=options`)
-  await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
-  await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Beamer')
-  const price = page.getByRole('textbox', { name: 'Beamer, Einheimische' })
-  await price.fill('teuer')
-  await page.getByRole('button', { name: /^Beamer/ }).click()
-  await expect(price).toHaveCount(0)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('alert')).toHaveText('«Beamer»: Ein Preis ist kein Betrag.')
-  await expect(price).toBeFocused()
-  await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  expect((await read(page, object)).options[0]).toMatchObject({ value: 'Beamer', prices: {} })
-})
+test(
+  'an amount nobody can read is found again, even in a card that was closed',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Klapphalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=options`)
+    await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
+    await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Beamer')
+    const price = page.getByRole('textbox', { name: 'Beamer, Einheimische' })
+    await price.fill('teuer')
+    await page.getByRole('button', { name: /^Beamer/ }).click()
+    await expect(price).toHaveCount(0)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('alert')).toHaveText('«Beamer»: Ein Preis ist kein Betrag.')
+    await expect(price).toBeFocused()
+    await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    expect((await read(page, object)).options[0]).toMatchObject({ value: 'Beamer', prices: {} })
+  },
+)
 
 test('questionnaires: attach, order and detach, with all their questions beside it', async ({
   page,
@@ -339,20 +347,24 @@ test('pictures and documents: upload, be told of doubles, choose the main one, t
   expect(record.rules.name).toBe('reglement')
 })
 
-test('a file that is not what its ending says is refused, and nothing is lost', async ({ page, signIn }, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Falschhalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=assets`)
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
-  const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('<script>alert(1)</script> 😀')
-  await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('der Inhalt passt nicht zur Endung')
-  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('<script>alert(1)</script> 😀')
-})
+test(
+  'a file that is not what its ending says is refused, and nothing is lost',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Falschhalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=assets`)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+    const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('<script>alert(1)</script> 😀')
+    await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('der Inhalt passt nicht zur Endung')
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('<script>alert(1)</script> 😀')
+  },
+)
 
 test('notifications: several addresses at once, wrong ones refused', async ({ page, signIn, inspect }, info) => {
   await signIn('admin')
@@ -410,54 +422,59 @@ test('visibility: what is missing is said and led to, and the object shows', asy
   await expect(page).toHaveURL(/tab=assets/)
 })
 
-test('two people on two tabs: the second is told and keeps what was typed', async ({ page, signIn }, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Doppelhalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=notifications`)
-  await page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' }).fill('a@b.ch')
-  await page.keyboard.press('Enter')
-  await page.request.put(`/api/admin/objects/${object.id}/visibility`, {
-    headers,
-    data: { is_visible: true, version: object.version },
-  })
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  expect(await read(page, object)).toMatchObject({ is_visible: true, notificationRecipients: ['a@b.ch'] })
-})
+test(
+  'two people on two tabs: the second is told and keeps what was typed',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Doppelhalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=notifications`)
+    await page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' }).fill('a@b.ch')
+    await page.keyboard.press('Enter')
+    await page.request.put(`/api/admin/objects/${object.id}/visibility`, {
+      headers,
+      data: { is_visible: true, version: object.version },
+    })
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    expect(await read(page, object)).toMatchObject({ is_visible: true, notificationRecipients: ['a@b.ch'] })
+  },
+)
 
-test('hostile texts in options and rules are kept as texts or refused with a sentence', async ({
-  page,
-  signIn,
-}, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Trutzhalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=options`)
-  await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
-  const name = page.getByRole('textbox', { name: 'Bezeichnung', exact: true })
-  await name.fill('x'.repeat(10_000))
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText("'Bezeichnung' darf höchstens 150 Zeichen lang sein", { exact: true })).toBeVisible()
-  await name.fill('NUL\0byte')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await name.fill('<script>alert(1)</script> 😀')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  expect((await read(page, object)).options[0].value).toBe('<script>alert(1)</script> 😀')
+test(
+  'hostile texts in options and rules are kept as texts or refused with a sentence',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Trutzhalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=options`)
+    await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
+    const name = page.getByRole('textbox', { name: 'Bezeichnung', exact: true })
+    await name.fill('x'.repeat(10_000))
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText("'Bezeichnung' darf höchstens 150 Zeichen lang sein", { exact: true })).toBeVisible()
+    await name.fill('NUL\0byte')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await name.fill('<script>alert(1)</script> 😀')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    expect((await read(page, object)).options[0].value).toBe('<script>alert(1)</script> 😀')
 
-  await page.goto(`/admin/objects/${object.id}?tab=prices`)
-  await page.getByRole('textbox', { name: 'Stundenmiete, Einheimische' }).fill('9'.repeat(30))
-  await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Regel für Stundenmiete' }).click()
-  await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('y'.repeat(10_000))
-  await page.getByRole('textbox', { name: 'Faktor' }).fill('💥')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText("'Bezeichnung' darf höchstens 100 Zeichen lang sein", { exact: true })).toBeVisible()
-  await expect(page.getByText("'Faktor' muss zwischen 1 und 10000 liegen", { exact: true })).toBeVisible()
-  await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
-})
+    await page.goto(`/admin/objects/${object.id}?tab=prices`)
+    await page.getByRole('textbox', { name: 'Stundenmiete, Einheimische' }).fill('9'.repeat(30))
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Regel für Stundenmiete' }).click()
+    await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('y'.repeat(10_000))
+    await page.getByRole('textbox', { name: 'Faktor' }).fill('💥')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText("'Bezeichnung' darf höchstens 100 Zeichen lang sein", { exact: true })).toBeVisible()
+    await expect(page.getByText("'Faktor' muss zwischen 1 und 10000 liegen", { exact: true })).toBeVisible()
+    await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
+  },
+)
 
 const aula = async (server: { query(sql: string): Promise<Record<string, unknown>[]> }) =>
   Number((await server.query(`select id from bookable where title = 'Aula' order by id limit 1`))[0]?.id)
@@ -470,7 +487,7 @@ for (const [permission, tab, label] of [
   ['object:data', 'questionnaires', 'Fragebögen'],
   ['object:data', 'assets', 'Bilder & Dokumente'],
 ] as const) {
-  test(`${permission} opens the tab «${label}»`, async ({ page, server }) => {
+  test(`${permission} opens the tab «${label}»`, { tag: '@desk' }, async ({ page, server }) => {
     const id = await aula(server)
     await expectGated(page, server, {
       permission,
@@ -483,7 +500,11 @@ for (const [permission, tab, label] of [
   })
 }
 
-test('without the rights for prices and media these parts say so', async ({ page, server, inspect }) => {
+test('without the rights for prices and media these parts say so', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
   const id = await aula(server)
   await signInWith(page, server, ['object:view', 'object:data', 'object:options'])
   await page.goto(`/admin/objects/${id}?tab=prices`)

@@ -144,6 +144,7 @@ test('the menu lists the objects, the hidden ones apart', async ({ page, signIn,
   const hidden = `Archiv ${info.project.name}`
   await newcomer(server, hidden)
   await signIn('admin')
+  await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   const burger = page.getByRole('button', { name: 'Menü öffnen' })
   if (await burger.isVisible()) await burger.click()
@@ -156,8 +157,7 @@ test('the menu lists the objects, the hidden ones apart', async ({ page, signIn,
   await expect(page.getByRole('heading', { level: 2, name: hidden })).toBeVisible()
 })
 
-test('more objects than the menu holds', async ({ page, signIn, server }, info) => {
-  test.skip(info.project.name === 'phone', 'the same menu')
+test('more objects than the menu holds', { tag: '@desk' }, async ({ page, signIn, server }) => {
   await server.query(
     `insert into bookable (app_id, title, is_visible, sort) select 1, 'Reihe ' || n, true, 900 + n from generate_series(1, 40) n`,
   )
@@ -241,60 +241,60 @@ test('a new category on the way', async ({ page, signIn, server, inspect }, info
   await expect(page.getByText('Objekt geändert')).toBeVisible()
 })
 
-test('hostile input is refused in words or shown harmlessly', async ({ page, signIn, inspect, server }, info) => {
-  test.setTimeout(60_000)
-  const alerts: string[] = []
-  page.on('dialog', (dialog) => {
-    if (dialog.type() === 'alert') alerts.push(dialog.message())
-    dialog.accept()
-  })
-  const id = await newcomer(server, `Feind ${info.project.name}`)
-  await signIn('admin')
-  await page.goto(`/admin/objects/${id}`)
-  const long = 'x'.repeat(10_000)
-  for (const name of ['Titel', 'Gebäude', 'Adresse']) await field(page, name).fill(long)
-  for (const name of ['Personen', 'Stückzahl', 'Reihenfolge', 'Vorlaufzeit (Stunden)'])
-    await field(page, name).fill('１２')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(sentence(page, "'Titel' darf höchstens 150 Zeichen lang sein")).toBeVisible()
-  await expect(sentence(page, "'Gebäude' darf höchstens 150 Zeichen lang sein")).toBeVisible()
-  await expect(sentence(page, "'Adresse' darf höchstens 300 Zeichen lang sein")).toBeVisible()
-  await expect(sentence(page, "'Personen' muss eine ganze Zahl sein")).toBeVisible()
-  await expect(field(page, 'Titel')).toBeFocused()
+test(
+  'hostile input is refused in words or shown harmlessly',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(60_000)
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      if (dialog.type() === 'alert') alerts.push(dialog.message())
+      dialog.accept()
+    })
+    const id = await newcomer(server, `Feind ${info.project.name}`)
+    await signIn('admin')
+    await page.goto(`/admin/objects/${id}`)
+    const long = 'x'.repeat(10_000)
+    for (const name of ['Titel', 'Gebäude', 'Adresse']) await field(page, name).fill(long)
+    for (const name of ['Personen', 'Stückzahl', 'Reihenfolge', 'Vorlaufzeit (Stunden)'])
+      await field(page, name).fill('１２')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(sentence(page, "'Titel' darf höchstens 150 Zeichen lang sein")).toBeVisible()
+    await expect(sentence(page, "'Gebäude' darf höchstens 150 Zeichen lang sein")).toBeVisible()
+    await expect(sentence(page, "'Adresse' darf höchstens 300 Zeichen lang sein")).toBeVisible()
+    await expect(sentence(page, "'Personen' muss eine ganze Zahl sein")).toBeVisible()
+    await expect(field(page, 'Titel')).toBeFocused()
 
-  const script = '<script>alert(1)</script>'
-  const title = `Feind ${info.project.name} 😀 ${script}`
-  await field(page, 'Titel').fill(title)
-  await field(page, 'Gebäude').fill(`\u202E${script}`)
-  await field(page, 'Adresse').fill('"><img src=x onerror=alert(1)>')
-  for (const name of ['Personen', 'Stückzahl', 'Reihenfolge', 'Vorlaufzeit (Stunden)'])
-    await field(page, name).fill('12')
-  await page.getByRole('combobox', { name: 'Ausstattung' }).fill(`${script} 😀`)
-  await page.getByRole('combobox', { name: 'Ausstattung' }).press('Enter')
-  await field(page, 'Beschreibung').click()
-  await page.keyboard.insertText(`${script} 😀`)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(sentence(page, 'Dieses Zeichen ist nicht erlaubt.')).toBeVisible()
-  await expect(field(page, 'Gebäude')).toBeFocused()
-  await field(page, 'Gebäude').fill(script)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await page.reload()
-  await expect(field(page, 'Titel')).toHaveValue(title)
-  await expect(field(page, 'Beschreibung')).toHaveText(`${script} 😀`)
-  await inspect('object-hostile')
-  // What no form sends is refused by the server, at its field.
-  const answer = await page.request.put(`/api/admin/objects/${id}/data`, {
-    headers: { 'x-app-id': '1' },
-    data: { title: 'x\u0000y', leadTimeHours: 1, horizonDays: 1, deadlineHours: 1, version: 2 },
-  })
-  expect(answer.status()).toBeGreaterThanOrEqual(400)
-  expect(answer.status()).toBeLessThan(500)
-  expect(alerts).toEqual([])
-})
+    const script = '<script>alert(1)</script>'
+    const title = `Feind ${info.project.name} 😀 ${script}`
+    await field(page, 'Titel').fill(title)
+    await field(page, 'Gebäude').fill(`\u202E${script}`)
+    await field(page, 'Adresse').fill('"><img src=x onerror=alert(1)>')
+    for (const name of ['Personen', 'Stückzahl', 'Reihenfolge', 'Vorlaufzeit (Stunden)'])
+      await field(page, name).fill('12')
+    await page.getByRole('combobox', { name: 'Ausstattung' }).fill(`${script} 😀`)
+    await page.getByRole('combobox', { name: 'Ausstattung' }).press('Enter')
+    await field(page, 'Beschreibung').click()
+    await page.keyboard.insertText(`${script} 😀`)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Titel')).toHaveValue(title)
+    await expect(field(page, 'Beschreibung')).toHaveText(`${script} 😀`)
+    await inspect('object-hostile')
+    // What no form sends is refused by the server, at its field.
+    const answer = await page.request.put(`/api/admin/objects/${id}/data`, {
+      headers: { 'x-app-id': '1' },
+      data: { title: 'x\u0000y', leadTimeHours: 1, horizonDays: 1, deadlineHours: 1, version: 2 },
+    })
+    expect(answer.status()).toBeGreaterThanOrEqual(400)
+    expect(answer.status()).toBeLessThan(500)
+    expect(alerts).toEqual([])
+  },
+)
 
-test('whoever may only look reads the facts', async ({ page, server, inspect }) => {
+test('whoever may only look reads the facts', { tag: '@desk' }, async ({ page, server, inspect }) => {
   await signInWith(page, server, ['object:view'])
   await page.goto(`/admin/objects/${await idOf(server, 'Dreifachturnhalle, ganze Halle')}`)
   await expect(page.getByText('Sie können Objekte ansehen, aber nicht ändern.')).toBeVisible()
@@ -305,13 +305,13 @@ test('whoever may only look reads the facts', async ({ page, server, inspect }) 
   await inspect('object-read-only')
 })
 
-test('an object that is not there', async ({ page, signIn }) => {
+test('an object that is not there', { tag: '@desk' }, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/objects/424242')
   await expect(page.getByRole('alert')).toContainText('Die Daten konnten nicht geladen werden.')
 })
 
-test('object:view opens the list', async ({ page, server }) => {
+test('object:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'object:view',
     call: 'GET /api/admin/objects',
@@ -321,7 +321,7 @@ test('object:view opens the list', async ({ page, server }) => {
   })
 })
 
-test('object:create makes and copies objects', async ({ page, server }) => {
+test('object:create makes and copies objects', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'object:create',
     besides: ['object:view'],
@@ -344,7 +344,7 @@ for (const [permission, call, tab] of [
   ['object:calendar', 'PUT /api/admin/objects/424242/calendar', 'Kalender & Zeiten'],
   ['object:remove', 'DELETE /api/admin/objects/424242', 'Löschen'],
 ] as const) {
-  test(`${permission} opens its tab`, async ({ page, server }) => {
+  test(`${permission} opens its tab`, { tag: '@desk' }, async ({ page, server }) => {
     await expectGated(page, server, {
       permission,
       besides: ['object:view'],

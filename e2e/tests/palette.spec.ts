@@ -2,8 +2,8 @@ import { demoPassword, expect, test } from '../lib/test.ts'
 
 test.setTimeout(60_000)
 
-test('the command palette leads to pages and people by keyboard alone', async ({ page, signIn, inspect }) => {
-  await signIn('admin')
+test('the command palette leads to pages and people by keyboard alone', async ({ page, signInByForm, inspect }) => {
+  await signInByForm('admin')
   const button = page.getByRole('button', { name: 'Suchen oder springen' })
   await expect(button).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen oder springen' })
@@ -55,8 +55,11 @@ test('the command palette leads to pages and people by keyboard alone', async ({
   await expect(palette).toHaveCount(0)
 })
 
-test('a search that fails is told, and pages can still be reached', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a search that fails is told, and pages can still be reached', { tag: '@desk' }, async ({
+  page,
+  signInByForm,
+}) => {
+  await signInByForm('admin')
   await page.route('**/api/admin/search?**', (route) => route.fulfill({ status: 403, json: { success: false } }))
   await page.getByRole('button', { name: 'Suchen oder springen' }).click()
   const palette = page.getByRole('dialog', { name: 'Suchen oder springen' })
@@ -66,7 +69,7 @@ test('a search that fails is told, and pages can still be reached', async ({ pag
   await expect(page).toHaveURL(/\/admin\/groups/)
 })
 
-test('the secretary is not offered what she may not enter', async ({ page }) => {
+test('the secretary is not offered what she may not enter', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
   await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(demoPassword)

@@ -8,7 +8,7 @@ const nora = async (server: { query(sql: string): Promise<Record<string, unknown
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name })
 const link = (name: string) => (page: Page) => page.getByRole('link', { name })
 
-test('user:view opens the list of people', async ({ page, server }) => {
+test('user:view opens the list of people', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'user:view',
     call: 'GET /api/admin/users',
@@ -18,7 +18,7 @@ test('user:view opens the list of people', async ({ page, server }) => {
   })
 })
 
-test('user:view opens the list of groups', async ({ page, server }) => {
+test('user:view opens the list of groups', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'user:view',
     call: 'GET /api/admin/groups',
@@ -27,7 +27,7 @@ test('user:view opens the list of groups', async ({ page, server }) => {
   })
 })
 
-test('user:create makes people', async ({ page, server }) => {
+test('user:create makes people', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'user:create',
     besides: ['user:view'],
@@ -38,7 +38,7 @@ test('user:create makes people', async ({ page, server }) => {
   })
 })
 
-test('user:edit saves people', async ({ page, server }) => {
+test('user:edit saves people', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
     permission: 'user:edit',
@@ -50,7 +50,7 @@ test('user:edit saves people', async ({ page, server }) => {
   })
 })
 
-test('user:remove deletes people', async ({ page, server }) => {
+test('user:remove deletes people', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
     permission: 'user:remove',
@@ -61,7 +61,7 @@ test('user:remove deletes people', async ({ page, server }) => {
   })
 })
 
-test('user:remove locks people', async ({ page, server }) => {
+test('user:remove locks people', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
     permission: 'user:remove',
@@ -73,7 +73,7 @@ test('user:remove locks people', async ({ page, server }) => {
   })
 })
 
-test('user:permissions shows who is in which group', async ({ page, server }) => {
+test('user:permissions shows who is in which group', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
     permission: 'user:permissions',
@@ -85,7 +85,7 @@ test('user:permissions shows who is in which group', async ({ page, server }) =>
   })
 })
 
-test('user:permissions makes groups', async ({ page, server }) => {
+test('user:permissions makes groups', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'user:permissions',
     besides: ['user:view'],
@@ -95,7 +95,7 @@ test('user:permissions makes groups', async ({ page, server }) => {
   })
 })
 
-test('user:impersonate acts as a customer', async ({ page, server }) => {
+test('user:impersonate acts as a customer', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
     permission: 'user:impersonate',
@@ -106,7 +106,7 @@ test('user:impersonate acts as a customer', async ({ page, server }) => {
   })
 })
 
-test('pricecategory:view opens the price categories', async ({ page, server }) => {
+test('pricecategory:view opens the price categories', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'pricecategory:view',
     call: 'GET /api/admin/pricecategories',
@@ -115,7 +115,7 @@ test('pricecategory:view opens the price categories', async ({ page, server }) =
   })
 })
 
-test('pricecategory:view shows the price category of a person', async ({ page, server }) => {
+test('pricecategory:view shows the price category of a person', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
     permission: 'pricecategory:view',
@@ -126,7 +126,7 @@ test('pricecategory:view shows the price category of a person', async ({ page, s
   })
 })
 
-test('pricecategory:create makes one', async ({ page, server }) => {
+test('pricecategory:create makes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'pricecategory:create',
     besides: ['pricecategory:view'],
@@ -137,7 +137,7 @@ test('pricecategory:create makes one', async ({ page, server }) => {
   })
 })
 
-test('pricecategory:edit changes one', async ({ page, server }) => {
+test('pricecategory:edit changes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'pricecategory:edit',
     besides: ['pricecategory:view'],
@@ -148,7 +148,7 @@ test('pricecategory:edit changes one', async ({ page, server }) => {
   })
 })
 
-test('pricecategory:remove removes one', async ({ page, server }) => {
+test('pricecategory:remove removes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'pricecategory:remove',
     besides: ['pricecategory:view'],
@@ -158,7 +158,7 @@ test('pricecategory:remove removes one', async ({ page, server }) => {
   })
 })
 
-test('setting:base opens the log of changes', async ({ page, server }) => {
+test('setting:base opens the log of changes', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'setting:base',
     call: 'GET /api/admin/audit',

@@ -46,7 +46,10 @@ test('price categories: make one from a pasted list, be told of doubles, change,
   await expect(page.getByRole('button', { name: `${name} AG`, exact: true })).toHaveCount(0)
 })
 
-test('price categories are closed to staff without the right, and no menu offers them', async ({ page, server }) => {
+test('price categories are closed to staff without the right, and no menu offers them', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
   await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Demo-2026-pass')

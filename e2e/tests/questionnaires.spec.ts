@@ -72,7 +72,7 @@ test('questionnaires: build one with the preview beside it, order it, take a rem
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('the keyboard alone orders questions, and so does the mouse', async ({ page, signIn }, info) => {
+test('the keyboard alone orders questions, and so does the mouse', { tag: '@desk' }, async ({ page, signIn }, info) => {
   await signIn('admin')
   const question = (value: string) => ({
     id: 0,
@@ -140,55 +140,59 @@ test('one in use says by whom and stays; every type of question can be answered 
   await inspect('questionnaire-open')
 })
 
-test('somebody else saved meanwhile: told, and the own question stays', async ({ page, signIn }, info) => {
-  await signIn('admin')
-  const title = `Konflikt ${info.project.name}`
-  const made = await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
-  const { questionnaire } = await made.json()
-  await page.goto(`/admin/questionnaires/edit/${questionnaire.id}`)
-  await page.getByRole('button', { name: 'Erste Frage hinzufügen' }).click()
-  await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('Wer räumt auf?')
-  await page.request.put(`/api/admin/questionnaires/${questionnaire.id}`, {
-    headers,
-    data: { title: `${title} neu`, questions: [], version: questionnaire.version },
-  })
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('dialog', { name: 'Inzwischen geändert' })).toContainText(`${title} neu`)
-  await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-  await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue(`${title} neu`)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Wer räumt auf/ })).toBeVisible()
-})
+test(
+  'somebody else saved meanwhile: told, and the own question stays',
+  { tag: '@desk' },
+  async ({ page, signIn }, info) => {
+    await signIn('admin')
+    const title = `Konflikt ${info.project.name}`
+    const made = await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
+    const { questionnaire } = await made.json()
+    await page.goto(`/admin/questionnaires/edit/${questionnaire.id}`)
+    await page.getByRole('button', { name: 'Erste Frage hinzufügen' }).click()
+    await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('Wer räumt auf?')
+    await page.request.put(`/api/admin/questionnaires/${questionnaire.id}`, {
+      headers,
+      data: { title: `${title} neu`, questions: [], version: questionnaire.version },
+    })
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('dialog', { name: 'Inzwischen geändert' })).toContainText(`${title} neu`)
+    await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+    await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue(`${title} neu`)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Wer räumt auf/ })).toBeVisible()
+  },
+)
 
-test('hostile texts are kept as texts, too long ones refused with a sentence', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  await signIn('admin')
-  await page.goto('/admin/questionnaires/create')
-  const script = `<script>alert(1)</script> ${info.project.name}`
-  await page.getByRole('textbox', { name: 'Titel' }).fill(script)
-  await page.getByRole('button', { name: 'Erste Frage hinzufügen' }).click()
-  await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('x'.repeat(10_000))
-  await page.getByRole('textbox', { name: 'Hilfetext' }).fill('y'.repeat(10_000))
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText("'Frage' darf höchstens 500 Zeichen lang sein", { exact: true })).toBeVisible()
-  await expect(page.getByText("'Hilfetext' darf höchstens 1000 Zeichen lang sein")).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('questionnaire-long')
-  await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('<img src=x onerror=alert(1)> 😀')
-  await page.getByRole('textbox', { name: 'Hilfetext' }).fill('"><svg onload=alert(1)>')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.waitForURL(/\/admin\/questionnaires\/edit\/\d+$/)
-  await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue(script)
-  await page.getByRole('textbox', { name: 'Titel' }).fill('NUL\0byte')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.locator('.mantine-InputWrapper-error, .mantine-Notification-root').first()).toBeVisible()
-})
+test(
+  'hostile texts are kept as texts, too long ones refused with a sentence',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    await signIn('admin')
+    await page.goto('/admin/questionnaires/create')
+    const script = `<script>alert(1)</script> ${info.project.name}`
+    await page.getByRole('textbox', { name: 'Titel' }).fill(script)
+    await page.getByRole('button', { name: 'Erste Frage hinzufügen' }).click()
+    await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('x'.repeat(10_000))
+    await page.getByRole('textbox', { name: 'Hilfetext' }).fill('y'.repeat(10_000))
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText("'Frage' darf höchstens 500 Zeichen lang sein", { exact: true })).toBeVisible()
+    await expect(page.getByText("'Hilfetext' darf höchstens 1000 Zeichen lang sein")).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('questionnaire-long')
+    await page.getByRole('textbox', { name: 'Frage', exact: true }).fill('<img src=x onerror=alert(1)> 😀')
+    await page.getByRole('textbox', { name: 'Hilfetext' }).fill('"><svg onload=alert(1)>')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.waitForURL(/\/admin\/questionnaires\/edit\/\d+$/)
+    await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue(script)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('NUL\0byte')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.locator('.mantine-InputWrapper-error, .mantine-Notification-root').first()).toBeVisible()
+  },
+)
 
-test('object:view opens the questionnaires, object:data changes them', async ({ page, server }) => {
+test('object:view opens the questionnaires, object:data changes them', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'object:view',
     call: 'GET /api/admin/questionnaires',

@@ -48,8 +48,8 @@ test('keyboard only: sign in, open the menu, sign out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('a customer lands on the own reservations', async ({ page, signIn, inspect }) => {
-  await signIn('kunde')
+test('a customer lands on the own reservations', async ({ page, signInByForm, inspect }) => {
+  await signInByForm('kunde')
   await expect(page.getByText('Guten Tag, Nora Brunner')).toBeVisible()
   await expect(page.getByText('Sie haben noch keine Reservationen.')).toBeVisible()
   await inspect('account-reservations')
@@ -57,8 +57,8 @@ test('a customer lands on the own reservations', async ({ page, signIn, inspect 
   await expect(page).toHaveURL(/\/account\/reservations$/)
 })
 
-test('staff land in the back office and leave it to the login page', async ({ page, signIn, inspect }, info) => {
-  await signIn('admin')
+test('staff land in the back office and leave it to the login page', async ({ page, signInByForm, inspect }, info) => {
+  await signInByForm('admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
   await inspect('admin-dashboard')
@@ -83,18 +83,24 @@ test.describe('the route guard', () => {
     })
   }
 
-  test('sends a customer away from the back office, and staff away from the account', async ({ page, signIn }) => {
-    await signIn('kunde')
+  test('sends a customer away from the back office, and staff away from the account', { tag: '@desk' }, async ({
+    page,
+    signInByForm,
+  }) => {
+    await signInByForm('kunde')
     await page.goto('/admin/settings/colors')
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/$/)
-    await signIn('admin')
+    await signInByForm('admin')
     await page.goto('/account/reservations')
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('sends staff without the right away, and shows them no entry for it', async ({ page, server }) => {
+  test('sends staff without the right away, and shows them no entry for it', { tag: '@desk' }, async ({
+    page,
+    server,
+  }) => {
     await page.goto('/login')
     await page.getByLabel('E-Mail Adresse').fill('hauswart@demo.test')
     await page.getByRole('textbox', { name: /Passwort/ }).fill(demoPassword)

@@ -30,7 +30,7 @@ test('something true is painted before any script ran', async ({ browser, server
   await context.close()
 })
 
-test('React takes over without moving anything', async ({ page }) => {
+test('React takes over without moving anything', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const shift = await page.evaluate(
@@ -80,7 +80,7 @@ test('keyboard: the first stop skips to the content', async ({ page }) => {
   await expect(page).toHaveURL(/#inhalt$/)
 })
 
-test('the API page works under the strict policy', async ({ page }) => {
+test('the API page works under the strict policy', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'Reservationssystem' }).first()).toBeVisible()
 })

@@ -72,7 +72,7 @@ test('two people change the same person: the second is told, merges and saves', 
   expect(row).toEqual({ phone: '052 333 33 33', city: 'Rüti', company: 'Doppel AG' })
 })
 
-test('the new state can be loaded instead', async ({ page, server, signIn }, info) => {
+test('the new state can be loaded instead', { tag: '@desk' }, async ({ page, server, signIn }, info) => {
   const id = await newcomer(server, `neustand.${info.project.name}`)
   await signIn('admin')
   await page.goto(`/admin/users/edit/${id}`)

@@ -101,7 +101,7 @@ test('several accounts are closed and opened at once', async ({ page, server, si
   await expect(page.getByText('1 Konto wurde nicht deaktiviert.')).toBeVisible()
 })
 
-test('whoever may not close accounts is not offered it', async ({ page, inspect }) => {
+test('whoever may not close accounts is not offered it', { tag: '@desk' }, async ({ page, inspect }) => {
   await signInAsSecretary(page)
   await page.goto('/admin/users?sort=name,desc')
   await page.getByRole('checkbox', { name: 'Petra Wyss auswählen' }).check()

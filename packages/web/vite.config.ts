@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { sharedFiles } from './build/shared-files.ts'
 
 const marker = '<!--app-head-->'
 
@@ -31,7 +32,15 @@ const withoutPlaceholders: Plugin = {
 export default defineConfig({
   plugins: [react(), documentHead, withoutPlaceholders],
   // The content security policy allows files of our own origin only, no data: addresses.
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: sharedFiles() }], includeDependenciesRecursively: false },
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(['/api', '/files'].map((path) => [path, process.env.API_URL ?? 'http://localhost:3000'])),
   },

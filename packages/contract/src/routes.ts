@@ -1,6 +1,9 @@
+import * as application from './application.contract.ts'
+import * as asset from './asset.contract.ts'
 import * as audit from './audit.contract.ts'
 import * as auth from './auth.contract.ts'
 import * as booking from './booking.contract.ts'
+import * as category from './category.contract.ts'
 import type { Route } from './define-route.ts'
 import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
@@ -9,6 +12,7 @@ import * as object from './object.contract.ts'
 import * as people from './people.contract.ts'
 import * as preference from './preference.contract.ts'
 import * as priceCategory from './price-category.contract.ts'
+import * as questionnaire from './questionnaire.contract.ts'
 import * as report from './report.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
@@ -83,22 +87,22 @@ const all = [
   object.saveObjectNotifications,
   object.saveObjectVisibility,
   object.removeObject,
-  object.listCategories,
-  object.exportCategories,
-  object.createCategory,
-  object.saveCategory,
-  object.removeCategory,
-  object.listQuestionnaires,
-  object.exportQuestionnaires,
-  object.getQuestionnaire,
-  object.createQuestionnaire,
-  object.saveQuestionnaire,
-  object.removeQuestionnaire,
-  object.getApplication,
-  object.saveApplication,
-  object.uploadAssets,
-  object.listImages,
-  object.listDocuments,
+  category.listCategories,
+  category.exportCategories,
+  category.createCategory,
+  category.saveCategory,
+  category.removeCategory,
+  questionnaire.listQuestionnaires,
+  questionnaire.exportQuestionnaires,
+  questionnaire.getQuestionnaire,
+  questionnaire.createQuestionnaire,
+  questionnaire.saveQuestionnaire,
+  questionnaire.removeQuestionnaire,
+  application.getApplication,
+  application.saveApplication,
+  asset.uploadAssets,
+  asset.listImages,
+  asset.listDocuments,
   booking.listPublicObjects,
   booking.getPublicObject,
   booking.getOccupancies,

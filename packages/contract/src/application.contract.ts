@@ -1,0 +1,38 @@
+import { applicationFields } from '@allmend/domain/objects'
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { success, withRules } from './field-schema.ts'
+
+const text = z.string().max(50_000)
+const version = z.number().int()
+
+const application = z.object({
+  title: text,
+  zone: z.string().max(60),
+  vatNumber: z.string().max(1000),
+  pricesIncludeVat: z.boolean(),
+  roundsToFive: z.boolean(),
+  defaultLeadTimeHours: z.number().int(),
+  defaultHorizonDays: z.number().int(),
+  defaultDeadlineHours: z.number().int(),
+  version,
+})
+
+export const getApplication = defineRoute({
+  method: 'GET',
+  path: '/api/admin/settings/application',
+  summary: 'Zone, VAT, rounding and what new objects start with',
+  access: permission('setting:base'),
+  response: success.extend({ application }),
+})
+
+export const saveApplication = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/settings/application',
+  summary: 'Change them; existing bookings and objects stay as they are',
+  access: permission('setting:base'),
+  body: withRules(application, applicationFields),
+  response: success.extend({ application }),
+  errors: ['record.conflict', 'application.zone_unknown'],
+})

@@ -1,6 +1,6 @@
 import { reasons } from '@allmend/domain/availability'
 import { z } from 'zod'
-import { anonymous, role } from './access.ts'
+import { anonymous } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success } from './field-schema.ts'
 import { asset, blockingDay, interval, objectOption, openingTime, questionnaire } from './object-shapes.ts'
@@ -12,10 +12,12 @@ const day = z.iso.date()
 const clientId = z.union([z.string().max(100), z.number()]).transform(String)
 const quantity = z.number().int().min(1).max(10_000).default(1)
 const reason = z.enum(reasons)
+/** A guest is priced by the postcode; whoever is signed in by the account. */
+const zipcode = z.string().max(20).optional()
 
 /** Rate in percent with two decimals, as it is shown. */
 const tax = z.array(z.object({ rate: z.number(), total: z.number().int() }))
-const totals = z.object({ totalWithoutTax: z.number().int(), tax, total: z.number().int() })
+export const totals = z.object({ totalWithoutTax: z.number().int(), tax, total: z.number().int() })
 
 const publicObject = z.object({
   id: z.number().int(),
@@ -148,7 +150,7 @@ const occupancyDraft = z.object({
   steps: z.number().int().min(1).max(400).optional(),
 })
 
-const bookingDraft = z.object({
+export const bookingDraft = z.object({
   objectId: id,
   intervalId: id,
   color: z.string().max(20).default(''),
@@ -179,6 +181,8 @@ const validatedBooking = z.object({
   isSerial: z.boolean(),
   isValid: z.boolean(),
   reason: reason.nullable(),
+  /** An own booking is in the way, processing times included. */
+  isOverlappingUserEvent: z.boolean(),
   displayStart: z.string(),
   displayEnd: z.string(),
   summary: totals.extend({
@@ -194,6 +198,7 @@ const validatedBooking = z.object({
       status: z.enum(['free', 'booked']),
       isValid: z.boolean(),
       reason: reason.nullable(),
+      isOverlappingUserEvent: z.boolean(),
     }),
   ),
 })
@@ -203,7 +208,7 @@ export const validateBookings = defineRoute({
   path: '/api/booking/validate-bookings',
   summary: 'Whether bookings could be placed now, and what they would cost',
   access: anonymous(),
-  body: z.object({ bookings: z.array(bookingDraft).max(50), holdKey: z.uuid().optional() }),
+  body: z.object({ bookings: z.array(bookingDraft).max(50), holdKey: z.uuid().optional(), zipcode }),
   response: success.extend({
     summary: totals.extend({
       hasNoPriceObject: z.boolean(),
@@ -270,6 +275,7 @@ export const priceSingle = defineRoute({
     end: timeOrWall,
     options: pricedOptions,
     quantity,
+    zipcode,
   }),
   response: success.extend(price.shape),
   errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
@@ -287,6 +293,7 @@ export const priceSerial = defineRoute({
     end: timeOrWall,
     options: pricedOptions,
     quantity,
+    zipcode,
     dates: z.array(z.object({ clientId, date: day })).max(200),
   }),
   response: success.extend({
@@ -295,36 +302,4 @@ export const priceSerial = defineRoute({
     dates: z.array(price.extend({ clientId: z.string() })),
   }),
   errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
-})
-
-export const placeOrder = defineRoute({
-  method: 'POST',
-  path: '/api/orders',
-  summary:
-    'Place an order: all of it or nothing. `clientKey` makes it safe to send again; `expectedTotal` refuses a price that changed.',
-  access: role('user'),
-  body: z.object({
-    user: z.looseObject({}).optional(),
-    bookings: z.array(bookingDraft).min(1).max(50),
-    code: z.string().max(20).nullish(),
-    paymentOptionId: id.nullish(),
-    clientKey: z.uuid().optional(),
-    expectedTotal: z.number().int().optional(),
-  }),
-  response: success.extend({
-    isCodeValid: z.boolean(),
-    redirect: z.string().nullable(),
-    orderId: z.number().int(),
-    orderNumber: z.string(),
-  }),
-  errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'booking.slot_taken',
-    'booking.not_bookable',
-    'booking.incomplete',
-    'booking.own_overlap',
-    'booking.series_denied',
-    'order.price_changed',
-  ],
 })

@@ -88,7 +88,7 @@ export const errorCodes = {
   'object.has_history': {
     status: 409,
     message:
-      'Das Objekt wurde schon gebucht. Verstecken Sie es, statt es zu entfernen: Die Bestellungen brauchen es noch.',
+      'Das Objekt wurde schon gebucht. Blenden Sie es aus, statt es zu entfernen: Die Bestellungen brauchen es noch.',
   },
   'object.is_part': { status: 409, message: 'Das Objekt ist Teil eines anderen. Lösen Sie es dort zuerst heraus.' },
   'application.zone_unknown': { status: 409, message: 'Diese Zeitzone gibt es nicht.' },
@@ -97,6 +97,22 @@ export const errorCodes = {
   'booking.incomplete': { status: 422, message: 'Bitte beantworten Sie alle nötigen Optionen und Fragen.' },
   'booking.own_overlap': { status: 409, message: 'Zwei Ihrer Buchungen überschneiden sich.' },
   'booking.series_denied': { status: 403, message: 'Serien können Sie für dieses Objekt nicht buchen.' },
+  'booking.too_many_holds': {
+    status: 429,
+    message: 'Von Ihrem Anschluss aus sind schon mehrere Reservationen offen. Bitte schliessen Sie diese zuerst ab.',
+  },
+  'booking.deadline_over': {
+    status: 409,
+    message: 'Die Frist zum Stornieren ist vorbei. Sie können die Verwaltung um eine Stornierung bitten.',
+  },
+  'booking.state_changed': { status: 409, message: 'Der Stand dieser Buchung hat sich inzwischen geändert.' },
+  'booking.request_open': { status: 409, message: 'Zu dieser Buchung ist schon eine Anfrage offen.' },
+  'order.code_too_soon': {
+    status: 429,
+    message: 'Wir haben Ihnen soeben einen Code gesendet. Einen neuen gibt es nach einer Minute.',
+  },
+  'order.payment_option_unknown': { status: 409, message: 'Bitte wählen Sie eine Zahlungsart.' },
+  'order.rules_not_accepted': { status: 422, message: 'Bitte bestätigen Sie die Bedingungen.' },
   'order.price_changed': { status: 409, message: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn noch einmal.' },
   'app.not_found': { status: 404, message: 'App nicht gefunden' },
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },

@@ -75,10 +75,10 @@ export const priceRule = z.object({
 })
 
 /** By price category; a category that is not named has no price of its own. */
-const prices = z.record(z.string().regex(/^\d+$/), rappen)
+const prices = z.record(z.string().regex(/^\d{1,9}$/), rappen)
 
 export const interval = z.object({
-  id: z.number().int(),
+  id: z.int32(),
   name: z.string().max(1000),
   type: z.enum(['fixed', 'dynamic']),
   weekdays: z.array(weekday).max(7),
@@ -102,41 +102,7 @@ export const interval = z.object({
   priceRules: z.array(priceRule).max(50),
 })
 
-export const optionValue = z.object({ id: z.number().int(), value: z.string().max(200), prices })
-
-export const objectOption = z.object({
-  id: z.number().int(),
-  /** The name of the option. */
-  value: z.string().max(1000),
-  inputType: z.enum(optionInputTypes),
-  isRequired: z.boolean(),
-  standard: z.string().max(1000),
-  minimum: z.number().int().min(0).nullable(),
-  values: z.array(optionValue).max(100),
-  prices,
-  isTaxable: z.boolean(),
-  stockObjectId: z.number().int().nullable(),
-  assetId: z.number().int().nullable(),
-})
-
-export const question = z.object({
-  id: z.number().int(),
-  type: z.enum(questionTypes),
-  value: z.string().max(1000),
-  help: z.string().max(1000),
-  isRequired: z.boolean(),
-  settings: z.object({
-    multiple: z.boolean(),
-    standard: z.string().max(1000),
-    choices: z.array(z.string().max(200)).max(100),
-  }),
-})
-
-export const questionnaire = z.object({
-  id: z.number().int(),
-  title: z.string().max(1000),
-  questions: z.array(question),
-})
+export const optionValue = z.object({ id: z.int32(), value: z.string().max(200), prices })
 
 /** A picture or document; `srcset` names the widths a picture is there in. */
 export const asset = z.object({
@@ -154,6 +120,49 @@ export const asset = z.object({
   updatedAt: z.string(),
 })
 export type Asset = z.output<typeof asset>
+
+export const objectOption = z.object({
+  id: z.int32(),
+  /** The name of the option. */
+  value: z.string().max(1000),
+  inputType: z.enum(optionInputTypes),
+  isRequired: z.boolean(),
+  standard: z.string().max(1000),
+  minimum: z.int32().min(0).nullable(),
+  values: z.array(optionValue).max(100),
+  prices,
+  isTaxable: z.boolean(),
+  stockObjectId: z.int32().nullable(),
+  assetId: z.int32().nullable(),
+  /** The document to accept. */
+  asset: asset.nullable(),
+})
+
+const named = (length: number) => z.string().trim().min(1, "'Bezeichnung' darf nicht leer sein").max(length)
+
+/** An option as it is saved. */
+export const optionDraft = objectOption
+  .omit({ asset: true })
+  .extend({ value: named(1000), values: z.array(optionValue.extend({ value: named(200) })).max(100) })
+
+export const question = z.object({
+  id: z.int32(),
+  type: z.enum(questionTypes),
+  value: z.string().max(1000),
+  help: z.string().max(1000),
+  isRequired: z.boolean(),
+  settings: z.object({
+    multiple: z.boolean(),
+    standard: z.string().max(1000),
+    choices: z.array(z.string().max(200)).max(100),
+  }),
+})
+
+export const questionnaire = z.object({
+  id: z.number().int(),
+  title: z.string().max(1000),
+  questions: z.array(question),
+})
 
 /** An interval needs what its kind is made of: a raster its minutes, slots their first start, number and distance. */
 export const calendarInterval = interval

@@ -11,6 +11,7 @@ import {
   interval,
   objectOption,
   openingTime,
+  optionDraft,
   questionnaire,
 } from './object-shapes.ts'
 import { flag, search, tableResponse, tableSpec } from './table-query.ts'
@@ -152,7 +153,7 @@ export const saveObjectData = defineRoute({
   method: 'PUT',
   path: '/api/admin/objects/:id/data',
   summary:
-    'Tab «Daten». Changing parts or lowering the stock is refused with the bookings in the way, if there are any.',
+    'Tab «Daten». With other parts or another stock, coming bookings move along; refused with the bookings in the way where they do not fit.',
   access: permission('object:view', 'object:data'),
   params,
   body: withRules(dataShape.extend({ version }), objectDataFields),
@@ -200,9 +201,9 @@ export const saveObjectOptions = defineRoute({
   summary: 'Tab «Optionen» (id 0 = new), in their order',
   access: permission('object:view', 'object:options'),
   params,
-  body: z.object({ options: z.array(objectOption).max(60), version }),
+  body: z.object({ options: z.array(optionDraft).max(60), version }),
   response: saved,
-  errors: [...saveErrors, 'pricecategory.unknown', 'object.unknown'],
+  errors: [...saveErrors, 'pricecategory.unknown', 'object.unknown', 'asset.unknown'],
 })
 
 export const saveObjectQuestionnaires = defineRoute({
@@ -265,5 +266,5 @@ export const removeObject = defineRoute({
   access: permission('object:remove'),
   params,
   response: success,
-  errors: ['record.not_found', 'object.has_bookings', 'object.has_history', 'object.is_part'],
+  errors: ['record.not_found', 'record.in_use', 'object.has_bookings', 'object.has_history', 'object.is_part'],
 })

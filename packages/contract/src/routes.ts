@@ -1,3 +1,4 @@
+import * as account from './account.contract.ts'
 import * as application from './application.contract.ts'
 import * as asset from './asset.contract.ts'
 import * as audit from './audit.contract.ts'
@@ -14,6 +15,7 @@ import * as preference from './preference.contract.ts'
 import * as priceCategory from './price-category.contract.ts'
 import * as questionnaire from './questionnaire.contract.ts'
 import * as report from './report.contract.ts'
+import * as reservation from './reservation.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
 import * as tenant from './tenant.contract.ts'
@@ -111,7 +113,33 @@ const all = [
   booking.validateTimespan,
   booking.priceSingle,
   booking.priceSerial,
-  booking.placeOrder,
+  reservation.getObjectDays,
+  reservation.getCheckout,
+  reservation.holdBookings,
+  reservation.releaseHold,
+  reservation.sendOrderCode,
+  reservation.uploadBookingDocument,
+  reservation.placeOrder,
+  account.getAccountOverview,
+  account.listReservations,
+  account.listSeries,
+  account.getSeries,
+  account.getReservation,
+  account.cancelReservation,
+  account.requestChange,
+  account.withdrawChange,
+  account.listOwnOrders,
+  account.getOwnOrder,
+  account.getOrderByLink,
+  account.cancelByLink,
+  account.requestChangeByLink,
+  account.withdrawChangeByLink,
+  account.getOrderCalendar,
+  account.getReservationCalendar,
+  account.getCalendarFeed,
+  account.createCalendarFeed,
+  account.removeCalendarFeed,
+  account.readCalendarFeed,
   keeper.listApps,
   keeper.recalculateObject,
   report.getDashboard,

@@ -75,9 +75,10 @@ begin
   );
 end $$;
 
--- All that judging a request needs, in one round trip: the rules of the objects and of the stock behind their options, and what
--- takes their leaves during a time. Expired holds take nothing. Times in minutes since 1970.
-create function booking_scene(objects int[], from_minute float8, until_minute float8, own_hold uuid) returns jsonb
+-- All that judging a request needs, in one round trip: the rules of the objects and of the stock behind their options, what is
+-- asked of whoever books them, and what takes their leaves during a time, the own bookings of `own_user` marked. Expired holds take
+-- nothing. Times in minutes since 1970.
+create function booking_scene(objects int[], from_minute float8, until_minute float8, own_hold uuid, own_user int) returns jsonb
 language plpgsql stable as $$
 declare
   related int[];
@@ -90,9 +91,20 @@ begin
   ) r;
   return jsonb_build_object(
     'rules', object_rules(related),
+    'questions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'objectId', a.object_id, 'questionnaireId', q.questionnaire_id, 'id', q.id, 'type', q.type, 'value', q.title,
+        'isRequired', q.is_required, 'settings', jsonb_build_object('multiple', q.is_multiple, 'choices', q.choices)
+      ) order by a.object_id, a.sort, q.sort, q.id), '[]')
+      from object_questionnaire a join question q on q.app_id = a.app_id and q.questionnaire_id = a.questionnaire_id
+      where a.app_id = current_app() and a.object_id = any (objects) and q.type <> 'info'
+    ),
     'taken', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'objectId', t.object_id, 'bookedObjectId', t.booked_object_id, 'bookingId', t.booking_id, 'holdKey', t.hold_key,
+        'isOwn', own_user is not null and exists (
+          select from booking b where b.app_id = current_app() and b.id = t.booking_id and b.user_id = own_user
+        ),
         'first', lower(t.units), 'count', upper(t.units) - lower(t.units),
         'start', extract(epoch from lower(t.during)) / 60, 'end', extract(epoch from upper(t.during)) / 60
       )), '[]')

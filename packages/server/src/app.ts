@@ -6,12 +6,12 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './modules/audit/index.ts'
-import { bookingRoutes, rulesGuard } from './modules/booking/index.ts'
+import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
 import { assetRoutes } from './modules/media/index.ts'
 import { categoryRoutes, objectRoutes, publicObjectRoutes, questionnaireRoutes } from './modules/object/index.ts'
-import { orderContributor, orderRoutes } from './modules/order/index.ts'
+import { accountRoutes, orderContributor, orderLinkRoutes, orderRoutes } from './modules/order/index.ts'
 import { reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
 import { applicationRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
@@ -106,7 +106,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keeperRoutes,
     reportRoutes,
     bookingRoutes,
+    holdRoutes,
     orderRoutes,
+    orderLinkRoutes,
+    accountRoutes,
     objectRoutes,
     publicObjectRoutes,
     categoryRoutes,

@@ -35,7 +35,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const secrets = await openSecrets(config.secretKey, config.dataDir)
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, secrets, metrics, webDir })
-  const jobs = config.worker === 'inline' ? await startJobs(config, directUrl, db, server.log, metrics) : null
+  const jobs =
+    config.worker === 'inline' ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics }) : null
   await listen(server, config)
   const [address] = server.addresses()
   return {

@@ -6,6 +6,7 @@ import { checkDatabase, createPool } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
 import { createMetrics } from './platform/log/metrics.ts'
 import { runUntilStopped } from './platform/run-until-stopped.ts'
+import { openStorage } from './platform/storage/storage.ts'
 
 /** `npm run worker`: the background work in a process of its own; the servers then run with WORKER=off. */
 await runUntilStopped(async () => {
@@ -16,7 +17,8 @@ await runUntilStopped(async () => {
   const db = new Database(
     createPool(databaseUrl, 5, ({ message }) => log.warn({ reason: message }, 'database connection lost')),
   )
-  const jobs = await startJobs(config, directUrl, db, log, createMetrics(db))
+  const storage = await openStorage(config.storageUrl, config.dataDir)
+  const jobs = await startJobs(config, directUrl, { db, storage, log, metrics: createMetrics(db) })
   return {
     async stop() {
       await jobs.stop()

@@ -68,7 +68,12 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
         ...(body && { payload: body }),
       }
       const response = await server.inject(request)
-      return { status: response.statusCode, body: response.json(), headers: response.headers }
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : { text: response.body },
+        headers: response.headers,
+      }
     },
   }
 }

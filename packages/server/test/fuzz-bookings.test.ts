@@ -75,9 +75,12 @@ it('random writes from eight workers never take a unit twice, and the days stay 
             )
           }
           case 'hold':
-            return holdDates(tx, crypto.randomUUID(), [
-              { ...draft, quantity } as Parameters<typeof holdDates>[2][number],
-            ])
+            return holdDates(
+              tx,
+              crypto.randomUUID(),
+              [{ ...draft, quantity } as Parameters<typeof holdDates>[2][number]],
+              { expiresAt: new Date(Date.now() + 900_000) },
+            )
           case 'expire':
             await db.pool.query(
               `update occupancy set expires_at = now() - interval '1 second' where kind = 'hold' and id % 2 = $1`,

@@ -37,6 +37,11 @@ export async function startProcess(databaseUrl: string, dataDir: string, more: R
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Ends it without a chance to finish anything, as a power cut does. */
+    async kill() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
     async stop() {
       child.kill('SIGTERM')
       const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]

@@ -98,7 +98,11 @@ export const auditedEntities = {
     },
   },
   order: { label: 'Bestellung', permission: 'order:view', fields: { state: 'Status', total: 'Total' } },
-  booking: { label: 'Buchung', permission: 'reservation:view', fields: { state: 'Status' } },
+  booking: {
+    label: 'Buchung',
+    permission: 'reservation:view',
+    fields: { state: 'Status', changeRequest: 'Änderungsanfrage' },
+  },
   colors: {
     label: 'Farben',
     permission: 'setting:base',

@@ -44,7 +44,8 @@ export function priceOfSteps(
   for (const step of steps) {
     const applying = rules.filter((rule) => applies(rule, step, zone))
     let amount = whole(price)
-    for (const { factor } of applying) if (factor) amount = times(amount, Math.round(factor * 100), 10_000)
+    for (const { factor } of applying)
+      if (factor !== null && factor !== undefined) amount = times(amount, Math.round(factor * 100), 10_000)
     for (const { surcharge } of applying) if (surcharge) amount = plus(amount, whole(surcharge))
     sum = plus(sum, amount)
   }

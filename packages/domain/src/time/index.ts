@@ -1,4 +1,5 @@
 export * from './day.ts'
 export { displayInstant } from './display-instant.ts'
+export { displaySpan } from './display-span.ts'
 export * from './wall.ts'
 export * from './zone-clock.ts'

@@ -2,6 +2,7 @@ import type { BookingDraft } from '@allmend/contract'
 import { clockOf, type Day, dayOfWall, formatDay, parseWall, weekdayOf } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import {
+  claimsOf,
   daysOf,
   judgeAll,
   priceRequest,
@@ -11,7 +12,7 @@ import {
   take,
 } from '../modules/booking/index.ts'
 import { type ObjectRules, readRules } from '../modules/object/index.ts'
-import { insertBookings, insertOrder } from '../modules/order/index.ts'
+import { choosePaymentOption, insertBookings, insertOrder } from '../modules/order/index.ts'
 import type { TenantTx } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/http/refusal.ts'
 import type { DemoObjects } from './objects.ts'
@@ -48,7 +49,7 @@ function demoOrders(o: DemoObjects, today: Day): DemoOrder[] {
     start: string,
     end: string,
   ): DemoOrder[] =>
-    [today - 390, today - 25, today + 340].slice(0, 2).map((from, half) => ({
+    [today - 390, today - 25].map((from, half) => ({
       email,
       objectId,
       name,
@@ -181,13 +182,12 @@ export async function demoBookings(tx: TenantTx, objects: DemoObjects): Promise<
   const today = dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
   const rules = await readRules(tx, Object.values(objects))
   const people = await tx.db.selectFrom('app_user').where('app_id', '=', tx.appId).select(['id', 'email']).execute()
-  const optionIds = new Map([...rules.values()].map((object) => [object.id, object.options]))
   const taken: Parameters<typeof judgeAll>[2][number][] = []
   const claims: Parameters<typeof take>[1][number][] = []
   for (const order of demoOrders(objects, today)) {
     const user = people.find(({ email }) => email === order.email)
     if (!user) throw new Error(`nobody is called ${order.email}`)
-    await placeDemoOrder(tx, order, user.id, { rules, optionIds, taken, claims, today })
+    await placeDemoOrder(tx, order, user.id, { rules, taken, claims })
   }
   for (let index = 0; index < claims.length; index += 500) {
     const failed = await take(tx, claims.slice(index, index + 500), [])
@@ -204,10 +204,8 @@ export async function demoBookings(tx: TenantTx, objects: DemoObjects): Promise<
 
 interface Stage {
   readonly rules: Map<number, ObjectRules>
-  readonly optionIds: ReadonlyMap<number, ObjectRules['options']>
   readonly taken: Parameters<typeof judgeAll>[2][number][]
   readonly claims: Parameters<typeof take>[1][number][]
-  readonly today: Day
 }
 
 /** Judged as it would have been on the day it was ordered; dates that do not fit are left out. */
@@ -217,7 +215,7 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
   const [first] = order.dates
   if (!object || !interval || !first) return
   const draft = draftOf(order, object, interval.id)
-  const requested = readRequest(stage.rules, [draft])
+  const requested = readRequest(stage.rules, [], [draft])
   if (isRefusal(requested)) throw new Error(`demo order refused: ${requested.code}`)
   const now = (parseWall(first.start) ?? 0) - 9 * 1440
   const judged = judgeAll(
@@ -234,15 +232,18 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
     taken: [],
     judged: new Map(fitting.map((one) => [one.wish.key, one])),
   }
-  const quote = priceRequest(requested, sight.judged, await readTerms(tx, userId))
+  const terms = await readTerms(tx, { userId })
+  const quote = priceRequest(requested, sight.judged, terms)
+  const payment = quote.displayPaymentOption ? await choosePaymentOption(tx, terms.priceCategoryId, null) : null
   const createdAt = new Date(Math.min(Date.now() - 3_600_000, (now - 5 * 1440) * 60_000))
-  const terms = await readTerms(tx, userId)
   const orderId = await insertOrder(tx, {
     year: createdAt.getUTCFullYear(),
     clientKey: crypto.randomUUID(),
     userId,
-    priceCategoryId: terms.priceCategoryId,
+    terms,
     quote,
+    payment,
+    acceptsRules: true,
   })
   if (orderId === null) return
   const ids = await insertBookings(tx, orderId, userId, sight, quote)
@@ -254,17 +255,11 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
     tx.db,
   )
   if (state === 'rejected' || state === 'cancelled') return
-  for (const { wish, verdict } of fitting) {
+  for (const one of fitting) {
+    const { wish, verdict } = one
     const bookingId = ids.get(wish.key)
     if (!verdict || bookingId === undefined) continue
-    const { occupied } = verdict
-    stage.claims.push({
-      key: `${orderId}:${wish.key}`,
-      object,
-      quantity: wish.quantity,
-      occupied,
-      owner: { kind: 'booking', bookingId },
-    })
+    stage.claims.push(...claimsOf(stage.rules, one, { kind: 'booking', bookingId }))
     for (const leaf of object.leaves) {
       stage.taken.push({
         objectId: leaf,
@@ -273,7 +268,7 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
         holdKey: null,
         first: 0,
         count: wish.quantity,
-        ...occupied,
+        ...verdict.occupied,
       })
     }
   }

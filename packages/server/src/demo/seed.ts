@@ -127,8 +127,29 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
       ...(isClub && { groupIds: [clubs], priceCategoryId: clubPrice }),
     })
   }
+  await demoPayments(tx)
   const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
   await demoBookings(tx, objects)
   await demoStates(tx)
   await demoMails(tx)
+}
+
+/** Beside the bill every municipality starts with. */
+async function demoPayments(tx: TenantTx): Promise<void> {
+  await tx.db
+    .insertInto('payment_option')
+    .values({
+      app_id: tx.appId,
+      name: 'Bar am Schalter',
+      description: 'Zahlbar vor dem Termin bei der Gemeindeverwaltung, Dorfplatz 3.',
+      kind: 'cash',
+      sort: 1,
+    })
+    .execute()
+  await tx.db
+    .updateTable('payment_option')
+    .set({ name: 'Rechnung per E-Mail', description: 'Zahlbar innert 30 Tagen nach der Bestätigung.' })
+    .where('app_id', '=', tx.appId)
+    .where('kind', '=', 'invoice')
+    .execute()
 }

@@ -12,6 +12,7 @@ import { presentPrice, presentTotals, presentValidation } from './present-price.
 import { priceRequest } from './price-request.ts'
 import { shownSpan } from './read-request.ts'
 import { readScene } from './read-scene.ts'
+import type { Payer } from './read-terms.ts'
 import { recalculate } from './recalculate.ts'
 
 /** When fewer than `quantity` places are free. */
@@ -49,7 +50,9 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
   )
 
   mount(server, platform, contract.validateBookings, async ({ tenant, user, body }) => {
-    const seen = await tenant((tx) => look(tx, body.bookings, user?.id ?? null, { ownHold: body.holdKey ?? null }))
+    const seen = await tenant((tx) =>
+      look(tx, body.bookings, { ...payerOf(user, body), holdKey: body.holdKey ?? null }),
+    )
     if (isRefusal(seen)) return seen
     return presentValidation(seen, priceRequest(seen.requested, seen.judged, seen.terms))
   })
@@ -81,7 +84,7 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
   mount(server, platform, contract.priceSingle, async ({ tenant, user, body }) => {
     const wall = (text: string) => (text.length > 5 ? text : `${body.date} ${text}`)
     const draft = draftOf(body, wall(body.start), wall(body.end))
-    const seen = await tenant((tx) => look(tx, [draft], user?.id ?? null, { priceOnly: true }))
+    const seen = await tenant((tx) => look(tx, [draft], { ...payerOf(user, body), priceOnly: true }))
     return isRefusal(seen) ? seen : presentPrice(seen, 0)
   })
 
@@ -90,7 +93,7 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
       const wall = (text: string) => (text.length > 5 ? text : `${date} ${text}`)
       return draftOf(body, wall(body.start), wall(body.end))
     })
-    const seen = await tenant((tx) => look(tx, drafts, user?.id ?? null, { priceOnly: true }))
+    const seen = await tenant((tx) => look(tx, drafts, { ...payerOf(user, body), priceOnly: true }))
     if (isRefusal(seen)) return seen
     const dates = []
     for (const [index, { clientId }] of body.dates.entries()) {
@@ -101,6 +104,12 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
     return { ...presentTotals(seen), isOnRequest: dates.some(({ isOnRequest }) => isOnRequest), dates }
   })
 }
+
+/** Staff who look at the public side are no customers. */
+const payerOf = (user: { id: number; role: string } | null, { zipcode }: { zipcode?: string | undefined }): Payer => ({
+  userId: user?.role === 'user' ? user.id : null,
+  zipcode,
+})
 
 interface PriceQuestion {
   readonly objectId: number

@@ -240,11 +240,11 @@ describe('an order', () => {
     expect(answer.body).toMatchObject({ code: 'booking.series_denied' })
   })
 
-  it('is closed to guests, and to another app’s objects', async () => {
+  it('is closed to guests who do not say who they are, and to another app’s objects', async () => {
     const other = await make.app()
     const hall = await make.object(other)
     const draft = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')
-    expect((await call('POST /api/orders', { appId, body: { bookings: [draft] } })).status).toBe(401)
+    expect((await call('POST /api/orders', { appId, body: { bookings: [draft] } })).status).toBe(400)
     expect((await order(draft)).body).toMatchObject({ code: 'object.unknown' })
     expect((await call(`GET /api/objects/occupancies/${hall.id}/2030-05`, { appId })).status).toBe(404)
   })

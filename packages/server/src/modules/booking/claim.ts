@@ -1,6 +1,7 @@
 import { type Allotment, allocate, type Span } from '@allmend/domain/availability'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { ObjectRules } from '../object/index.ts'
+import type { Judged } from './judge.ts'
 import { insertOccupancies, type NewOccupancy, type OccupancyRow, type Owner } from './occupancies.ts'
 
 /** A wish to take an object for a time, processing times included. */
@@ -11,6 +12,19 @@ export interface Claim {
   readonly quantity: number
   readonly occupied: Span
   readonly owner: Owner
+}
+
+/** What a wish that was found possible takes: the object, and the stock behind its options. */
+export function claimsOf(
+  objects: ReadonlyMap<number, ObjectRules>,
+  { wish, verdict }: Pick<Judged, 'wish' | 'verdict'>,
+  owner: Owner,
+): Claim[] {
+  const wanted = [{ objectId: wish.objectId, quantity: wish.quantity }, ...wish.optionStock]
+  return wanted.flatMap(({ objectId, quantity }) => {
+    const object = objects.get(objectId)
+    return object && verdict ? [{ key: wish.key, object, quantity, occupied: verdict.occupied, owner }] : []
+  })
 }
 
 /**

@@ -20,8 +20,14 @@ export interface Judged {
   readonly wish: Wish
   readonly verdict: Verdict | null
   readonly reason: Reason | null
-  /** Free by itself, but another wish of the same request is in the way. */
-  readonly overlapsOwn: boolean
+  /** A booking of the same customer is in the way: an earlier one, or another wish of the same request. */
+  readonly overlaps: 'earlier' | 'request' | null
+}
+
+/** Key of a date: the place of its booking in the request, and what the client calls the date. */
+export function describeWish(key: string, reason: string) {
+  const [index, ...clientId] = key.split(':')
+  return { booking: Number(index), clientId: clientId.join(':'), reason }
 }
 
 export const isFirm = (reason: Reason | null): boolean => reason !== null && firmReasons.includes(reason)
@@ -56,12 +62,30 @@ export function judgeAll(
   const own: OccupancyRow[] = []
   return wishes.map((wish) => {
     const alone = judgeOne(objects, wish, taken, now)
-    if (typeof alone === 'string') return { wish, verdict: null, reason: alone, overlapsOwn: false }
+    if (typeof alone === 'string') {
+      const isEarlier = isFirm(alone) && meetsOwn(objects, wish, taken, now)
+      return { wish, verdict: null, reason: alone, overlaps: isEarlier ? 'earlier' : null }
+    }
     const together = own.length === 0 ? alone : judgeOne(objects, wish, [...taken, ...own], now)
-    if (typeof together === 'string') return { wish, verdict: null, reason: together, overlapsOwn: true }
+    if (typeof together === 'string') return { wish, verdict: null, reason: together, overlaps: 'request' }
     own.push(...rowsOf(objects, wish, together))
-    return { wish, verdict: together, reason: null, overlapsOwn: false }
+    return { wish, verdict: together, reason: null, overlaps: null }
   })
+}
+
+/** Whether an earlier booking of the customer lies where this wish would. */
+function meetsOwn(
+  objects: ReadonlyMap<number, ObjectRules>,
+  wish: Wish,
+  taken: readonly OccupancyRow[],
+  now: number,
+): boolean {
+  const own = taken.filter(({ isOwn }) => isOwn)
+  const undisturbed = own.length === 0 ? null : judgeOne(objects, wish, [], now)
+  if (undisturbed === null || typeof undisturbed === 'string') return false
+  const { start, end } = undisturbed.occupied
+  const leaves = objects.get(wish.objectId)?.leaves ?? []
+  return own.some((row) => leaves.includes(row.objectId) && row.start < end && start < row.end)
 }
 
 function judgeOne(

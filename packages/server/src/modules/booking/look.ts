@@ -1,5 +1,4 @@
 import type { BookingDraft } from '@allmend/contract'
-import type { PriceTerms } from '@allmend/domain/pricing'
 import { parseWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
@@ -7,8 +6,8 @@ import type { ObjectRules } from '../object/index.ts'
 import { type Judged, judgeAll } from './judge.ts'
 import type { OccupancyRow } from './occupancies.ts'
 import { type Requested, readRequest } from './read-request.ts'
-import { readScene } from './read-scene.ts'
-import { readTerms } from './read-terms.ts'
+import { type Asker, readScene } from './read-scene.ts'
+import { type CustomerTerms, readTerms } from './read-terms.ts'
 
 /** What is known about a request: rules, what is taken, and the verdict on every date. */
 export interface Sight {
@@ -19,7 +18,7 @@ export interface Sight {
 }
 
 export interface Look extends Sight {
-  readonly terms: PriceTerms
+  readonly terms: CustomerTerms
 }
 
 /** The wall times a request names, a series included. */
@@ -31,8 +30,7 @@ const wallsOf = (drafts: readonly BookingDraft[]): number[] =>
 
 export const nowInMinutes = () => Date.now() / 60_000
 
-interface Manner {
-  readonly ownHold?: string | null
+interface Manner extends Asker {
   readonly priceOnly?: boolean
 }
 
@@ -40,11 +38,11 @@ interface Manner {
 export async function judge(
   tx: TenantTx,
   drafts: readonly BookingDraft[],
-  { ownHold = null, priceOnly = false }: Manner = {},
+  { priceOnly = false, ...asker }: Manner = {},
 ): Promise<Sight | Refusal> {
   const objectIds = drafts.map(({ objectId }) => objectId)
-  const { objects, taken } = await readScene(tx, objectIds, wallsOf(drafts), ownHold)
-  const requested = readRequest(objects, drafts)
+  const { objects, questions, taken } = await readScene(tx, objectIds, wallsOf(drafts), asker)
+  const requested = readRequest(objects, questions, drafts)
   if (isRefusal(requested)) return requested
   const wishes = requested.flatMap((one) => one.wishes)
   const now = nowInMinutes()
@@ -56,12 +54,7 @@ export async function judge(
 }
 
 /** The same with what it takes to name a price. */
-export async function look(
-  tx: TenantTx,
-  drafts: readonly BookingDraft[],
-  userId: number | null,
-  manner: Manner = {},
-): Promise<Look | Refusal> {
+export async function look(tx: TenantTx, drafts: readonly BookingDraft[], manner: Manner): Promise<Look | Refusal> {
   const sight = await judge(tx, drafts, manner)
-  return isRefusal(sight) ? sight : { ...sight, terms: await readTerms(tx, userId) }
+  return isRefusal(sight) ? sight : { ...sight, terms: await readTerms(tx, manner) }
 }

@@ -8,6 +8,8 @@ export interface OccupancyRow extends Allotment {
   readonly bookedObjectId: number
   readonly bookingId: number | null
   readonly holdKey: string | null
+  /** A booking of whoever asks. */
+  readonly isOwn?: boolean
 }
 
 const instant = (minutes: number) => sql`to_timestamp(${minutes} * 60.0)`

@@ -45,6 +45,7 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       status: status(one),
       isValid: one.reason === null,
       reason: one.reason,
+      isOverlappingUserEvent: one.overlaps !== null,
     }))
     const reason = mine.find((one) => one.reason !== null)?.reason ?? null
     const sums = totals(priced.length === 0 ? nothing : together(priced))
@@ -54,6 +55,7 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       isSerial: draft.isSerial,
       isValid: reason === null && mine.length > 0,
       reason,
+      isOverlappingUserEvent: mine.some(({ overlaps }) => overlaps !== null),
       displayStart: draft.displayStart,
       displayEnd: draft.displayEnd,
       summary: { ...sums, object: { title: object.title, price: own[0]?.unitPrice ?? null, total }, options },

@@ -3,6 +3,7 @@ import { endOfWall, parseWall } from '@allmend/domain/time'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { ObjectRules } from '../object/index.ts'
 import { chosenOptions, optionStockOf } from './chosen-options.ts'
+import { type AskedQuestion, givenAnswers } from './given-answers.ts'
 import { intervalOf, type Wish } from './judge.ts'
 
 /** A booking somebody asks for, with the object it is for: one date, or the dates of a series. */
@@ -10,6 +11,7 @@ export interface Requested {
   readonly draft: BookingDraft
   readonly object: ObjectRules
   readonly options: ReturnType<typeof chosenOptions>
+  readonly questionnaire: ReturnType<typeof givenAnswers>
   readonly wishes: readonly Wish[]
 }
 
@@ -18,6 +20,7 @@ const wallOf = (text: string) => parseWall(text) ?? Number.NaN
 /** Puts drafts and objects together. A time that is no time was refused by the contract's shape or is judged as nonexistent. */
 export function readRequest(
   objects: ReadonlyMap<number, ObjectRules>,
+  questions: readonly AskedQuestion[],
   drafts: readonly BookingDraft[],
 ): Requested[] | Refusal {
   const requested: Requested[] = []
@@ -27,6 +30,8 @@ export function readRequest(
     if (!intervalOf(object, draft.intervalId))
       return refuse('object.interval_unknown', { intervalId: draft.intervalId })
     const options = chosenOptions(object, draft.options)
+    const asked = questions.filter(({ objectId }) => objectId === object.id)
+    const questionnaire = givenAnswers(asked, draft.answers)
     const dates = draft.isSerial ? (draft.occupancies ?? []) : [{ ...draft, clientId: '' }]
     const wishes = dates.map(
       (date): Wish => ({
@@ -42,7 +47,7 @@ export function readRequest(
     )
     const unreadable = wishes.some(({ displayStart, displayEnd }) => Number.isNaN(displayStart + displayEnd))
     if (unreadable) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
-    requested.push({ draft, object, options, wishes })
+    requested.push({ draft, object, options, questionnaire, wishes })
   }
   return requested
 }

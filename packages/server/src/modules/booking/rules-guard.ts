@@ -4,13 +4,23 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { RulesGuard } from '../object/index.ts'
 import { lockObjects } from './lock-objects.ts'
 import { recomputeDays } from './recompute-days.ts'
+import { rewriteRows } from './rewrite-rows.ts'
 
 /** What editing an object's rules needs of this module. */
 export const rulesGuard: RulesGuard = {
   lock: lockObjects,
-  async rulesChanged(tx, groups) {
-    await recomputeDays(tx, [...new Set(groups)], await touchedDays(tx, groups))
+  rewriteRows,
+  async rulesChanged(tx, objectIds) {
+    const groups = await groupsOf(tx, objectIds)
+    await recomputeDays(tx, groups, await touchedDays(tx, groups))
   },
+}
+
+async function groupsOf(tx: TenantTx, objectIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ hall_group: number }>`
+    select distinct hall_group from bookable where app_id = ${tx.appId} and id = any(${objectIds as number[]}) order by 1
+  `.execute(tx.db)
+  return rows.map((row) => row.hall_group)
 }
 
 /** Days from today on that have a row, whose figures new rules may change. */

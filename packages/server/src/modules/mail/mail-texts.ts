@@ -3,6 +3,8 @@ export interface MailText {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
+  /** Facts in two columns, below the paragraphs. */
+  readonly facts?: readonly { readonly title: string; readonly rows: readonly (readonly [string, string])[] }[]
   readonly button?: { readonly label: string; readonly url: string }
   readonly closing: readonly string[]
 }
@@ -28,6 +30,25 @@ export interface MailTopics {
   passwordChanged: Person & Trace
   newDevice: Person & Trace
   twoFactorDisabled: Person & Trace
+  anonymousOrderVerification: { code: string }
+  customerOrder: OrderFacts & { url: string }
+  adminOrder: OrderFacts
+  customerCancellation: BookingFacts
+  adminCancellation: BookingFacts
+  adminChangeRequest: BookingFacts & { wish: string; message: string }
+}
+
+interface BookingFacts extends Person {
+  readonly title: string
+  readonly when: string
+  readonly orderNumber: string
+}
+
+interface OrderFacts extends Person {
+  readonly orderNumber: string
+  readonly bookings: readonly { readonly title: string; readonly rows: readonly (readonly [string, string])[] }[]
+  readonly sums: readonly (readonly [string, string])[]
+  readonly isWaiting: boolean
 }
 
 type Writer<T extends keyof MailTopics> = (values: MailTopics[T], from: string) => MailText
@@ -110,5 +131,59 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
       trace(values),
     ],
     closing: [ifNotYou, regards(from)],
+  }),
+  anonymousOrderVerification: ({ code }, from) => ({
+    subject: `${code} ist Ihr Bestätigungscode`,
+    greeting: 'Guten Tag',
+    paragraphs: [
+      `Mit diesem Code bestätigen Sie Ihre Reservation bei ${from}:`,
+      code,
+      'Er gilt 15 Minuten. Geben Sie ihn auf der Seite «Prüfen» ein.',
+    ],
+    closing: ['Falls Sie nichts reserviert haben, brauchen Sie nichts zu tun.', regards(from)],
+  }),
+  customerOrder: (values, from) => ({
+    subject: `Ihre Reservation ${values.orderNumber}`,
+    greeting: greeting(values),
+    paragraphs: [
+      `Vielen Dank, Ihre Reservation ist bei ${from} eingegangen. Ihre Bestellnummer lautet ${values.orderNumber}.`,
+      values.isWaiting
+        ? 'Die unbestätigten Termine sind für Sie gehalten. Wir prüfen sie und melden uns bei Ihnen.'
+        : 'Alle Termine sind bestätigt.',
+    ],
+    facts: [...values.bookings, { title: 'Kosten', rows: values.sums }],
+    button: { label: 'Reservation ansehen', url: values.url },
+    closing: ['Über den Link können Sie Termine stornieren oder um eine Änderung bitten.', regards(from)],
+  }),
+  adminOrder: (values, from) => ({
+    subject: `Neue Bestellung ${values.orderNumber}${values.isWaiting ? ' wartet auf Bestätigung' : ''}`,
+    greeting: 'Guten Tag',
+    paragraphs: [`${values.firstname} ${values.lastname} hat bei ${from} reserviert.`],
+    facts: [...values.bookings, { title: 'Kosten', rows: values.sums }],
+    closing: [regards('Ihr Reservationssystem')],
+  }),
+  customerCancellation: (values, from) => ({
+    subject: `Storniert: ${values.title}, ${values.when}`,
+    greeting: greeting(values),
+    paragraphs: [`Ihr Termin ist storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`],
+    closing: [regards(from)],
+  }),
+  adminCancellation: (values) => ({
+    subject: `Storniert: ${values.title}, ${values.when}`,
+    greeting: 'Guten Tag',
+    paragraphs: [
+      `${values.firstname} ${values.lastname} hat einen Termin storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`,
+    ],
+    closing: [regards('Ihr Reservationssystem')],
+  }),
+  adminChangeRequest: (values) => ({
+    subject: `Änderungsanfrage: ${values.title}, ${values.when}`,
+    greeting: 'Guten Tag',
+    paragraphs: [
+      `${values.firstname} ${values.lastname} bittet um eine Änderung: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`,
+      values.wish,
+      ...(values.message === '' ? [] : [values.message]),
+    ],
+    closing: [regards('Ihr Reservationssystem')],
   }),
 }

@@ -5,12 +5,20 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type MailTopics, mailTexts } from './mail-texts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
+/** A small text file that goes along, such as a calendar entry. */
+export interface MailAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: string
+}
+
 /** Writes a mail to the log of the app and hands it to the queue, in the transaction that causes it. */
 export async function queueMail<T extends keyof MailTopics>(
   tx: TenantTx,
   topic: T,
   to: string,
   values: MailTopics[T],
+  attachments: readonly MailAttachment[] = [],
 ): Promise<number> {
   const app = await tx.db
     .selectFrom('app')
@@ -29,6 +37,7 @@ export async function queueMail<T extends keyof MailTopics>(
       subject: text.subject,
       text_body: renderText(text),
       html_body: renderHtml(text, { appTitle: app.title, color }),
+      attachments: JSON.stringify(attachments),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -24,6 +24,7 @@ export function mailJobs(transport: MailTransport | null, host: string): Jobs {
           text: mail.text_body,
           html: mail.html_body,
           fromName: mail.title,
+          attachments: attachments.parse(mail.attachments),
         })
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
@@ -48,6 +49,8 @@ export function mailJobs(transport: MailTransport | null, host: string): Jobs {
     },
   }
 }
+
+const attachments = z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
 
 const platformMail = z.object({
   to: z.string(),

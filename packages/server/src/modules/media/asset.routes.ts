@@ -75,7 +75,10 @@ export function assetRoutes(server: FastifyInstance, platform: MediaPlatform): v
     for (const upload of uploads) {
       const checked = await checkFile(upload.filename, upload.content)
       if (!checked) return refuse('asset.type_refused', { filename: upload.filename })
-      const asset = await prepareAsset(app.id, checked, upload.content).catch(() => null)
+      const asset = await prepareAsset(app.id, checked, upload.content).catch((error: unknown) => {
+        request.log.info({ err: error, filename: upload.filename }, 'picture not readable')
+        return null
+      })
       if (!asset) return refuse('asset.type_refused', { filename: upload.filename })
       prepared.push({ upload, asset })
     }

@@ -3,14 +3,10 @@ import type { OptionInputType } from '@allmend/domain/objects'
 import type { PriceRule } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import {
-  writeBlockingDays,
-  writeIntervals,
-  writeOpeningTimes,
-  writeOptions,
-  writeParts,
-  writePrices,
-} from './write-object.ts'
+import { writeBlockingDays, writeIntervals, writeOpeningTimes } from './write-calendar.ts'
+import { writeOptions } from './write-options.ts'
+import { writeParts } from './write-parts.ts'
+import { writePrices } from './write-prices.ts'
 
 type Prices = Readonly<Record<string, number>>
 

@@ -38,3 +38,14 @@ export async function findUnknownCategory(
     .execute()
   return known.length < ids.length ? refuse('pricecategory.unknown') : null
 }
+
+export async function findUnknownAsset(tx: TenantTx, assetIds: readonly number[]): Promise<Refusal | null> {
+  const ids = [...new Set(assetIds)]
+  const known = await tx.db
+    .selectFrom('asset')
+    .where('app_id', '=', tx.appId)
+    .where(sql<boolean>`id = any(${ids})`)
+    .select('id')
+    .execute()
+  return known.length < ids.length ? refuse('asset.unknown') : null
+}

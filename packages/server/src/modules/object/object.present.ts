@@ -50,7 +50,7 @@ function presentObject(stored: StoredObject, rules: ObjectRules): ObjectRecord {
     // Those of parts show on the parts.
     blockingDays: rules.blockingDays.filter(({ objectId }) => objectId === stored.id),
     intervals: rules.intervals.map(presentInterval),
-    options: rules.options.map(presentOption),
+    options: rules.options.map((option) => presentOption(option, stored)),
     questionnaires: stored.questionnaires,
     ...assetsOf(stored),
     notificationRecipients: stored.notification_recipients,
@@ -66,4 +66,7 @@ const presentInterval = ({ weekdays, priceRules, ...interval }: ObjectRules['int
   priceRules: priceRules.map(({ weekdays: days, ...rule }) => ({ ...rule, weekdays: days ? [...days] : null })),
 })
 
-const presentOption = ({ values, ...option }: ObjectRules['options'][number]) => ({ ...option, values: [...values] })
+function presentOption({ values, ...option }: ObjectRules['options'][number], stored: StoredObject) {
+  const asset = stored.option_assets.find(({ id }) => id === option.assetId)
+  return { ...option, values: [...values], asset: asset ? presentAsset(asset) : null }
+}

@@ -108,6 +108,11 @@ export function findObject(tx: TenantTx, id: number) {
         from bookable_asset ba join asset a on a.app_id = ba.app_id and a.id = ba.asset_id
         where ba.app_id = o.app_id and ba.object_id = o.id
       ), '[]')`.as('assets'),
+      sql<AssetRow[]>`coalesce((
+        select jsonb_agg(${assetJson('a')}) from asset a where a.app_id = o.app_id and a.id in (
+          select p.asset_id from object_option p where p.app_id = o.app_id and p.object_id = o.id
+        )
+      ), '[]')`.as('option_assets'),
       sql<{ id: number; title: string; questions: QuestionRow[] }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', q.id, 'title', q.title, 'questions', ${questionsOf('q')}) order by oq.sort)
         from object_questionnaire oq join questionnaire q on q.app_id = oq.app_id and q.id = oq.questionnaire_id

@@ -36,7 +36,7 @@ export function objectRoutes(server: FastifyInstance, platform: ObjectPlatform):
     cells: (row) => ({
       ...row,
       confirmation: confirmationWords[row.confirmation],
-      isVisible: row.is_visible ? 'Sichtbar' : 'Versteckt',
+      isVisible: row.is_visible ? 'Sichtbar' : 'Ausgeblendet',
     }),
   })
 

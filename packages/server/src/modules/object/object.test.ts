@@ -209,16 +209,6 @@ describe('parts', () => {
     ])
     expect(own.rows).toHaveLength(2)
   })
-
-  it('cannot be rearranged, nor stock lowered, while bookings are to come', async () => {
-    const hall = await make.object(appId, { stock: 5 })
-    await send('POST /api/orders', { bookings: [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')] }, customer)
-    expect((await data(await get(hall.id), { stock: 2 })).body).toMatchObject({
-      code: 'object.bookings_in_the_way',
-      details: { bookings: [{ name: 'Probe' }] },
-    })
-    expect((await data(await get(hall.id), { stock: 9 })).status).toBe(200)
-  })
 })
 
 describe('prices, options, questionnaires', () => {

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { type QuestionRow, questionsOf } from './object.repository.ts'
+import { type OwnedList, writeList } from './write-list.ts'
 
 export function questionnaireRoutes(server: FastifyInstance, platform: HttpPlatform): void {
   mount(server, platform, contract.listQuestionnaires, async ({ tenant }) => ({
@@ -147,14 +148,25 @@ async function saveQuestionnaire(
   return after
 }
 
+const questionList: OwnedList = {
+  table: 'question',
+  owner: 'questionnaire_id',
+  columns: {
+    type: 'text',
+    title: 'text',
+    help: 'text',
+    is_required: 'boolean',
+    choices: 'text[]',
+    is_multiple: 'boolean',
+    standard: 'text',
+  },
+}
+
 /** Known questions keep their number, since answers name it; id 0 is a new one. */
 async function writeQuestions(tx: TenantTx, questionnaireId: number, questions: readonly QuestionRow[]): Promise<void> {
-  const kept = questions.map(({ id }) => id).filter((id) => id > 0)
-  await sql`
-    delete from question where app_id = ${tx.appId} and questionnaire_id = ${questionnaireId} and not id = any(${kept})
-  `.execute(tx.db)
-  const rows = questions.map((question, sort) => ({
+  const rows = questions.map((question) => ({
     id: question.id,
+    ownerId: questionnaireId,
     type: question.type,
     title: question.value,
     help: question.help,
@@ -162,20 +174,8 @@ async function writeQuestions(tx: TenantTx, questionnaireId: number, questions: 
     choices: question.settings.choices,
     is_multiple: question.settings.multiple,
     standard: question.settings.standard,
-    sort,
   }))
-  const source = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, type text, title text, help text,
-    is_required boolean, choices text[], is_multiple boolean, standard text, sort int)`
-  await sql`
-    update question q set type = r.type, title = r.title, help = r.help, is_required = r.is_required, choices = r.choices,
-      is_multiple = r.is_multiple, standard = r.standard, sort = r.sort
-    from ${source} where q.app_id = ${tx.appId} and q.questionnaire_id = ${questionnaireId} and q.id = r.id
-  `.execute(tx.db)
-  await sql`
-    insert into question (app_id, questionnaire_id, type, title, help, is_required, choices, is_multiple, standard, sort)
-    select ${tx.appId}, ${questionnaireId}, r.type, r.title, r.help, r.is_required, r.choices, r.is_multiple, r.standard, r.sort
-    from ${source} where r.id <= 0 order by r.sort
-  `.execute(tx.db)
+  await writeList(tx, questionList, [questionnaireId], rows)
 }
 
 async function removeQuestionnaire(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { findUnknownAsset } from './find-unknown.ts'
 import type { RulesGuard } from './rules-guard.ts'
 import { saveTab } from './save-tab.ts'
 
@@ -43,13 +44,11 @@ export function saveAssets(
       ...[...new Set(documentIds)].map((asset_id, sort) => ({ asset_id, place: 'document', sort })),
       ...(rulesId === null ? [] : [{ asset_id: rulesId, place: 'rules', sort: 0 }]),
     ]
-    const known = await tx.db
-      .selectFrom('asset')
-      .where('app_id', '=', tx.appId)
-      .where(sql<boolean>`id = any(${places.map(({ asset_id }) => asset_id)})`)
-      .select('id')
-      .execute()
-    if (places.some(({ asset_id }) => !known.some((asset) => asset.id === asset_id))) return refuse('asset.unknown')
+    const unknown = await findUnknownAsset(
+      tx,
+      places.map(({ asset_id }) => asset_id),
+    )
+    if (unknown) return unknown
     if (places.length === 0) return null
     await tx.db
       .insertInto('bookable_asset')

@@ -5,11 +5,11 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { cleanHtml } from '../../platform/html/clean-html.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { comingBookings } from './coming-bookings.ts'
 import { findUnknown } from './find-unknown.ts'
+import { membersOf } from './hall-group.ts'
 import type { RulesGuard } from './rules-guard.ts'
 import { saveTab } from './save-tab.ts'
-import { writeParts } from './write-object.ts'
+import { writeParts } from './write-parts.ts'
 
 type Body<R extends contract.Route> = RouteParsed<R>['body']
 
@@ -20,19 +20,16 @@ export function saveData(
   id: number,
   { version, partIds, ...data }: Body<typeof contract.saveObjectData>,
 ) {
-  return saveTab(tx, guard, actor, { id, version }, async (before) => {
-    const parts = [...new Set(partIds)]
-    const changesParts = String([...before.partIds].sort()) !== String([...parts].sort())
+  const parts = [...new Set(partIds)]
+  return saveTab(tx, guard, actor, { id, version, newParts: parts }, async (before, groups) => {
+    const changesParts = String(sorted(before.partIds)) !== String(sorted(parts))
     const tied = parts.length > 0 || before.wholes.length > 0
     if (tied && data.stock !== 1) return refuse('object.parts_stock')
     const refused = (await findUnknown(tx, data.categoryId, parts)) ?? (await findCycle(tx, id, parts))
     if (refused) return refused
-    if (changesParts || data.stock < before.stock) {
-      if (parts.length > 0) await guard.lock(tx, [id, ...parts])
-      const inTheWay = await comingBookings(tx, [id])
-      if (inTheWay.length > 0) return refuse('object.bookings_in_the_way', { bookings: inTheWay })
-    }
     if (await anyStock(tx, parts)) return refuse('object.parts_stock')
+    const reshapes = changesParts || data.stock !== before.stock
+    const near = reshapes ? await membersOf(tx, groups) : []
     await tx.db
       .updateTable('bookable')
       .set({
@@ -56,10 +53,16 @@ export function saveData(
       .where('app_id', '=', tx.appId)
       .where('id', '=', id)
       .execute()
-    if (changesParts) await writeParts(tx, id, parts)
+    if (String(before.partIds) !== String(parts)) await writeParts(tx, id, parts)
+    if (!reshapes) return null
+    const inTheWay = await guard.rewriteRows(tx, id, near)
+    if (inTheWay.length > 0) return refuse('object.bookings_in_the_way', { bookings: inTheWay })
+    await guard.rulesChanged(tx, near)
     return null
   })
 }
+
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 
 /** Whether one of the new parts already contains the object, however deep. */
 async function findCycle(tx: TenantTx, id: number, partIds: readonly number[]): Promise<Refusal | null> {

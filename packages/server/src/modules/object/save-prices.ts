@@ -2,10 +2,11 @@ import type * as contract from '@allmend/contract'
 import type { RouteParsed } from '@allmend/contract'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { findUnknown, findUnknownCategory } from './find-unknown.ts'
+import { findUnknown, findUnknownAsset, findUnknownCategory } from './find-unknown.ts'
 import type { RulesGuard } from './rules-guard.ts'
 import { change, saveTab } from './save-tab.ts'
-import { writeOptions, writePrices } from './write-object.ts'
+import { writeOptions } from './write-options.ts'
+import { writePrices } from './write-prices.ts'
 
 type Body<R extends contract.Route> = RouteParsed<R>['body']
 
@@ -17,7 +18,9 @@ export function savePrices(
   { version, has_prices, intervals }: Body<typeof contract.saveObjectPrices>,
 ) {
   return saveTab(tx, guard, actor, { id, version }, async (before) => {
-    const own = intervals.filter((interval) => before.intervals.some((known) => known.id === interval.id))
+    const own = before.intervals.flatMap(
+      ({ id: known }) => intervals.findLast((interval) => interval.id === known) ?? [],
+    )
     const unknown = await findUnknownCategory(
       tx,
       own.map(({ prices }) => prices),
@@ -39,7 +42,11 @@ export function saveOptions(
   return saveTab(tx, guard, actor, { id, version }, async () => {
     const prices = options.flatMap((option) => [option.prices, ...option.values.map((value) => value.prices)])
     const stock = options.flatMap(({ stockObjectId }) => stockObjectId ?? [])
-    const unknown = (await findUnknownCategory(tx, prices)) ?? (await findUnknown(tx, null, [...new Set(stock)]))
+    const assets = options.flatMap(({ assetId }) => assetId ?? [])
+    const unknown =
+      (await findUnknownCategory(tx, prices)) ??
+      (await findUnknown(tx, null, [...new Set(stock)])) ??
+      (await findUnknownAsset(tx, assets))
     if (unknown) return unknown
     await writeOptions(tx, id, options)
     return null

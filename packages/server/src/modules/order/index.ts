@@ -1,3 +1,8 @@
+export { accountRoutes } from './account.routes.ts'
 export { insertBookings, insertOrder } from './order.repository.ts'
 export { orderRoutes } from './order.routes.ts'
 export { orderContributor } from './order-contributor.ts'
+export { orderJobs } from './order-jobs.ts'
+export { orderLinkRoutes } from './order-link.routes.ts'
+export { orderSubscribers } from './order-mails.ts'
+export { choosePaymentOption } from './payment-options.ts'

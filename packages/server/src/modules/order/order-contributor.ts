@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Person, PersonContributor } from '../../platform/people/contributor.ts'
 import { daysOf, lockObjects, recomputeDays, releaseOccupancies } from '../booking/index.ts'
-import { orderNumber } from './place-order.ts'
+import { orderNumber } from './order-number.ts'
 
 const bookingsOf = (tx: TenantTx, { id }: Person) =>
   tx.db

@@ -1,15 +1,26 @@
+import type { GuestContact } from '@allmend/contract'
 import type { Quote } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { intervalOf, type Sight } from '../booking/index.ts'
+import { type CustomerTerms, intervalOf, type Sight } from '../booking/index.ts'
 
 interface NewOrder {
   readonly year: number
   readonly clientKey: string
   readonly userId: number
-  readonly priceCategoryId: number | null
+  readonly terms: Pick<CustomerTerms, 'priceCategoryId' | 'priceCategoryName'>
   readonly quote: Quote
+  readonly payment: { readonly id: number; readonly name: string; readonly description: string } | null
+  /** What a guest typed; a customer's own data otherwise. */
+  readonly contact?: GuestContact | undefined
+  readonly acceptsRules: boolean
 }
+
+const contactOf = (tx: TenantTx, userId: number) => sql<string>`(
+  select jsonb_build_object('firstname', firstname, 'lastname', lastname, 'company', company, 'street', street,
+    'streetno', streetno, 'zipcode', zipcode, 'city', city, 'email', email, 'phone', phone)
+  from app_user where app_id = ${tx.appId} and id = ${userId}
+)`
 
 /** Null if another request with the same key was quicker. */
 export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<number | null> {
@@ -20,7 +31,13 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<number
       year: order.year,
       client_key: order.clientKey,
       user_id: order.userId,
-      price_category_id: order.priceCategoryId,
+      price_category_id: order.terms.priceCategoryId,
+      price_category_name: order.terms.priceCategoryName,
+      payment_option_id: order.payment?.id ?? null,
+      payment_option_name: order.payment?.name ?? '',
+      payment_description: order.payment?.description ?? '',
+      contact: order.contact ? JSON.stringify(order.contact) : contactOf(tx, order.userId),
+      accepted_rules_at: order.acceptsRules ? sql<Date>`now()` : null,
       summary: JSON.stringify(order.quote),
       total: order.quote.total,
     })
@@ -40,7 +57,7 @@ export async function insertBookings(
   { requested, judged }: Sight,
   quote: Quote,
 ): Promise<Map<string, number>> {
-  const rows = requested.flatMap(({ draft, object, options, wishes }) => {
+  const rows = requested.flatMap(({ draft, object, options, questionnaire, wishes }) => {
     const interval = intervalOf(object, draft.intervalId)
     return wishes.flatMap(({ key, quantity }) => {
       const verdict = judged.get(key)?.verdict
@@ -61,7 +78,7 @@ export async function insertBookings(
         steps: verdict.steps,
         interval_name: interval?.name ?? '',
         options: options.chosen.map(({ option, shown }) => ({ id: option.id, title: option.value, value: shown })),
-        answers: draft.answers,
+        answers: questionnaire.answers,
         price_lines: priced.lines,
         total_without_tax: priced.totalWithoutTax,
         tax: priced.tax,

@@ -37,5 +37,15 @@ export async function createApp(tx: PlatformTx, app: NewApp): Promise<number> {
       hero: JSON.stringify(app.hero ?? { title: app.title, text: '', picture: '' }),
     })
     .execute()
+  await tx.db
+    .insertInto('payment_option')
+    .values({
+      app_id: id,
+      name: 'Rechnung',
+      description: 'Sie erhalten die Rechnung per E-Mail.',
+      kind: 'invoice',
+      is_default: true,
+    })
+    .execute()
   return id
 }

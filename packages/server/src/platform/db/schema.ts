@@ -233,6 +233,26 @@ export interface Booking {
   version: Generated<number>;
 }
 
+export interface BookingDocument {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  file: string;
+  key: string;
+  mime: string;
+  name: string;
+  order_id: number | null;
+  size: number;
+}
+
+export interface BookingHold {
+  address: string;
+  app_id: number;
+  client_key: string;
+  expires_at: Timestamp;
+  is_renewed: Generated<boolean>;
+  user_id: number | null;
+}
+
 export interface BookingInterval {
   app_id: number;
   id: Generated<number>;
@@ -253,6 +273,13 @@ export interface BookingInterval {
   weekdays: Generated<number[]>;
 }
 
+export interface CalendarFeed {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Category {
   app_id: number;
   id: Generated<number>;
@@ -261,13 +288,34 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface ChangeRequest {
+  answer: Generated<string>;
+  app_id: number;
+  booking_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  display_end: Timestamp | null;
+  display_start: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  message: Generated<string>;
+  options: Generated<Json>;
+  state: Generated<string>;
+}
+
 export interface CustomerOrder {
+  accepted_rules_at: Timestamp | null;
   app_id: number;
   client_key: string;
+  contact: Generated<Json>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   number: number | null;
+  payment_description: Generated<string>;
+  payment_option_id: number | null;
+  payment_option_name: Generated<string>;
   price_category_id: number | null;
+  price_category_name: Generated<string>;
   state: Generated<string>;
   summary: Json;
   total: number;
@@ -342,6 +390,7 @@ export interface MailLink {
 
 export interface MailMessage {
   app_id: number;
+  attachments: Generated<Json>;
   created_at: Generated<Timestamp>;
   html_body: string;
   id: Generated<number>;
@@ -431,6 +480,16 @@ export interface OptionValue {
   title: string;
 }
 
+export interface OrderCode {
+  app_id: number;
+  client_key: string;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  sent_at: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
 export interface OrderNumber {
   app_id: number;
   last: number;
@@ -444,6 +503,24 @@ export interface Outbox {
   id: Generated<number>;
   payload: Json;
   type: string;
+}
+
+export interface PaymentOption {
+  app_id: number;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: string;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PaymentOptionCategory {
+  app_id: number;
+  payment_option_id: number;
+  price_category_id: number;
 }
 
 export interface PlatformAuditEntry {
@@ -557,8 +634,12 @@ export interface DB {
   bookable_asset: BookableAsset;
   bookable_part: BookablePart;
   booking: Booking;
+  booking_document: BookingDocument;
+  booking_hold: BookingHold;
   booking_interval: BookingInterval;
+  calendar_feed: CalendarFeed;
   category: Category;
+  change_request: ChangeRequest;
   customer_order: CustomerOrder;
   interval_price: IntervalPrice;
   keeper: Keeper;
@@ -576,8 +657,11 @@ export interface DB {
   opening_time: OpeningTime;
   option_price: OptionPrice;
   option_value: OptionValue;
+  order_code: OrderCode;
   order_number: OrderNumber;
   outbox: Outbox;
+  payment_option: PaymentOption;
+  payment_option_category: PaymentOptionCategory;
   platform_audit_entry: PlatformAuditEntry;
   platform_rate_counter: PlatformRateCounter;
   price_category: PriceCategory;

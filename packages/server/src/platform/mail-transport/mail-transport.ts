@@ -8,6 +8,11 @@ interface OutgoingMail {
   readonly text: string
   readonly html: string
   readonly fromName: string
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: string
+  }[]
 }
 
 /** Sends over SMTP; null when no mail server is set, then mails are only kept in the log. */
@@ -25,7 +30,7 @@ export function openMailTransport(smtpUrl: string | undefined, from: string): Ma
     socketTimeout: 30_000,
   } as object)
   return {
-    async send({ messageId, to, subject, text, html, fromName }) {
+    async send({ messageId, to, subject, text, html, fromName, attachments = [] }) {
       await transport.sendMail({
         messageId,
         to: { name: '', address: to },
@@ -33,6 +38,7 @@ export function openMailTransport(smtpUrl: string | undefined, from: string): Ma
         subject,
         text,
         html,
+        attachments: [...attachments],
       })
     },
     close: () => transport.close(),

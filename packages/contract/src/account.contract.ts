@@ -1,0 +1,348 @@
+import { bookingStates, orderStates } from '@allmend/domain/bookings'
+import { z } from 'zod'
+import { anonymous, role } from './access.ts'
+import { bookingDraft, totals } from './booking.contract.ts'
+import { defineRoute } from './define-route.ts'
+import { id, success } from './field-schema.ts'
+import { asset } from './object-shapes.ts'
+import { search, tableSpec } from './table-query.ts'
+
+const changeRequest = z.object({
+  id: z.number().int(),
+  kind: z.enum(['time', 'options', 'cancel']),
+  state: z.enum(['open', 'accepted', 'rejected', 'withdrawn']),
+  displayStart: z.string().nullable(),
+  displayEnd: z.string().nullable(),
+  options: z.array(z.object({ title: z.string(), value: z.string() })),
+  text: z.string(),
+  /** What the administration answered. */
+  answer: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+/** A booking as its customer sees it; times as the municipality's clock shows them: `2026-12-24 18:00`. */
+export const reservation = z.object({
+  id: z.number().int(),
+  orderId: z.number().int(),
+  orderNumber: z.string(),
+  objectId: z.number().int(),
+  objectTitle: z.string(),
+  building: z.string(),
+  address: z.string(),
+  picture: asset.nullable(),
+  name: z.string(),
+  remark: z.string(),
+  color: z.string(),
+  quantity: z.number().int(),
+  intervalId: z.number().int().nullable(),
+  intervalName: z.string(),
+  displayStart: z.string(),
+  displayEnd: z.string(),
+  state: z.enum(bookingStates),
+  /** Its end is over. */
+  isOld: z.boolean(),
+  seriesKey: z.uuid().nullable(),
+  options: z.array(z.object({ id: z.number().int(), title: z.string(), value: z.string() })),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number().int().nullable(),
+      total: z.number().int().nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  isOnRequest: z.boolean(),
+  /** Until when the customer cancels alone. */
+  cancelUntil: z.string(),
+  mayCancel: z.boolean(),
+  mayRequestChange: z.boolean(),
+  changeRequest: changeRequest.nullable(),
+  /** Ready-made addresses that put it into somebody's calendar. */
+  calendarLinks: z.object({ google: z.string(), outlook: z.string(), office365: z.string(), yahoo: z.string() }),
+})
+export type Reservation = z.output<typeof reservation>
+
+const orderRow = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(orderStates),
+  objects: z.array(z.string()),
+  bookings: z.number().int(),
+  total: z.number().int(),
+  hasNoPriceObject: z.boolean(),
+  paymentOption: z.string().nullable(),
+})
+
+export const customerOrder = orderRow.extend({
+  ...totals.shape,
+  roundingDifference: z.number().int(),
+  priceCategory: z.string().nullable(),
+  paymentDescription: z.string(),
+  contact: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    company: z.string(),
+    street: z.string(),
+    streetno: z.string(),
+    zipcode: z.string(),
+    city: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  hasAccount: z.boolean(),
+  reservations: z.array(reservation),
+})
+export type CustomerOrder = z.output<typeof customerOrder>
+
+const series = z.object({
+  key: z.uuid(),
+  name: z.string(),
+  objectId: z.number().int(),
+  objectTitle: z.string(),
+  intervalName: z.string(),
+  first: z.string(),
+  last: z.string(),
+  /** The next date that is still to come. */
+  next: z.string().nullable(),
+  dates: z.number().int(),
+  confirmed: z.number().int(),
+  unconfirmed: z.number().int(),
+  total: z.number().int(),
+})
+
+export const getAccountOverview = defineRoute({
+  method: 'GET',
+  path: '/api/account/overview',
+  summary: 'What a customer sees first: the next bookings, what is to do, the last orders, and how many of each kind',
+  access: role('user'),
+  response: success.extend({
+    next: z.array(reservation).max(5),
+    counts: z.object({
+      confirmed: z.number().int(),
+      unconfirmed: z.number().int(),
+      old: z.number().int(),
+      serial: z.number().int(),
+      openRequests: z.number().int(),
+    }),
+    orders: z.array(orderRow).max(3),
+    priceCategory: z.string().nullable(),
+  }),
+})
+
+export const reservationTable = tableSpec({
+  sortable: ['displayStart', 'objectTitle'],
+  defaultSort: 'displayStart,asc',
+  filters: z.object({ status: z.enum(['confirmed', 'unconfirmed', 'old']).optional(), search }),
+})
+
+export const listReservations = defineRoute({
+  method: 'GET',
+  path: '/api/account/reservations',
+  summary: 'Own bookings: confirmed and unconfirmed ones are those to come, old ones are over',
+  access: role('user'),
+  table: reservationTable,
+  response: success.extend({ totalRecords: z.number().int(), reservations: z.array(reservation) }),
+})
+
+export const listSeries = defineRoute({
+  method: 'GET',
+  path: '/api/account/reservations/serial',
+  summary: 'Own series',
+  access: role('user'),
+  response: success.extend({ series: z.array(series) }),
+})
+
+export const getSeries = defineRoute({
+  method: 'GET',
+  path: '/api/account/reservations/serial/:key',
+  summary: 'One own series with all its dates',
+  access: role('user'),
+  params: z.object({ key: z.uuid() }),
+  response: success.extend({ series, reservations: z.array(reservation) }),
+  errors: ['record.not_found'],
+})
+
+const own = { access: role('user'), params: z.object({ id }) }
+const answer = success.extend({ reservation })
+
+export const getReservation = defineRoute({
+  method: 'GET',
+  path: '/api/account/reservations/:id',
+  summary: 'One own booking',
+  ...own,
+  response: answer,
+  errors: ['record.not_found'],
+})
+
+export const cancelReservation = defineRoute({
+  method: 'POST',
+  path: '/api/account/reservations/:id/cancel',
+  summary: 'Cancel an own booking while its deadline is not over',
+  ...own,
+  response: answer,
+  errors: ['record.not_found', 'booking.deadline_over', 'booking.state_changed'],
+})
+
+const change = z.object({
+  kind: z.enum(['time', 'options', 'cancel']),
+  displayStart: bookingDraft.shape.displayStart.optional(),
+  displayEnd: bookingDraft.shape.displayEnd.optional(),
+  options: bookingDraft.shape.options,
+  text: z.string().max(2000).default(''),
+})
+const changeErrors = [
+  'record.not_found',
+  'booking.request_open',
+  'booking.state_changed',
+  'booking.not_bookable',
+  'booking.slot_taken',
+  'booking.incomplete',
+] as const
+
+export const requestChange = defineRoute({
+  method: 'POST',
+  path: '/api/account/reservations/:id/change-request',
+  summary: 'Ask the administration for another time, other options, or a cancellation after the deadline',
+  ...own,
+  body: change,
+  response: answer,
+  errors: changeErrors,
+})
+
+export const withdrawChange = defineRoute({
+  method: 'DELETE',
+  path: '/api/account/reservations/:id/change-request',
+  summary: 'Take back an open request',
+  ...own,
+  response: answer,
+  errors: ['record.not_found'],
+})
+
+export const ownOrderTable = tableSpec({
+  sortable: ['createdAt', 'total'],
+  defaultSort: 'createdAt,desc',
+  filters: z.object({ search }),
+})
+
+export const listOwnOrders = defineRoute({
+  method: 'GET',
+  path: '/api/account/orders',
+  summary: 'Own orders',
+  access: role('user'),
+  table: ownOrderTable,
+  response: success.extend({ totalRecords: z.number().int(), orders: z.array(orderRow) }),
+})
+
+export const getOwnOrder = defineRoute({
+  method: 'GET',
+  path: '/api/account/orders/:id',
+  summary: 'One own order with its bookings',
+  ...own,
+  response: success.extend({ order: customerOrder }),
+  errors: ['record.not_found'],
+})
+
+const token = z.object({ token: z.string().max(200) })
+
+export const getOrderByLink = defineRoute({
+  method: 'GET',
+  path: '/api/order-link/:token',
+  summary: 'An order by the secret link of its mail, for whoever has no account',
+  access: anonymous(),
+  params: token,
+  response: success.extend({ order: customerOrder }),
+  errors: ['record.not_found'],
+})
+
+const linked = { access: anonymous(), params: token.extend({ id }) }
+
+export const cancelByLink = defineRoute({
+  method: 'POST',
+  path: '/api/order-link/:token/reservations/:id/cancel',
+  summary: 'Cancel a booking of the order by its link while the deadline is not over',
+  ...linked,
+  response: answer,
+  errors: ['record.not_found', 'booking.deadline_over', 'booking.state_changed'],
+})
+
+export const requestChangeByLink = defineRoute({
+  method: 'POST',
+  path: '/api/order-link/:token/reservations/:id/change-request',
+  summary: 'Ask for a change by the link of the order',
+  ...linked,
+  body: change,
+  response: answer,
+  errors: changeErrors,
+})
+
+export const withdrawChangeByLink = defineRoute({
+  method: 'DELETE',
+  path: '/api/order-link/:token/reservations/:id/change-request',
+  summary: 'Take back an open request by the link of the order',
+  ...linked,
+  response: answer,
+  errors: ['record.not_found'],
+})
+
+export const getOrderCalendar = defineRoute({
+  method: 'GET',
+  path: '/api/order-link/:token/calendar',
+  summary: 'The bookings of an order as an iCalendar file',
+  access: anonymous(),
+  params: token,
+  query: z.object({ booking: id.optional() }),
+  file: true,
+  response: z.string(),
+  errors: ['record.not_found'],
+})
+
+export const getReservationCalendar = defineRoute({
+  method: 'GET',
+  path: '/api/account/reservations/:id/calendar',
+  summary: 'An own booking as an iCalendar file',
+  ...own,
+  file: true,
+  response: z.string(),
+  errors: ['record.not_found'],
+})
+
+const feed = success.extend({ isOn: z.boolean(), createdAt: z.iso.datetime().nullable() })
+
+export const getCalendarFeed = defineRoute({
+  method: 'GET',
+  path: '/api/account/calendar-feed',
+  summary: 'Whether the own bookings can be subscribed to',
+  access: role('user'),
+  response: feed,
+})
+
+export const createCalendarFeed = defineRoute({
+  method: 'POST',
+  path: '/api/account/calendar-feed',
+  summary: 'A new secret address of the own calendar; the one before stops working. It is shown once.',
+  access: role('user'),
+  response: feed.extend({ url: z.string() }),
+})
+
+export const removeCalendarFeed = defineRoute({
+  method: 'DELETE',
+  path: '/api/account/calendar-feed',
+  summary: 'The secret address stops working',
+  access: role('user'),
+  response: feed,
+})
+
+export const readCalendarFeed = defineRoute({
+  method: 'GET',
+  path: '/api/calendar/:token',
+  summary: 'What calendar programs fetch: the coming bookings of whoever owns the secret address',
+  access: anonymous(),
+  tenant: 'none',
+  params: token,
+  file: true,
+  response: z.string(),
+  errors: ['record.not_found'],
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { anonymous } from './access.ts'
+import { bookingDraft } from './booking.contract.ts'
+import { defineRoute } from './define-route.ts'
+import { id, success } from './field-schema.ts'
+
+const clientKey = z.uuid()
+
+export const getObjectDays = defineRoute({
+  method: 'GET',
+  path: '/api/objects/days/:id',
+  summary: 'Days at a glance from the first of a month (`2026-12`): free, partly free, taken, closed, or past',
+  access: anonymous(),
+  params: z.object({ id }),
+  query: z.object({
+    from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    months: z.coerce.number().int().min(1).max(12).default(3),
+  }),
+  response: success.extend({
+    days: z.array(
+      z.object({ day: z.iso.date(), state: z.enum(['free', 'partly', 'taken', 'closed', 'past']), title: z.string() }),
+    ),
+  }),
+  errors: ['record.not_found'],
+})
+
+export const getCheckout = defineRoute({
+  method: 'GET',
+  path: '/api/booking/checkout',
+  summary: 'What a customer, or a guest with this postcode, is charged by and can pay with',
+  access: anonymous(),
+  query: z.object({ zipcode: z.string().max(20).optional() }),
+  response: success.extend({
+    priceCategory: z
+      .object({
+        id: z.number().int(),
+        name: z.string(),
+        /** Chosen by the postcode, not by default. */
+        isByZipcode: z.boolean(),
+      })
+      .nullable(),
+    /** The town of the postcode, where it is known. */
+    town: z.string().nullable(),
+    maySeries: z.boolean(),
+    paymentOptions: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        description: z.string(),
+        kind: z.enum(['invoice', 'cash', 'online']),
+        isDefault: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const holdBookings = defineRoute({
+  method: 'POST',
+  path: '/api/booking/hold',
+  summary: 'Keep the dates of a draft for 15 minutes; once more renews it, one time',
+  access: anonymous(),
+  body: z.object({ clientKey, bookings: z.array(bookingDraft).min(1).max(50) }),
+  response: success.extend({ expiresAt: z.iso.datetime(), mayRenew: z.boolean() }),
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.slot_taken',
+    'booking.not_bookable',
+    'booking.own_overlap',
+    'booking.series_denied',
+    'booking.too_many_holds',
+  ],
+})
+
+export const releaseHold = defineRoute({
+  method: 'DELETE',
+  path: '/api/booking/hold/:clientKey',
+  summary: 'Let the dates of a draft go',
+  access: anonymous(),
+  params: z.object({ clientKey }),
+  response: success,
+})
+
+export const sendOrderCode = defineRoute({
+  method: 'POST',
+  path: '/api/booking/code',
+  summary: 'Mail a guest the six digits that confirm the address; again after a minute at the earliest',
+  access: anonymous(),
+  body: z.object({ clientKey, email: z.email().max(200) }),
+  response: success.extend({ resendAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+  errors: ['order.code_too_soon'],
+})
+
+export const uploadBookingDocument = defineRoute({
+  method: 'POST',
+  path: '/api/booking/documents',
+  summary: 'A file for an option of type document; the option’s value is its key',
+  access: anonymous(),
+  upload: true,
+  response: success.extend({ document: z.object({ key: z.uuid(), name: z.string(), size: z.number().int() }) }),
+  errors: ['asset.type_refused', 'request.too_large'],
+})
+
+const text = (max: number) => z.string().max(max).default('')
+
+/** Who orders, when it is a guest; the rules of the fields are those of every customer. */
+const guest = z.object({
+  firstname: text(200),
+  lastname: text(200),
+  company: text(200),
+  street: text(200),
+  streetno: text(50),
+  zipcode: text(20),
+  city: text(200),
+  email: text(200),
+  phone: text(100),
+})
+export type GuestContact = z.output<typeof guest>
+
+export const placeOrder = defineRoute({
+  method: 'POST',
+  path: '/api/orders',
+  summary:
+    'Place an order: all of it or nothing. `clientKey` names the hold and makes it safe to send again; `expectedTotal` refuses a price that changed.',
+  access: anonymous(),
+  body: z.object({
+    /** The contact of a guest; customers who are signed in need none. */
+    user: guest.nullish(),
+    bookings: z.array(bookingDraft).min(1).max(50),
+    code: z.string().max(20).nullish(),
+    paymentOptionId: id.nullish(),
+    clientKey: clientKey.optional(),
+    expectedTotal: z.number().int().optional(),
+    /** What the objects ask to be accepted; false is refused. */
+    acceptsRules: z.boolean().optional(),
+  }),
+  response: success.extend({
+    /** False: nothing was stored, the hold stays. */
+    isCodeValid: z.boolean(),
+    redirect: z.string().nullable(),
+    orderId: z.number().int().nullable(),
+    orderNumber: z.string().nullable(),
+    /** Opens the order without an account; also in the mail. */
+    orderToken: z.string().nullable(),
+    triesLeft: z.number().int().nullable(),
+  }),
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.slot_taken',
+    'booking.not_bookable',
+    'booking.incomplete',
+    'booking.own_overlap',
+    'booking.series_denied',
+    'order.price_changed',
+    'order.payment_option_unknown',
+    'request.invalid',
+    'order.rules_not_accepted',
+  ],
+})

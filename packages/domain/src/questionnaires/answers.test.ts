@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, answerProblem, type Question, shownAnswer } from './index.ts'
+
+const ask = (type: Question['type'], isRequired = false, multiple = false) => ({
+  type,
+  isRequired,
+  settings: { multiple, choices: ['Apéro', 'Konzert'] },
+})
+
+describe('an answer', () => {
+  test.each<[Question['type'], Answer]>([
+    ['text', ' '],
+    ['textarea', null],
+    ['number', ''],
+    ['date', null],
+    ['select', []],
+    ['checkbox', false],
+  ])('to a required question of type %s is missing when it is %j', (type, answer) => {
+    expect(answerProblem(ask(type, true), answer)).toMatch(/^Bitte /)
+    expect(answerProblem(ask(type), answer)).toBeNull()
+  })
+
+  test.each<[Question['type'], Answer, boolean]>([
+    ['number', '12.5', true],
+    ['number', 'zwölf', false],
+    ['number', Number.POSITIVE_INFINITY, false],
+    ['date', '2028-02-29', true],
+    ['date', '2026-02-29', false],
+    ['time', '23:59', true],
+    ['time', '24:00', false],
+    ['select', 'Apéro', true],
+    ['select', ['Apéro', 'Konzert'], false],
+    ['select', 'Disco', false],
+    ['text', '<b>', true],
+  ])('of type %s given as %j: taken %s', (type, answer, isTaken) => {
+    expect(answerProblem(ask(type), answer) === null).toBe(isTaken)
+  })
+
+  test('may be several where several are asked for', () => {
+    expect(answerProblem(ask('select', true, true), ['Apéro', 'Konzert'])).toBeNull()
+    expect(shownAnswer(ask('select'), ['Apéro', 'Konzert'])).toBe('Apéro, Konzert')
+  })
+
+  test('is never asked of a note', () => {
+    expect(answerProblem(ask('info', true), null)).toBeNull()
+    expect(shownAnswer(ask('info'), 'x')).toBe('')
+  })
+
+  test('of a tick is read as a word', () => {
+    expect([shownAnswer(ask('checkbox'), true), shownAnswer(ask('checkbox'), null)]).toEqual(['Ja', 'Nein'])
+  })
+})

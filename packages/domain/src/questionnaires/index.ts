@@ -1,0 +1,1 @@
+export { type Answer, answerProblem, type Question, shownAnswer } from './answers.ts'

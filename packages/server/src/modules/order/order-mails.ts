@@ -1,0 +1,124 @@
+import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { bookingStateWords } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
+import { displaySpan } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { Subscriber } from '../../platform/events/outbox.ts'
+import { queueMail } from '../mail/index.ts'
+import { calendarText } from './calendar.ts'
+import { readOrder } from './own-orders.ts'
+import { presentReservation } from './reservation.present.ts'
+import { readReservations } from './reservation.repository.ts'
+
+const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
+  displaySpan(displayStart, displayEnd)
+
+/** Dates of a series stand together: one heading, a line for each date. */
+function bookingFacts(reservations: readonly Reservation[]) {
+  const groups = Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id))
+  return [...groups.values()].map((dates) => {
+    const [first] = dates
+    const dateRows = dates.map((one) => [whenOf(one), bookingStateWords[one.state]] as const)
+    const options = (first?.options ?? []).map(({ title, value }) => [title, value] as const)
+    const name = first?.name ? [['Anlass', first.name] as const] : []
+    return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options] }
+  })
+}
+
+function sumsOf({ totalWithoutTax, tax, total, hasNoPriceObject, paymentOption, paymentDescription }: CustomerOrder) {
+  return [
+    ...(tax.length > 0 ? [['Total ohne MWST', formatChf(totalWithoutTax)] as const] : []),
+    ...tax.map(({ rate, total: amount }) => [`MWST ${rate.toFixed(1)} %`, formatChf(amount)] as const),
+    ['Total', formatChf(total)] as const,
+    ...(hasNoPriceObject ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
+    ...(paymentOption ? [['Zahlung', [paymentOption, paymentDescription].filter(Boolean).join(': ')] as const] : []),
+  ]
+}
+
+async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ recipient: string }>`
+    select distinct unnest(notification_recipients) as recipient from bookable
+    where app_id = ${tx.appId} and id = any(${objectIds as number[]}) order by 1
+  `.execute(tx.db)
+  return rows.map(({ recipient }) => recipient)
+}
+
+async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
+  const { orderId, url } = z.object({ orderId: z.number(), url: z.string() }).parse(payload)
+  const order = await readOrder(tx, orderId, null)
+  if (!order) return
+  const { firstname, lastname, email } = order.contact
+  const facts = {
+    firstname,
+    lastname,
+    orderNumber: order.number,
+    bookings: bookingFacts(order.reservations),
+    sums: sumsOf(order),
+    isWaiting: order.reservations.some(({ state }) => state !== 'confirmed'),
+  }
+  const rows = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
+  const content = calendarText('Reservationen', tx.appId, rows)
+  const entry = { filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content }
+  await queueMail(tx, 'customerOrder', email, { ...facts, url }, [entry])
+  const objectIds = order.reservations.map(({ objectId }) => objectId)
+  for (const to of await recipientsOf(tx, objectIds)) await queueMail(tx, 'adminOrder', to, facts)
+}
+
+/** One booking with the person who made it. */
+async function readFacts(tx: TenantTx, bookingId: number) {
+  const [row] = await readReservations(tx, { where: sql`b.id = ${bookingId}` })
+  const order = row && (await readOrder(tx, row.order_id, null))
+  if (!row || !order) return null
+  const reservation = presentReservation(row)
+  const { firstname, lastname, email } = order.contact
+  const facts = {
+    firstname,
+    lastname,
+    title: row.object_title,
+    when: whenOf(reservation),
+    orderNumber: order.number,
+  }
+  return { reservation, facts, email, recipients: await recipientsOf(tx, [row.object_id]) }
+}
+
+async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
+  const { bookingId } = z.object({ bookingId: z.number() }).parse(payload)
+  const found = await readFacts(tx, bookingId)
+  if (!found) return
+  await queueMail(tx, 'customerCancellation', found.email, found.facts)
+  for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts)
+}
+
+async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
+  const { requestId } = z.object({ requestId: z.number() }).parse(payload)
+  const request = await tx.db
+    .selectFrom('change_request')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', requestId)
+    .where('state', '=', 'open')
+    .select(['booking_id', 'message'])
+    .executeTakeFirst()
+  const found = request && (await readFacts(tx, request.booking_id))
+  if (!request || !found) return
+  const values = { ...found.facts, wish: wishOf(found.reservation), message: request.message }
+  for (const to of found.recipients) await queueMail(tx, 'adminChangeRequest', to, values)
+}
+
+function wishOf({ changeRequest }: Reservation): string {
+  if (changeRequest?.kind === 'time' && changeRequest.displayStart && changeRequest.displayEnd) {
+    return `Gewünschte Zeit: ${displaySpan(changeRequest.displayStart, changeRequest.displayEnd)}`
+  }
+  if (changeRequest?.kind === 'options') {
+    return `Gewünschte Optionen: ${changeRequest.options.map(({ title, value }) => `${title}: ${value}`).join(', ')}`
+  }
+  return 'Gewünscht ist eine Stornierung nach Ablauf der Frist.'
+}
+
+/** The mails that follow from what customers do. */
+export const orderSubscribers: readonly Subscriber[] = [
+  { name: 'order.mail', event: 'order.placed', handle: mailOrder },
+  { name: 'booking.mail_cancellation', event: 'booking.cancelled', handle: mailCancellation },
+  { name: 'booking.mail_request', event: 'booking.change_requested', handle: mailRequest },
+]

@@ -1,0 +1,19 @@
+import type { HttpPlatform } from '../../platform/http/mount.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+export interface OrderPlatform extends HttpPlatform {
+  readonly secrets: Secrets
+  readonly storage: Storage
+}
+
+const purpose = (appId: number) => `order/${appId}`
+
+/** The secret link of an order: nobody can make one up, and none works in another app. */
+export const linkToken = ({ secrets }: OrderPlatform, appId: number, orderId: number): string =>
+  secrets.sign(String(orderId), purpose(appId))
+
+export function orderOfLink({ secrets }: OrderPlatform, appId: number, token: string): number | null {
+  const value = secrets.verify(token, purpose(appId))
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null
+}

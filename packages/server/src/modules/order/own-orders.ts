@@ -1,0 +1,118 @@
+import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
+import type { OrderState } from '@allmend/domain/bookings'
+import type { Quote } from '@allmend/domain/pricing'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { orderNumber } from './order-number.ts'
+import { presentReservation } from './reservation.present.ts'
+import { readReservations } from './reservation.repository.ts'
+
+interface OrderRow {
+  readonly id: number
+  readonly year: number
+  readonly number: number
+  readonly created_at: Date
+  readonly state: OrderState
+  readonly objects: string[]
+  readonly bookings: number
+  readonly total: number
+  readonly summary: Pick<Quote, 'totalWithoutTax' | 'tax' | 'total'> & Partial<Quote>
+  readonly contact: Partial<CustomerOrder['contact']>
+  readonly price_category_name: string
+  readonly payment_option_name: string
+  readonly payment_description: string
+  readonly has_account: boolean
+}
+
+async function readOrders(
+  tx: TenantTx,
+  where: RawBuilder<unknown>,
+  {
+    order = sql`c.id desc`,
+    limit = null,
+    offset = 0,
+  }: { order?: RawBuilder<unknown>; limit?: number | null; offset?: number } = {},
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.summary, c.contact, c.price_category_name,
+      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings
+    from customer_order c
+    left join app_user u on u.app_id = c.app_id and u.id = c.user_id
+    cross join lateral (
+      select coalesce(array_agg(distinct o.title), '{}') as objects, count(*)::int as bookings
+      from booking b join bookable o on o.app_id = b.app_id and o.id = b.object_id
+      where b.app_id = c.app_id and b.order_id = c.id
+    ) b
+    where c.app_id = ${tx.appId} and c.number is not null and ${where}
+    order by ${order} limit ${limit} offset ${offset}
+  `.execute(tx.db)
+  return rows
+}
+
+const presentRow = (row: OrderRow) => ({
+  id: row.id,
+  number: orderNumber(row.year, row.number),
+  createdAt: row.created_at.toISOString(),
+  state: row.state,
+  objects: row.objects,
+  bookings: row.bookings,
+  total: row.total,
+  hasNoPriceObject: row.summary.hasNoPriceObject ?? false,
+  paymentOption: row.payment_option_name || null,
+})
+
+const own = (userId: number) => sql`c.user_id = ${userId}`
+
+export const lastOrders = async (tx: TenantTx, userId: number) =>
+  (await readOrders(tx, own(userId), { limit: 3 })).map(presentRow)
+
+const sorts = { createdAt: sql`c.created_at`, total: sql`c.total` }
+
+export async function listOrders(
+  tx: TenantTx,
+  userId: number,
+  { page, itemsPerPage, sort, filters }: TableQuery<(typeof listOwnOrders)['table']>,
+) {
+  const where = filters.search
+    ? sql`c.user_id = ${userId} and (c.year || '-' || lpad(c.number::text, 6, '0')) like ${`%${filters.search.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : own(userId)
+  const [first] = sort
+  const column = sorts[first?.field ?? 'createdAt']
+  const order = first?.direction === 'asc' ? sql`${column}, c.id` : sql`${column} desc, c.id desc`
+  const rows = await readOrders(tx, where, { order, limit: itemsPerPage, offset: (page - 1) * (itemsPerPage ?? 0) })
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from customer_order c where c.app_id = ${tx.appId} and c.number is not null and ${where}
+  `.execute(tx.db)
+  return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
+}
+
+/** One order with its bookings; of a customer, or of whoever holds its link. */
+export async function readOrder(tx: TenantTx, orderId: number, userId: number | null): Promise<CustomerOrder | null> {
+  const mine = userId === null ? sql`true` : own(userId)
+  const [row] = await readOrders(tx, sql`c.id = ${orderId} and ${mine}`)
+  if (!row) return null
+  const reservations = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
+  const { summary } = row
+  const text = (name: keyof CustomerOrder['contact']) => row.contact[name] ?? ''
+  return {
+    ...presentRow(row),
+    totalWithoutTax: summary.totalWithoutTax,
+    tax: summary.tax.map(({ rate, total }) => ({ rate: rate / 100, total })),
+    roundingDifference: summary.roundingDifference ?? 0,
+    priceCategory: row.price_category_name || null,
+    paymentDescription: row.payment_description,
+    contact: {
+      firstname: text('firstname'),
+      lastname: text('lastname'),
+      company: text('company'),
+      street: text('street'),
+      streetno: text('streetno'),
+      zipcode: text('zipcode'),
+      city: text('city'),
+      email: text('email'),
+      phone: text('phone'),
+    },
+    hasAccount: row.has_account,
+    reservations: reservations.map((one) => presentReservation(one)),
+  }
+}

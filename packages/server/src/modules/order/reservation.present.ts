@@ -1,0 +1,80 @@
+import type { Reservation } from '@allmend/contract'
+import { type CalendarEvent, calendarLinks, mayCancelAlone, takingStates } from '@allmend/domain/bookings'
+import { clockOf, formatWall } from '@allmend/domain/time'
+import { presentAsset } from '../object/index.ts'
+import { orderNumber } from './order-number.ts'
+import type { ChangeRequestRow, ReservationRow } from './reservation.repository.ts'
+
+/** What stands in a calendar about a booking. */
+export function eventOf(row: ReservationRow): CalendarEvent {
+  const number = orderNumber(row.year, row.number)
+  return {
+    title: row.name ? `${row.name} (${row.object_title})` : row.object_title,
+    place: [row.building, row.address].filter((part) => part !== '').join(', '),
+    description: `Bestellung ${number}`,
+    start: row.display_start.getTime(),
+    end: row.display_end.getTime(),
+  }
+}
+
+export function presentReservation(row: ReservationRow, now = Date.now()): Reservation {
+  const wall = wallOf(row.zone)
+  const [start, end] = [row.display_start.getTime(), row.display_end.getTime()]
+  const isOld = end <= now
+  const isOpen = row.request?.state === 'open'
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: orderNumber(row.year, row.number),
+    objectId: row.object_id,
+    objectTitle: row.object_title,
+    building: row.building,
+    address: row.address,
+    picture: row.main_image && presentAsset(row.main_image),
+    name: row.name,
+    remark: row.remark,
+    color: row.color,
+    quantity: row.quantity,
+    intervalId: row.interval_id,
+    intervalName: row.interval_name,
+    displayStart: wall(start),
+    displayEnd: wall(end),
+    state: row.state,
+    isOld,
+    seriesKey: row.series_key,
+    options: row.options.map(({ id, title, value }) => ({ id, title, value })),
+    answers: row.answers.map(({ question = '', answer }) => ({ question, answer: String(answer) })),
+    lines: row.price_lines.map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),
+    total: row.total,
+    isOnRequest: row.is_on_request,
+    cancelUntil: wall(start - row.deadline_hours * 3_600_000),
+    mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
+    mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
+    changeRequest: row.request && presentRequest(row.request, wall),
+    calendarLinks: calendarLinks(eventOf(row)),
+  }
+}
+
+export function wallOf(zone: string): (at: number) => string {
+  const clock = clockOf(zone)
+  return (at) => formatWall(clock.toWall(Math.floor(at / 60_000)))
+}
+
+function presentRequest(
+  row: ChangeRequestRow,
+  wall: (at: number) => string,
+): NonNullable<Reservation['changeRequest']> {
+  const { id, kind, state, options, message, answer } = row
+  const shown = (at: string | null) => (at === null ? null : wall(Date.parse(at)))
+  return {
+    id,
+    kind,
+    state,
+    displayStart: shown(row.display_start),
+    displayEnd: shown(row.display_end),
+    options: options.map(({ title, value }) => ({ title, value })),
+    text: message,
+    answer,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

@@ -1,0 +1,93 @@
+import type { BookingState } from '@allmend/domain/bookings'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { type AssetRow, mainImageOf } from '../object/index.ts'
+
+export interface ChangeRequestRow {
+  readonly id: number
+  readonly kind: 'time' | 'options' | 'cancel'
+  readonly state: 'open' | 'accepted' | 'rejected' | 'withdrawn'
+  readonly display_start: string | null
+  readonly display_end: string | null
+  readonly options: readonly { readonly title: string; readonly value: string }[]
+  readonly message: string
+  readonly answer: string
+  readonly created_at: string
+}
+
+interface PriceLine {
+  readonly title: string
+  readonly quantity: number
+  readonly unitPrice: number | null
+  readonly total: number | null
+}
+
+export interface ReservationRow {
+  readonly id: number
+  readonly order_id: number
+  readonly year: number
+  readonly number: number
+  readonly object_id: number
+  readonly object_title: string
+  readonly building: string
+  readonly address: string
+  readonly deadline_hours: number
+  readonly main_image: AssetRow | null
+  readonly name: string
+  readonly remark: string
+  readonly color: string
+  readonly quantity: number
+  readonly interval_id: number | null
+  readonly interval_name: string
+  readonly display_start: Date
+  readonly display_end: Date
+  readonly state: BookingState
+  readonly series_key: string | null
+  readonly options: readonly { readonly id: number; readonly title: string; readonly value: string }[]
+  readonly answers: readonly { readonly question?: string; readonly answer: string }[]
+  readonly price_lines: readonly PriceLine[]
+  readonly total: number
+  readonly is_on_request: boolean
+  readonly zone: string
+  readonly request: ChangeRequestRow | null
+}
+
+/** Which bookings, in which order, and how many of them. */
+export interface Which {
+  readonly where: RawBuilder<unknown>
+  readonly order?: RawBuilder<unknown>
+  readonly limit?: number | null
+  readonly offset?: number
+}
+
+/** Bookings with all their customer sees of them, in one query however many they are. */
+export async function readReservations(
+  tx: TenantTx,
+  { where, order = sql`b.display_start, b.id`, limit = null, offset = 0 }: Which,
+): Promise<ReservationRow[]> {
+  const { rows } = await sql<ReservationRow>`
+    select b.id, b.order_id, c.year, c.number, b.object_id, o.title as object_title, o.building, o.address, o.deadline_hours,
+      ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
+      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.is_on_request,
+      app.zone, (
+        select to_jsonb(r) from change_request r where r.app_id = b.app_id and r.booking_id = b.id and r.state <> 'withdrawn'
+        order by r.id desc limit 1
+      ) as request
+    from booking b
+    join customer_order c on c.app_id = b.app_id and c.id = b.order_id
+    join bookable o on o.app_id = b.app_id and o.id = b.object_id
+    join app on app.id = b.app_id
+    where b.app_id = ${tx.appId} and ${where}
+    order by ${order} limit ${limit} offset ${offset}
+  `.execute(tx.db)
+  return rows
+}
+
+export async function countReservations(tx: TenantTx, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from booking b
+    join bookable o on o.app_id = b.app_id and o.id = b.object_id
+    where b.app_id = ${tx.appId} and ${where}
+  `.execute(tx.db)
+  return rows[0]?.count ?? 0
+}

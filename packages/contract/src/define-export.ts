@@ -5,6 +5,8 @@ import type { TableSpec } from './table-query.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+export const exportQuery = z.object({ format: z.enum(exportFormats), columns: z.string().max(1000).optional() })
+
 type ListRoute = Route & { readonly method: 'GET'; readonly path: string }
 
 /** The rows a list shows with the same filter and order, all of them, as a file. `columns` chooses and orders the columns. */
@@ -17,10 +19,7 @@ export const defineExport = <const R extends ListRoute>(list: R) =>
     ...((list.table ? { table: list.table } : {}) as R extends { readonly table: infer S extends TableSpec }
       ? { readonly table: S }
       : { readonly table?: never }),
-    query: z.object({
-      format: z.enum(exportFormats),
-      columns: z.string().max(1000).optional(),
-    }),
+    query: exportQuery,
     file: true,
     response: z.string(),
     errors: ['export.too_large'],

@@ -134,8 +134,11 @@ const draft = z.object({
 /** Which rules hold depends on the role. Without the right to see price categories nobody can choose one. */
 const withUserRules = <S extends typeof draft>(shape: S, isNew: boolean) =>
   shape.superRefine((values, context) => {
-    const fields: object = userFields({ role: values.role, isNew, isF4dUser: values.isF4dUser ?? false })
-    const { priceCategoryId: _, ...spec } = fields as ReturnType<typeof userFields>
+    const { priceCategoryId: _, ...spec } = userFields({
+      role: values.role,
+      isNew,
+      isF4dUser: values.isF4dUser ?? false,
+    })
     for (const [name, message] of Object.entries(checkFields(spec, values))) {
       context.addIssue({ code: 'custom', path: [name], message: message ?? '' })
     }

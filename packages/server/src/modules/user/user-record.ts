@@ -4,31 +4,18 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { groupsOf, type UserListRow } from './list-users.ts'
 import { abilities } from './user.policy.ts'
+import { presentPerson } from './user.present.ts'
 
 /** Price categories are shown to those who may see them. */
 const maySeePrices = ({ permissions }: SessionUser) => permissions.includes('pricecategory:view')
 
 export const presentRow = (row: UserListRow, viewer: SessionUser) => ({
-  id: row.id,
-  username: row.username,
-  email: row.email,
-  firstname: row.firstname,
-  lastname: row.lastname,
-  company: row.company,
-  street: row.street,
-  streetno: row.streetno,
-  zipcode: row.zipcode,
-  city: row.city,
-  phone: row.phone,
+  ...presentPerson(row),
   role: row.role,
   groups: row.groups,
-  isActive: row.is_active,
-  hasAccount: row.has_account,
-  checkZipcode: row.check_zipcode,
   priceCategoryId: maySeePrices(viewer) ? row.price_category_id : null,
   priceCategory: maySeePrices(viewer) ? row.price_category : null,
   state: row.state,
-  deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
   lastSeenAt: row.last_sign_in_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })

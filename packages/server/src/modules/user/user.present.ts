@@ -6,25 +6,49 @@ import type { findKeeper, findUser } from './user.repository.ts'
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type KeeperRow = NonNullable<Awaited<ReturnType<typeof findKeeper>>>
 
+interface PersonColumns {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly company: string
+  readonly street: string
+  readonly streetno: string
+  readonly zipcode: string
+  readonly city: string
+  readonly phone: string
+  readonly is_active: boolean
+  readonly has_account: boolean
+  readonly check_zipcode: boolean
+  readonly deletion_requested_at: Date | null
+}
+
+/** What every answer about a person carries. */
+export const presentPerson = (row: PersonColumns) => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  company: row.company,
+  street: row.street,
+  streetno: row.streetno,
+  zipcode: row.zipcode,
+  city: row.city,
+  phone: row.phone,
+  isActive: row.is_active,
+  hasAccount: row.has_account,
+  checkZipcode: row.check_zipcode,
+  deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
+})
+
 export function presentUser(row: UserRow, impersonator: SessionUser | null = null): CurrentUser {
   const role = row.role === 'admin' ? 'admin' : 'user'
   return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    company: row.company,
-    street: row.street,
-    streetno: row.streetno,
-    zipcode: row.zipcode,
-    city: row.city,
-    phone: row.phone,
+    ...presentPerson(row),
     role,
     groups: row.groups,
-    isActive: row.is_active,
-    hasAccount: row.has_account,
-    checkZipcode: row.check_zipcode,
     priceCategoryId: row.price_category_id,
     priceCategory: role === 'user' ? row.price_category : null,
     hisoftPersonalNumber: row.hisoft_personal_number,
@@ -37,7 +61,6 @@ export function presentUser(row: UserRow, impersonator: SessionUser | null = nul
       role: impersonator.role,
       permissions: [...impersonator.permissions],
     },
-    deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
     version: row.version,
   }
 }

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportFormat, Route, TableQuery } from '@allmend/contract'
+import { exportQuery, type Route, type TableQuery } from '@allmend/contract'
 import { stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
@@ -40,7 +40,7 @@ export function mountExport<R extends ExportRoute, Row>(
   plan: ExportPlan<Row, R['table'] extends object ? TableQuery<R['table']> : undefined>,
 ): void {
   mount<ExportRoute>(server, platform, route, async ({ query, table, tenant, actor }) => {
-    const { format, columns } = query as unknown as { format: ExportFormat; columns?: string }
+    const { format, columns } = exportQuery.parse(query)
     const chosen = chooseColumns(plan.columns, columns)
     const everything = table && { ...(table as TableQuery), page: 1, itemsPerPage: null }
     const rows = (tx: TenantTx) => plan.rows(tx, everything as Parameters<typeof plan.rows>[1])

@@ -8,6 +8,8 @@ import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
 import { measureYear } from './availability.ts'
 import { compareBookings } from './bookings.ts'
+import { isTooLow, scorePages } from './lighthouse.ts'
+import { measureOrders } from './orders.ts'
 import { comparePeople } from './people.ts'
 import { measure, type Row } from './rows.ts'
 
@@ -48,6 +50,8 @@ const ratios = [
   ...(await compareBookings(postgres.url, server.url)),
 ]
 const year = measureYear()
+const orders = await measureOrders(postgres.url, server.url)
+const scores = await scorePages(server.url)
 
 await server.stop()
 await postgres.stop()
@@ -56,6 +60,10 @@ await rm(dataDir, { recursive: true, force: true })
 console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])))
 console.table(Object.fromEntries(ratios.map(({ name, ...figures }) => [name, figures])))
 console.log(`a year of availability of one object: ${year.toFixed(2)} ms (budget 5 ms)`)
+console.log(
+  `orders: ${orders.ordersPerSecond} a second, ${Math.round(orders.share * 100)} % of a bare insert (${orders.barePerSecond}; budget 25 %)`,
+)
+console.table(scores)
 const results = join(import.meta.dirname, 'results')
 await mkdir(results, { recursive: true })
 const report = {
@@ -65,6 +73,8 @@ const report = {
   rows,
   ratios,
   yearOfAvailabilityMs: year,
+  orders,
+  scores,
 }
 await writeFile(join(results, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
 if (rows.some((row) => row.errors > 0)) {
@@ -72,6 +82,11 @@ if (rows.some((row) => row.errors > 0)) {
   process.exitCode = 1
 }
 const over = ratios.filter(({ ratio, budget }) => ratio > budget)
+const low = scores.filter(isTooLow)
+if (low.length > 0 || orders.share < 0.25 || year > 5) {
+  console.error('Over budget: see orders, availability and Lighthouse above.')
+  process.exitCode = 1
+}
 if (over.length > 0) {
   console.error(`Over budget: ${over.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1

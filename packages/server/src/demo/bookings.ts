@@ -12,7 +12,7 @@ import {
   take,
 } from '../modules/booking/index.ts'
 import { type ObjectRules, readRules } from '../modules/object/index.ts'
-import { choosePaymentOption, insertBookings, insertOrder } from '../modules/order/index.ts'
+import { choosePayment, takingNothing, writeOrder } from '../modules/order/index.ts'
 import type { TenantTx } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/http/refusal.ts'
 import type { DemoObjects } from './objects.ts'
@@ -234,9 +234,9 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
   }
   const terms = await readTerms(tx, { userId })
   const quote = priceRequest(requested, sight.judged, terms)
-  const payment = quote.displayPaymentOption ? await choosePaymentOption(tx, terms.priceCategoryId, null) : null
+  const payment = quote.displayPaymentOption ? choosePayment(terms, null) : null
   const createdAt = new Date(Math.min(Date.now() - 3_600_000, (now - 5 * 1440) * 60_000))
-  const orderId = await insertOrder(tx, {
+  const newOrder = {
     year: createdAt.getUTCFullYear(),
     clientKey: crypto.randomUUID(),
     userId,
@@ -244,9 +244,10 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
     quote,
     payment,
     acceptsRules: true,
-  })
-  if (orderId === null) return
-  const ids = await insertBookings(tx, orderId, userId, sight, quote)
+  }
+  const written = await writeOrder(tx, newOrder, sight, takingNothing)
+  if (!written) return
+  const { orderId, bookingIds: ids } = written
   const state = order.state ?? 'confirmed'
   await sql`update booking set state = ${state}, created_at = ${createdAt} where app_id = ${tx.appId} and order_id = ${orderId}`.execute(
     tx.db,

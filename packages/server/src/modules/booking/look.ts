@@ -6,7 +6,7 @@ import type { ObjectRules } from '../object/index.ts'
 import { type Judged, judgeAll } from './judge.ts'
 import type { OccupancyRow } from './occupancies.ts'
 import { type Requested, readRequest } from './read-request.ts'
-import { type Asker, readScene } from './read-scene.ts'
+import { type Asker, readScene, type Scene } from './read-scene.ts'
 import { type CustomerTerms, readTerms } from './read-terms.ts'
 
 /** What is known about a request: rules, what is taken, and the verdict on every date. */
@@ -22,7 +22,7 @@ export interface Look extends Sight {
 }
 
 /** The wall times a request names, a series included. */
-const wallsOf = (drafts: readonly BookingDraft[]): number[] =>
+export const wallsOf = (drafts: readonly BookingDraft[]): number[] =>
   drafts
     .flatMap((draft) => [draft, ...(draft.occupancies ?? [])])
     .flatMap(({ displayStart, displayEnd }) => [parseWall(displayStart), parseWall(displayEnd)])
@@ -41,7 +41,15 @@ export async function judge(
   { priceOnly = false, ...asker }: Manner = {},
 ): Promise<Sight | Refusal> {
   const objectIds = drafts.map(({ objectId }) => objectId)
-  const { objects, questions, taken } = await readScene(tx, objectIds, wallsOf(drafts), asker)
+  return judgeScene(await readScene(tx, objectIds, wallsOf(drafts), asker), drafts, priceOnly)
+}
+
+/** The verdicts on a request, once everything about it is known. */
+export function judgeScene(
+  { objects, questions, taken }: Scene,
+  drafts: readonly BookingDraft[],
+  priceOnly = false,
+): Sight | Refusal {
   const requested = readRequest(objects, questions, drafts)
   if (isRefusal(requested)) return requested
   const wishes = requested.flatMap((one) => one.wishes)

@@ -20,6 +20,10 @@ export interface Asker {
 /** More than the longest processing times and the widest zone reach. */
 const margin = 17 * 1440
 
+/** From when until when occupancies matter for these wall times. */
+export const reachOf = (walls: readonly number[]): readonly [from: number, until: number] =>
+  walls.length === 0 ? [0, 0] : [Math.min(...walls) - margin, Math.max(...walls) + margin]
+
 /** Rules and occupancies around these wall times, in one round trip however many dates are asked for. */
 export async function readScene(
   tx: TenantTx,
@@ -27,11 +31,20 @@ export async function readScene(
   walls: readonly number[],
   { holdKey = null, userId = null }: Asker = {},
 ): Promise<Scene> {
-  const [from, until] = walls.length === 0 ? [0, 0] : [Math.min(...walls) - margin, Math.max(...walls) + margin]
-  const { rows } = await sql<{ scene: Omit<Scene, 'objects'> & { rules: StoredRules[] } }>`
+  const [from, until] = reachOf(walls)
+  const { rows } = await sql<{ scene: StoredScene }>`
     select booking_scene(${objectIds as number[]}, ${from}, ${until}, ${holdKey}::uuid, ${userId}::int) as scene
   `.execute(tx.db)
-  const scene = rows[0]?.scene ?? { rules: [], questions: [], taken: [] }
-  const objects = new Map(scene.rules.map((stored) => [stored.id, presentRules(stored)]))
-  return { objects, questions: scene.questions, taken: scene.taken }
+  return presentScene(rows[0]?.scene ?? { rules: [], questions: [], taken: [] })
 }
+
+/** A scene as the database hands it out. */
+export interface StoredScene extends Omit<Scene, 'objects'> {
+  readonly rules: readonly StoredRules[]
+}
+
+export const presentScene = ({ rules, questions, taken }: StoredScene): Scene => ({
+  objects: new Map(rules.map((stored) => [stored.id, presentRules(stored)])),
+  questions,
+  taken,
+})

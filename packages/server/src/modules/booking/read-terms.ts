@@ -3,7 +3,15 @@ import { parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
-interface StoredTerms {
+export interface PaymentOption {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly kind: 'invoice' | 'cash' | 'online'
+  readonly isDefault: boolean
+}
+
+export interface StoredTerms {
   readonly zone: string
   readonly vatNumber: string
   readonly pricesIncludeVat: boolean
@@ -12,13 +20,19 @@ interface StoredTerms {
   readonly priceCategoryId: number | null
   readonly priceCategoryName: string
   readonly isByZipcode: boolean
+  /** Where the app is reached, the main one first. */
+  readonly domains: readonly string[]
+  /** What somebody of this category can pay with, the default first. */
+  readonly paymentOptions: readonly PaymentOption[]
   readonly periods: readonly { readonly rate: number; readonly start: string | null; readonly end: string | null }[]
 }
 
-/** How somebody is charged, and what the price category is called. */
+/** How somebody is charged, what the price category is called, and what can be paid with. */
 export interface CustomerTerms extends PriceTerms {
   readonly priceCategoryName: string
   readonly isByZipcode: boolean
+  readonly domains: readonly string[]
+  readonly paymentOptions: readonly PaymentOption[]
 }
 
 /** Who pays: a customer with an account, or a guest who names a postcode. */
@@ -32,33 +46,27 @@ export interface Payer {
  * have the postcode's, else the own, else the default; everybody else has the own, else the default.
  */
 export async function readTerms(tx: TenantTx, { userId = null, zipcode = '' }: Payer): Promise<CustomerTerms> {
-  const { rows } = await sql<StoredTerms>`
-    select app.zone, s.vat_number as "vatNumber", s.prices_include_vat as "pricesIncludeVat", s.rounds_to_five as "roundsToFive",
-      d.id as "defaultCategoryId",
-      c.id as "priceCategoryId", coalesce(c.name, '') as "priceCategoryName",
-      coalesce(z.price_category_id = c.id, false) as "isByZipcode",
-      (select coalesce(jsonb_agg(jsonb_build_object('rate', p.rate, 'start', p.start_date, 'end', p.end_date)
-        order by p.start_date nulls first), '[]') from tax_period p) as periods
-    from app
-    join app_setting s on s.app_id = app.id
-    left join price_category d on d.app_id = app.id and d.is_default
-    left join app_user u on u.app_id = app.id and u.id = ${userId}
-    left join price_category_zip z
-      on z.app_id = app.id and z.zipcode = coalesce(u.zipcode, ${zipcode}) and coalesce(u.check_zipcode, true)
-    left join price_category c on c.app_id = app.id and c.id = coalesce(z.price_category_id, u.price_category_id, d.id)
-    where app.id = ${tx.appId}
+  const { rows } = await sql<{ terms: StoredTerms | null }>`
+    select customer_terms(${userId}::int, ${zipcode}) as terms
   `.execute(tx.db)
   const [row] = rows
-  if (!row) throw new Error('an app without settings')
+  if (!row?.terms) throw new Error('an app without settings')
+  return presentTerms(row.terms)
+}
+
+export function presentTerms(stored: StoredTerms): CustomerTerms {
+  const { zone, roundsToFive, defaultCategoryId, priceCategoryId, priceCategoryName, isByZipcode } = stored
   const day = (text: string | null) => (text === null ? null : parseDay(text))
-  const periods = row.periods.map(({ rate, start, end }) => ({ rate, start: day(start), end: day(end) }))
+  const periods = stored.periods.map(({ rate, start, end }) => ({ rate, start: day(start), end: day(end) }))
   return {
-    zone: row.zone,
-    priceCategoryId: row.priceCategoryId,
-    priceCategoryName: row.priceCategoryName,
-    isByZipcode: row.isByZipcode,
-    defaultCategoryId: row.defaultCategoryId,
-    vat: row.vatNumber === '' ? null : { isIncluded: row.pricesIncludeVat, periods },
-    roundsToFive: row.roundsToFive,
+    zone,
+    priceCategoryId,
+    priceCategoryName,
+    isByZipcode,
+    defaultCategoryId,
+    vat: stored.vatNumber === '' ? null : { isIncluded: stored.pricesIncludeVat, periods },
+    roundsToFive,
+    domains: stored.domains,
+    paymentOptions: stored.paymentOptions,
   }
 }

@@ -45,12 +45,13 @@ async function readGroup(tx: TenantTx, groups: readonly number[]): Promise<Map<n
   )
 }
 
-interface DayRow extends DayOverview {
+export interface DayRow extends DayOverview {
   readonly objectId: number
   readonly day: Day
 }
 
-function overviews(object: ObjectRules, taken: readonly OccupancyRow[], days: readonly Day[]): DayRow[] {
+/** The days of an object that something touches. */
+export function overviews(object: ObjectRules, taken: readonly OccupancyRow[], days: readonly Day[]): DayRow[] {
   const leaves = new Set(object.leaves)
   const own = taken
     .filter(({ objectId }) => leaves.has(objectId))
@@ -68,28 +69,18 @@ async function writeDays(
   days: readonly Day[],
   rows: readonly DayRow[],
 ): Promise<number> {
-  const sorted = [...rows].sort((a, b) => a.objectId - b.objectId || a.day - b.day)
-  const of = <T>(pick: (row: DayRow) => T) => sorted.map(pick)
+  const list = days.map(formatDay)
   const { rows: counts } = await sql<{ changed: number }>`
-    with wanted as (
-      select * from unnest(${of((row) => row.objectId)}::int[], ${of((row) => formatDay(row.day))}::date[],
-        ${of((row) => row.openMinutes)}::int[], ${of((row) => row.freeMinutes)}::int[], ${of((row) => row.minFreeUnits)}::int[]
-      ) as w(object_id, day, open_minutes, free_minutes, min_free_units)
-    ), gone as (
-      delete from object_day d
-      where d.app_id = ${tx.appId} and d.object_id = any(${objectIds as number[]}) and d.day = any(${days.map(formatDay)}::date[])
-        and not exists (select from wanted w where w.object_id = d.object_id and w.day = d.day)
-      returning 1
-    ), written as (
-      insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units)
-      select ${tx.appId}, w.* from wanted w order by w.object_id, w.day
-      on conflict (app_id, object_id, day) do update
-      set open_minutes = excluded.open_minutes, free_minutes = excluded.free_minutes, min_free_units = excluded.min_free_units
-      where (object_day.open_minutes, object_day.free_minutes, object_day.min_free_units)
-        is distinct from (excluded.open_minutes, excluded.free_minutes, excluded.min_free_units)
-      returning 1
-    )
-    select ((select count(*) from gone) + (select count(*) from written))::int as changed
+    select write_days(${JSON.stringify(storedDays(rows))}::jsonb, ${objectIds as number[]}::int[], ${list}::date[]) as changed
   `.execute(tx.db)
   return counts[0]?.changed ?? 0
 }
+
+export const storedDays = (rows: readonly DayRow[]) =>
+  rows.map(({ objectId, day, openMinutes, freeMinutes, minFreeUnits }) => ({
+    object_id: objectId,
+    day: formatDay(day),
+    open_minutes: openMinutes,
+    free_minutes: freeMinutes,
+    min_free_units: minFreeUnits,
+  }))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type CustomerTerms, intervalOf, type Sight } from '../booking/index.ts'
 
-interface NewOrder {
+export interface NewOrder {
   readonly year: number
   readonly clientKey: string
   readonly userId: number
@@ -16,49 +16,28 @@ interface NewOrder {
   readonly acceptsRules: boolean
 }
 
-const contactOf = (tx: TenantTx, userId: number) => sql<string>`(
-  select jsonb_build_object('firstname', firstname, 'lastname', lastname, 'company', company, 'street', street,
-    'streetno', streetno, 'zipcode', zipcode, 'city', city, 'email', email, 'phone', phone)
-  from app_user where app_id = ${tx.appId} and id = ${userId}
-)`
-
-/** Null if another request with the same key was quicker. */
-export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<number | null> {
-  const row = await tx.db
-    .insertInto('customer_order')
-    .values({
-      app_id: tx.appId,
-      year: order.year,
-      client_key: order.clientKey,
-      user_id: order.userId,
-      price_category_id: order.terms.priceCategoryId,
-      price_category_name: order.terms.priceCategoryName,
-      payment_option_id: order.payment?.id ?? null,
-      payment_option_name: order.payment?.name ?? '',
-      payment_description: order.payment?.description ?? '',
-      contact: order.contact ? JSON.stringify(order.contact) : contactOf(tx, order.userId),
-      accepted_rules_at: order.acceptsRules ? sql<Date>`now()` : null,
-      summary: JSON.stringify(order.quote),
-      total: order.quote.total,
-    })
-    .onConflict((conflict) => conflict.columns(['app_id', 'client_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+const orderRow = ({ year, clientKey, userId, terms, quote, payment, contact, acceptsRules }: NewOrder) => ({
+  year,
+  client_key: clientKey,
+  user_id: userId,
+  price_category_id: terms.priceCategoryId,
+  price_category_name: terms.priceCategoryName,
+  payment_option_id: payment?.id ?? null,
+  payment_option_name: payment?.name ?? '',
+  payment_description: payment?.description ?? '',
+  contact: contact ?? null,
+  accepts_rules: acceptsRules,
+  summary: quote,
+  total: quote.total,
+})
 
 const at = (minutes: number) => new Date(minutes * 60_000)
 
 /** One row for each date, with everything as it is today: later changes of prices or options do not reach it. */
-export async function insertBookings(
-  tx: TenantTx,
-  orderId: number,
-  userId: number,
-  { requested, judged }: Sight,
-  quote: Quote,
-): Promise<Map<string, number>> {
+function bookingRows({ requested, judged }: Sight, quote: Quote) {
   const rows = requested.flatMap(({ draft, object, options, questionnaire, wishes }) => {
     const interval = intervalOf(object, draft.intervalId)
+    const seriesKey = draft.isSerial ? crypto.randomUUID() : null
     return wishes.flatMap(({ key, quantity }) => {
       const verdict = judged.get(key)?.verdict
       const priced = quote.bookings.find((booking) => booking.key === key)
@@ -67,6 +46,7 @@ export async function insertBookings(
         object_id: object.id,
         interval_id: draft.intervalId,
         state: object.confirmation === 'automatic' ? 'confirmed' : 'unconfirmed',
+        series_key: seriesKey,
         name: draft.name,
         remark: draft.remark,
         color: draft.color,
@@ -84,32 +64,71 @@ export async function insertBookings(
         tax: priced.tax,
         total: priced.total,
         is_on_request: priced.isOnRequest,
-        series: draft.isSerial ? draft : null,
       }
       return [{ key, row }]
     })
   })
-  const series = new Map<unknown, string>()
-  const keyOf = (draft: unknown) => {
-    if (draft === null) return null
-    const known = series.get(draft) ?? crypto.randomUUID()
-    series.set(draft, known)
-    return known
-  }
-  const values = rows.map(({ row: { series: draft, ...row } }, place) => ({ ...row, series_key: keyOf(draft), place }))
-  const { rows: inserted } = await sql<{ id: number }>`
-    insert into booking (app_id, order_id, user_id, object_id, interval_id, state, series_key, name, remark, color, quantity,
-      starts_at, ends_at, display_start, display_end, steps, interval_name, options, answers, price_lines, total_without_tax, tax,
-      total, is_on_request)
-    select ${tx.appId}, ${orderId}, ${userId}, r.object_id, r.interval_id, r.state, r.series_key, r.name, r.remark, r.color,
-      r.quantity, r.starts_at, r.ends_at, r.display_start, r.display_end, r.steps, r.interval_name, r.options, r.answers,
-      r.price_lines, r.total_without_tax, r.tax, r.total, r.is_on_request
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(object_id int, interval_id int, state text,
-      series_key uuid, name text, remark text, color text, quantity int, starts_at timestamptz, ends_at timestamptz,
-      display_start timestamptz, display_end timestamptz, steps int, interval_name text, options jsonb, answers jsonb,
-      price_lines jsonb, total_without_tax int, tax jsonb, total int, is_on_request boolean, place int)
-    order by r.place
-    returning id
+  return rows.map(({ key, row }, place) => ({ key, row: { ...row, place } }))
+}
+
+interface Taking {
+  /** What the bookings take, by the key of their date. */
+  readonly rows: readonly {
+    readonly key: string
+    readonly objectId: number
+    readonly bookedObjectId: number
+    readonly first: number
+    readonly count: number
+    readonly start: number
+    readonly end: number
+  }[]
+  readonly days: readonly object[]
+  readonly dayObjects: readonly number[]
+  readonly dayList: readonly string[]
+}
+
+/** For an order whose times are taken elsewhere. */
+export const takingNothing: Taking = { rows: [], days: [], dayObjects: [], dayList: [] }
+
+export interface WrittenOrder {
+  readonly orderId: number
+  /** By the key of the date. */
+  readonly bookingIds: ReadonlyMap<string, number>
+  /** Keys of dates somebody else has taken; then the caller rolls back. */
+  readonly refused: readonly string[]
+}
+
+/** Writes an order with its bookings and what they take, in one round trip. Null if another request with the same key was quicker. */
+export async function writeOrder(
+  tx: TenantTx,
+  order: NewOrder,
+  sight: Sight,
+  { rows, days, dayObjects, dayList }: Taking,
+): Promise<WrittenOrder | null> {
+  const bookings = bookingRows(sight, order.quote)
+  const places = new Map(bookings.map(({ key, row }) => [key, row.place]))
+  const occupancies = rows.map(({ key, objectId, bookedObjectId, first, count, start, end }) => ({
+    object_id: objectId,
+    booked: bookedObjectId,
+    first,
+    count,
+    starts: start,
+    ends: end,
+    place: places.get(key),
+  }))
+  const { rows: answers } = await sql<{
+    written: { orderId: number; bookingIds: number[]; refused: number[] } | null
+  }>`
+    select write_order(${JSON.stringify(orderRow(order))}::jsonb, ${JSON.stringify(bookings.map(({ row }) => row))}::jsonb,
+      ${JSON.stringify(occupancies)}::jsonb, ${JSON.stringify(days)}::jsonb, ${dayObjects as number[]}::int[],
+      ${dayList as string[]}::date[]) as written
   `.execute(tx.db)
-  return new Map(rows.map(({ key }, index) => [key, inserted[index]?.id ?? 0]))
+  const written = answers[0]?.written
+  if (!written) return null
+  const keyOf = (place: number) => bookings[place]?.key ?? ''
+  return {
+    orderId: written.orderId,
+    bookingIds: new Map(written.bookingIds.map((id, place) => [keyOf(place), id])),
+    refused: written.refused.map(keyOf),
+  }
 }

@@ -5,13 +5,13 @@ import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readTerms } from '../booking/index.ts'
 import { checkFile } from '../media/index.ts'
-import { publicUrl } from '../tenant/index.ts'
+import { publicUrlOf } from '../tenant/index.ts'
 import { insertDocument, privateFile } from './booking-documents.ts'
 import { readContact } from './guest.ts'
 import { sendCode, tryCode } from './order-code.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
-import { readPaymentOptions, townOf } from './payment-options.ts'
 import { findByKey, type Orderer, type PlacedOrder, placeOrder } from './place-order.ts'
+import { townOf } from './town-of.ts'
 
 const largestDocument = 10 * 1024 * 1024
 
@@ -21,12 +21,12 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     tenant(async (tx) => {
       const customer = user?.role === 'user' ? user : null
       const terms = await readTerms(tx, { userId: customer?.id ?? null, zipcode: query.zipcode })
-      const { priceCategoryId, priceCategoryName, isByZipcode } = terms
+      const { priceCategoryId, priceCategoryName, isByZipcode, paymentOptions } = terms
       return {
         priceCategory: priceCategoryId === null ? null : { id: priceCategoryId, name: priceCategoryName, isByZipcode },
         town: query.zipcode ? await townOf(tx, query.zipcode) : null,
         maySeries: customer?.permissions.includes('reservation:serial') ?? false,
-        paymentOptions: await readPaymentOptions(tx, priceCategoryId),
+        paymentOptions: [...paymentOptions],
       }
     }),
   )
@@ -64,12 +64,9 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
       }
       orderer = { contact, address: request.ip }
     }
-    const attempt = () =>
-      tenant(async (tx) => {
-        const base = await publicUrl(tx, request)
-        const linkTo = (orderId: number) => `${base}/order/${linkToken(platform, app.id, orderId)}`
-        return placeOrder(tx, orderer, { draft: body, clientKey, linkTo })
-      })
+    const linkTo = (orderId: number, domains: readonly string[]) =>
+      `${publicUrlOf(domains, request)}/order/${linkToken(platform, app.id, orderId)}`
+    const attempt = () => tenant((tx) => placeOrder(tx, orderer, { draft: body, clientKey, linkTo }))
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
     const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first

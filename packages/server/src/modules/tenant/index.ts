@@ -1,5 +1,5 @@
 export { applicationRoutes } from './application.routes.ts'
 export { createApp, type NewApp } from './create-app.ts'
 export { findAppByHost } from './find-app-by-host.ts'
-export { publicUrl } from './public-url.ts'
+export { publicUrl, publicUrlOf } from './public-url.ts'
 export { tenantRoutes } from './tenant.routes.ts'

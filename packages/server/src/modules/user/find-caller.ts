@@ -22,12 +22,9 @@ export async function findCaller(
   address: string,
 ): Promise<Caller | null> {
   const tokenHash = token === null ? null : hashToken(token)
-  const row = await db.withTenant(appId, async (tx) => {
-    const found = await findAppAndSession(tx, tokenHash)
-    if (found?.role && isStale(found.last_used_at)) await prolong(tx, found, address)
-    return found
-  })
+  const row = await findAppAndSession(db, appId, tokenHash)
   if (!row) return null
+  if (row.role && isStale(row.last_used_at)) await db.withTenant(appId, (tx) => prolong(tx, row, address))
   const app = { id: appId, featureFlags: row.feature_flags as FeatureFlag[] }
   const { role, user_id: id, session_id: sessionId } = row
   if (!role || id === null || sessionId === null) {

@@ -1,25 +1,32 @@
 import { sql } from 'kysely'
-import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
+import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
 
 /** The app's flags and the person behind the token, if any; all fields of the person are null otherwise. */
-export async function findAppAndSession(tx: TenantTx, tokenHash: Buffer | null) {
-  const { rows } = await sql<{
-    feature_flags: string[]
-    session_id: number | null
-    last_used_at: Date | null
-    user_id: number | null
-    role: 'user' | 'admin' | null
-    firstname: string | null
-    lastname: string | null
-    permissions: string[]
-    behind_session_id: number | null
-    behind_id: number | null
-    behind_firstname: string | null
-    behind_lastname: string | null
-    behind_permissions: string[] | null
-    keeper_session_id: number | null
-  }>`select * from find_caller(${tokenHash})`.execute(tx.db)
-  return rows[0]
+interface FoundCaller {
+  readonly feature_flags: string[]
+  readonly session_id: number | null
+  readonly last_used_at: Date | null
+  readonly user_id: number | null
+  readonly role: 'user' | 'admin' | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly permissions: string[]
+  readonly behind_session_id: number | null
+  readonly behind_id: number | null
+  readonly behind_firstname: string | null
+  readonly behind_lastname: string | null
+  readonly behind_permissions: string[] | null
+  readonly keeper_session_id: number | null
+}
+
+export async function findAppAndSession(
+  db: Database,
+  appId: number,
+  tokenHash: Buffer | null,
+): Promise<FoundCaller | undefined> {
+  const hash = tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null'
+  const [row] = await db.askTenant<FoundCaller>(appId, `select * from find_caller(${hash})`)
+  return row
 }
 
 const permissionsOf = (appId: unknown, userId: unknown) => sql<string[]>`array(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantTx } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -12,12 +13,7 @@ export interface Subscriber {
 
 /** Tells what happened, in the transaction in which it happened. */
 export async function publish(tx: TenantTx, type: string, payload: Record<string, unknown>): Promise<void> {
-  const { id } = await tx.db
-    .insertInto('outbox')
-    .values({ app_id: tx.appId, type, payload: JSON.stringify(payload) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'events.dispatch', { eventId: id })
+  await sql`select publish_event(${type}, ${JSON.stringify(payload)}::jsonb)`.execute(tx.db)
 }
 
 const dispatched = z.object({ eventId: z.number() })

@@ -1,0 +1,194 @@
+-- How this app charges somebody (a customer, or a guest with a postcode), what can be paid with, and where the app is reached. Guests,
+-- and whoever wants the category by postcode, have the postcode's, else the own, else the default.
+create function customer_terms(own_user int, guest_zipcode text) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'zone', app.zone, 'vatNumber', s.vat_number, 'pricesIncludeVat', s.prices_include_vat, 'roundsToFive', s.rounds_to_five,
+    'defaultCategoryId', d.id, 'priceCategoryId', c.id, 'priceCategoryName', coalesce(c.name, ''),
+    'isByZipcode', coalesce(z.price_category_id = c.id, false),
+    'periods', (
+      select coalesce(jsonb_agg(jsonb_build_object('rate', p.rate, 'start', p.start_date, 'end', p.end_date)
+        order by p.start_date nulls first), '[]') from tax_period p
+    ),
+    'domains', (
+      select coalesce(jsonb_agg(m.domain order by m.is_main desc, m.domain), '[]') from app_domain m where m.app_id = app.id
+    ),
+    'paymentOptions', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.kind,
+        'isDefault', p.is_default) order by p.is_default desc, p.sort, p.id), '[]')
+      from payment_option p
+      -- Nobody takes online payments yet, so none is offered.
+      where p.app_id = app.id and p.is_active and p.kind <> 'online' and (
+        not exists (select from payment_option_category k where k.app_id = p.app_id and k.payment_option_id = p.id)
+        or exists (
+          select from payment_option_category k
+          where k.app_id = p.app_id and k.payment_option_id = p.id and k.price_category_id = c.id
+        )
+      )
+    )
+  )
+  from app
+  join app_setting s on s.app_id = app.id
+  left join price_category d on d.app_id = app.id and d.is_default
+  left join app_user u on u.app_id = app.id and u.id = own_user
+  left join price_category_zip z
+    on z.app_id = app.id and z.zipcode = coalesce(u.zipcode, guest_zipcode) and coalesce(u.check_zipcode, true)
+  left join price_category c on c.app_id = app.id and c.id = coalesce(z.price_category_id, u.price_category_id, d.id)
+  where app.id = current_app()
+$$;
+
+-- Everything an order of these objects may touch: what they are tied to by parts, and the stock their options take from.
+create function tied_objects(objects int[]) returns table (id int, hall_group int) language sql stable as $$
+  select b.id, b.hall_group from bookable b
+  where b.app_id = current_app() and b.hall_group in (
+    select r.hall_group from bookable r
+    where r.app_id = current_app() and (r.id = any (objects) or r.id in (
+      select o.stock_object_id from object_option o where o.app_id = current_app() and o.object_id = any (objects)
+    ))
+  )
+$$;
+
+-- Begins an order in one round trip: takes the locks in sorted order (or says that somebody holds one, for a caller who does not want
+-- to wait), finds the order if it was placed before, lets go of what ran out and of the draft's own hold, and reads all a decision
+-- needs. Every statement in here sees what was committed before it began, so nothing that is read is older than the locks.
+create function begin_order(
+  draft_key uuid, objects int[], from_minute float8, until_minute float8, own_user int, guest_zipcode text, may_wait boolean
+) returns jsonb language plpgsql volatile as $$
+declare
+  groups int[] := array(select distinct t.hall_group from tied_objects(objects) t order by 1);
+  place int;
+  earlier jsonb;
+  released jsonb;
+begin
+  foreach place in array groups loop
+    if may_wait then
+      perform pg_advisory_xact_lock(4155210, place);
+    elsif not pg_try_advisory_xact_lock(4155210, place) then
+      return jsonb_build_object('isBusy', true);
+    end if;
+  end loop;
+  select jsonb_build_object('id', o.id, 'year', o.year, 'number', o.number) into earlier
+  from customer_order o where o.app_id = current_app() and o.client_key = draft_key and o.number is not null;
+  if earlier is not null then
+    return jsonb_build_object('earlier', earlier);
+  end if;
+  if groups is distinct from array(select distinct t.hall_group from tied_objects(objects) t order by 1) then
+    return jsonb_build_object('isRearranged', true);
+  end if;
+  with gone as (
+    delete from occupancy o
+    where o.app_id = current_app() and (
+      o.hold_key = draft_key
+      or (o.kind = 'hold' and o.expires_at <= now() and o.object_id in (select t.id from tied_objects(objects) t))
+    )
+    returning o.during
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'start', extract(epoch from lower(gone.during)) / 60, 'end', extract(epoch from upper(gone.during)) / 60
+  )), '[]') into released from gone;
+  return jsonb_build_object(
+    'groups', groups,
+    'released', released,
+    'scene', booking_scene(array(select t.id from tied_objects(objects) t), from_minute, until_minute, draft_key, own_user),
+    'terms', customer_terms(own_user, guest_zipcode)
+  );
+end $$;
+
+-- Writes an order that was judged, in one round trip: the order, its bookings, what they take, and the days at a glance. Null if
+-- the draft became an order meanwhile. `refused` names the bookings (by their place) whose time the last wall kept from being taken.
+create function write_order(new_order jsonb, bookings jsonb, occupancies jsonb, days jsonb, day_objects int[], day_list date[])
+returns jsonb language plpgsql volatile as $$
+declare
+  new_id int;
+  booking_ids int[];
+  refused jsonb;
+begin
+  insert into customer_order (app_id, year, client_key, user_id, price_category_id, price_category_name, payment_option_id,
+    payment_option_name, payment_description, contact, accepted_rules_at, summary, total)
+  select current_app(), r.year, r.client_key, r.user_id, r.price_category_id, r.price_category_name, r.payment_option_id,
+    r.payment_option_name, r.payment_description,
+    coalesce(r.contact, (
+      select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'company', u.company, 'street', u.street,
+        'streetno', u.streetno, 'zipcode', u.zipcode, 'city', u.city, 'email', u.email, 'phone', u.phone)
+      from app_user u where u.app_id = current_app() and u.id = r.user_id
+    ), '{}'),
+    case when r.accepts_rules then now() end, r.summary, r.total
+  from jsonb_to_record(new_order) as r(year int, client_key uuid, user_id int, price_category_id int, price_category_name text,
+    payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
+    total int)
+  on conflict (app_id, client_key) do nothing
+  returning id into new_id;
+  if new_id is null then
+    return null;
+  end if;
+  with written as (
+    insert into booking (app_id, order_id, user_id, object_id, interval_id, state, series_key, name, remark, color, quantity,
+      starts_at, ends_at, display_start, display_end, steps, interval_name, options, answers, price_lines, total_without_tax, tax,
+      total, is_on_request)
+    select current_app(), new_id, (new_order ->> 'user_id')::int, r.object_id, r.interval_id, r.state, r.series_key, r.name, r.remark,
+      r.color, r.quantity, r.starts_at, r.ends_at, r.display_start, r.display_end, r.steps, r.interval_name, r.options, r.answers,
+      r.price_lines, r.total_without_tax, r.tax, r.total, r.is_on_request
+    from jsonb_to_recordset(bookings) as r(object_id int, interval_id int, state text, series_key uuid, name text, remark text,
+      color text, quantity int, starts_at timestamptz, ends_at timestamptz, display_start timestamptz, display_end timestamptz,
+      steps int, interval_name text, options jsonb, answers jsonb, price_lines jsonb, total_without_tax int, tax jsonb, total int,
+      is_on_request boolean, place int)
+    order by r.place
+    returning id
+  )
+  -- Numbers are given in the order of the rows.
+  select array_agg(written.id order by written.id) into booking_ids from written;
+  with wanted as (
+    select r.* from jsonb_to_recordset(occupancies) as r(object_id int, booked int, first int, count int, starts float8, ends float8,
+      place int)
+  ), written as (
+    insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id)
+    select current_app(), w.object_id, int4range(w.first, w.first + w.count),
+      tstzrange(to_timestamp(w.starts * 60.0), to_timestamp(w.ends * 60.0)), 'booking', w.booked, booking_ids[w.place + 1]
+    from wanted w order by w.object_id, w.first, w.starts
+    on conflict do nothing
+    returning object_id, lower(units) as first, lower(during) as starts, booking_id
+  )
+  select coalesce(jsonb_agg(distinct w.place), '[]') into refused from wanted w
+  where not exists (
+    select from written x where x.object_id = w.object_id and x.first = w.first and x.booking_id = booking_ids[w.place + 1]
+      and x.starts = to_timestamp(w.starts * 60.0)
+  );
+  if jsonb_array_length(refused) = 0 then
+    perform write_days(days, day_objects, day_list);
+  end if;
+  return jsonb_build_object('orderId', new_id, 'bookingIds', booking_ids, 'refused', refused);
+end $$;
+
+-- Sets the days at a glance of some objects: those that are touched have a row, the others none. Says how many rows changed.
+create function write_days(days jsonb, day_objects int[], day_list date[]) returns int language plpgsql volatile as $$
+declare
+  changed int;
+begin
+  with wanted as (
+    select w.* from jsonb_to_recordset(days) as w(object_id int, day date, open_minutes int, free_minutes int, min_free_units int)
+  ), gone as (
+    delete from object_day d
+    where d.app_id = current_app() and d.object_id = any (day_objects) and d.day = any (day_list)
+      and not exists (select from wanted w where w.object_id = d.object_id and w.day = d.day)
+    returning 1
+  ), written as (
+    insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units)
+    select current_app(), w.object_id, w.day, w.open_minutes, w.free_minutes, w.min_free_units from wanted w
+    order by w.object_id, w.day
+    on conflict (app_id, object_id, day) do update
+    set open_minutes = excluded.open_minutes, free_minutes = excluded.free_minutes, min_free_units = excluded.min_free_units
+    where (object_day.open_minutes, object_day.free_minutes, object_day.min_free_units)
+      is distinct from (excluded.open_minutes, excluded.free_minutes, excluded.min_free_units)
+    returning 1
+  )
+  select (select count(*) from gone) + (select count(*) from written) into changed;
+  return changed;
+end $$;
+
+-- Tells what happened and has it handed out, in one round trip.
+create function publish_event(event_type text, event_payload jsonb) returns void language plpgsql volatile as $$
+declare
+  event_id bigint;
+begin
+  insert into outbox (app_id, type, payload) values (current_app(), event_type, event_payload) returning id into event_id;
+  perform enqueue_job('events.dispatch', jsonb_build_object('eventId', event_id));
+end $$;

@@ -1,18 +1,21 @@
 -- The leaves each of these objects is made of; an object without parts is its own leaf.
-create function leaves_of(objects int[]) returns table (object_id int, leaf_id int) language sql stable as $$
-  with recursive tree as (
+create function leaves_of(objects int[]) returns table (object_id int, leaf_id int) language plpgsql stable as $$
+begin
+  -- In plpgsql, like its neighbours: the plan is kept for the session, an SQL function would be planned at every call.
+  return query with recursive tree as (
     select b.id as object_id, b.id as node from bookable b where b.app_id = current_app() and b.id = any (objects)
     union
     select tree.object_id, p.part_id from tree join bookable_part p on p.app_id = current_app() and p.whole_id = tree.node
   )
   select tree.object_id, tree.node from tree
-  where not exists (select from bookable_part p where p.app_id = current_app() and p.whole_id = tree.node)
-$$;
+  where not exists (select from bookable_part p where p.app_id = current_app() and p.whole_id = tree.node);
+end $$;
 
 -- Everything the rules need to know about some objects, in one round trip. Blocking days include those of the leaves.
 create function object_rules(objects int[]) returns jsonb language plpgsql stable as $$
 begin
   return (
+    with leaf as materialized (select l.object_id, l.leaf_id from leaves_of(objects) l)
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', b.id,
       'title', b.title,
@@ -26,7 +29,7 @@ begin
       'allowsSeries', b.allows_series,
       'hallGroup', b.hall_group,
       'zone', app.zone,
-      'leaves', (select jsonb_agg(l.leaf_id order by l.leaf_id) from leaves_of(array[b.id]) l),
+      'leaves', (select jsonb_agg(l.leaf_id order by l.leaf_id) from leaf l where l.object_id = b.id),
       'openingTimes', (
         select coalesce(jsonb_agg(jsonb_build_object('day', t.day, 'during', jsonb_build_object('start', t.start_time, 'end', t.end_time))
           order by (t.day + 6) % 7, t.start_time), '[]')
@@ -36,7 +39,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('objectId', d.object_id, 'title', d.title, 'type', d.type, 'repeat', d.is_yearly,
           'start', d.start_date, 'end', d.end_date) order by d.start_date, d.id), '[]')
         from blocking_day d
-        where d.app_id = b.app_id and (d.object_id = b.id or d.object_id in (select l.leaf_id from leaves_of(array[b.id]) l))
+        where d.app_id = b.app_id and (d.object_id = b.id or d.object_id in (select l.leaf_id from leaf l where l.object_id = b.id))
       ),
       'intervals', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -82,6 +85,11 @@ create function booking_scene(objects int[], from_minute float8, until_minute fl
 language plpgsql stable as $$
 declare
   related int[];
+  own_bookings int[] := case when own_user is not null then array(
+    select b.id from booking b
+    where b.app_id = current_app() and b.user_id = own_user
+      and b.display_start < to_timestamp(until_minute * 60) and b.display_end > to_timestamp(from_minute * 60)
+  ) end;
 begin
   select array_agg(r.id) into related from (
     select unnest(objects) as id
@@ -102,9 +110,7 @@ begin
     'taken', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'objectId', t.object_id, 'bookedObjectId', t.booked_object_id, 'bookingId', t.booking_id, 'holdKey', t.hold_key,
-        'isOwn', own_user is not null and exists (
-          select from booking b where b.app_id = current_app() and b.id = t.booking_id and b.user_id = own_user
-        ),
+        'isOwn', coalesce(t.booking_id = any (own_bookings), false),
         'first', lower(t.units), 'count', upper(t.units) - lower(t.units),
         'start', extract(epoch from lower(t.during)) / 60, 'end', extract(epoch from upper(t.during)) / 60
       )), '[]')

@@ -1,7 +1,8 @@
 -- How this app charges somebody (a customer, or a guest with a postcode), what can be paid with, and where the app is reached. Guests,
 -- and whoever wants the category by postcode, have the postcode's, else the own, else the default.
-create function customer_terms(own_user int, guest_zipcode text) returns jsonb language sql stable as $$
-  select jsonb_build_object(
+create function customer_terms(own_user int, guest_zipcode text) returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_build_object(
     'zone', app.zone, 'vatNumber', s.vat_number, 'pricesIncludeVat', s.prices_include_vat, 'roundsToFive', s.rounds_to_five,
     'defaultCategoryId', d.id, 'priceCategoryId', c.id, 'priceCategoryName', coalesce(c.name, ''),
     'isByZipcode', coalesce(z.price_category_id = c.id, false),
@@ -33,19 +34,20 @@ create function customer_terms(own_user int, guest_zipcode text) returns jsonb l
   left join price_category_zip z
     on z.app_id = app.id and z.zipcode = coalesce(u.zipcode, guest_zipcode) and coalesce(u.check_zipcode, true)
   left join price_category c on c.app_id = app.id and c.id = coalesce(z.price_category_id, u.price_category_id, d.id)
-  where app.id = current_app()
-$$;
+  where app.id = current_app());
+end $$;
 
 -- Everything an order of these objects may touch: what they are tied to by parts, and the stock their options take from.
-create function tied_objects(objects int[]) returns table (id int, hall_group int) language sql stable as $$
-  select b.id, b.hall_group from bookable b
+create function tied_objects(objects int[]) returns table (id int, hall_group int) language plpgsql stable as $$
+begin
+  return query select b.id, b.hall_group from bookable b
   where b.app_id = current_app() and b.hall_group in (
     select r.hall_group from bookable r
     where r.app_id = current_app() and (r.id = any (objects) or r.id in (
       select o.stock_object_id from object_option o where o.app_id = current_app() and o.object_id = any (objects)
     ))
-  )
-$$;
+  );
+end $$;
 
 -- Begins an order in one round trip: takes the locks in sorted order (or says that somebody holds one, for a caller who does not want
 -- to wait), finds the order if it was placed before, lets go of what ran out and of the draft's own hold, and reads all a decision
@@ -55,6 +57,7 @@ create function begin_order(
 ) returns jsonb language plpgsql volatile as $$
 declare
   groups int[] := array(select distinct t.hall_group from tied_objects(objects) t order by 1);
+  tied int[];
   place int;
   earlier jsonb;
   released jsonb;
@@ -71,16 +74,21 @@ begin
   if earlier is not null then
     return jsonb_build_object('earlier', earlier);
   end if;
-  if groups is distinct from array(select distinct t.hall_group from tied_objects(objects) t order by 1) then
+  tied := array(select t.id from tied_objects(objects) t);
+  if groups is distinct from array(
+    select distinct b.hall_group from bookable b where b.app_id = current_app() and b.id = any (tied) order by 1
+  ) then
     return jsonb_build_object('isRearranged', true);
   end if;
-  with gone as (
+  with own as (
+    delete from occupancy o where o.app_id = current_app() and o.hold_key = draft_key returning o.during
+  ), expired as (
     delete from occupancy o
-    where o.app_id = current_app() and (
-      o.hold_key = draft_key
-      or (o.kind = 'hold' and o.expires_at <= now() and o.object_id in (select t.id from tied_objects(objects) t))
-    )
+    where o.app_id = current_app() and o.kind = 'hold' and o.hold_key <> draft_key and o.expires_at <= now()
+      and o.object_id = any (tied)
     returning o.during
+  ), gone as (
+    select own.during from own union all select expired.during from expired
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'start', extract(epoch from lower(gone.during)) / 60, 'end', extract(epoch from upper(gone.during)) / 60
@@ -88,7 +96,7 @@ begin
   return jsonb_build_object(
     'groups', groups,
     'released', released,
-    'scene', booking_scene(array(select t.id from tied_objects(objects) t), from_minute, until_minute, draft_key, own_user),
+    'scene', booking_scene(tied, from_minute, until_minute, draft_key, own_user),
     'terms', customer_terms(own_user, guest_zipcode)
   );
 end $$;

@@ -64,7 +64,7 @@ const presentRow = (row: OrderRow) => ({
 const own = (userId: number) => sql`c.user_id = ${userId}`
 
 export const lastOrders = async (tx: TenantTx, userId: number) =>
-  (await readOrders(tx, own(userId), { limit: 3 })).map(presentRow)
+  (await readOrders(tx, own(userId), { order: sql`c.created_at desc, c.id desc`, limit: 3 })).map(presentRow)
 
 const sorts = { createdAt: sql`c.created_at`, total: sql`c.total` }
 

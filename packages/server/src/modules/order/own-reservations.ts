@@ -84,7 +84,8 @@ export async function listOwnSeries(tx: TenantTx, userId: number, key: string | 
       min(b.interval_name) as "intervalName", min(b.display_start) as first, max(b.display_start) as last,
       min(b.display_start) filter (where b.display_start > now() and b.state in ('unconfirmed', 'confirmed')) as next,
       count(*)::int as dates, count(*) filter (where b.state = 'confirmed')::int as confirmed,
-      count(*) filter (where b.state = 'unconfirmed')::int as unconfirmed, sum(b.total)::int as total, app.zone
+      count(*) filter (where b.state = 'unconfirmed')::int as unconfirmed, 
+      coalesce(sum(b.total) filter (where b.state in ('held', 'unconfirmed', 'confirmed')), 0)::int as total, app.zone
     from booking b
     join bookable o on o.app_id = b.app_id and o.id = b.object_id
     join app on app.id = b.app_id

@@ -9,7 +9,7 @@ import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoBookings } from './bookings.ts'
 import { demoMails } from './demo-mails.ts'
-import { demoStates } from './demo-states.ts'
+import { demoOrderStates, demoStates } from './demo-states.ts'
 import { morePeople } from './more-people.ts'
 import { demoObjects } from './objects.ts'
 import { demoPassword, people, priceCategories, staff } from './people.ts'
@@ -131,6 +131,7 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
   await demoBookings(tx, objects)
   await demoStates(tx)
+  await demoOrderStates(tx)
   await demoMails(tx)
 }
 

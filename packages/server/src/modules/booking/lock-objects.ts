@@ -9,11 +9,19 @@ const lockSpace = 4_155_210
  * nothing of the objects is read before: a statement that waited would go on with what it saw before it waited.
  */
 export async function lockObjects(tx: TenantTx, objectIds: readonly number[]): Promise<readonly number[]> {
-  const groups = await hallGroups(tx, objectIds)
-  await lockGroups(tx, groups)
-  // Parts may have been rearranged while we waited; then the locks we hold are not the ones we need.
-  const now = await hallGroups(tx, objectIds)
-  return String(now) === String(groups) ? groups : lockObjects(tx, objectIds)
+  for (;;) {
+    const groups = await hallGroups(tx, objectIds)
+    await sql`savepoint before_locks`.execute(tx.db)
+    await lockGroups(tx, groups)
+    // Parts may have been rearranged while we waited. Then the locks we hold are not the ones we need, and to wait for others while
+    // holding these could end in a circle: they are given back first.
+    const now = await hallGroups(tx, objectIds)
+    if (String(now) === String(groups)) {
+      await sql`release savepoint before_locks`.execute(tx.db)
+      return groups
+    }
+    await sql`rollback to savepoint before_locks`.execute(tx.db)
+  }
 }
 
 export async function lockGroups(tx: TenantTx, groups: readonly number[]): Promise<void> {

@@ -63,3 +63,29 @@ test('the menu of the public side leads a customer around', async ({ page, signI
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('reservieren')
 })
+
+test('the bar names the record and leads back to its list', { tag: '@desk' }, async ({ page, signIn, server }) => {
+  const [[aula], [nora]] = await Promise.all([
+    server.query(`select id from bookable where app_id = 1 and title = 'Aula'`),
+    server.query(`select id from app_user where app_id = 1 and email = 'kunde@demo.test'`),
+  ])
+  const heading = page.getByRole('heading', { level: 1 })
+  const crumbs = page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('listitem')
+  await signIn('admin')
+  await page.goto(`/admin/objects/${aula?.id}`)
+  await expect(heading).toHaveText('Aula')
+  await expect(crumbs).toHaveText(['Start', 'Objekte', 'Aula'])
+  await expect(page).toHaveTitle('Aula – Reservationssystem')
+  await crumbs.getByRole('link', { name: 'Objekte' }).click()
+  await expect(heading).toHaveText('Objekte')
+  await expect(page).toHaveTitle('Objekte – Reservationssystem')
+
+  await page.goto(`/admin/users/edit/${nora?.id}`)
+  await expect(crumbs).toHaveText(['Start', 'Benutzer', 'Nora Brunner'])
+  await page.goto('/admin/groups')
+  await page.getByRole('link', { name: 'Sekretariat', exact: true }).click()
+  await expect(crumbs).toHaveText(['Start', 'Benutzer', 'Gruppen', 'Sekretariat'])
+  await expect(page).toHaveTitle('Sekretariat – Reservationssystem')
+  await page.goto('/admin/questionnaires/create')
+  await expect(crumbs).toHaveText(['Start', 'Objekte', 'Fragebögen', 'Neuer Fragebogen'])
+})

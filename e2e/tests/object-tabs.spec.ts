@@ -471,7 +471,7 @@ test(
     await page.getByRole('textbox', { name: 'Faktor' }).fill('💥')
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(page.getByText("'Bezeichnung' darf höchstens 100 Zeichen lang sein", { exact: true })).toBeVisible()
-    await expect(page.getByText("'Faktor' muss zwischen 1 und 10000 liegen", { exact: true })).toBeVisible()
+    await expect(page.getByText("'Faktor' muss zwischen 0 und 10000 liegen", { exact: true })).toBeVisible()
     await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
   },
 )

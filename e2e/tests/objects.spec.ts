@@ -40,8 +40,8 @@ test('an object: made, described, copied and removed', async ({ page, signIn, in
   await dialog.getByRole('button', { name: 'Erstellen' }).click()
   await page.waitForURL(/\/admin\/objects\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await expect(page.getByText('Versteckt', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Ausgeblendet', { exact: true })).toBeVisible()
 
   const description = field(page, 'Beschreibung')
   await description.click()
@@ -106,7 +106,7 @@ test('an object: made, described, copied and removed', async ({ page, signIn, in
   await expect(page.getByText('Objekt geändert').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Duplizieren' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: `${title} (Kopie)` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
   await expect(field(page, 'Gebäude')).toHaveValue('Haus zur Linde')
   await page.getByRole('tab', { name: 'Löschen' }).click()
   await expect(page).toHaveURL(/\?tab=remove$/)
@@ -119,7 +119,7 @@ test('an object: made, described, copied and removed', async ({ page, signIn, in
   await page.getByRole('searchbox').fill(title)
   await page.getByRole('button', { name: `Aktionen: ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: `${title} (Kopie)` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
 })
 
 test('the list is filtered, and its address shows a colleague the same', async ({ page, signIn, server }, info) => {
@@ -154,7 +154,7 @@ test('the menu lists the objects, the hidden ones apart', async ({ page, signIn,
   await expect(navigation.getByRole('list', { name: 'Ausgeblendet' }).getByRole('link', { name: hidden })).toBeVisible()
   await inspect('objects-menu')
   await navigation.getByRole('link', { name: hidden }).click()
-  await expect(page.getByRole('heading', { level: 2, name: hidden })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: hidden })).toBeVisible()
 })
 
 test('more objects than the menu holds', { tag: '@desk' }, async ({ page, signIn, server }) => {
@@ -278,7 +278,7 @@ test(
     await page.keyboard.insertText(`${script} 😀`)
     await page.getByRole('button', { name: 'Speichern' }).click()
     await saved(page)
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.reload()
     await expect(field(page, 'Titel')).toHaveValue(title)
     await expect(field(page, 'Beschreibung')).toHaveText(`${script} 😀`)

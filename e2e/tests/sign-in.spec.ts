@@ -51,7 +51,7 @@ test('keyboard only: sign in, open the menu, sign out', async ({ page }) => {
 test('a customer lands on the own reservations', async ({ page, signInByForm, inspect }) => {
   await signInByForm('kunde')
   await expect(page.getByText('Guten Tag, Nora Brunner')).toBeVisible()
-  await expect(page.getByText('Sie haben noch keine Reservationen.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nächste Reservationen' })).toBeVisible()
   await inspect('account-reservations')
   await page.goto('/login')
   await expect(page).toHaveURL(/\/account\/reservations$/)

@@ -1,5 +1,8 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../lib/test.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a visitor sees the municipality', async ({ page, inspect }) => {
   await page.goto('/')
@@ -15,6 +18,84 @@ test('a visitor sees the municipality', async ({ page, inspect }) => {
   await inspect('start')
   await page.goto('/start')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+const tiles = (page: Page) => page.getByRole('region', { name: /Objekte?$/ }).getByRole('listitem')
+const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('a visitor finds an object by words, day and size, and the address knows it', async ({ page, inspect }) => {
+  await page.goto('/')
+  await expect(tile(page, 'Aula')).toContainText('bis 180 Personen')
+  await expect(tile(page, 'Sitzungszimmer Gemeindehaus')).toContainText('auf Anfrage')
+  await expect(tile(page, 'Aula').locator('.free-badge')).toHaveCount(0)
+
+  const search = page.getByRole('search')
+  await search.getByLabel('Was').fill('saal')
+  await search.getByLabel('Wann').fill(inDays(40))
+  await search.getByLabel('Personen').fill('100')
+  await search.getByRole('button', { name: 'Suchen' }).click()
+  await expect(page).toHaveURL(new RegExp(`search=saal.*persons=100.*date=${inDays(40)}|date=${inDays(40)}`))
+  await expect(page.getByRole('heading', { name: '1 Objekt', exact: true })).toBeVisible()
+  await expect(tile(page, 'Aula')).toContainText(/frei/)
+  await expect(page.getByText(/^Verfügbarkeit für /)).toBeVisible()
+  await inspect('start-search')
+
+  await page.reload()
+  await expect(search.getByLabel('Was')).toHaveValue('saal')
+  await expect(search.getByLabel('Personen')).toHaveValue('100')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Alle Objekte' })).toBeVisible()
+  await expect(search.getByLabel('Was')).toHaveValue('')
+  await page.goForward()
+  await expect(search.getByLabel('Was')).toHaveValue('saal')
+  await search.getByLabel('Was').fill('küche')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=k%C3%BCche/)
+  await expect(search.getByLabel('Was')).toBeFocused()
+})
+
+test('a time of day and a category narrow the objects down', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sport' }).click()
+  await expect(page).toHaveURL(/category=\d+/)
+  await expect(tile(page, 'Aula')).toHaveCount(0)
+  await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Uhrzeit hinzufügen' }).click()
+  const search = page.getByRole('search')
+  await search.getByLabel('Wann').fill(inDays(40))
+  await search.getByLabel('Von').fill('23:00')
+  await search.getByRole('button', { name: 'Suchen' }).click()
+  await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toContainText('nicht frei')
+})
+
+test('a search without a hit says so and leads back', async ({ page, inspect }) => {
+  await page.goto('/?search=unterseeboot')
+  await expect(page.getByText('Dazu haben wir nichts gefunden.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nichts Passendes dabei?' })).toBeVisible()
+  await inspect('start-empty')
+  await page.getByRole('button', { name: 'Alle Objekte anzeigen' }).click()
+  await expect(tile(page, 'Aula')).toBeVisible()
+})
+
+test('when the objects cannot be loaded, the page says so and tries again', { tag: '@desk' }, async ({
+  page,
+  inspect,
+}) => {
+  const answer = { success: false, code: 'request.invalid', message: 'Das hat nicht geklappt.' }
+  await page.route('**/api/objects?**', (route) => route.fulfill({ status: 400, json: answer }))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('Das hat nicht geklappt.')
+  await inspect('start-error')
+  await page.unroute('**/api/objects?**')
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(tile(page, 'Aula')).toBeVisible()
+})
+
+test('a tile leads into the reservation, with the day that was asked for', async ({ page }) => {
+  await page.goto(`/?date=${inDays(40)}`)
+  await page.getByRole('link', { name: 'Aula', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/reservation\\?step=objekte&object=\\d+&day=${inDays(40)}`))
+  await expect(page.getByRole('article', { name: 'Aula' }).getByRole('heading', { name: 'Freie Tage' })).toBeVisible()
 })
 
 test('something true is painted before any script ran', async ({ browser, server }) => {

@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, '../src')
  * file holds all that its screens import, and nothing an earlier one holds already; what a single page needs alone
  * stays with that page.
  */
-const files = {
+const files: Readonly<Record<string, readonly string[]>> = {
   core: ['main.tsx'],
   forms: [
     'app/public/login-page.tsx',
@@ -20,6 +20,18 @@ const files = {
     'framework/loading-bar.tsx',
     'framework/confirm-dialog.tsx',
     'framework/notifications/notification-center.tsx',
+  ],
+  citizen: [
+    'app/reservation/reservation-page.tsx',
+    'features/reservation/termine/termine-step.tsx',
+    'features/reservation/kontakt/kontakt-step.tsx',
+    'features/reservation/pruefen/pruefen-step.tsx',
+    'features/reservation/abschluss/abschluss-step.tsx',
+    'features/reservation/order-view/change-dialog.tsx',
+    'app/public/order-link-page.tsx',
+    'app/account/contact-page.tsx',
+    'app/account/calendar-page.tsx',
+    'features/own-reservations/overview/overview-page.tsx',
   ],
   office: [
     'app/admin/admin-layout.tsx',
@@ -30,6 +42,10 @@ const files = {
     'features/user/user-form.tsx',
   ],
 }
+
+/** Of these only what they share with others goes to the file: libraries and the parts every page is built from. */
+const lending = ['citizen']
+const isCommon = (id: string) => /\/node_modules\/|\/packages\/(domain|web\/src\/(ui|lib|framework))\//.test(id)
 
 /** Indexes of libraries that name hundreds of parts, of which a page uses a few. */
 const indexes = /node_modules\/(@mantine\/[a-z]+|@tabler\/icons-react)\/(dist\/)?esm\/(index|tabler-icons-react)\.mjs$/
@@ -48,10 +64,12 @@ function findHomes(graph: ModuleGraph): Map<string, string> {
   const partsOf = rememberParts(graph)
   for (const [name, roots] of Object.entries(files)) {
     const open = roots.map((root) => join(source, root))
+    const seen = new Set<string>()
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      const module = homes.has(id) ? null : graph.getModuleInfo(id)
+      const module = homes.has(id) || seen.has(id) ? null : graph.getModuleInfo(id)
       if (!module) continue
-      homes.set(id, name)
+      seen.add(id)
+      if (isCommon(id) || !lending.includes(name)) homes.set(id, name)
       for (const imported of module.importedIds) {
         if (indexes.test(imported)) open.push(...usedParts(module.code ?? '', imported, partsOf(imported)))
         else open.push(imported)

@@ -15,19 +15,25 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 
 describe('public menu', () => {
   it.each([
-    ['a visitor', null, ['Start', 'Registrieren']],
-    ['a customer', customer, ['Start', 'Mein Konto']],
-    ['a clerk', clerk, ['Start']],
-    ['a keeper', keeper, ['Start']],
+    ['a visitor', null, ['Start', 'Reservieren', 'Registrieren']],
+    ['a customer', customer, ['Start', 'Reservieren', 'Mein Konto']],
+    ['a clerk', clerk, ['Start', 'Reservieren']],
+    ['a keeper', keeper, ['Start', 'Reservieren']],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleEntries(publicTabs(visitor !== null), may(visitor)))).toEqual(expected)
   })
 
   it('only a customer has an account', () => {
     expect(labels(visibleEntries(accountMenu, may(customer)))).toEqual([
-      'Reservationen',
+      'Übersicht',
+      'Bestätigte',
+      'Unbestätigte',
+      'Alte',
+      'Serie',
+      'Bestellungen',
       'Daten',
       'Passwort & Sicherheit',
+      'Kalender-Abo',
     ])
     expect(visibleEntries(accountMenu, may(keeper))).toEqual([])
   })

@@ -24,7 +24,7 @@ export async function lockObjects(tx: TenantTx, objectIds: readonly number[]): P
   }
 }
 
-export async function lockGroups(tx: TenantTx, groups: readonly number[]): Promise<void> {
+async function lockGroups(tx: TenantTx, groups: readonly number[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(${lockSpace}, hall_group)
     from (select unnest(${groups as number[]}::int[]) as hall_group order by 1) as sorted

@@ -3,7 +3,7 @@ import { parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
-export interface PaymentOption {
+interface PaymentOption {
   readonly id: number
   readonly name: string
   readonly description: string

@@ -14,9 +14,10 @@ import { presentRules, type StoredRules } from './read-rules.ts'
 
 /** What anybody may see of objects: those that are shown. */
 export function publicObjectRoutes(server: FastifyInstance, platform: HttpPlatform): void {
-  mount(server, platform, contract.listPublicObjects, async ({ tenant, table }) => {
+  mount(server, platform, contract.listPublicObjects, async ({ tenant, table, user }) => {
     return tenant(async (tx) => {
-      const [all, categories] = [await readCards(tx, table), await readCategoryNames(tx)]
+      const visitor = user?.role === 'user' ? user.id : null
+      const [all, categories] = [await readCards(tx, table, visitor), await readCategoryNames(tx)]
       const cards = all.map((card) => presentCard(card, table.filters))
       const shown = table.filters.free === '1' ? cards.filter(({ isFree }) => isFree !== false) : cards
       const { page, itemsPerPage } = table
@@ -55,11 +56,13 @@ interface Card {
   readonly main_image: AssetRow | null
   readonly rules: StoredRules[]
   readonly taken: { objectId: number; count: number; start: number; end: number }[]
+  /** The visitor's price category, and the one of whoever has none. */
+  readonly own_category: number | null
   readonly default_category: number | null
 }
 
 /** Every object that fits text, category and persons, with its rules and what takes it that day: one query for all of them. */
-async function readCards(tx: TenantTx, { filters, sort }: Table): Promise<Card[]> {
+async function readCards(tx: TenantTx, { filters, sort }: Table, visitor: number | null): Promise<Card[]> {
   const { search, category, persons, date } = filters
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const day = parseDay(date ?? '')
@@ -71,7 +74,7 @@ async function readCards(tx: TenantTx, { filters, sort }: Table): Promise<Card[]
   const { rows } = await sql<Card>`
     select o.id, c.name as category, o.category_id, o.building, o.address, o.capacity, ${mainImageOf('o')} as main_image,
       object_rules(array[o.id]) as rules,
-      (select d.id from price_category d where d.app_id = o.app_id and d.is_default) as default_category,
+      terms.own_category, terms.default_category,
       coalesce((
         select jsonb_agg(jsonb_build_object('objectId', t.object_id, 'count', upper(t.units) - lower(t.units),
           'start', extract(epoch from lower(t.during)) / 60, 'end', extract(epoch from upper(t.during)) / 60))
@@ -79,7 +82,12 @@ async function readCards(tx: TenantTx, { filters, sort }: Table): Promise<Card[]
           to_timestamp(${span[0] ?? 0} * 60.0), to_timestamp(${span[1] ?? 0} * 60.0)) t
         where ${day !== null} and (t.expires_at is null or t.expires_at > now())
       ), '[]') as taken
-    from bookable o left join category c on c.app_id = o.app_id and c.id = o.category_id
+    from bookable o
+    cross join (
+      select (t.terms ->> 'priceCategoryId')::int as own_category, (t.terms ->> 'defaultCategoryId')::int as default_category
+      from (select customer_terms(${visitor}::int, '') as terms offset 0) t
+    ) terms
+    left join category c on c.app_id = o.app_id and c.id = o.category_id
     where o.app_id = ${tx.appId} and o.is_visible
       and (${search === undefined} or o.title_key like fold_text(${pattern}) or fold_text(o.building) like fold_text(${pattern})
         or fold_text(coalesce(c.name, '')) like fold_text(${pattern}) or fold_text(o.description) like fold_text(${pattern}))
@@ -95,7 +103,7 @@ function presentCard(card: Card, { date, from, until }: Table['filters']) {
   const rules = stored ? presentRules(stored) : null
   const starts = rules && date ? startsOn(rules, card.taken, date, from, until) : []
   const amounts = (rules?.hasPrices ? rules.intervals : []).flatMap((interval) => {
-    const amount = interval.prices[String(card.default_category)] ?? Object.values(interval.prices)[0]
+    const amount = interval.prices[String(card.own_category)] ?? interval.prices[String(card.default_category)]
     return amount === undefined ? [] : [{ amount, interval }]
   })
   const [cheapest] = amounts.sort((a, b) => a.amount - b.amount)

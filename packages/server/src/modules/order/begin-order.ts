@@ -13,8 +13,8 @@ import {
   type StoredTerms,
   wallsOf,
 } from '../booking/index.ts'
+import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
 import { orderNumber } from './order-number.ts'
-import type { Attempt, Orderer, PlacedOrder } from './place-order.ts'
 
 /** An order under the locks it needs: what is asked for, judged, and how it is charged. */
 export interface BegunOrder {

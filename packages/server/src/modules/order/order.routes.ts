@@ -8,9 +8,10 @@ import { checkFile } from '../media/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
 import { insertDocument, privateFile } from './booking-documents.ts'
 import { readContact } from './guest.ts'
+import type { Orderer, PlacedOrder } from './order-attempt.ts'
 import { sendCode, tryCode } from './order-code.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
-import { findByKey, type Orderer, type PlacedOrder, placeOrder } from './place-order.ts'
+import { findByKey, placeOrder } from './place-order.ts'
 import { townOf } from './town-of.ts'
 
 const largestDocument = 10 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { GuestContact, placeOrder as placeOrderRoute, RouteParsed } from '@allmend/contract'
+import type { GuestContact } from '@allmend/contract'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
@@ -12,28 +12,10 @@ import { keepDocuments } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { personBehind } from './guest.ts'
 import { writeOrder } from './order.repository.ts'
+import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
 import { useUpCode } from './order-code.ts'
 import { orderNumber } from './order-number.ts'
 import { planTaking } from './plan-taking.ts'
-
-export type OrderDraft = RouteParsed<typeof placeOrderRoute>['body']
-
-export interface PlacedOrder {
-  readonly id: number
-  readonly number: string
-}
-
-/** Who orders: a customer who is signed in, or a guest whose address is proven. */
-export type Orderer =
-  | { readonly actor: Actor; readonly contact?: undefined }
-  | { readonly contact: GuestContact; readonly address: string; readonly actor?: undefined }
-
-export interface Attempt {
-  readonly draft: OrderDraft
-  readonly clientKey: string
-  /** The link of the mail, given the domains of the app. */
-  readonly linkTo: (orderId: number, domains: readonly string[]) => string
-}
 
 /** Places an order: all of it or nothing, in one transaction. The same client key once more gives the first order back. */
 export async function placeOrder(tx: TenantTx, orderer: Orderer, attempt: Attempt): Promise<PlacedOrder | Refusal> {

@@ -55,7 +55,7 @@ export function presentReservation(row: ReservationRow, now = Date.now()): Reser
   }
 }
 
-export function wallOf(zone: string): (at: number) => string {
+function wallOf(zone: string): (at: number) => string {
   const clock = clockOf(zone)
   return (at) => formatWall(clock.toWall(Math.floor(at / 60_000)))
 }

@@ -1,12 +1,19 @@
-import { IconAddressBook, IconLock, IconTicket } from '@tabler/icons-react'
 import type { MenuEntry } from '../menu.ts'
 
-interface AccountMenuEntry extends MenuEntry {
-  readonly icon: typeof IconTicket
+interface AccountEntry extends MenuEntry {
+  /** The heading it stands below. */
+  readonly below?: string
 }
 
-export const accountMenu: readonly AccountMenuEntry[] = [
-  { label: 'Reservationen', to: '/account/reservations', icon: IconTicket },
-  { label: 'Daten', to: '/account/contact', icon: IconAddressBook },
-  { label: 'Passwort & Sicherheit', to: '/account/passwordchange', icon: IconLock },
+/** The short way into the account from the menu of the phone; it loads with the start page, so without signs. */
+export const accountMenu: readonly AccountEntry[] = [
+  { label: 'Übersicht', to: '/account/reservations', below: 'Reservationen' },
+  { label: 'Bestätigte', to: '/account/reservations/table/confirmed', below: 'Reservationen' },
+  { label: 'Unbestätigte', to: '/account/reservations/table/unconfirmed', below: 'Reservationen' },
+  { label: 'Alte', to: '/account/reservations/table/old', below: 'Reservationen' },
+  { label: 'Serie', to: '/account/reservations/serial', below: 'Reservationen' },
+  { label: 'Bestellungen', to: '/account/orders' },
+  { label: 'Daten', to: '/account/contact' },
+  { label: 'Passwort & Sicherheit', to: '/account/passwordchange' },
+  { label: 'Kalender-Abo', to: '/account/calendar' },
 ]

@@ -5,6 +5,7 @@ import { ContactForm } from '../../features/account/contact-form.tsx'
 import { DeletionCard, deletionTitle } from '../../features/account/deletion-card.tsx'
 import { OwnDataCard, ownDataTitle } from '../../features/account/own-data-card.tsx'
 import { PriceCategoryLine } from '../../features/account/price-category-line.tsx'
+import { AccountHead } from '../../features/own-reservations/account-head.tsx'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useCurrentUser } from '../../framework/session.ts'
 import { contactLines } from '../../lib/contact-lines.ts'
@@ -30,10 +31,7 @@ export function ContactPage() {
   const emailNote = `Die E-Mail Adresse gehört zu Ihrem Konto. Eine andere trägt die Verwaltung für Sie ein: ${[title, ...reachable].join(', ')}.`
   return (
     <>
-      <div className="account__head">
-        <h1>Daten</h1>
-        <p className="muted">Ihre Angaben für Reservationen, Bestätigungen und Rechnungen.</p>
-      </div>
+      <AccountHead title="Daten" text="Ihre Angaben für Reservationen, Bestätigungen und Rechnungen." />
       <div className="account__columns">
         <ContactForm key={user.id} user={user} emailNote={emailNote}>
           <PriceCategoryLine user={user} />

@@ -1,4 +1,5 @@
 import { ClosedNote } from '../../features/account/closed-note.tsx'
+import { AccountHead } from '../../features/own-reservations/account-head.tsx'
 import { SecurityCards } from '../../features/security/security-cards.tsx'
 import { useCurrentUser } from '../../framework/session.ts'
 import { fullName } from '../../lib/person-name.ts'
@@ -9,10 +10,7 @@ export function SecurityPage() {
   if (!user) return null
   return (
     <>
-      <div className="account__head">
-        <h1>Passwort & Sicherheit</h1>
-        <p className="muted">Wie Sie sich anmelden und wo Sie angemeldet sind.</p>
-      </div>
+      <AccountHead title="Passwort & Sicherheit" text="Wie Sie sich anmelden und wo Sie angemeldet sind." />
       {user.isImpersionating ? (
         <SectionCard title="Nur für die Person selbst">
           <ClosedNote>

@@ -1,35 +1,14 @@
 import { useOs } from '@mantine/hooks'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Link, useMatches, useRouterState } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useRecordName } from '../../framework/page-title.ts'
 import { useCurrentUser } from '../../framework/session.ts'
 import { fullName } from '../../lib/person-name.ts'
 import { Initials } from '../../ui/initials.tsx'
-import { placeOf } from './navigation.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 
 const roleNames = { user: 'Kunde', admin: 'Administrator', keeper: 'Keeper' } as const
-
-/** From «Start» over the group to the page; the page itself is the heading below. */
-function Breadcrumbs() {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const place = placeOf(path)
-  const isDashboard = place?.entry.to === '/admin'
-  return (
-    <nav aria-label="Brotkrumen">
-      <ol className="crumbs">
-        <li>
-          <Link to="/admin">Start</Link>
-        </li>
-        {place && !isDashboard && (
-          <>
-            <li>{place.group.label}</li>
-            <li aria-current="page">{place.entry.label}</li>
-          </>
-        )}
-      </ol>
-    </nav>
-  )
-}
 
 /** Looks like a field on a desk, since typing comes next; a sign on a phone. */
 function SearchButton({ onSearch }: { onSearch: () => void }) {
@@ -59,16 +38,18 @@ interface TopBarProps {
 
 export function TopBar({ keeper, onMenu, onSearch }: TopBarProps) {
   const user = useCurrentUser()
-  const title = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title) })?.staticData
-    .title
+  const page = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title) })
+  const title = useRecordName() ?? page?.staticData.title ?? ''
   return (
     <header className="top-bar">
       <button type="button" className="icon-button top-bar__burger" aria-label="Menü öffnen" onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
       </button>
       <div className="top-bar__title">
-        <Breadcrumbs />
-        <h1>{title}</h1>
+        <Breadcrumbs title={title} />
+        <h1 title={title}>
+          <bdi>{title}</bdi>
+        </h1>
       </div>
       <SearchButton onSearch={onSearch} />
       <div className="top-bar__keeper">{keeper}</div>

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@allmend/contract'
-import { landingPath } from '@allmend/domain/access'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from '../../features/auth/login-form.tsx'
 import { enter } from '../../features/auth/sign-in.ts'
 import { SingleSignOn } from '../../features/auth/single-sign-on.tsx'
 import { FormHead } from '../../ui/form-head.tsx'
+import { afterLogin } from './after-login.ts'
 import { LoginLayout } from './login-layout.tsx'
 
 const TwoFactorNotice = lazy(async () => ({
@@ -14,13 +14,14 @@ const TwoFactorNotice = lazy(async () => ({
 
 export function LoginPage() {
   const navigate = useNavigate()
+  const { from } = useSearch({ from: '/login' })
   /** Who came in with a recovery code, until they have read what that means. */
   const [warned, setWarned] = useState<CurrentUser | null>(null)
 
   const goOn = (user: CurrentUser, usedRecoveryCode: boolean) => {
     enter(user)
     if (usedRecoveryCode) setWarned(user)
-    else navigate({ to: landingPath(user.role) })
+    else navigate(afterLogin(user, from))
   }
 
   return (
@@ -35,7 +36,7 @@ export function LoginPage() {
           </>
         }
         onSignedIn={goOn}
-        onCancel={() => navigate({ to: '/' })}
+        onCancel={() => navigate({ to: from === 'reservation' ? '/reservation' : '/' })}
       />
       <SingleSignOn />
       {warned && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
 import { verifyRegistrationQuery } from '../../features/auth/verify-registration.queries.ts'
+import { readDraft } from '../../features/reservation/draft/draft-storage.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 
@@ -16,7 +17,9 @@ export function RegistrationCheck({ token }: { token: string }) {
         tone="success"
         title="E-Mail Adresse bestätigt"
         actions={
-          <Button component={Link} to="/login">
+          <Button
+            renderRoot={(props) => <Link {...props} to="/login" search={readDraft() ? { from: 'reservation' } : {}} />}
+          >
             Zum Login
           </Button>
         }

@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { useMay } from '../../framework/permission.ts'
 import { accountMenu } from '../account/account-menu.ts'
 import { type MenuEntry, visibleEntries } from '../menu.ts'
@@ -37,14 +37,19 @@ export function SiteDrawer({ tabs }: { tabs: readonly MenuEntry[] }) {
           </div>
           <nav aria-label="Menü">
             {tabs.map(({ label, to }) => (
-              <Link key={to} to={to} activeOptions={{ exact: true }} onClick={close}>
+              <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={close}>
                 {label}
               </Link>
             ))}
-            {account.map(({ label, to }) => (
-              <Link key={to} className="site-drawer__sub" to={to} onClick={close}>
-                {label}
-              </Link>
+            {[...Map.groupBy(account, ({ below }) => below)].map(([heading, entries]) => (
+              <Fragment key={heading ?? ''}>
+                {heading && <p className="site-drawer__heading">{heading}</p>}
+                {entries.map(({ label, to }) => (
+                  <Link key={to} className="site-drawer__sub" to={to} activeOptions={{ exact: true }} onClick={close}>
+                    {label}
+                  </Link>
+                ))}
+              </Fragment>
             ))}
           </nav>
         </div>

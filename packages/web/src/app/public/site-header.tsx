@@ -24,7 +24,7 @@ export function SiteHeader() {
             <Link
               key={to}
               to={to}
-              activeOptions={{ exact: to === '/' }}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
               {...(to === '/' && path === '/start' && { 'aria-current': 'page' })}
             >
               {label}

@@ -7,7 +7,7 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useMay } from '../../framework/permission.ts'
 import { useCurrentUser } from '../../framework/session.ts'
@@ -34,6 +34,7 @@ const signedOutEntries: readonly UserMenuEntry[] = [
 export function UserMenu() {
   const user = useCurrentUser()
   const may = useMay()
+  const isReserving = useRouterState({ select: ({ location }) => location.pathname === '/reservation' })
   const menuId = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
@@ -58,6 +59,7 @@ export function UserMenu() {
             <Link
               key={to}
               to={to}
+              {...(isReserving && to === '/login' && { search: { from: 'reservation' } })}
               preload={to === '/logout' ? false : 'intent'}
               onClick={() => menu.current?.hidePopover()}
             >

@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
 import { refreshHistory } from '../audit/index.ts'
@@ -27,12 +27,9 @@ export async function saveCategory(draft: Draft, edited: Category | null): Promi
   return category
 }
 
-export const useRemoveCategory = () =>
-  useMutation({
-    mutationFn: ({ id }: Category) => api('DELETE /api/admin/categories/:id', { params: { id } }),
-    onSuccess: () => {
-      refresh()
-      // Their category is gone.
-      queryClient.invalidateQueries({ queryKey: ['objects'] })
-    },
-  })
+export async function removeCategory({ id }: Category): Promise<void> {
+  await api('DELETE /api/admin/categories/:id', { params: { id } })
+  refresh()
+  // Their category is gone.
+  queryClient.invalidateQueries({ queryKey: ['objects'] })
+}

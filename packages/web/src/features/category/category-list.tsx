@@ -1,19 +1,16 @@
 import './categories.css'
 import { categoryColumns as labels } from '@allmend/domain/lists'
-import { IconCategory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
+import { lazy } from 'react'
+import { DialogListPage } from '../../framework/list/dialog-list-page.tsx'
 import { defineList, type ListColumn } from '../../framework/list/list-description.ts'
-import { ListPage } from '../../framework/list/list-page.tsx'
 import { pageOf } from '../../framework/list/whole-list.ts'
-import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
 import { apiFile } from '../../lib/api.ts'
-import { errorText } from '../../lib/api-error.ts'
-import { type Category, categoriesQuery, useRemoveCategory } from './categories.queries.ts'
-import { objectsStay, objectsWord, sortAfter } from './category-words.ts'
+import { type Category, categoriesQuery, removeCategory } from './categories.queries.ts'
+import { objectsStay, objectsWord } from './category-words.ts'
 
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }))
 
@@ -71,64 +68,18 @@ const categoryList = defineList<Category, string>({
   },
 })
 
-const mayEdit = { permissions: ['category:edit'] } as const
-const mayRemove = { permissions: ['category:remove'] } as const
-
-type Open = { kind: 'edit'; category: Category | null } | { kind: 'remove'; category: Category } | null
-
-export function CategoryList() {
-  const may = useMay()
-  const categories = useQuery(categoriesQuery)
-  const [open, setOpen] = useState<Open>(null)
-  const remove = useRemoveCategory()
-  const close = () => setOpen(null)
-  const edit = (category: Category) => setOpen({ kind: 'edit', category })
-
-  const confirmRemoval = (category: Category) => {
-    close()
-    remove.mutate(category, {
-      onSuccess: () => notifySaved('Die Kategorie wurde entfernt.'),
-      onError: (error) => notifyStaying(errorText(error)),
-    })
-  }
-
-  return (
-    <>
-      <ListPage
-        list={categoryList}
-        onOpen={may(mayEdit) ? edit : undefined}
-        rowActions={[
-          { label: 'Bearbeiten', icon: IconPencil, access: mayEdit, onClick: edit },
-          {
-            label: 'Entfernen',
-            icon: IconTrash,
-            access: mayRemove,
-            isDestructive: true,
-            onClick: (category) => setOpen({ kind: 'remove', category }),
-          },
-        ]}
-        primary={{
-          label: 'Neue Kategorie',
-          icon: IconPlus,
-          access: { permissions: ['category:create'] },
-          onClick: () => setOpen({ kind: 'edit', category: null }),
-        }}
-      />
-      <Suspense>
-        {open?.kind === 'edit' && (
-          <CategoryDialog category={open.category} nextSort={sortAfter(categories.data ?? [])} onClose={close} />
-        )}
-        {open?.kind === 'remove' && (
-          <LazyConfirmDialog
-            title="Kategorie entfernen?"
-            text={`«${open.category.name}» wird entfernt. ${objectsStay(open.category.objects)}`}
-            confirm="Entfernen"
-            cancel="Abbrechen"
-            onConfirm={() => confirmRemoval(open.category)}
-            onCancel={close}
-          />
-        )}
-      </Suspense>
-    </>
-  )
-}
+export const CategoryList = () => (
+  <DialogListPage
+    list={categoryList}
+    dialog={CategoryDialog}
+    create={{ label: 'Neue Kategorie', access: { permissions: ['category:create'] } }}
+    edit={{ permissions: ['category:edit'] }}
+    removal={{
+      access: { permissions: ['category:remove'] },
+      title: 'Kategorie entfernen?',
+      text: ({ name, objects }) => `«${name}» wird entfernt. ${objectsStay(objects)}`,
+      remove: removeCategory,
+      done: 'Die Kategorie wurde entfernt.',
+    }}
+  />
+)

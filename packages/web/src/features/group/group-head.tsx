@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
+import { useNamedPage } from '../../framework/page-title.ts'
 import type { GroupValues } from './group-values.ts'
 import type { Group } from './groups.queries.ts'
 
@@ -14,6 +15,7 @@ interface GroupHeadProps {
 
 /** The name, for whom the group is, and what can be done with it. Its fields belong to the form below. */
 export function GroupHead({ form, group, onBack }: GroupHeadProps) {
+  useNamedPage(group?.name ?? null)
   const navigate = useNavigate()
   const { key, ...name } = form.field('name')
   return (

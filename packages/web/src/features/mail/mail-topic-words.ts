@@ -6,6 +6,12 @@ const topicWords: Readonly<Record<string, string>> = {
   passwordChanged: 'Passwort geändert',
   newDevice: 'Neues Gerät',
   twoFactorDisabled: 'Zwei-Faktor-Authentifizierung aus',
+  anonymousOrderVerification: 'Code für eine Bestellung ohne Konto',
+  customerOrder: 'Bestellung (Kunde)',
+  adminOrder: 'Bestellung (Verwaltung)',
+  customerCancellation: 'Stornierung (Kunde)',
+  adminCancellation: 'Stornierung (Verwaltung)',
+  adminChangeRequest: 'Änderungsanfrage (Verwaltung)',
 }
 
 export const mailTopicWord = (topic: string): string => (Object.hasOwn(topicWords, topic) && topicWords[topic]) || topic

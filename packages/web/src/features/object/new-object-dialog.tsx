@@ -1,14 +1,11 @@
-import '../../ui/styles/mantine-overlays.css'
-import './data/tab-data.css'
 import type { ObjectRecord } from '@allmend/contract'
 import { auditedEntities } from '@allmend/domain/audit'
 import { objectDataFields } from '@allmend/domain/objects'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RecordDialog } from '../../framework/form/record-dialog.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { useMay } from '../../framework/permission.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { categoriesQuery } from '../category/index.ts'
 import { createObject } from './objects.queries.ts'
@@ -43,37 +40,24 @@ export function NewObjectDialog({ onMade, onClose }: NewObjectDialogProps) {
     layout: 'dialog',
   })
   const { key, ...title } = form.field('title')
-  const close = () => form.leave(onClose)
   return (
-    <Dialog onClose={close} title="Neues Objekt" size={width} closeOnEscape={!form.isAsking} trapFocus={!form.isAsking}>
-      <form {...form.props} className="data-card">
-        {form.alert && <FormAlert>{form.alert}</FormAlert>}
-        <TextInput key={key} {...title} data-autofocus autoComplete="off" />
-        {seesCategories && (
-          <SelectField
-            {...form.input('categoryId')}
-            value={form.values.categoryId ?? ''}
-            onChange={({ currentTarget }) => form.set({ categoryId: Number(currentTarget.value) || null })}
-          >
-            <option value="">Ohne Kategorie</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <p className="muted">Das Objekt bleibt versteckt, bis Sie es sichtbar machen.</p>
-        <div className="dialog-actions">
-          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
-            Abbrechen
-          </Button>
-          <Button type="submit" loading={form.isSaving}>
-            Erstellen
-          </Button>
-        </div>
-      </form>
-      {form.guards}
-    </Dialog>
+    <RecordDialog form={form} title="Neues Objekt" width={width} submit="Erstellen" onClose={onClose}>
+      <TextInput key={key} {...title} data-autofocus autoComplete="off" />
+      {seesCategories && (
+        <SelectField
+          {...form.input('categoryId')}
+          value={form.values.categoryId ?? ''}
+          onChange={({ currentTarget }) => form.set({ categoryId: Number(currentTarget.value) || null })}
+        >
+          <option value="">Ohne Kategorie</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <p className="muted">Das Objekt bleibt ausgeblendet, bis Sie es sichtbar machen.</p>
+    </RecordDialog>
   )
 }

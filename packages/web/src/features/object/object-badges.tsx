@@ -8,6 +8,6 @@ export const VisibilityBadge = ({ isVisible }: { isVisible: boolean }) =>
     </StatusBadge>
   ) : (
     <StatusBadge tone="gray" icon={IconEyeOff}>
-      Versteckt
+      Ausgeblendet
     </StatusBadge>
   )

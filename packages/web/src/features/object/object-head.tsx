@@ -3,13 +3,15 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { notifyStaying } from '../../framework/notifications/notify.ts'
+import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { VisibilityBadge } from './object-badges.tsx'
 import { useDuplicateObject } from './objects.queries.ts'
 
-/** Which object it is, whether customers see it, and what can be done with the whole of it. */
+/** Whether customers see the object, where it is, and what can be done with the whole of it. */
 export function ObjectHead({ object }: { object: ObjectRecord }) {
+  useNamedPage(object.title)
   const may = useMay()
   const navigate = useNavigate()
   const duplicate = useDuplicateObject()
@@ -17,17 +19,10 @@ export function ObjectHead({ object }: { object: ObjectRecord }) {
   return (
     <header className="record-head">
       <div className="record-head__text">
-        <div className="record-head__title">
-          <h2>
-            <bdi>{object.title}</bdi>
-          </h2>
+        <div className="record-head__state">
           <VisibilityBadge isVisible={object.is_visible} />
+          {object.building && <bdi className="muted">{object.building}</bdi>}
         </div>
-        {object.building && (
-          <p className="muted">
-            <bdi>{object.building}</bdi>
-          </p>
-        )}
       </div>
       <div className="record-head__actions">
         {may({ permissions: ['object:create'] }) && (

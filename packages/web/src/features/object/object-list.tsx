@@ -41,7 +41,7 @@ const columns: readonly ListColumn<ObjectRow, ObjectField>[] = [
     id: 'title',
     label: labels.title,
     sort: 'title',
-    width: 272,
+    width: 264,
     isMain: true,
     cell: (row) => <ObjectName row={row} />,
   },
@@ -60,7 +60,7 @@ const columns: readonly ListColumn<ObjectRow, ObjectField>[] = [
     id: 'confirmation',
     label: labels.confirmation,
     sort: 'confirmation',
-    width: 112,
+    width: 108,
     cell: ({ confirmation }) => <span title={confirmationWords[confirmation]}>{shortConfirmation[confirmation]}</span>,
   },
   {
@@ -76,7 +76,7 @@ const columns: readonly ListColumn<ObjectRow, ObjectField>[] = [
     id: 'isVisible',
     label: labels.isVisible,
     sort: 'isVisible',
-    width: 116,
+    width: 136,
     cell: (row) => <VisibilityBadge isVisible={row.is_visible} />,
   },
 ]
@@ -92,7 +92,7 @@ const filters: readonly ListFilter[] = [
     access: { permissions: ['category:view'] },
   },
   { name: 'visible', label: 'Nur sichtbare', kind: 'flag' },
-  { name: 'hidden', label: 'Nur versteckte', kind: 'flag' },
+  { name: 'hidden', label: 'Nur ausgeblendete', kind: 'flag' },
 ]
 
 const objectList = defineList<ObjectRow, ObjectField>({

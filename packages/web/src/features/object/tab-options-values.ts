@@ -1,10 +1,10 @@
-import type { ObjectRecord } from '@allmend/contract'
+import type { ObjectRecord, RouteInput, RouteMap } from '@allmend/contract'
 import { type OptionInputType, optionInputWords } from '@allmend/domain/objects'
 import { packList } from '../../framework/form/packed-list.ts'
 import { nextId } from '../../framework/form/use-entry-list.ts'
 import { type DraftPrices, knownPrices } from './tab-prices-values.ts'
 
-type WireOption = ObjectRecord['options'][number]
+type WireOption = RouteInput<RouteMap['PUT /api/admin/objects/:id/options']>['body']['options'][number]
 
 export interface ValueDraft {
   readonly id: number

@@ -82,7 +82,7 @@ export const wireRule = (rule: RuleDraft): WireRule => ({
   until: readTime(rule.until) === null ? null : toWire(rule.until),
   seasonStart: readSeasonDay(rule.seasonStart),
   seasonEnd: readSeasonDay(rule.seasonEnd),
-  factor: rule.factor.trim() === '' ? null : Number(rule.factor) || null,
+  factor: rule.factor.trim() === '' || Number.isNaN(Number(rule.factor)) ? null : Number(rule.factor),
   surcharge: Number.isNaN(rule.surcharge) ? null : rule.surcharge,
 })
 
@@ -103,7 +103,7 @@ export type RuleErrors = Readonly<
 
 const ruleSpec: FieldSpec<'label' | 'factor'> = {
   label: { label: 'Bezeichnung', rules: [required, max(100)] },
-  factor: { label: 'Faktor', rules: [between(1, 10_000)] },
+  factor: { label: 'Faktor', rules: [between(0, 10_000)] },
 }
 
 const seasonError = ({ seasonStart, seasonEnd }: RuleDraft) => {

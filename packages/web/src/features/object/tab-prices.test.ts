@@ -117,7 +117,10 @@ it('a rule says what it lacks', () => {
   expect(ruleErrors({ ...named, seasonStart: 'x', seasonEnd: '1.7.' })).toEqual({
     season: 'Bitte geben Sie Tage wie 15.06. ein.',
   })
-  expect(ruleErrors({ ...named, factor: '0' })).toEqual({ factor: "'Faktor' muss zwischen 1 und 10000 liegen" })
+  for (const factor of ['0', '0.5', '10000']) expect(ruleErrors({ ...named, factor })).toEqual({})
+  for (const factor of ['-1', '10001', 'x'])
+    expect(ruleErrors({ ...named, factor })).toEqual({ factor: "'Faktor' muss zwischen 0 und 10000 liegen" })
+  expect(wireRule({ ...named, factor: '0' }).factor).toBe(0)
   expect(ruleErrors({ ...named, surcharge: Number.NaN })).toEqual({ surcharge: 'Dieser Zuschlag ist kein Betrag.' })
 })
 

@@ -50,7 +50,7 @@ export function TabRemove({ object }: TabProps) {
             rückgängig machen.
           </p>
           <p className="muted">
-            Soll es nicht mehr gebucht werden oder wurde es schon gebucht, verstecken Sie es unter «Sichtbarkeit».
+            Soll es nicht mehr gebucht werden oder wurde es schon gebucht, blenden Sie es unter «Sichtbarkeit» aus.
           </p>
           <Button
             variant="outline"

@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
 import { refreshHistory } from '../audit/index.ts'
@@ -32,8 +32,7 @@ export async function savePriceCategory(draft: Draft, edited: PriceCategory | nu
   return priceCategory
 }
 
-export const useRemovePriceCategory = () =>
-  useMutation({
-    mutationFn: ({ id }: PriceCategory) => api('DELETE /api/admin/pricecategories/:id', { params: { id } }),
-    onSuccess: refresh,
-  })
+export async function removePriceCategory({ id }: PriceCategory): Promise<void> {
+  await api('DELETE /api/admin/pricecategories/:id', { params: { id } })
+  refresh()
+}

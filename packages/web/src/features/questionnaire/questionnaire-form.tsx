@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { packList, unpackEntry, unpackList } from '../../framework/form/packed-list.ts'
 import { useEntryList } from '../../framework/form/use-entry-list.ts'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { History } from '../audit/index.ts'
 import { isWrong, questionName, questionsRule, wireQuestion } from './question-draft.ts'
@@ -52,6 +53,7 @@ export function QuestionnaireForm({ questionnaire, onBack, onSaved }: Questionna
     entity: 'questionnaire',
     words,
   })
+  useNamedPage(form.record?.title ?? null)
   const packed = form.values.questions
   const list = useEntryList<Question>({
     entries: useMemo(() => unpackList<Question>(packed), [packed]),

@@ -1,16 +1,13 @@
 import { questionnaireColumns as labels } from '@allmend/domain/lists'
-import { IconForms, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { defineList, type ListColumn } from '../../framework/list/list-description.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
+import { useRemoval } from '../../framework/list/use-removal.tsx'
 import { pageOf } from '../../framework/list/whole-list.ts'
-import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { apiFile } from '../../lib/api.ts'
-import { errorText } from '../../lib/api-error.ts'
-import { questionsWord, usedByWord } from './questionnaire-words.ts'
-import { type QuestionnaireRow, questionnairesQuery, useRemoveQuestionnaire } from './questionnaires.queries.ts'
+import { questionsWord, removalText, usedByWord } from './questionnaire-words.ts'
+import { type QuestionnaireRow, questionnairesQuery, removeQuestionnaire } from './questionnaires.queries.ts'
 
 const number = (value: number) => <span className="num">{value}</span>
 
@@ -74,44 +71,23 @@ const questionnaireList = defineList<QuestionnaireRow, string>({
 const mayEdit = { permissions: ['object:data'] } as const
 
 export function QuestionnaireList() {
-  const [asked, setAsked] = useState<QuestionnaireRow | null>(null)
-  const remove = useRemoveQuestionnaire()
-  const confirm = (row: QuestionnaireRow) => {
-    setAsked(null)
-    remove.mutate(row, {
-      onSuccess: () => notifySaved('Der Fragebogen wurde entfernt.'),
-      onError: (error) => notifyStaying(errorText(error)),
-    })
-  }
+  const { action, question } = useRemoval<QuestionnaireRow>({
+    access: mayEdit,
+    // One that is in use stays.
+    fits: ({ objects }) => objects === 0,
+    title: 'Fragebogen entfernen?',
+    text: ({ title }) => removalText(title),
+    remove: removeQuestionnaire,
+    done: 'Der Fragebogen wurde entfernt.',
+  })
   return (
     <>
       <ListPage
         list={questionnaireList}
-        rowActions={[
-          {
-            label: 'Entfernen',
-            icon: IconTrash,
-            access: mayEdit,
-            isDestructive: true,
-            // One that is in use stays.
-            fits: ({ objects }) => objects === 0,
-            onClick: setAsked,
-          },
-        ]}
+        rowActions={[action]}
         primary={{ label: 'Neuer Fragebogen', icon: IconPlus, access: mayEdit, to: '/admin/questionnaires/create' }}
       />
-      {asked && (
-        <Suspense>
-          <LazyConfirmDialog
-            title="Fragebogen entfernen?"
-            text={`«${asked.title}» wird mit seinen Fragen entfernt. Gegebene Antworten bleiben bei ihren Buchungen.`}
-            confirm="Entfernen"
-            cancel="Abbrechen"
-            onConfirm={() => confirm(asked)}
-            onCancel={() => setAsked(null)}
-          />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { type Questionnaire, useRemoveQuestionnaire } from './questionnaires.queries.ts'
+import { removalText } from './questionnaire-words.ts'
+import { type Questionnaire, removeQuestionnaire } from './questionnaires.queries.ts'
 
 interface QuestionnaireUseProps {
   readonly questionnaire: Questionnaire
@@ -18,7 +20,7 @@ interface QuestionnaireUseProps {
 export function QuestionnaireUse({ questionnaire, isReadOnly, onRemove }: QuestionnaireUseProps) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const remove = useRemoveQuestionnaire()
+  const remove = useMutation({ mutationFn: removeQuestionnaire })
   const { objects, title } = questionnaire
   const confirm = () => {
     setAsking(false)
@@ -74,7 +76,7 @@ export function QuestionnaireUse({ questionnaire, isReadOnly, onRemove }: Questi
         <Suspense>
           <LazyConfirmDialog
             title="Fragebogen entfernen?"
-            text={`«${title}» wird mit seinen Fragen entfernt. Gegebene Antworten bleiben bei ihren Buchungen.`}
+            text={removalText(title)}
             confirm="Entfernen"
             cancel="Abbrechen"
             onConfirm={confirm}

@@ -4,3 +4,6 @@ export const questionsWord = (count: number): string => counted(count, 'Frage', 
 
 export const usedByWord = (count: number): string =>
   count === 0 ? 'Nirgends verwendet' : `Verwendet von ${counted(count, 'Objekt', 'Objekten')}`
+
+export const removalText = (title: string): string =>
+  `«${title}» wird mit seinen Fragen entfernt. Gegebene Antworten bleiben bei ihren Buchungen.`

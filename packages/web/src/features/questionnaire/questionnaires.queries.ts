@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
 import { refreshHistory } from '../audit/index.ts'
@@ -52,8 +52,7 @@ export async function saveQuestionnaire(draft: Draft, edited: Questionnaire | nu
   return questionnaire
 }
 
-export const useRemoveQuestionnaire = () =>
-  useMutation({
-    mutationFn: ({ id }: { readonly id: number }) => api('DELETE /api/admin/questionnaires/:id', { params: { id } }),
-    onSuccess: refresh,
-  })
+export async function removeQuestionnaire({ id }: { readonly id: number }): Promise<void> {
+  await api('DELETE /api/admin/questionnaires/:id', { params: { id } })
+  refresh()
+}

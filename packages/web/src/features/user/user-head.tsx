@@ -4,10 +4,11 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { PersonName } from '../../framework/form/person-name.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { notifyError } from '../../framework/notifications/notify.ts'
+import { useNamedPage } from '../../framework/page-title.ts'
 import { errorText } from '../../lib/api-error.ts'
+import { nameOf } from './name-of.ts'
 import type { UserRights } from './use-user-rights.ts'
 import { UserStateBadge } from './user-list-badges.tsx'
 import { UserMoreMenu } from './user-more-menu.tsx'
@@ -23,13 +24,14 @@ interface UserHeadProps {
   readonly onBack: () => void
 }
 
-/** Who it is, where the account stands, and what can be done with it. */
+/** Where the account stands, whose it is, and what can be done with it. */
 export function UserHead({ user, form, rights, onBack }: UserHeadProps) {
+  useNamedPage(user && nameOf(user))
   const [isRemoving, setRemoving] = useState(false)
   const navigate = useNavigate()
   return (
     <header className="record-head">
-      <div className="record-head__text">{user ? <UserTitle user={user} /> : <p>Felder mit * sind nötig.</p>}</div>
+      <div className="record-head__text">{user ? <UserStanding user={user} /> : <p>Felder mit * sind nötig.</p>}</div>
       <div className="record-head__actions">
         {user && rights.edit && <UserMoreMenu user={user} />}
         <Button variant="default" onClick={onBack}>
@@ -75,23 +77,18 @@ export function UserHead({ user, form, rights, onBack }: UserHeadProps) {
   )
 }
 
-const UserTitle = ({ user }: { user: UserRecord }) => (
-  <>
-    <div className="record-head__title">
-      <h2>
-        <PersonName of={user} />
-      </h2>
-      <UserStateBadge state={user.state} />
-    </div>
-    <p className="muted">
+const UserStanding = ({ user }: { user: UserRecord }) => (
+  <div className="record-head__state">
+    <UserStateBadge state={user.state} />
+    <span className="muted">
       {roleWords[user.role]}
       {user.company && (
         <>
           , <bdi>{user.company}</bdi>
         </>
       )}
-    </p>
-  </>
+    </span>
+  </div>
 )
 
 interface ImpersonateButtonProps {

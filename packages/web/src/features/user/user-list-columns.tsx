@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../framework/list/list-description.ts'
 import { type ListFilter, optionsOf } from '../../framework/list/list-filter.ts'
 import { formatInstant } from '../../lib/format-date.ts'
-import { fullName } from '../../lib/person-name.ts'
+import { nameOf } from './name-of.ts'
 import { groupOptionsQuery, priceCategoryOptionsQuery, type UserField, type UserRow } from './user-list.queries.ts'
 import { DeletionBadge, UserStateBadge } from './user-list-badges.tsx'
 
 const seesPrices = { permissions: ['pricecategory:view'] } as const
 
-export const nameOf = (user: UserRow) => fullName(user) || user.company || user.email
 const streetOf = ({ street, streetno }: UserRow) => `${street} ${streetno}`.trim()
 export const addressOf = (user: UserRow) =>
   [streetOf(user), `${user.zipcode} ${user.city}`.trim()].filter(Boolean).join(', ')

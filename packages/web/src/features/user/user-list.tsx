@@ -3,10 +3,11 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { defineList } from '../../framework/list/list-description.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
+import { nameOf } from './name-of.ts'
 import { downloadUsers, type UserField, type UserRow, userListQuery } from './user-list.queries.ts'
 import { DeletionBadge, UserStateBadge } from './user-list-badges.tsx'
 import { userBulkActions } from './user-list-bulk.ts'
-import { addressOf, groupsOf, nameOf, userListColumns, userListFilters } from './user-list-columns.tsx'
+import { addressOf, groupsOf, userListColumns, userListFilters } from './user-list-columns.tsx'
 
 const userList = defineList<UserRow, UserField>({
   name: 'users',

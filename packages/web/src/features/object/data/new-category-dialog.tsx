@@ -1,11 +1,9 @@
-import '../../../ui/styles/mantine-overlays.css'
 import { categoryFields } from '@allmend/domain/objects'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { RecordDialog } from '../../../framework/form/record-dialog.tsx'
 import { useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { queryClient } from '../../../framework/query-client.ts'
 import { api } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
 import { type Category, categoriesQuery } from '../../category/index.ts'
 
 const width = 390
@@ -34,28 +32,9 @@ export function NewCategoryDialog({ onMade, onClose }: NewCategoryDialogProps) {
     layout: 'dialog',
   })
   const { key, ...name } = form.field('name')
-  const close = () => form.leave(onClose)
   return (
-    <Dialog
-      onClose={close}
-      title="Neue Kategorie"
-      size={width}
-      closeOnEscape={!form.isAsking}
-      trapFocus={!form.isAsking}
-    >
-      <form {...form.props} className="data-card">
-        {form.alert && <FormAlert>{form.alert}</FormAlert>}
-        <TextInput key={key} {...name} data-autofocus autoComplete="off" />
-        <div className="dialog-actions">
-          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
-            Abbrechen
-          </Button>
-          <Button type="submit" loading={form.isSaving}>
-            Speichern
-          </Button>
-        </div>
-      </form>
-      {form.guards}
-    </Dialog>
+    <RecordDialog form={form} title="Neue Kategorie" width={width} onClose={onClose}>
+      <TextInput key={key} {...name} data-autofocus autoComplete="off" />
+    </RecordDialog>
   )
 }

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import type { E2eServer } from './start-server.ts'
+import { expect } from './test.ts'
+
+const dayInMilliseconds = 86_400_000
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A day so many days from now, or the first of that weekday from then on (Sunday 0); never in the summer cleaning. */
+export function dayIn(days: number, weekday?: number): Date {
+  const today = new Date()
+  let day = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days))
+  const key = (day.getUTCMonth() + 1) * 100 + day.getUTCDate()
+  if (key >= 501 && key <= 804) day = new Date(Date.UTC(day.getUTCFullYear(), 7, 5))
+  while (weekday !== undefined && day.getUTCDay() !== weekday) day = later(day, 1)
+  return day
+}
+
+export const later = (day: Date, days: number): Date => new Date(day.getTime() + days * dayInMilliseconds)
+
+/** `2026-12-24` */
+export const iso = (day: Date): string => day.toISOString().slice(0, 10)
+
+/** `24.12.2026` */
+export const dotted = (day: Date): string =>
+  `${two(day.getUTCDate())}.${two(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`
+
+interface Opened {
+  /** Added to each booking of the draft. */
+  readonly booking?: object
+  /** Added to the address. */
+  readonly search?: string
+}
+
+/** Puts objects into the browser's draft and opens the step that asks for their times. */
+export async function openTimes(
+  page: Page,
+  server: E2eServer,
+  titles: readonly string[],
+  { booking = {}, search = '' }: Opened = {},
+): Promise<void> {
+  const bookings = []
+  for (const title of titles) {
+    const [found] = await server.query('select id from bookable where app_id = 1 and title = $1', [title])
+    const empty = { intervalId: null, quantity: 1, isSerial: false, displayStart: null, displayEnd: null, series: null }
+    const words = { dates: [], name: '', remark: '', options: {}, answers: {} }
+    bookings.push({ key: crypto.randomUUID(), objectId: found?.id, ...empty, ...words, ...booking })
+  }
+  const draft = { clientKey: crypto.randomUUID(), bookings, paymentOptionId: null }
+  await page.goto('/login')
+  await page.evaluate(
+    (kept) => localStorage.setItem('allmend-draft', JSON.stringify({ shape: 1, savedAt: Date.now(), draft: kept })),
+    draft,
+  )
+  await page.goto(`/reservation?step=termine${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wann brauchen Sie es?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: titles[0] ?? '' })).toBeVisible()
+}
+
+/** Somebody else has an object from then until then, as the clock of the municipality shows it. */
+export async function takeAway(server: E2eServer, title: string, day: Date, from: string, until: string) {
+  await server.query(
+    `insert into occupancy (app_id, object_id, during, kind, booked_object_id, note)
+     select 1, id, tstzrange(($2::text || ' Europe/Zurich')::timestamptz, ($3::text || ' Europe/Zurich')::timestamptz), 'block', id, ''
+     from bookable where app_id = 1 and title = $1`,
+    [title, `${iso(day)} ${from}`, `${iso(day)} ${until}`],
+  )
+}
+
+/** No price is being worked out. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByText('wird berechnet')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}

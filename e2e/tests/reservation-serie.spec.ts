@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { dayIn, dotted, iso, later, openTimes, settled, takeAway } from '../lib/reservation-times.ts'
+import { expect, test } from '../lib/test.ts'
+
+const title = 'Dreifachturnhalle, Drittel C'
+const row = (page: Page, day: Date) => page.getByRole('listitem').filter({ hasText: dotted(day) })
+
+test.beforeEach(({ signIn }) => signIn('kunde'))
+
+test('a series is planned, three dates that fail are repaired, and the free ones are priced', async ({
+  page,
+  server,
+  inspect,
+}, { project }) => {
+  const first = dayIn(24, 3)
+  const dates = [0, 1, 2, 3, 4, 5].map((week) => later(first, week * 7))
+  const [, second = first, , fourth = first, fifth = first] = dates
+  await takeAway(server, title, second, '17:00', '19:00')
+  await takeAway(server, title, fourth, '17:00', '22:00')
+  await takeAway(server, title, fifth, '18:00', '19:00')
+  await openTimes(page, server, [title], { search: `&day=${iso(first)}` })
+
+  await page.getByRole('radio', { name: 'Serie' }).check({ force: true })
+  await page.getByLabel('Erstes Datum', { exact: true }).fill(dotted(first))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Letztes Datum', { exact: true }).fill(dotted(later(first, 35)))
+  await page.keyboard.press('Enter')
+  for (const weekday of ['Montag', 'Dienstag', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']) {
+    await page.getByRole('checkbox', { name: weekday }).uncheck({ force: true })
+  }
+  await page.getByRole('checkbox', { name: 'Mittwoch' }).check({ force: true })
+  await page.getByLabel('Beginn').selectOption('18:00')
+  await page.getByLabel('Dauer').selectOption({ label: '2 Stunden' })
+  await expect(page.locator('.series-rule__sentence')).toContainText(
+    `Jeden Mittwoch, 18:00–20:00 Uhr, vom ${dotted(first)} bis ${dotted(later(first, 35))}, 6 Termine`,
+  )
+  await expect(page.getByText('3 von 6 Terminen sind frei, 3 brauchen Ihre Entscheidung.')).toBeVisible()
+  await expect(page.getByText('3 Daten sind noch nicht behoben und werden nicht reserviert.').first()).toBeVisible()
+
+  // The same day, another time; and back to the rule.
+  await row(page, second)
+    .getByRole('button', { name: /Beheben/ })
+    .click()
+  const repair = page.getByRole('region', { name: /Ersatz für/ })
+  await expect(repair.getByRole('button', { name: /Gleicher Tag/ })).toContainText('19:00–21:00')
+  await expect(repair.getByRole('button', { name: /Nächster Tag/ })).toContainText(dotted(later(second, 1)))
+  await expect(repair.getByRole('button', { name: /Anderes Objekt/ })).toBeVisible()
+  await settled(page)
+  await inspect('reservation-serie')
+  await repair.getByRole('button', { name: /Gleicher Tag/ }).click()
+  await repair.getByRole('button', { name: /übernehmen/ }).click()
+  await expect(row(page, second)).toContainText('Frei, verschoben')
+  await expect(row(page, second)).toContainText('Statt 18:00–20:00, von Ihnen verschoben')
+  await row(page, second)
+    .getByRole('button', { name: /Zurücksetzen/ })
+    .click()
+  await expect(row(page, second)).toContainText('Belegt')
+  await row(page, second)
+    .getByRole('button', { name: /Beheben/ })
+    .click()
+  await repair.getByRole('button', { name: /Nächster Tag/ }).click()
+  await repair.getByRole('button', { name: /übernehmen/ }).click()
+  await expect(row(page, later(second, 1))).toContainText('Frei, verschoben')
+
+  // Any other time, from the calendar.
+  await row(page, fourth)
+    .getByRole('button', { name: /Beheben/ })
+    .click()
+  await page.getByRole('button', { name: 'Im Kalender wählen', exact: true }).click()
+  const other = page.getByRole('region', { name: 'Anderen Termin wählen' })
+  const sunday = later(fourth, 4)
+  if (project.name === 'phone') {
+    await other.getByRole('button', { name: new RegExp(`^Sonntag, ${dotted(sunday)}`) }).tap()
+    await other.getByRole('button', { name: '09:00', exact: true }).tap()
+  } else await other.getByRole('button', { name: `Sonntag, ${dotted(sunday)}, 09:00 Uhr, frei` }).click()
+  await other.getByRole('button', { name: 'Termin übernehmen' }).click()
+  await expect(row(page, sunday)).toContainText('09:00–11:00')
+
+  // And one is left out.
+  await row(page, fifth)
+    .getByRole('button', { name: /Beheben/ })
+    .click()
+  await page.getByRole('button', { name: 'Datum auslassen' }).click()
+  await expect(row(page, fifth)).toContainText('Ausgelassen')
+  await expect(page.getByText('5 von 6 Terminen sind frei.')).toBeVisible()
+  await settled(page)
+  await inspect('reservation-serie-repaired')
+
+  // What was decided is still there after a reload.
+  await page.reload()
+  await expect(page.getByText('5 von 6 Terminen sind frei, 1 braucht Ihre Entscheidung.')).toBeVisible()
+  await expect(row(page, sunday)).toContainText('Frei, verschoben')
+  await page.getByRole('button', { name: /^Weiter zu/ }).click()
+  await expect(page).toHaveURL(/step=kontakt/)
+})
+
+test('rules by month, the 31st, and more than two hundred dates', { tag: '@desk' }, async ({ page, server }) => {
+  const first = dayIn(21)
+  await openTimes(page, server, [title], { search: `&day=${iso(first)}` })
+  await page.getByRole('radio', { name: 'Serie' }).check({ force: true })
+  await page.getByLabel('Wiederholung').selectOption({ label: 'Alle 2 Monate am Wochentag' })
+  await page.getByLabel('Am', { exact: true }).selectOption({ label: 'letzten' })
+  await page.getByLabel('Wochentag', { exact: true }).selectOption({ label: 'Freitag' })
+  await expect(page.locator('.series-rule__sentence')).toContainText('Alle 2 Monate am letzten Freitag')
+
+  await page.getByLabel('Wiederholung').selectOption({ label: 'Jeden Monat am Datum' })
+  const year = first.getUTCFullYear() + 1
+  await page.getByLabel('Letztes Datum', { exact: true }).fill(`30.04.${year}`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Erstes Datum', { exact: true }).fill(`31.01.${year}`)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.series-rule__sentence')).toContainText('Jeden Monat am 31.')
+  await expect(page.getByText('Dieser Monat hat den verlangten Tag nicht.')).toHaveCount(2)
+
+  await page.getByLabel('Wiederholung').selectOption({ label: 'Jede Woche' })
+  for (const weekday of ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']) {
+    await page.getByRole('checkbox', { name: weekday }).check({ force: true })
+  }
+  await page.getByLabel('Letztes Datum', { exact: true }).fill(`31.12.${year + 1}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Eine Serie hat höchstens 200 Termine.')
+  await expect(page.getByText('Es fehlt noch ein Termin')).toBeVisible()
+})
+
+test('a date moves to another object, which is reserved besides', { tag: '@desk' }, async ({ page, server }) => {
+  const first = dayIn(24, 2)
+  await takeAway(server, title, first, '17:00', '22:00')
+  const series = {
+    rule: { kind: 'weekly', every: 1, weekdays: [2] },
+    from: iso(first),
+    until: iso(later(first, 7)),
+    start: '17:00',
+    end: '19:00',
+  }
+  await openTimes(page, server, [title], { booking: { isSerial: true, series } })
+  await row(page, first)
+    .getByRole('button', { name: /Beheben/ })
+    .click()
+  await page.getByRole('button', { name: /Anderes Objekt/ }).click()
+  await page.getByRole('button', { name: 'Objekt übernehmen' }).click()
+  await expect(row(page, first).filter({ hasText: 'Ausgelassen' })).toBeVisible()
+  await expect(page.getByText('2 Objekte')).toBeVisible()
+  const other = page.getByRole('navigation', { name: 'Ausgewählte Objekte' }).getByRole('button').nth(1)
+  await expect(other).toContainText('17:00–19:00')
+})
+
+test('without the right to it there is no series', { tag: '@desk' }, async ({ page, server }) => {
+  await page.context().clearCookies()
+  await openTimes(page, server, [title])
+  await expect(page.getByText('Einzeltermin', { exact: true })).toHaveCount(0)
+})

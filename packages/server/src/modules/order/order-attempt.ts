@@ -1,0 +1,19 @@
+import type { GuestContact, placeOrder as placeOrderRoute, RouteParsed } from '@allmend/contract'
+import type { Actor } from '../../platform/http/caller.ts'
+
+export interface PlacedOrder {
+  readonly id: number
+  readonly number: string
+}
+
+/** Who orders: a customer who is signed in, or a guest whose address is proven. */
+export type Orderer =
+  | { readonly actor: Actor; readonly contact?: undefined }
+  | { readonly contact: GuestContact; readonly address: string; readonly actor?: undefined }
+
+export interface Attempt {
+  readonly draft: RouteParsed<typeof placeOrderRoute>['body']
+  readonly clientKey: string
+  /** The link of the mail, given the domains of the app. */
+  readonly linkTo: (orderId: number, domains: readonly string[]) => string
+}

@@ -1,0 +1,14 @@
+import '../../ui/styles/mantine-forms.css'
+import { useParams } from '@tanstack/react-router'
+import { LinkedOrder } from '../../features/reservation/order-view/linked-order.tsx'
+import { OrderLoader } from '../../features/reservation/order-view/order-loader.tsx'
+
+/** Where the link of an order's mail leads, for whoever has no account. */
+export function OrderLinkPage() {
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <div className="wrap page__main">
+      <OrderLoader token={token}>{(order) => <LinkedOrder order={order} token={token} />}</OrderLoader>
+    </div>
+  )
+}

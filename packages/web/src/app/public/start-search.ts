@@ -1,0 +1,34 @@
+import type { ObjectFilters } from '../../features/reservation/objects/objects.queries.ts'
+
+const text = (value: unknown, allowed: RegExp): string | undefined =>
+  typeof value === 'string' && allowed.test(value) ? value : undefined
+
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+
+/** What somebody looks for stands in the address of the start page; what nobody asked for is left out. */
+export function parseStartSearch(raw: Record<string, unknown>): ObjectFilters {
+  const search = typeof raw.search === 'number' ? String(raw.search) : raw.search
+  const filters: ObjectFilters = {
+    search: typeof search === 'string' ? search.trim().slice(0, 200) || undefined : undefined,
+    category: wholeNumber(raw.category),
+    persons: wholeNumber(raw.persons),
+    date: text(raw.date, /^\d{4}-\d\d-\d\d$/),
+    from: text(raw.from, /^\d\d:\d\d$/),
+    until: text(raw.until, /^\d\d:\d\d$/),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}
+
+/** The fields of the search row, as the browser hands them over. */
+export function readSearchForm(form: FormData): Omit<ObjectFilters, 'category'> {
+  const given = (name: string) => String(form.get(name) ?? '').trim()
+  const { category: _, ...filters } = parseStartSearch({
+    search: given('search'),
+    persons: Number(given('persons')),
+    date: given('date'),
+    from: given('from'),
+    until: given('until'),
+  })
+  return filters
+}

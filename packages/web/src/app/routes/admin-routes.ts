@@ -1,0 +1,76 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../../framework/lazy-screen.ts'
+import { guard } from './guard.ts'
+import { rootRoute } from './root-route.ts'
+import { screensBelow } from './screens-below.ts'
+
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: guard('/admin'),
+  component: lazyScreen(async () => (await import('../admin/admin-layout.tsx')).AdminLayout),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => layout,
+  path: '/',
+  staticData: { title: 'Dashboard' },
+  component: lazyScreen(async () => (await import('../admin/dashboard-page.tsx')).DashboardPage),
+})
+
+const { screen, listScreen, tabbedScreen, detour } = screensBelow(layout, '/admin')
+
+const groupPages = () => import('../admin/group-pages.tsx')
+const questionnairePages = () => import('../admin/questionnaire-pages.tsx')
+const userPages = () => import('../admin/user-pages.tsx')
+
+export const adminRoute = layout.addChildren([
+  dashboardRoute,
+
+  listScreen('/objects', 'Objekte', async () => (await import('../../features/object/object-list.tsx')).ObjectList),
+  tabbedScreen('/objects/$id', 'Objekt', async () => (await import('../admin/object-pages.tsx')).ObjectDetailPage),
+  listScreen(
+    '/categories',
+    'Kategorien',
+    async () => (await import('../../features/category/category-list.tsx')).CategoryList,
+  ),
+
+  listScreen(
+    '/questionnaires',
+    'Fragebögen',
+    async () => (await import('../../features/questionnaire/questionnaire-list.tsx')).QuestionnaireList,
+  ),
+  screen('/questionnaires/create', 'Neuer Fragebogen', async () => (await questionnairePages()).NewQuestionnairePage),
+  screen('/questionnaires/edit/$id', 'Fragebogen', async () => (await questionnairePages()).EditQuestionnairePage),
+  detour('/questionnaires/edit', '/admin/questionnaires/create'),
+
+  listScreen(
+    '/pricecategories',
+    'Preiskategorien',
+    async () => (await import('../../features/price-category/price-category-list.tsx')).PriceCategoryList,
+  ),
+
+  listScreen('/users', 'Benutzer', async () => (await import('../../features/user/user-list.tsx')).UserList),
+  screen('/users/create', 'Neuer Benutzer', async () => (await userPages()).NewUserPage),
+  screen('/users/edit/$id', 'Benutzer', async () => (await userPages()).EditUserPage),
+  detour('/users/edit', '/admin/users/create'),
+
+  listScreen('/groups', 'Gruppen', async () => (await import('../../features/group/group-list.tsx')).GroupList),
+  screen('/groups/create', 'Neue Gruppe', async () => (await groupPages()).NewGroupPage),
+  screen('/groups/edit/$id', 'Gruppe', async () => (await groupPages()).EditGroupPage),
+  detour('/groups/edit', '/admin/groups/create'),
+
+  screen(
+    '/settings/application',
+    'Anwendung',
+    async () => (await import('../../features/application/application-form.tsx')).ApplicationForm,
+  ),
+  screen('/settings/colors', 'Farben', async () => (await import('../admin/colors-page.tsx')).ColorsPage),
+  listScreen(
+    '/settings/emails',
+    'E-Mail-Protokoll',
+    async () => (await import('../../features/mail/mail-list.tsx')).MailList,
+  ),
+  listScreen('/settings/audit', 'Änderungsprotokoll', async () => (await import('../admin/audit-page.tsx')).AuditPage),
+  screen('/profile', 'Profil', async () => (await import('../admin/profile-page.tsx')).ProfilePage),
+])

@@ -1,0 +1,113 @@
+import { landingPath } from '@allmend/domain/access'
+import { createRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import { signOut } from '../../features/auth/sign-out.ts'
+import { parseStepSearch, type StepSearch } from '../../features/reservation/shell/steps.ts'
+import { lazyScreen } from '../../framework/lazy-screen.ts'
+import { notifyError } from '../../framework/notifications/notify.ts'
+import { getCurrentUser } from '../../framework/session.ts'
+import { hideLinkToken, linkTokenOf, parseLinkSearch } from '../link-token.ts'
+import { afterLogin } from '../public/after-login.ts'
+import { PublicLayout } from '../public/public-layout.tsx'
+import { StartPage } from '../public/start-page.tsx'
+import { parseStartSearch } from '../public/start-search.ts'
+import { guard } from './guard.ts'
+import { rootRoute } from './root-route.ts'
+
+export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout })
+
+const homeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/',
+  validateSearch: parseStartSearch,
+  beforeLoad: guard('/'),
+  component: StartPage,
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/start',
+  validateSearch: parseStartSearch,
+  beforeLoad: guard('/start'),
+  component: StartPage,
+})
+
+const reservationRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/reservation',
+  staticData: { title: 'Reservieren' },
+  validateSearch: (raw: Partial<StepSearch> & SearchSchemaInput) => parseStepSearch(raw),
+  beforeLoad: guard('/reservation'),
+  component: lazyScreen(async () => (await import('../reservation/reservation-page.tsx')).ReservationPage),
+})
+
+const orderLinkRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/order/$token',
+  staticData: { title: 'Bestellung' },
+  beforeLoad: guard('/order/$token'),
+  component: lazyScreen(async () => (await import('../public/order-link-page.tsx')).OrderLinkPage),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/register',
+  staticData: { title: 'Registrieren' },
+  validateSearch: parseLinkSearch,
+  beforeLoad: ({ search, location }) => {
+    guard('/register')()
+    hideLinkToken('/register', search)
+    const user = getCurrentUser()
+    if (user && !linkTokenOf(location)) throw redirect({ to: landingPath(user.role) })
+  },
+  component: lazyScreen(async () => (await import('../public/register-page.tsx')).RegisterPage),
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { title: 'Login' },
+  validateSearch: (raw: Record<string, unknown>): { from?: 'reservation' } =>
+    raw.from === 'reservation' ? { from: 'reservation' } : {},
+  beforeLoad: ({ search }) => {
+    guard('/login')()
+    const user = getCurrentUser()
+    if (user) throw redirect(afterLogin(user, search.from))
+  },
+  component: lazyScreen(async () => (await import('../public/login-page.tsx')).LoginPage),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resetpassword',
+  staticData: { title: 'Passwort zurücksetzen' },
+  validateSearch: parseLinkSearch,
+  beforeLoad: ({ search }) => {
+    guard('/resetpassword')()
+    hideLinkToken('/resetpassword', search)
+  },
+  component: lazyScreen(async () => (await import('../public/reset-password-page.tsx')).ResetPasswordPage),
+})
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  validateSearch: (raw: Record<string, unknown>): { from?: 'admin' } => (raw.from === 'admin' ? { from: 'admin' } : {}),
+  beforeLoad: async ({ search, preload }) => {
+    // Pointing at the link is not yet a wish to leave.
+    if (preload) return
+    try {
+      await signOut()
+    } catch {
+      notifyError()
+      const user = getCurrentUser()
+      throw redirect({ to: user ? landingPath(user.role) : '/' })
+    }
+    throw redirect({ to: search.from === 'admin' ? '/login' : '/' })
+  },
+})
+
+/** Within the public layout. */
+export const publicScreens = [homeRoute, startRoute, reservationRoute, orderLinkRoute, registerRoute] as const
+
+/** Without it. */
+export const entranceScreens = [loginRoute, resetPasswordRoute, logoutRoute] as const

@@ -1,0 +1,82 @@
+import './orders.css'
+import { IconChevronRight, IconReceiptOff, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { formatInstant } from '../../../lib/format-date.ts'
+import { defaultPageSize, parseTableSearch } from '../../../lib/table-search.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AccountHead } from '../account-head.tsx'
+import { AccountPager } from '../account-pager.tsx'
+import { AccountSearch, seenAtOnce } from '../account-search.tsx'
+import { Loaded } from '../loaded.tsx'
+import { OrderStateBadge } from '../order-state-badge.tsx'
+import { type OrderRow, orderListQuery } from '../own-orders.queries.ts'
+import { orderTotal } from './order-total.ts'
+
+const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const
+
+function OrderListRow({ order }: { order: OrderRow }) {
+  const { id, number, createdAt, state, objects, bookings } = order
+  return (
+    <li>
+      <Link className="order-row" to="/account/orders/$id" params={{ id: String(id) }}>
+        <span className="order-row__number">
+          <b>{number}</b>
+          <span className="muted small num">{formatInstant(createdAt).slice(0, 10)}</span>
+        </span>
+        <span className="order-row__objects">
+          {objects.join(', ')}
+          <span className="muted small">{bookings === 1 ? '1 Termin' : `${bookings} Termine`}</span>
+        </span>
+        <span className="order-row__state">
+          <OrderStateBadge state={state} />
+        </span>
+        <span className="order-row__total num">{orderTotal(order)}</span>
+        <IconChevronRight className="order-row__arrow" size={18} stroke={1.7} aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+function NoOrders({ isSearch }: { isSearch: boolean }) {
+  const Icon = isSearch ? IconSearchOff : IconReceiptOff
+  return (
+    <EmptyState
+      icon={<Icon size={24} stroke={1.7} aria-hidden="true" />}
+      title={isSearch ? 'Nichts gefunden.' : 'Sie haben noch keine Bestellungen.'}
+      text={isSearch ? 'Gesucht wird in der Nummer der Bestellung.' : 'Jede Reservation gehört zu einer Bestellung.'}
+    />
+  )
+}
+
+export function OrderListPage() {
+  const { page = 1, search = '' } = parseTableSearch(useSearch({ strict: false }))
+  const list = useQuery(
+    orderListQuery({
+      page,
+      itemsPerPage: defaultPageSize,
+      sort: newestFirst,
+      filters: { search: search || undefined },
+    }),
+  )
+  const isLong = (list.data?.totalRecords ?? 0) > seenAtOnce
+  return (
+    <>
+      <AccountHead title="Bestellungen" text="Was Sie bestellt haben, mit Preis und Status." />
+      {(search !== '' || isLong) && <AccountSearch label="Bestellungen suchen" value={search} />}
+      <Loaded query={list} rows={6}>
+        {({ orders, totalRecords }) => (
+          <section className="card order-list" aria-label="Bestellungen">
+            {orders.length === 0 && <NoOrders isSearch={search !== ''} />}
+            <ul className="account__list">
+              {orders.map((order) => (
+                <OrderListRow key={order.id} order={order} />
+              ))}
+            </ul>
+            <AccountPager page={page} total={totalRecords} />
+          </section>
+        )}
+      </Loaded>
+    </>
+  )
+}

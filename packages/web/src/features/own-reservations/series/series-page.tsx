@@ -1,0 +1,84 @@
+import './series.css'
+import type { Reservation } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useNamedPage } from '../../../framework/page-title.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { dayText } from '../../reservation/index.ts'
+import { AccountHead } from '../account-head.tsx'
+import { BackLink } from '../back-link.tsx'
+import { byMonth } from '../by-month.ts'
+import { FactList } from '../fact-list.tsx'
+import { Loaded } from '../loaded.tsx'
+import { type Series, seriesQuery } from '../own-reservations.queries.ts'
+import { ReservationRow } from '../reservation-row.tsx'
+import { SeriesMeter } from './series-meter.tsx'
+
+interface SeriesDetailProps {
+  readonly series: Series
+  readonly reservations: readonly Reservation[]
+}
+
+function Dates({ reservations }: Pick<SeriesDetailProps, 'reservations'>) {
+  return byMonth(reservations).map(({ title, rows }) => (
+    <div key={title}>
+      <h3 className="series-page__month">{title}</h3>
+      <ul className="account__list">
+        {rows.map((reservation) => (
+          <ReservationRow key={reservation.id} reservation={reservation} isWithinSeries />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function SeriesDetail({ series, reservations }: SeriesDetailProps) {
+  const { name, objectTitle, intervalName, first, last, dates, total } = series
+  const coming = reservations.filter(({ isOld }) => !isOld)
+  const past = reservations.filter(({ isOld }) => isOld)
+  useNamedPage(name || objectTitle)
+  return (
+    <>
+      <AccountHead title={name || objectTitle} text={name ? objectTitle : 'Serie'} />
+      <div className="account__columns">
+        <SectionCard title="Daten">
+          {coming.length === 0 && <p className="muted">Alle Daten sind vorbei.</p>}
+          <Dates reservations={coming} />
+          {past.length > 0 && (
+            <details className="series-page__past">
+              <summary>{past.length === 1 ? '1 vergangenes Datum' : `${past.length} vergangene Daten`}</summary>
+              <Dates reservations={past.toReversed()} />
+            </details>
+          )}
+        </SectionCard>
+        <SectionCard title="Serie">
+          <SeriesMeter series={series} />
+          <FactList
+            facts={[
+              ['Objekt', objectTitle],
+              ['Art', intervalName],
+              ['Von', dayText(first)],
+              ['Bis', dayText(last)],
+              ['Daten', String(dates)],
+              ['Total', formatChf(total)],
+            ]}
+          />
+        </SectionCard>
+      </div>
+    </>
+  )
+}
+
+export function SeriesPage() {
+  const { key = '' } = useParams({ strict: false })
+  const series = useQuery(seriesQuery(key))
+  return (
+    <>
+      <BackLink to="/account/reservations/serial">Serien</BackLink>
+      <Loaded query={series} rows={6}>
+        {(data) => <SeriesDetail series={data.series} reservations={data.reservations} />}
+      </Loaded>
+    </>
+  )
+}

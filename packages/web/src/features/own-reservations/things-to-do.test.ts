@@ -1,0 +1,37 @@
+import type { Reservation } from '@allmend/contract'
+import { expect, it } from 'vitest'
+import { thingsToDo } from './things-to-do.ts'
+
+const counts = { confirmed: 4, unconfirmed: 0, old: 9, serial: 1, openRequests: 0 }
+const booking = (part: object) =>
+  ({
+    id: 7,
+    objectTitle: 'Aula',
+    orderNumber: '2026-000012',
+    state: 'confirmed',
+    changeRequest: null,
+    ...part,
+  }) as Reservation
+
+it('nothing waits when everything is confirmed', () => {
+  expect(thingsToDo({ next: [booking({})], counts })).toEqual([])
+})
+
+it('an open payment comes first', () => {
+  const todo = thingsToDo({ next: [booking({ state: 'held' })], counts: { ...counts, unconfirmed: 2 } })
+  expect(todo.map(({ kind, title }) => [kind, title])).toEqual([
+    ['payment', 'Zahlung offen: Aula'],
+    ['unconfirmed', '2 unbestätigte Reservationen'],
+  ])
+})
+
+it('a single request leads to its booking, several to the list', () => {
+  const asked = booking({ changeRequest: { state: 'open' } })
+  expect(thingsToDo({ next: [asked], counts: { ...counts, openRequests: 1 } })[0]?.id).toBe(7)
+  expect(thingsToDo({ next: [asked], counts: { ...counts, openRequests: 2 } })[0]?.id).toBeNull()
+  expect(thingsToDo({ next: [], counts: { ...counts, openRequests: 1 } })[0]?.id).toBeNull()
+})
+
+it('a request that was answered waits no more', () => {
+  expect(thingsToDo({ next: [booking({ changeRequest: { state: 'rejected' } })], counts })).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { reasonWords } from '@allmend/domain/objects'
+import { type DraftBooking, isDated } from '../draft/draft.ts'
+import { dayText, timesText } from '../order-view/booking-time.ts'
+import type { Validated } from '../shell/use-validation.ts'
+
+/** «Sa, 12.12.2026, 17:00–22:00», of a series how many and from when; null while there is no time. */
+export function whenWords(booking: DraftBooking): string | null {
+  const { isSerial, dates, displayStart, displayEnd } = booking
+  if (!isDated(booking)) return null
+  const [first] = dates
+  if (isSerial) return first ? `${dates.length} Termine ab ${dayText(first.displayStart)}` : null
+  return displayStart && displayEnd ? `${dayText(displayStart)}, ${timesText({ displayStart, displayEnd })}` : null
+}
+
+/** Why it cannot be had as it stands; null if it can. */
+export function problemWords({ isValid, isSerial, reason, isOverlappingUserEvent, occupancies }: Validated) {
+  if (isValid) return null
+  if (isOverlappingUserEvent) return 'Überschneidet sich mit einer eigenen Reservation.'
+  const failing = occupancies.filter((one) => !one.isValid).length
+  if (isSerial && failing > 0) return `${failing} von ${occupancies.length} Terminen sind nicht frei.`
+  return reason === null ? 'Dieser Termin ist nicht möglich.' : reasonWords[reason]
+}

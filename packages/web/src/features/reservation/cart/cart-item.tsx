@@ -1,0 +1,75 @@
+import type { PublicObject } from '@allmend/contract'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { IconX } from '@tabler/icons-react'
+import type { DraftBooking } from '../draft/draft.ts'
+import { ObjectPicture } from '../objects/object-picture.tsx'
+import type { Validated } from '../shell/use-validation.ts'
+import { problemWords, whenWords } from './booking-words.ts'
+import { priceLines } from './price-lines.ts'
+import { removeWithUndo } from './removed.ts'
+
+interface CartItemProps {
+  readonly booking: DraftBooking
+  readonly object: PublicObject | undefined
+  /** It was taken off the list since it was chosen. */
+  readonly isGone: boolean
+  readonly validated: Validated | undefined
+  readonly isActive: boolean
+  /** The step that asks for times is still to come. */
+  readonly isTimeLater: boolean
+}
+
+function Price({ summary, isLoading }: Validated) {
+  const lines = priceLines(summary)
+  const isOnRequest = lines.every(({ total }) => total === null)
+  return (
+    <div className="cart-price" aria-busy={isLoading}>
+      {lines.length > 1 && (
+        <dl>
+          {lines.map(({ title, total }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{total === null ? 'auf Anfrage' : formatAmount(total)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        <span>Total Objekt</span>
+        <strong className="num">{isOnRequest ? 'auf Anfrage' : formatChf(summary.total)}</strong>
+      </p>
+    </div>
+  )
+}
+
+export function CartItem({ booking, object, isGone, validated, isActive, isTimeLater }: CartItemProps) {
+  const title = object?.title ?? 'Objekt'
+  const when = whenWords(booking)
+  const judged = validated && !validated.isLoading ? problemWords(validated) : null
+  const problem = isGone ? 'Dieses Objekt kann nicht mehr reserviert werden.' : judged
+  return (
+    <li className="cart-item" data-booking={booking.key} data-active={isActive || undefined}>
+      <div className="cart-item__head">
+        <ObjectPicture className="cart-item__picture" asset={object?.mainImage ?? null} sizes="56px" />
+        <div className="cart-item__words">
+          <p className="cart-item__title">{title}</p>
+          {when === null && !isTimeLater ? (
+            <p className="cart-item__open">Noch kein Termin</p>
+          ) : (
+            <p className="muted">{when ?? 'Termin im nächsten Schritt'}</p>
+          )}
+        </div>
+        <button
+          type="button"
+          className="cart-item__remove"
+          aria-label={`${title} entfernen`}
+          onClick={() => removeWithUndo(booking.key, title)}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      </div>
+      {problem && <p className="cart-item__problem">{problem}</p>}
+      {validated && !problem && <Price {...validated} />}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { errorText } from '../../../lib/api-error.ts'
+import { useValidation, type Validation } from '../shell/use-validation.ts'
+import { totalWords } from './total-words.ts'
+
+function note({ summary }: Validation, total: string | null): string {
+  if (!summary || total === null) return 'Der Preis folgt mit dem Termin.'
+  if (summary.hasNoPriceObject) return summary.total === 0 ? '' : 'ohne Preise auf Anfrage'
+  return summary.tax.length > 0 ? 'inkl. MWST' : ''
+}
+
+export function CartTotal() {
+  const validation = useValidation()
+  const { isLoading, error, refetch } = validation
+  const total = totalWords(validation)
+  if (error) {
+    return (
+      <div className="cart-total" role="alert">
+        <p>Der Preis konnte nicht berechnet werden.</p>
+        <p className="muted small">{errorText(error)}</p>
+        <Button variant="default" fullWidth mt={12} onClick={() => refetch()}>
+          Erneut versuchen
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="cart-total" aria-busy={isLoading}>
+      <p className="cart-total__line">
+        <span>Zwischentotal</span>
+        {total ? (
+          <strong className="num">{total}</strong>
+        ) : (
+          <span className="cart-total__open">{isLoading ? 'wird berechnet' : 'noch offen'}</span>
+        )}
+      </p>
+      <p className="muted small">{note(validation, total)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const countWords = (count: number): string => (count === 1 ? '1 Objekt' : `${count} Objekte`)

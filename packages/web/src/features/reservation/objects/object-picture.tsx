@@ -1,0 +1,34 @@
+import './object-picture.css'
+import type { Asset } from '@allmend/contract'
+import { IconPhoto } from '@tabler/icons-react'
+
+interface ObjectPictureProps {
+  readonly asset: Asset | null
+  /** How wide it is drawn, so that the browser picks the fitting file. */
+  readonly sizes: string
+  readonly alt?: string
+  readonly className?: string
+  readonly isEager?: boolean
+}
+
+/** A picture that fills its frame; without one the frame stays calm. */
+export function ObjectPicture({ asset, sizes, alt = '', className = '', isEager = false }: ObjectPictureProps) {
+  if (!asset) {
+    return (
+      <span className={`object-image object-image--none ${className}`}>
+        <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={`object-image ${className}`}
+      src={asset.src}
+      srcSet={asset.srcset || undefined}
+      sizes={sizes}
+      alt={alt}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import './object-rows.css'
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useDelayed } from '../../../framework/use-delayed.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import type { ObjectCard, usePublicObjects } from './objects.queries.ts'
+
+interface ObjectRowsProps {
+  readonly objects: ReturnType<typeof usePublicObjects>
+  /** The one somebody came for stands at the top. */
+  readonly first: number | string | undefined
+  readonly onReset: () => void
+  readonly children: (card: ObjectCard) => ReactNode
+}
+
+/** The objects, or why there are none. */
+export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = objects
+  const showSkeleton = useDelayed(isPending)
+  if (error) {
+    return (
+      <div className="card">
+        <LoadError error={error} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  if (!data) return showSkeleton ? <div className="object-rows__wait" aria-busy="true" /> : null
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {data.totalRecords === 1 ? '1 Objekt gefunden' : `${data.totalRecords} Objekte gefunden`}
+      </p>
+      {data.objects.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon={<IconSearchOff size={24} stroke={1.6} aria-hidden="true" />}
+            title="Nichts Passendes gefunden"
+            text="Versuchen Sie es mit weniger Angaben oder einem anderen Tag."
+          >
+            <Button variant="default" onClick={onReset}>
+              Alle Objekte anzeigen
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="object-rows__list" aria-busy={isPlaceholderData}>
+          {data.objects.toSorted((a, b) => Number(b.id === first) - Number(a.id === first)).map(children)}
+        </div>
+      )}
+    </>
+  )
+}

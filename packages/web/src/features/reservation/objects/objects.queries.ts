@@ -1,0 +1,39 @@
+import type { RouteAnswer, RouteMap } from '@allmend/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../framework/session.ts'
+import { api } from '../../../lib/api.ts'
+
+export interface ObjectFilters {
+  readonly search?: string | undefined
+  readonly category?: number | undefined
+  readonly persons?: number | undefined
+  /** `2026-12-24` */
+  readonly date?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+type Objects = RouteAnswer<RouteMap['GET /api/objects']>
+export type ObjectCard = Objects['objects'][number]
+export type ObjectCategory = Objects['categories'][number]
+
+const publicObjectsQuery = ({ category, persons, date, from, until, search }: ObjectFilters, userId: number | null) => {
+  const filters = {
+    search: search?.trim(),
+    category: category?.toString(),
+    persons: persons?.toString(),
+    date,
+    // A time without a day asks nothing.
+    ...(date && { from, until }),
+  }
+  return queryOptions({
+    queryKey: ['public-objects', filters, userId],
+    queryFn: ({ signal }) =>
+      api('GET /api/objects', { table: { page: 1, itemsPerPage: 'all', sort: [], filters }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What can be reserved; prices are those of whoever asks. */
+export const usePublicObjects = (filters: ObjectFilters) =>
+  useQuery(publicObjectsQuery(filters, useCurrentUser()?.id ?? null))

@@ -1,0 +1,104 @@
+import type { PublicObject } from '@allmend/contract'
+import { describe, expect, it } from 'vitest'
+import { newBooking, type OptionValue } from '../draft/draft.ts'
+import { optionPrice } from './option-price.ts'
+import { type PublicOption, withPresets } from './presets.ts'
+import { hasProblems, problemsOf } from './problems.ts'
+
+const option = (change: Partial<PublicOption>): PublicOption => ({
+  id: 1,
+  value: 'Option',
+  inputType: 'text',
+  isRequired: true,
+  standard: '',
+  minimum: null,
+  values: [],
+  prices: {},
+  isTaxable: false,
+  stockObjectId: null,
+  assetId: null,
+  asset: null,
+  ...change,
+})
+const question = (change: object) => ({
+  id: 5,
+  type: 'text',
+  value: 'Frage',
+  help: '',
+  isRequired: true,
+  settings: { multiple: false, standard: '', choices: [] },
+  ...change,
+})
+const objectWith = (options: PublicOption[], questions: object[] = []) =>
+  ({ id: 1, options, questionnaires: [{ id: 9, title: '', questions }] }) as unknown as PublicObject
+const problemOf = (given: PublicOption, value?: OptionValue) =>
+  problemsOf(objectWith([given]), { ...newBooking(1), options: value === undefined ? {} : { 1: value } }).options[1] ??
+  null
+
+describe('what is missing of an option', () => {
+  it.each<[string, Partial<PublicOption>, OptionValue | undefined, string | null]>([
+    ['text', { inputType: 'text' }, '  ', 'Bitte füllen Sie dieses Feld aus.'],
+    ['text given', { inputType: 'text' }, 'Ja', null],
+    ['select', { inputType: 'select' }, [], 'Bitte wählen Sie etwas aus.'],
+    ['select given', { inputType: 'select' }, [3], null],
+    ['checkbox', { inputType: 'checkbox' }, false, 'Bitte bestätigen Sie diesen Punkt.'],
+    ['number none', { inputType: 'number' }, undefined, 'Bitte geben Sie mindestens 1 ein.'],
+    [
+      'number under minimum',
+      { inputType: 'number', isRequired: false, minimum: 10 },
+      5,
+      'Bitte geben Sie mindestens 10 ein.',
+    ],
+    ['number none wanted', { inputType: 'number', isRequired: false, minimum: 10 }, 0, null],
+    ['number typed', { inputType: 'number', isRequired: false }, 'viele', 'Bitte geben Sie eine ganze Zahl ein.'],
+    ['document', { inputType: 'document' }, undefined, 'Bitte laden Sie ein Dokument hoch.'],
+    ['document given', { inputType: 'document' }, 'key', null],
+    ['nothing asked', { inputType: 'text', isRequired: false }, undefined, null],
+  ])('%s', (_, change, value, sentence) => {
+    expect(problemOf(option(change), value)).toBe(sentence)
+  })
+
+  it('questions count as well', () => {
+    const object = objectWith([], [question({}), question({ id: 6, type: 'info', isRequired: false })])
+    expect(problemsOf(object, newBooking(1)).answers).toEqual({ 5: 'Bitte beantworten Sie diese Frage.' })
+    expect(hasProblems(problemsOf(object, { ...newBooking(1), answers: { 5: 'Ja' } }))).toBe(false)
+  })
+})
+
+describe('presets', () => {
+  const values = [{ id: 3, value: 'Konzert', prices: {} }]
+  const object = objectWith(
+    [
+      option({ id: 1, inputType: 'select', standard: 'Konzert', values }),
+      option({ id: 2, inputType: 'number', standard: '4' }),
+      option({ id: 3, inputType: 'checkbox', standard: 'true' }),
+      option({ id: 4, inputType: 'text' }),
+    ],
+    [question({ settings: { multiple: false, standard: 'Privat', choices: [] } })],
+  )
+
+  it('are sent as they are shown', () => {
+    expect(withPresets(object, newBooking(1))).toEqual({ options: { 1: [3], 2: 4, 3: true }, answers: { 5: 'Privat' } })
+  })
+
+  it('never overwrite what somebody chose, and settle', () => {
+    const changed = { ...newBooking(1), options: { 1: [], 2: 0, 3: false }, answers: { 5: '' } }
+    expect(withPresets(object, changed)).toBeNull()
+  })
+})
+
+describe('the price of an option', () => {
+  it('is that of the category, times the number', () => {
+    const chairs = option({ inputType: 'number', prices: { 7: 800 } })
+    expect(optionPrice(chairs, 3, 7)).toEqual({ words: 'CHF\u00A024.00', isChosen: true })
+    expect(optionPrice(chairs, undefined, 7)).toEqual({ words: 'CHF\u00A08.00 / Stück', isChosen: false })
+    expect(optionPrice(chairs, 3, 8)).toBeNull()
+    expect(optionPrice(chairs, 3, null)).toBeNull()
+  })
+
+  it('of a selection is that of the chosen value', () => {
+    const seats = option({ inputType: 'select', values: [{ id: 3, value: 'Konzert', prices: { 7: 0 } }] })
+    expect(optionPrice(seats, [3], 7)).toEqual({ words: 'kostenlos', isChosen: true })
+    expect(optionPrice(seats, [], 7)).toBeNull()
+  })
+})

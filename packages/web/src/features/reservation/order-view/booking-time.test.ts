@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { dayParts, dayText, momentText, spanText, timesText } from './booking-time.ts'
+
+const span = (displayStart: string, displayEnd: string) => ({ displayStart, displayEnd })
+
+describe('when a booking is', () => {
+  it('on one day', () => {
+    const evening = span('2026-12-12 17:00', '2026-12-12 22:00')
+    expect(spanText(evening)).toBe('Samstag, 12.12.2026, 17:00–22:00 Uhr')
+    expect(timesText(evening)).toBe('17:00–22:00')
+  })
+
+  it('until midnight it is still that day', () => {
+    const late = span('2026-12-31 20:00', '2027-01-01 00:00')
+    expect(spanText(late)).toBe('Donnerstag, 31.12.2026, 20:00–24:00 Uhr')
+    expect(timesText(late)).toBe('20:00–24:00')
+  })
+
+  it('over several days', () => {
+    const weekend = span('2026-12-11 13:30', '2026-12-14 09:00')
+    expect(spanText(weekend)).toBe('Fr, 11.12.2026, 13:30 bis Mo, 14.12.2026, 09:00 Uhr')
+    expect(timesText(weekend)).toBe('ab 13:30, bis Mo 09:00')
+  })
+})
+
+it('a day and a moment', () => {
+  expect(dayText('2026-03-01 08:00')).toBe('So, 01.03.2026')
+  expect(momentText('2026-03-01 08:00')).toBe('So, 01.03.2026, 08:00 Uhr')
+  expect(dayParts('2026-03-01 08:00')).toEqual({ weekday: 'So', day: '1', month: 'Mär' })
+})

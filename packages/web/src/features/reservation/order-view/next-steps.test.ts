@@ -1,0 +1,61 @@
+import type { CustomerOrder } from '@allmend/contract'
+import { describe, expect, it } from 'vitest'
+import { nextSteps } from './next-steps.ts'
+
+const booking = (objectTitle: string, state: string, more = {}) => ({
+  objectTitle,
+  state,
+  isOld: false,
+  building: 'Schulhaus',
+  address: '',
+  displayStart: '2026-12-12 17:00',
+  displayEnd: '2026-12-12 22:00',
+  ...more,
+})
+
+const order = (reservations: object[], more = {}) =>
+  ({
+    createdAt: '2026-11-18T13:36:00Z',
+    total: 125_000,
+    hasNoPriceObject: false,
+    paymentOption: 'Rechnung',
+    paymentDescription: 'Zahlbar innert 30 Tagen',
+    reservations,
+    ...more,
+  }) as unknown as CustomerOrder
+
+describe('what happens next', () => {
+  it('the administration decides, then it is paid', () => {
+    const steps = nextSteps(order([booking('Aula', 'unconfirmed'), booking('Küche', 'confirmed')]))
+    expect(steps?.map(({ title, state }) => [title, state])).toEqual([
+      ['Eingegangen', 'done'],
+      ['Prüfung durch die Verwaltung', 'now'],
+      ['Rechnung', 'later'],
+      ['Ihr erster Termin', 'later'],
+    ])
+    expect(steps?.[0]?.when).toBe('18.11.2026, 14:36 Uhr')
+    expect(steps?.[1]?.text).toBe('Geprüft wird: Aula. Die übrigen Termine sind schon bestätigt.')
+    expect(steps?.[2]).toMatchObject({
+      when: 'nach der Bestätigung',
+      text: 'CHF\u00A01’250.00. Zahlbar innert 30 Tagen.',
+    })
+  })
+
+  it('confirmed at once, it is to be paid', () => {
+    const steps = nextSteps(order([booking('Aula', 'confirmed')]))
+    expect(steps?.[1]).toMatchObject({ title: 'Bestätigt', text: 'Ihr Termin ist bestätigt.', state: 'done' })
+    expect(steps?.[2]).toMatchObject({ title: 'Rechnung', when: '', state: 'now' })
+  })
+
+  it('a price on request is told later, nothing to pay is not spoken of', () => {
+    const asked = nextSteps(order([booking('Zimmer', 'unconfirmed')], { hasNoPriceObject: true, total: 0 }))
+    expect(asked?.[2]?.text).toBe('Die Verwaltung teilt Ihnen den Preis mit.')
+    const free = nextSteps(order([booking('Zimmer', 'confirmed')], { total: 0 }))
+    expect(free?.map(({ title }) => title)).toEqual(['Eingegangen', 'Bestätigt', 'Ihr Termin'])
+  })
+
+  it('of a cancelled or past order nothing is left', () => {
+    expect(nextSteps(order([booking('Aula', 'cancelled')]))).toBeNull()
+    expect(nextSteps(order([booking('Aula', 'confirmed', { isOld: true })]))).toBeNull()
+  })
+})

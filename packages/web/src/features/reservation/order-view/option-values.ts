@@ -1,0 +1,25 @@
+import type { PublicObject, Reservation } from '@allmend/contract'
+import type { OptionValue } from '../draft/draft.ts'
+
+type PublicOption = PublicObject['options'][number]
+export type OptionValues = Readonly<Record<number, OptionValue>>
+
+/** A booking keeps the words of a choice; the fields want the choice itself. */
+function choiceOf({ inputType, values }: PublicOption, shown: string): OptionValue {
+  if (inputType === 'number') return Number(shown)
+  if (inputType === 'checkbox') return shown === 'Ja'
+  if (inputType !== 'select') return shown
+  // A name may have a comma in it, so several names cannot simply be taken apart.
+  const exact = values.filter(({ value }) => value === shown)
+  const chosen = exact.length > 0 ? exact : values.filter(({ value }) => shown.includes(value))
+  return chosen.map(({ id }) => id)
+}
+
+/** The options of a booking as its object offers them today. */
+export const optionValuesOf = (object: PublicObject, { options }: Pick<Reservation, 'options'>): OptionValues =>
+  Object.fromEntries(
+    object.options.flatMap((option) => {
+      const chosen = options.find(({ id }) => id === option.id)
+      return chosen ? [[option.id, choiceOf(option, chosen.value)]] : []
+    }),
+  )

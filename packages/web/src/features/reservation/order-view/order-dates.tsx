@@ -1,0 +1,28 @@
+import './order-dates.css'
+import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { BookingStateBadge } from './booking-state-badge.tsx'
+import { dayText, timesText } from './booking-time.ts'
+import { DateBox } from './date-box.tsx'
+
+/** The dates of an order, each with its state. */
+export const OrderDates = ({ order }: { order: CustomerOrder }) => (
+  <ul className="order-dates">
+    {order.reservations.map((reservation) => (
+      <OrderDate key={reservation.id} reservation={reservation} />
+    ))}
+  </ul>
+)
+
+const OrderDate = ({ reservation }: { reservation: Reservation }) => (
+  <li>
+    <DateBox wall={reservation.displayStart} />
+    <div>
+      <p className="order-dates__title">{reservation.objectTitle}</p>
+      <p className="muted small">
+        <span className="visually-hidden">{dayText(reservation.displayStart)}, </span>
+        {timesText(reservation)}
+      </p>
+      <BookingStateBadge state={reservation.state} isOld={reservation.isOld} />
+    </div>
+  </li>
+)

@@ -1,0 +1,33 @@
+import './order-totals.css'
+import type { CustomerOrder } from '@allmend/contract'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { rateText } from './rate-text.ts'
+
+const Line = ({ title, amount }: { title: string; amount: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className="num">{amount}</dd>
+  </div>
+)
+
+type Totals = Pick<CustomerOrder, 'totalWithoutTax' | 'tax' | 'total' | 'roundingDifference' | 'hasNoPriceObject'>
+
+/** The sums below the positions of an order, or of a draft: VAT where there is any, the rounding, the total. */
+export const OrderTotals = ({ totalWithoutTax, tax, total, roundingDifference, hasNoPriceObject }: Totals) => (
+  <>
+    {(tax.length > 0 || roundingDifference !== 0) && (
+      <dl className="order-totals">
+        {roundingDifference !== 0 && <Line title="Rundungsdifferenz" amount={formatAmount(roundingDifference)} />}
+        {tax.length > 0 && <Line title="Total ohne MWST" amount={formatAmount(totalWithoutTax)} />}
+        {tax.map(({ rate, total: amount }) => (
+          <Line key={rate} title={`MWST ${rateText(rate)}`} amount={formatAmount(amount)} />
+        ))}
+      </dl>
+    )}
+    <p className="order-totals__total">
+      <span>Total</span>
+      <strong className="num">{formatChf(total)}</strong>
+    </p>
+    {hasNoPriceObject && <p className="muted small">Dazu kommen die Preise auf Anfrage.</p>}
+  </>
+)

@@ -1,0 +1,36 @@
+import './costs.css'
+import { formatAmount } from '@allmend/domain/money'
+import { useDraft } from '../draft/draft-store.ts'
+import { OrderTotals } from '../order-view/order-totals.tsx'
+import { ActionButton } from '../shell/action-button.tsx'
+import { useObjects } from '../shell/use-objects.ts'
+import { useValidation } from '../shell/use-validation.ts'
+
+/** What the order costs, with VAT where there is any; below it, on wide screens, the one button of the page. */
+export function Costs({ withButton }: { withButton: boolean }) {
+  const { bookings } = useDraft()
+  const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
+  const { byKey, summary } = useValidation()
+  const priceOf = (key: string) => {
+    const own = byKey.get(key)?.summary
+    if (!own) return ''
+    return own.object.total === null ? 'auf Anfrage' : formatAmount(own.total)
+  }
+  return (
+    <section className="card costs" aria-labelledby="costs">
+      <h2 id="costs">Kosten</h2>
+      <dl className="costs__lines">
+        {bookings.map(({ key, objectId }) => (
+          <div key={key}>
+            <dt>{objects.get(objectId)?.title}</dt>
+            <dd className="num">{priceOf(key)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="costs__foot">
+        {summary && <OrderTotals {...summary} />}
+        {withButton && <ActionButton />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import '../../../ui/styles/mantine-forms.css'
+import './pruefen.css'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { useStepAction } from '../shell/step-action.ts'
+import { StepBack } from '../shell/step-back.tsx'
+import { StepHead } from '../shell/step-head.tsx'
+import { useValidation } from '../shell/use-validation.ts'
+import { useIsNarrow } from '../shell/use-width.ts'
+import { CodeCard } from './code-card.tsx'
+import { type Agreed, Consents } from './consents.tsx'
+import { Costs } from './costs.tsx'
+import { HoldNote } from './hold-note.tsx'
+import { Review } from './review.tsx'
+import { findUnfinished } from './unfinished.ts'
+import { useCode } from './use-code.ts'
+import { useHold } from './use-hold.ts'
+import { useHoldRelease } from './use-hold-release.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { useSetback } from './use-setback.ts'
+
+const PriceChangedDialog = lazy(async () => ({
+  default: (await import('./price-changed-dialog.tsx')).PriceChangedDialog,
+}))
+
+const changedTotal = (error: Error) =>
+  error instanceof ApiError && error.code === 'order.price_changed' ? Number(error.details.total) : null
+
+/** Everything once more on one page, and the order itself. */
+export function PruefenStep() {
+  const isNarrow = useIsNarrow()
+  const main = useRef<HTMLDivElement>(null)
+  const [agreed, setAgreed] = useState<Agreed>({ rules: false, privacy: false })
+  const [isChecked, setChecked] = useState(false)
+  const [newTotal, setNewTotal] = useState<number | null>(null)
+  const { summary, error, refetch } = useValidation()
+  const hold = useHold()
+  const { refuse, ...code } = useCode()
+  const fallBack = useSetback()
+  useHoldRelease()
+
+  const place = usePlaceOrder((error) => {
+    if (!fallBack(error)) setNewTotal(changedTotal(error))
+  }, refuse)
+  const order = (expectedTotal: number) => {
+    if (!place.isPending) place.mutate({ code: code.code ?? '', expectedTotal })
+  }
+  const unfinished = findUnfinished(agreed, code.code)
+  useStepAction({
+    label: isNarrow ? 'Reservieren' : 'Verbindlich reservieren',
+    missing: unfinished?.sentence ?? (summary ? null : 'Der Preis wird noch berechnet.'),
+    isBusy: place.isPending || place.data?.isCodeValid === true,
+    onNext: () => {
+      if (!unfinished) return summary && order(summary.total)
+      setChecked(true)
+      const target = unfinished.at === 'code' ? '.code-card input' : `input[name="${unfinished.at}"]`
+      main.current?.querySelector<HTMLElement>(target)?.focus()
+    },
+  })
+
+  const side = <Costs withButton={!isNarrow} />
+  return (
+    <div className="pruefen">
+      <div ref={main} className="pruefen__main">
+        <StepHead title="Stimmt alles?">Prüfen Sie Ihre Angaben. Danach ist die Reservation verbindlich.</StepHead>
+        {isNarrow && <HoldNote hold={hold} />}
+        {error && !summary ? (
+          <div className="card">
+            <LoadError error={error} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <Review />
+        )}
+        {isNarrow && side}
+        <Consents agreed={agreed} isChecked={isChecked} onChange={setAgreed} />
+        {code.code !== null && <CodeCard {...code} isBusy={place.isPending} />}
+        {place.error && changedTotal(place.error) === null && <FormAlert>{errorText(place.error)}</FormAlert>}
+        <StepBack to="kontakt" />
+      </div>
+      {!isNarrow && (
+        <div className="pruefen__side">
+          <HoldNote hold={hold} />
+          {side}
+        </div>
+      )}
+      {newTotal !== null && summary && (
+        <Suspense>
+          <PriceChangedDialog
+            before={summary.total}
+            now={newTotal}
+            onAccept={() => {
+              setNewTotal(null)
+              order(newTotal)
+            }}
+            onClose={() => {
+              setNewTotal(null)
+              void refetch()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

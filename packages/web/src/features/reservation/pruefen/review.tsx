@@ -1,0 +1,92 @@
+import './review.css'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { useCheckout } from '../kontakt/checkout.queries.ts'
+import { chosenPayment } from '../kontakt/chosen-payment.ts'
+import { usePriceByZip } from '../kontakt/default-total.queries.ts'
+import { useContact, useCustomer } from '../kontakt/use-customer.ts'
+import { zipSentence } from '../kontakt/zip-sentence.ts'
+import { ContactLines } from '../order-view/contact-lines.tsx'
+import { useObjects } from '../shell/use-objects.ts'
+import { useStep } from '../shell/use-step.ts'
+import { useValidation } from '../shell/use-validation.ts'
+import { EditButton } from './edit-button.tsx'
+import { ReviewBooking } from './review-booking.tsx'
+
+function Bookings() {
+  const { bookings } = useDraft()
+  const { go } = useStep()
+  const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
+  const { byKey } = useValidation()
+  return (
+    <SectionCard title="Termine und Optionen" aside={<EditButton what="Termine" onClick={() => go('termine')} />}>
+      <ul className="reviews">
+        {bookings.map((booking) => {
+          const object = objects.get(booking.objectId)
+          return (
+            object && (
+              <ReviewBooking key={booking.key} booking={booking} object={object} validated={byKey.get(booking.key)} />
+            )
+          )
+        })}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function Payment() {
+  const { paymentOptionId } = useDraft()
+  const { go } = useStep()
+  const { summary } = useValidation()
+  const { data } = useCheckout()
+  const customer = useCustomer()
+  const byZip = usePriceByZip()
+  const option = chosenPayment(data?.paymentOptions ?? [], paymentOptionId)
+  const category = customer?.priceCategory || data?.priceCategory?.name
+  return (
+    <SectionCard
+      title="Zahlung"
+      aside={summary?.displayPaymentOption && <EditButton what="Zahlung" onClick={() => go('kontakt')} />}
+    >
+      <div className="review-payment">
+        {summary?.displayPaymentOption ? (
+          option && (
+            <div>
+              <p className="review-payment__name">{option.name}</p>
+              <p className="muted small">{option.description}</p>
+            </div>
+          )
+        ) : (
+          <p>
+            {summary?.hasNoPriceObject
+              ? 'Die Verwaltung teilt Ihnen den Preis mit, bevor sie die Reservation bestätigt.'
+              : 'Diese Reservation kostet nichts.'}
+          </p>
+        )}
+        {category && (
+          <div>
+            <p className="review-payment__name">Tarif {category}</p>
+            {byZip && <p className="muted small">{zipSentence(byZip)}</p>}
+          </div>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** Everything that is ordered, by whom, and how it is paid; each part can be changed. */
+export function Review() {
+  const { go } = useStep()
+  const contact = useContact()
+  return (
+    <>
+      <Bookings />
+      <div className="pruefen__pair">
+        <SectionCard title="Ihr Kontakt" aside={<EditButton what="Kontakt" onClick={() => go('kontakt')} />}>
+          <ContactLines contact={contact} />
+        </SectionCard>
+        <Payment />
+      </div>
+    </>
+  )
+}

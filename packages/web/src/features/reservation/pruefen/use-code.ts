@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDraft } from '../draft/draft-store.ts'
+import { useContact, useCustomer } from '../kontakt/use-customer.ts'
+import { codeQuery } from './code.queries.ts'
+
+const wrongCode = 'Der eingegeben Code ist falsch oder abgelaufen!'
+
+const triesSentence = (left: number) => {
+  if (left <= 0) return 'Bitte fordern Sie einen neuen Code an.'
+  return left === 1 ? 'Sie haben noch 1 Versuch.' : `Sie haben noch ${left} Versuche.`
+}
+
+/** The code a guest gets by mail, what is typed of it, and what became of the last one. */
+export function useCode() {
+  const { clientKey } = useDraft()
+  const isGuest = useCustomer() === null
+  const { email } = useContact()
+  const sending = useQuery(codeQuery(clientKey, isGuest ? email.trim() : null))
+  const [code, setCode] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [error, setError] = useState<string | null>(null)
+  const empty = (sentence: string | null) => {
+    setError(sentence)
+    setCode('')
+    setAttempt(attempt + 1)
+  }
+  return {
+    /** Null for whoever needs none. */
+    code: isGuest ? code : null,
+    email,
+    sending,
+    attempt,
+    error,
+    onChange: (typed: string) => {
+      setCode(typed)
+      if (typed !== '') setError(null)
+    },
+    refuse: (triesLeft: number) => empty(`${wrongCode} ${triesSentence(triesLeft)}`),
+    onResend: () => {
+      empty(null)
+      void sending.refetch()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { resetDraft, useDraft } from '../draft/draft-store.ts'
+import { useContact, useCustomer } from '../kontakt/use-customer.ts'
+import { forgetGuest } from '../shell/guest-contact.ts'
+import { toPayload } from '../shell/payload.ts'
+import { useObjects } from '../shell/use-objects.ts'
+import { useStep } from '../shell/use-step.ts'
+import { forgetHolds } from './hold.queries.ts'
+
+interface Attempt {
+  readonly code: string
+  readonly expectedTotal: number
+}
+
+const mostRetries = 2
+
+/** Sends the order. It carries the key of the draft, so that sent twice it is still placed once. */
+export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (triesLeft: number) => void) {
+  const draft = useDraft()
+  const { objects } = useObjects(draft.bookings.map(({ objectId }) => objectId))
+  const isGuest = useCustomer() === null
+  const contact = useContact()
+  const { go } = useStep()
+  const isPlaced = useRef(false)
+  // Only when the step is gone: an empty draft would lead to the first one instead of the last.
+  useEffect(
+    () => () => {
+      if (!isPlaced.current) return
+      forgetHolds()
+      resetDraft()
+      forgetGuest()
+    },
+    [],
+  )
+  return useMutation({
+    mutationFn: ({ code, expectedTotal }: Attempt) =>
+      api('POST /api/orders', {
+        body: {
+          ...(isGuest && { user: contact, code }),
+          bookings: toPayload(draft, objects),
+          paymentOptionId: draft.paymentOptionId,
+          clientKey: draft.clientKey,
+          expectedTotal,
+          acceptsRules: true,
+        },
+      }),
+    // What never got an answer may have arrived all the same; the key makes it safe to ask again.
+    retry: (failures, error) => failures < mostRetries && !(error instanceof ApiError),
+    networkMode: 'always',
+    onSuccess: ({ isCodeValid, triesLeft, redirect, orderToken }) => {
+      if (!isCodeValid) return onWrongCode(triesLeft ?? 0)
+      isPlaced.current = true
+      if (redirect) location.assign(redirect)
+      else if (orderToken) go('abschluss', { order: orderToken, replace: true })
+    },
+    onError: onRefused,
+  })
+}

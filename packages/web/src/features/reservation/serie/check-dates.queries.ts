@@ -1,0 +1,41 @@
+import type { PublicObject } from '@allmend/contract'
+import type { Reason } from '@allmend/domain/availability'
+import { formatWall, parseWall } from '@allmend/domain/time'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import type { DraftDate } from '../draft/draft.ts'
+import type { PublicInterval } from '../termine/scene.ts'
+
+/** What the server says to the dates of a series: a reason for each that cannot be had, by date and time. */
+export type Checked = ReadonlyMap<string, Reason | null>
+
+export const checkKey = ({ clientId, displayStart, displayEnd }: DraftDate): string =>
+  `${clientId} ${displayStart} ${displayEnd}`
+
+/** With the time before and after, as the call wants it. */
+export function occupiedSpan(
+  { preProcessingTime, postProcessingTime }: PublicInterval,
+  { displayStart, displayEnd }: Pick<DraftDate, 'displayStart' | 'displayEnd'>,
+): { readonly start: string; readonly end: string } {
+  const shifted = (wall: string, by: number) => formatWall((parseWall(wall) ?? 0) + by)
+  return { start: shifted(displayStart, -preProcessingTime), end: shifted(displayEnd, postProcessingTime) }
+}
+
+export const checkQuery = (
+  object: PublicObject,
+  interval: PublicInterval,
+  quantity: number,
+  dates: readonly DraftDate[],
+) =>
+  queryOptions({
+    queryKey: ['validate-serial', object.id, interval.id, quantity, dates.map(checkKey)],
+    queryFn: async ({ signal }): Promise<Checked> => {
+      const asked = dates.map((date) => ({ clientId: date.clientId, ...occupiedSpan(interval, date) }))
+      const body = { objectId: object.id, intervalId: interval.id, quantity, dates: asked }
+      const { data } = await api('POST /api/booking/validate-serial', { body, signal })
+      return new Map(dates.map((date) => [checkKey(date), data.reasons[date.clientId] ?? null]))
+    },
+    enabled: dates.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

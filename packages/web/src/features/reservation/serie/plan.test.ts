@@ -1,0 +1,173 @@
+import type { PublicObject } from '@allmend/contract'
+import { dayOf, parseWall, wallAt } from '@allmend/domain/time'
+import { describe, expect, it } from 'vitest'
+import { newBooking } from '../draft/draft.ts'
+import { type PublicInterval, sceneOf } from '../termine/scene.ts'
+import { checkKey, occupiedSpan } from './check-dates.queries.ts'
+import { fitTimes, newSeries, sampleDays } from './new-series.ts'
+import { planDates, type Series } from './plan.ts'
+import { keptDates, planRows } from './plan-rows.ts'
+import { reasonText, stateWord } from './row-words.ts'
+import { reachWords, ruleWords } from './rule-words.ts'
+import { emptyScene } from './series-times.ts'
+import { findSubstitutes } from './substitutes.ts'
+
+const hourly = {
+  id: 1,
+  type: 'dynamic',
+  weekdays: [],
+  interval: 60,
+  maxSteps: 5,
+  isMultiDays: false,
+  multiDaysValue: 1,
+  multiDaysUnit: 'day',
+  preProcessingTime: 30,
+  postProcessingTime: 30,
+  settings: {},
+} as unknown as PublicInterval
+const hall = {
+  zone: 'Europe/Zurich',
+  is_visible: true,
+  openingTimes: [1, 2, 3, 4, 5].map((day) => ({ day, during: { start: '17:00', end: '22:00' } })),
+  blockingDays: [{ type: 'day', title: 'Sportferien', repeat: false, year: 2027, month: 2, day: 16 }],
+  leadTimeHours: 24,
+  horizonDays: 540,
+  stock: 1,
+} as unknown as PublicObject
+const scene = emptyScene(hall, hourly, 1)
+const tuesdays: Series = {
+  rule: { kind: 'weekly', every: 1, weekdays: [2] },
+  from: '2027-01-12',
+  until: '2027-03-30',
+  start: '18:00',
+  end: '20:00',
+}
+const planOf = (series: Series) => {
+  const planned = planDates(scene, series)
+  return planned === 'too_many' ? [] : planned
+}
+
+describe('the dates of a series', () => {
+  it('have the times of the rule', () => {
+    const planned = planOf(tuesdays)
+    expect(planned).toHaveLength(12)
+    expect(planned[0]).toMatchObject({
+      clientId: '2027-01-12',
+      displayStart: '2027-01-12 18:00',
+      displayEnd: '2027-01-12 20:00',
+    })
+    const [first] = planned
+    expect(first && occupiedSpan(hourly, first)).toEqual({ start: '2027-01-12 17:30', end: '2027-01-12 20:30' })
+  })
+
+  it('are refused when they are too many, and none where there is no rule', () => {
+    const daily = { ...tuesdays, rule: { kind: 'weekly' as const, every: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] } }
+    expect(planDates(scene, { ...daily, until: '2028-12-31' })).toBe('too_many')
+    expect(planDates(scene, { ...tuesdays, from: '' })).toEqual([])
+  })
+
+  it('of the 31st fail where there is none', () => {
+    const monthly = { ...tuesdays, rule: { kind: 'monthly', every: 1, by: 'date' } as const }
+    const planned = planOf({ ...monthly, from: '2027-01-31', until: '2027-03-31' })
+    expect(planned.map(({ exists }) => exists)).toEqual([true, false, true])
+    const [, row] = planRows(planned, { dates: [] }, new Map(), [])
+    expect(row && [stateWord(row), reasonText(row, hall)]).toEqual([
+      'Geschlossen',
+      'Dieser Monat hat den verlangten Tag nicht.',
+    ])
+  })
+
+  it('keep midnight as the end of their day', () => {
+    const late = planOf({ ...tuesdays, start: '22:00', end: '00:00' })
+    expect(late[0]?.displayEnd).toBe('2027-01-13 00:00')
+  })
+})
+
+describe('a rule in words', () => {
+  it.each<[Series['rule'], string]>([
+    [{ kind: 'weekly', every: 1, weekdays: [2] }, 'Jeden Dienstag'],
+    [{ kind: 'weekly', every: 2, weekdays: [0, 2, 4] }, 'Alle 2 Wochen am Dienstag, Donnerstag und Sonntag'],
+    [{ kind: 'weekly', every: 1, weekdays: [] }, 'An keinem Wochentag'],
+    [{ kind: 'monthly', every: 1, by: 'date' }, 'Jeden Monat am 12.'],
+    [{ kind: 'monthly', every: 3, by: 'weekday', nth: 'last', weekday: 5 }, 'Alle 3 Monate am letzten Freitag'],
+  ])('%#', (rule, words) => {
+    expect(ruleWords(rule, '2027-01-12')).toBe(words)
+  })
+
+  it('and how far it reaches', () => {
+    expect(reachWords(tuesdays, 12)).toBe('vom 12.01.2027 bis 30.03.2027, 12 Termine')
+  })
+})
+
+describe('what became of the dates', () => {
+  const planned = planOf(tuesdays).slice(0, 3)
+  const [one, two, three] = planned as [(typeof planned)[0], (typeof planned)[0], (typeof planned)[0]]
+  const bare = ({ clientId, displayStart, displayEnd }: typeof one) => ({ clientId, displayStart, displayEnd })
+  const checked = new Map([
+    [checkKey(one), null],
+    [checkKey(two), 'taken' as const],
+    [checkKey(three), null],
+  ])
+  const decided = { omitted: [], isNew: true }
+
+  it('of a new rule all that is free is kept', () => {
+    expect(keptDates(planned, [], checked, decided)).toEqual([bare(one), bare(three)])
+    expect(keptDates(planned, [], checked, { ...decided, omitted: [one.clientId] })).toEqual([bare(three)])
+  })
+
+  it('later what was left out stays out, and what was lost goes', () => {
+    const dates = [bare(one), bare(two)]
+    expect(keptDates(planned, dates, checked, { omitted: [], isNew: false })).toEqual([bare(one)])
+    const settled = [bare(one), bare(three)]
+    expect(keptDates(planned, settled, checked, { omitted: [], isNew: false })).toBe(settled)
+  })
+
+  it('each says it in a word', () => {
+    const moved = { ...bare(two), displayStart: '2027-01-20 18:00', displayEnd: '2027-01-20 20:00' }
+    const known = new Map([...checked, [checkKey(moved), null]])
+    const rows = planRows(planned, { dates: [bare(one), moved] }, known, [])
+    expect(rows.map(stateWord)).toEqual(['Frei', 'Frei, verschoben', 'Ausgelassen'])
+    expect(rows.map((row) => reasonText(row, hall))).toEqual([
+      '',
+      'Statt Di, 19.01.2027, 18:00–20:00, von Ihnen verschoben',
+      '',
+    ])
+    expect(planRows(planned, { dates: [] }, checked, []).map(stateWord)).toEqual([
+      'Ausgelassen',
+      'Belegt',
+      'Ausgelassen',
+    ])
+    expect(planRows(planned, { dates: [] }, new Map(), []).map(({ state }) => state)).toEqual(Array(3).fill('checking'))
+  })
+})
+
+describe('a new series', () => {
+  it('repeats what was chosen before', () => {
+    const booking = { ...newBooking(1), displayStart: '2027-01-12 18:00', displayEnd: '2027-01-12 20:00' }
+    expect(newSeries(scene, booking, dayOf(2026, 11, 18))).toEqual(tuesdays)
+  })
+
+  it('has times its days can have', () => {
+    expect(fitTimes(scene, { ...tuesdays, start: '09:00', end: '10:00' })).toMatchObject({
+      start: '17:00',
+      end: '18:00',
+    })
+    expect(sampleDays(tuesdays.rule, dayOf(2027, 1, 10))).toEqual([dayOf(2027, 1, 12)])
+  })
+})
+
+describe('a substitute', () => {
+  it('is on the same day or at the same time on a following one, and in nobody else’s way', () => {
+    const tuesday = dayOf(2027, 2, 9)
+    const utc = (hour: number) => (parseWall('2027-02-09 00:00') ?? 0) + (hour - 1) * 60
+    const taken = [{ start: utc(18), end: utc(20) }]
+    const busy = sceneOf(hall, { ...hourly, preProcessingTime: 0, postProcessingTime: 0 }, taken, 1, utc(0) - 20_000)
+    const wish = { start: wallAt(tuesday, 18 * 60), steps: 2 }
+    expect(findSubstitutes(busy, wish, [])).toEqual([
+      { label: 'Gleicher Tag', pick: { start: wallAt(tuesday, 20 * 60), steps: 2 } },
+      { label: 'Nächster Tag', pick: { start: wallAt(tuesday + 1, 18 * 60), steps: 2 } },
+    ])
+    const others = [{ clientId: 'x', displayStart: '2027-02-10 19:00', displayEnd: '2027-02-10 21:00' }]
+    expect(findSubstitutes(busy, wish, others)[1]?.label).toBe('2 Tage später')
+  })
+})

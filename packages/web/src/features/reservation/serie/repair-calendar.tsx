@@ -1,0 +1,37 @@
+import type { PublicObject } from '@allmend/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PublicInterval } from '../termine/scene.ts'
+import { TimePicker } from '../termine/time-picker.tsx'
+import { TruthLine } from '../termine/truth-line.tsx'
+import { type ChosenTime, useSingle } from '../termine/use-single.ts'
+
+interface RepairCalendarProps {
+  readonly object: PublicObject
+  readonly interval: PublicInterval
+  readonly quantity: number
+  /** The time that failed: its length stays. */
+  readonly failed: ChosenTime
+  readonly onMove: (time: ChosenTime) => void
+  readonly onCancel: () => void
+}
+
+/** Any other time for one date of a series. */
+export function RepairCalendar({ object, interval, quantity, failed, onMove, onCancel }: RepairCalendarProps) {
+  const [time, setTime] = useState(failed)
+  const single = useSingle({ object, interval, quantity, time, pointedAt: null, onChoose: setTime })
+  const isFree = single.verdict !== null && typeof single.verdict !== 'string'
+  return (
+    <section className="repair" aria-label="Anderen Termin wählen">
+      <TimePicker single={single} price="" truth={<TruthLine single={single} answer={null} isLost={false} />} />
+      <div className="repair__actions">
+        <Button disabled={!isFree} onClick={() => onMove(time)}>
+          Termin übernehmen
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Abbrechen
+        </Button>
+      </div>
+    </section>
+  )
+}

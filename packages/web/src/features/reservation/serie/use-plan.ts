@@ -1,0 +1,85 @@
+import type { PublicObject } from '@allmend/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { DraftBooking, DraftDate } from '../draft/draft.ts'
+import { changeBooking } from '../draft/draft-store.ts'
+import type { PublicInterval } from '../termine/scene.ts'
+import { type Checked, checkKey, checkQuery } from './check-dates.queries.ts'
+import { setOmitted, useOmitted } from './omitted-store.ts'
+import { tellOpenDates } from './open-dates.ts'
+import { type PlannedDate, planDates, type Series } from './plan.ts'
+import { keptDates, type PlanRow, planRows } from './plan-rows.ts'
+import { emptyScene } from './series-times.ts'
+
+const waitingTime = 300
+const nothing: Checked = new Map()
+const noDates: readonly PlannedDate[] = []
+
+/** The rules whose free dates were taken into the draft, by the key of the booking; afterwards the person decides. */
+const adopted = new Map<string, string>()
+
+export interface Plan {
+  readonly rows: readonly PlanRow[]
+  readonly isTooLong: boolean
+  readonly error: Error | null
+  readonly refetch: () => void
+  readonly move: (date: DraftDate) => void
+  readonly omit: (clientId: string) => void
+  /** Back to what the rule says. */
+  readonly reset: (planned: PlannedDate) => void
+}
+
+const byTime = (a: DraftDate, b: DraftDate) => (a.displayStart < b.displayStart ? -1 : 1)
+
+export function usePlan(booking: DraftBooking, object: PublicObject, interval: PublicInterval, series: Series): Plan {
+  const { key, quantity, dates } = booking
+  const omitted = useOmitted(key)
+  const scene = useMemo(() => emptyScene(object, interval, quantity), [object, interval, quantity])
+  const expanded = useMemo(() => planDates(scene, series), [scene, series])
+  const planned = expanded === 'too_many' ? noDates : expanded
+  const asked = useMemo(
+    () =>
+      planned
+        .map((one) => ({ one, kept: dates.find(({ clientId }) => clientId === one.clientId) }))
+        .filter(({ one, kept }) => one.exists || kept)
+        .map(({ one, kept }) => kept ?? one),
+    [planned, dates],
+  )
+  const [settled] = useDebouncedValue(asked, waitingTime)
+  const { data: checked = nothing, error, refetch } = useQuery(checkQuery(object, interval, quantity, settled))
+
+  const rule = JSON.stringify([interval.id, quantity, series])
+  const isKnown = asked.length > 0 && asked.every((date) => checked.has(checkKey(date)))
+  useEffect(() => {
+    // A draft that comes from before a reload was decided about already.
+    if (!adopted.has(key) && dates.length > 0) adopted.set(key, rule)
+    if (!isKnown) return
+    const isNew = adopted.get(key) !== rule
+    adopted.set(key, rule)
+    const kept = keptDates(planned, dates, checked, { omitted, isNew })
+    if (kept !== dates) changeBooking(key, { dates: kept })
+  }, [key, rule, isKnown, planned, dates, checked, omitted])
+
+  const rows = planRows(planned, booking, checked, omitted)
+  const open = rows.filter(({ state }) => state === 'failed').length
+  useEffect(() => tellOpenDates(key, open), [key, open])
+
+  const without = (clientId: string) => dates.filter((date) => date.clientId !== clientId)
+  const put = ({ clientId, displayStart, displayEnd }: DraftDate) => {
+    setOmitted(key, clientId, false)
+    changeBooking(key, { dates: [...without(clientId), { clientId, displayStart, displayEnd }].sort(byTime) })
+  }
+  return {
+    rows,
+    isTooLong: expanded === 'too_many',
+    error,
+    refetch: () => void refetch(),
+    move: put,
+    reset: put,
+    omit: (clientId) => {
+      setOmitted(key, clientId, true)
+      changeBooking(key, { dates: without(clientId) })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import './action-button.css'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { useCurrentAction } from './step-action.ts'
+import { useStep } from './use-step.ts'
+import { useIsNarrow } from './use-width.ts'
+
+/** The one filled button of the page, with the sentence on what is missing. On a narrow screen it stands in the bar only. */
+export function ActionButton({ isInBar = false }: { isInBar?: boolean }) {
+  const action = useCurrentAction()
+  const { step } = useStep()
+  const isNarrow = useIsNarrow()
+  if (!action || isNarrow !== isInBar) return null
+  const { label, missing, isBusy = false, onNext } = action
+  const isLast = step === 'pruefen'
+  return (
+    <div className="action">
+      <Button
+        fullWidth
+        loading={isBusy}
+        leftSection={isLast && <IconLock size={18} aria-hidden="true" />}
+        rightSection={!isLast && <IconArrowRight size={18} aria-hidden="true" />}
+        onClick={onNext}
+      >
+        {label}
+      </Button>
+      {!isInBar && (
+        <p className="action__missing" role="status">
+          {missing}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { BookingDraft, RouteAnswer, RouteMap } from '@allmend/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCurrentUser } from '../../../framework/session.ts'
+import { api } from '../../../lib/api.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { guestContact } from './guest-contact.ts'
+import { payloadOf } from './payload.ts'
+import { useObjects } from './use-objects.ts'
+
+const waitingTime = 300
+
+type Answer = RouteAnswer<RouteMap['POST /api/booking/validate-bookings']>
+
+/** What the server says to a booking; `isLoading` while it says so of an older state of it. */
+export type Validated = Answer['bookings'][number] & { readonly isLoading: boolean }
+
+/** What is asked. Words that change neither price nor time stay out, so that typing them asks nothing. */
+interface Question {
+  readonly entries: readonly { readonly key: string; readonly booking: BookingDraft }[]
+  readonly holdKey: string
+  readonly zipcode: string
+}
+
+const validationQuery = (question: Question, userId: number | null) =>
+  queryOptions({
+    queryKey: ['validate-bookings', question, userId],
+    queryFn: async ({ signal }) => {
+      const { entries, holdKey, zipcode } = question
+      const bookings = entries.map(({ booking }) => booking)
+      const body = { bookings, holdKey, ...(zipcode !== '' && { zipcode }) }
+      const { summary, bookings: answers } = await api('POST /api/booking/validate-bookings', { body, signal })
+      return { summary, answers, question }
+    },
+    enabled: question.entries.length > 0,
+    placeholderData: keepPreviousData,
+  })
+
+function useQuestion(): Question {
+  const draft = useDraft()
+  const { zipcode } = guestContact.use()
+  const { objects } = useObjects(draft.bookings.map(({ objectId }) => objectId))
+  return useMemo(() => {
+    const entries = draft.bookings.flatMap((one) => {
+      const booking = payloadOf({ ...one, name: '', remark: '', answers: {} }, objects)
+      return booking ? [{ key: one.key, booking }] : []
+    })
+    return { entries, holdKey: draft.clientKey, zipcode: /^\d{4}$/.test(zipcode) ? zipcode : '' }
+  }, [draft, objects, zipcode])
+}
+
+export interface Validation {
+  readonly byKey: ReadonlyMap<string, Validated>
+  /** Null as long as nothing in the draft has a time, or nothing is known of it yet. */
+  readonly summary: Answer['summary'] | null
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+}
+
+/** Whether the draft could be ordered now, and what it costs: one question for all of it, a moment after it was changed. */
+export function useValidation(): Validation {
+  const question = useQuestion()
+  const [asked] = useDebouncedValue(question, waitingTime)
+  const { data, error, refetch } = useQuery(validationQuery(asked, useCurrentUser()?.id ?? null))
+  return useMemo(() => {
+    const isEmpty = question.entries.length === 0
+    const byKey = new Map<string, Validated>()
+    for (const { key, booking } of question.entries) {
+      const index = data?.question.entries.findIndex((entry) => entry.key === key) ?? -1
+      const answer = data?.answers[index]
+      const isLoading = !isSame(data?.question.entries[index]?.booking, booking)
+      if (answer) byKey.set(key, { ...answer, isLoading })
+    }
+    return {
+      byKey,
+      summary: isEmpty ? null : (data?.summary ?? null),
+      isLoading: !isEmpty && !isSame(data?.question, question) && !(error && isSame(asked, question)),
+      error,
+      refetch,
+    }
+  }, [question, asked, data, error, refetch])
+}
+
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

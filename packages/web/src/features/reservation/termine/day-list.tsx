@@ -1,0 +1,108 @@
+import './day-list.css'
+import { dayOfWall, minuteOfDay, wallAt } from '@allmend/domain/time'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DayStrip } from './day-strip.tsx'
+import { longDate, longWeekday, spanWords, timeWords } from './day-words.ts'
+import { LengthStepper } from './length-stepper.tsx'
+import type { Single } from './use-single.ts'
+import type { ShownDay } from './week.ts'
+import { WeekNotes } from './week-notes.tsx'
+
+const shownFirst = 12
+
+/** A day as a list: what is taken and the free starts, in order of time. */
+export function DayList({ single }: { single: Single }) {
+  const { day, week } = single
+  const shown = week.find((one) => one.day === day)
+  return (
+    <div className="day-list">
+      <DayStrip single={single} />
+      <h3>
+        Beginn am {longWeekday(day)}, {longDate(day)}
+      </h3>
+      {shown && <WeekNotes days={[shown]} />}
+      {shown?.note ? (
+        <p className="day-list__taken">
+          <IconLock size={18} stroke={1.7} aria-hidden="true" />
+          <span>
+            <b>{shown.note.title}</b> {shown.note.text}
+          </span>
+        </p>
+      ) : (
+        shown && <Starts key={day} single={single} shown={shown} />
+      )}
+      <LengthStepper single={single} />
+    </div>
+  )
+}
+
+/** Taken spans and the runs of free starts between them. */
+function rowsOf({ taken, starts }: ShownDay) {
+  const free = starts.filter(({ reason }) => reason === null)
+  const edges = [...taken, { start: 1440, end: 1440 }]
+  let from = 0
+  return edges.map((span) => {
+    const run = free.filter(({ start }) => start >= from && start < span.start)
+    from = span.end
+    return { run, taken: span.start < span.end ? span : null }
+  })
+}
+
+function Starts({ single, shown }: { single: Single; shown: ShownDay }) {
+  const [isWhole, setWhole] = useState(false)
+  const { pick, chooseStart, day } = single
+  const chosen = pick && dayOfWall(pick.start) === day ? minuteOfDay(pick.start) : null
+  const rows = rowsOf(shown)
+  const all = rows.flatMap(({ run }) => run)
+  const limit = isWhole || all.length <= shownFirst + 2 ? all.length : shownFirst
+  const visible = new Set(all.slice(0, limit))
+  const last = all.at(-1)
+  if (chosen !== null) for (const start of all) if (start.start === chosen) visible.add(start)
+  return (
+    <>
+      {rows.map(({ run, taken }) => {
+        const buttons = run.filter((start) => visible.has(start))
+        const [first, end] = [run[0], run.at(-1)]
+        return (
+          <div key={taken?.start ?? 'end'} className="day-list__row">
+            {first && end && buttons.length > 0 && (
+              <>
+                <p className="muted small num">
+                  Frei {spanWords({ start: first.start, end: Math.min(1440, end.end) })}
+                </p>
+                <div className="day-list__starts">
+                  {buttons.map(({ start }) => (
+                    <button
+                      key={start}
+                      type="button"
+                      className="num"
+                      aria-pressed={start === chosen}
+                      onClick={() => chooseStart(wallAt(day, start))}
+                    >
+                      {timeWords(start)}
+                    </button>
+                  ))}
+                </div>
+              </>
+            )}
+            {taken && (
+              <p className="day-list__taken">
+                <IconLock size={18} stroke={1.7} aria-hidden="true" />
+                <span>
+                  <b className="num">{spanWords(taken)}</b> belegt
+                </span>
+              </p>
+            )}
+          </div>
+        )
+      })}
+      {all.length === 0 && <p className="muted">An diesem Tag ist kein Beginn mehr frei.</p>}
+      {limit < all.length && last && (
+        <button type="button" className="day-list__more" onClick={() => setWhole(true)}>
+          Weitere Zeiten bis {timeWords(last.start)}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PublicObject } from '@allmend/contract'
+import { describe, expect, it } from 'vitest'
+import { newBooking } from '../draft/draft.ts'
+import type { Validated } from '../shell/use-validation.ts'
+import { firstGap } from './missing.ts'
+
+const object = (id: number, isRequired = false) =>
+  ({
+    id,
+    title: `Saal ${id}`,
+    options: [{ id: 1, inputType: 'text', isRequired }],
+    questionnaires: [],
+  }) as unknown as PublicObject
+const dated = { ...newBooking(1), intervalId: 1, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00' }
+const none = new Map<string, Validated>()
+
+describe('what keeps one from going on', () => {
+  it('a time that is missing, that cannot be had, or something that was not said', () => {
+    const objects = new Map([
+      [1, object(1)],
+      [2, object(2, true)],
+    ])
+    const open = newBooking(2)
+    expect(firstGap([dated, open], objects, none)).toEqual({
+      key: open.key,
+      sentence: 'Es fehlt noch ein Termin für «Saal 2».',
+    })
+    const wrong = new Map([[dated.key, { isLoading: false, isValid: false } as Validated]])
+    expect(firstGap([dated], objects, wrong)?.sentence).toBe('Der Termin für «Saal 1» ist nicht möglich.')
+    expect(firstGap([{ ...dated, objectId: 2 }], objects, none)?.sentence).toBe('Es fehlen noch Angaben zu «Saal 2».')
+    expect(firstGap([dated], objects, none)).toBeNull()
+  })
+})

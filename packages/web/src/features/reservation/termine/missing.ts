@@ -1,0 +1,43 @@
+import type { PublicObject } from '@allmend/contract'
+import { type DraftBooking, isDated } from '../draft/draft.ts'
+import { hasProblems, problemsOf } from '../options/problems.ts'
+import type { Validated } from '../shell/use-validation.ts'
+
+export interface Gap {
+  /** The booking it is about. */
+  readonly key: string
+  readonly sentence: string
+}
+
+const isWrong = (answer: Validated | undefined) => answer !== undefined && !answer.isLoading && !answer.isValid
+
+/** The first thing that keeps the bookings from being ordered; null if nothing does. */
+export function firstGap(
+  bookings: readonly DraftBooking[],
+  objects: ReadonlyMap<number, PublicObject>,
+  answers: ReadonlyMap<string, Validated>,
+): Gap | null {
+  const find = (isGap: (booking: DraftBooking) => boolean, sentence: (title: string) => string): Gap | null => {
+    const booking = bookings.find(isGap)
+    return booking
+      ? { key: booking.key, sentence: sentence(objects.get(booking.objectId)?.title ?? 'ein Objekt') }
+      : null
+  }
+  return (
+    find(
+      (booking) => !isDated(booking),
+      (title) => `Es fehlt noch ein Termin für «${title}».`,
+    ) ??
+    find(
+      ({ key }) => isWrong(answers.get(key)),
+      (title) => `Der Termin für «${title}» ist nicht möglich.`,
+    ) ??
+    find(
+      (booking) => {
+        const object = objects.get(booking.objectId)
+        return object !== undefined && hasProblems(problemsOf(object, booking))
+      },
+      (title) => `Es fehlen noch Angaben zu «${title}».`,
+    )
+  )
+}

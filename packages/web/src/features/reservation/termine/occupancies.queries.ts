@@ -1,0 +1,67 @@
+import type { PublicObject } from '@allmend/contract'
+import { type Span, union } from '@allmend/domain/availability'
+import { clockOf, type Day, dateOf, dayOf, daysInMonth, formatDay, parseWall } from '@allmend/domain/time'
+import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '../../../lib/api.ts'
+
+const staleTime = 30_000
+
+const occupanciesQuery = (id: number, month: string, quantity: number) =>
+  queryOptions({
+    queryKey: ['occupancies', id, month, quantity],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/objects/occupancies/:id/:month', { params: { id, month }, query: { quantity }, signal }))
+        .occupancies,
+    staleTime,
+  })
+
+type Occupancies = Awaited<ReturnType<NonNullable<ReturnType<typeof occupanciesQuery>['queryFn']>>>
+
+export interface Taken {
+  /** Moments when fewer places are free than are wanted. */
+  readonly spans: readonly Span[]
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly refetch: () => void
+}
+
+const monthOf = (day: Day) => formatDay(day).slice(0, 7)
+
+/** The first day of the month after. */
+function nextMonth(day: Day): Day {
+  const { year, month } = dateOf(day)
+  return dayOf(year, month, daysInMonth(year, month)) + 1
+}
+
+/** What is taken in the months of these days and in the one after them. */
+export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quantity: number): Taken {
+  const months = [...new Set([...days, ...days.map(nextMonth)].map(monthOf))].sort()
+  const combine = useCallback(
+    (results: UseQueryResult<Occupancies>[]): Taken => ({
+      spans: toSpans(
+        zone,
+        results.flatMap(({ data }) => data ?? []),
+      ),
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error)?.error ?? null,
+      refetch: () => {
+        for (const { refetch } of results) void refetch()
+      },
+    }),
+    [zone],
+  )
+  return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity)), combine })
+}
+
+function toSpans(zone: string, occupancies: Occupancies): Span[] {
+  const clock = clockOf(zone)
+  const spans = occupancies.flatMap(({ during }) => {
+    const [start, end] = [parseWall(during.start), parseWall(during.end)]
+    return start === null || end === null
+      ? []
+      : [{ start: clock.toInstantOrNext(start), end: clock.toInstantOrNext(end) }]
+  })
+  // What reaches from one month into the next is told by both.
+  return union(spans)
+}

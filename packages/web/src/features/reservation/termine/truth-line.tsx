@@ -1,0 +1,57 @@
+import { dayOfWall, minuteOfDay } from '@allmend/domain/time'
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Validated } from '../shell/use-validation.ts'
+import { endWords, shortDate, shortWeekday, timeWords } from './day-words.ts'
+import { endOf, type Pick } from './lengths.ts'
+import { nearestFree } from './nearest-free.ts'
+import { truthOf } from './truth.ts'
+import type { Single } from './use-single.ts'
+
+const icons = { success: IconCircleCheck, error: IconAlertCircle, gray: IconInfoCircle } as const
+
+interface TruthLineProps {
+  readonly single: Single
+  readonly answer: Validated | null
+  readonly isLost: boolean
+}
+
+/** Whether the chosen time can be had, and if not, why and what could be had instead. */
+export function TruthLine({ single, answer, isLost }: TruthLineProps) {
+  const { scene, pick, verdict, choose } = single
+  const { tone, title, text } = truthOf({ scene, pick, verdict, answer, isLost })
+  const Icon = icons[tone]
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isLost) line.current?.focus()
+  }, [isLost])
+  const offers = tone === 'error' && pick ? nearestFree(scene, pick).filter(({ start }) => start !== pick.start) : []
+  return (
+    <div ref={line} className="truth tone" data-tone={tone} tabIndex={-1}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <div>
+        <p role="status">
+          <strong>{title}</strong> {text}
+        </p>
+        {offers.length > 0 && (
+          <div className="truth__offers">
+            <p className="small">In der Nähe frei:</p>
+            {offers.map((offer) => (
+              <Button key={offer.start} variant="default" className="num" onClick={() => choose(offer)}>
+                {offerWords(single, offer)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** «So, 13.12., 17:00–22:00» */
+function offerWords({ scene }: Single, offer: Pick): string {
+  const day = dayOfWall(offer.start)
+  const end = endOf(scene, offer)
+  return `${shortWeekday(day)}, ${shortDate(day)}, ${timeWords(minuteOfDay(offer.start))}–${endWords(offer.start, end)}`
+}

@@ -1,0 +1,73 @@
+import type { PublicObject } from '@allmend/contract'
+import { dayOf, wallAt } from '@allmend/domain/time'
+import { describe, expect, it } from 'vitest'
+import type { Validated } from '../shell/use-validation.ts'
+import { judge } from './lengths.ts'
+import { type PublicInterval, sceneOf } from './scene.ts'
+import { truthOf } from './truth.ts'
+
+const interval = {
+  id: 1,
+  type: 'dynamic',
+  weekdays: [],
+  interval: 60,
+  maxSteps: 8,
+  isMultiDays: false,
+  preProcessingTime: 30,
+  postProcessingTime: 30,
+  settings: {},
+} as unknown as PublicInterval
+const object = {
+  zone: 'Europe/Zurich',
+  is_visible: true,
+  openingTimes: [{ day: 6, during: { start: '08:00', end: '23:00' } }],
+  blockingDays: [],
+  leadTimeHours: 0,
+  horizonDays: 540,
+  stock: 1,
+} as unknown as PublicObject
+
+const saturday = dayOf(2026, 12, 12)
+const now = saturday * 1440 - 20_000
+const pick = { start: wallAt(saturday, 17 * 60), steps: 5 }
+const answer = (change: Partial<Validated>) =>
+  ({ isLoading: false, isValid: true, reason: null, isOverlappingUserEvent: false, ...change }) as Validated
+const told = (change: Partial<Validated> | null, isLost = false, given = interval, wish = pick) => {
+  const scene = sceneOf(object, given, [], 1, now)
+  const known = { scene, pick: wish, verdict: judge(scene, wish), answer: change && answer(change), isLost }
+  const { tone, title, text } = truthOf(known)
+  return `${tone}: ${title} ${text}`.trim()
+}
+
+describe('the sentence on a chosen time', () => {
+  it('says free, with the time to set up and to clear', () => {
+    expect(told(null)).toBe('success: Frei. Einrichten ab 16:30 und Räumen bis 22:30 Uhr sind inbegriffen.')
+    expect(told(null, false, { ...interval, preProcessingTime: 0 })).toBe(
+      'success: Frei. Räumen bis 22:30 Uhr ist inbegriffen.',
+    )
+    expect(told(null, false, { ...interval, preProcessingTime: 0, postProcessingTime: 0 })).toBe('success: Frei.')
+  })
+
+  it('says why not, before the server answers and after', () => {
+    expect(told(null, false, interval, { start: pick.start, steps: 7 })).toBe(
+      'error: Nicht möglich. Ausserhalb der Öffnungszeiten.',
+    )
+    expect(told({ isValid: false, reason: 'taken' })).toBe('error: Nicht möglich. Belegt.')
+    expect(told({ isValid: false, reason: 'option_taken' })).toContain('Eine gewählte Option')
+  })
+
+  it('lets the server decide, and does not believe an answer to an older question', () => {
+    expect(told({ isValid: true }, false, interval, { start: pick.start, steps: 7 })).toContain('success: Frei.')
+    expect(told({ isValid: false, reason: 'taken', isLoading: true })).toContain('success: Frei.')
+  })
+
+  it('names a time that was lost and an own one in the way', () => {
+    expect(told({ isValid: false, reason: 'taken' }, true)).toBe('error: Dieser Termin wurde soeben vergeben.')
+    expect(told({ isValid: false, reason: 'taken', isOverlappingUserEvent: true })).toContain('bereits reserviert')
+  })
+
+  it('asks for a time while there is none', () => {
+    const scene = sceneOf(object, interval, [], 1, now)
+    expect(truthOf({ scene, pick: null, verdict: null, answer: null, isLost: false }).tone).toBe('gray')
+  })
+})

@@ -1,0 +1,56 @@
+import type { Reason, Verdict } from '@allmend/domain/availability'
+import { reasonWords } from '@allmend/domain/objects'
+import type { Validated } from '../shell/use-validation.ts'
+import { endWords } from './day-words.ts'
+import { endOf, type Pick } from './lengths.ts'
+import type { Scene } from './scene.ts'
+
+/** The one sentence on a chosen time. */
+export interface Truth {
+  readonly tone: 'success' | 'error' | 'gray'
+  readonly title: string
+  readonly text: string
+}
+
+interface Known {
+  readonly scene: Scene
+  readonly pick: Pick | null
+  /** What the browser works out. */
+  readonly verdict: Verdict | Reason | null
+  /** What the server says to the same time; it decides. */
+  readonly answer: Validated | null
+  readonly isLost: boolean
+}
+
+const own = 'Sie haben dieses Objekt zu dieser Zeit bereits reserviert oder ausgewählt.'
+const lost = 'Dieser Termin wurde soeben vergeben.'
+
+export function truthOf({ scene, pick, verdict, answer, isLost }: Known): Truth {
+  if (!pick || verdict === null) {
+    return { tone: 'gray', title: 'Noch kein Termin.', text: 'Wählen Sie, wann es beginnen soll.' }
+  }
+  const told = answer && !answer.isLoading ? answer : null
+  if (told?.isValid === false || (!told && typeof verdict === 'string')) {
+    const reason = told ? told.reason : typeof verdict === 'string' ? verdict : null
+    if (told?.isOverlappingUserEvent) return { tone: 'error', title: 'Doppelt.', text: own }
+    return {
+      tone: 'error',
+      title: isLost ? lost : 'Nicht möglich.',
+      text: isLost ? '' : reasonWords[reason ?? 'taken'],
+    }
+  }
+  return { tone: 'success', title: 'Frei.', text: processingWords(scene, pick) }
+}
+
+/** «Einrichten ab 16:30 und Räumen bis 22:30 Uhr sind inbegriffen.» */
+function processingWords(scene: Scene, pick: Pick): string {
+  const { preProcessingTime, postProcessingTime } = scene.interval
+  const end = endOf(scene, pick) + postProcessingTime
+  const before =
+    preProcessingTime > 0
+      ? [`Einrichten ab ${endWords(pick.start - preProcessingTime, pick.start - preProcessingTime)}`]
+      : []
+  const after = postProcessingTime > 0 ? [`Räumen bis ${endWords(pick.start, end)}`] : []
+  const parts = [...before, ...after]
+  return parts.length === 0 ? '' : `${parts.join(' und ')} Uhr ${parts.length === 1 ? 'ist' : 'sind'} inbegriffen.`
+}

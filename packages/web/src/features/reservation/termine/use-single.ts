@@ -1,0 +1,92 @@
+import type { PublicObject } from '@allmend/contract'
+import { type Reason, todayIn, type Verdict } from '@allmend/domain/availability'
+import { type Day, dayOfWall, formatWall, minuteOfDay, parseDay, parseWall, wallAt } from '@allmend/domain/time'
+import { useMemo, useState } from 'react'
+import { endOf, fitLength, judge, type Pick, stepsBetween } from './lengths.ts'
+import { type Taken, useTaken } from './occupancies.queries.ts'
+import { type PublicInterval, type Scene, sceneOf } from './scene.ts'
+import { daysPerWeek, mondayOf, type ShownDay, showDays } from './week.ts'
+
+/** From and until, as the municipality's clock shows them: `2026-12-24 18:00`. */
+export interface ChosenTime {
+  readonly displayStart: string
+  readonly displayEnd: string
+}
+
+export interface SingleOptions {
+  readonly object: PublicObject
+  readonly interval: PublicInterval
+  readonly quantity: number
+  readonly time: ChosenTime | null
+  /** The day to begin with, as long as there is no time. */
+  readonly pointedAt: string | null
+  readonly onChoose: (time: ChosenTime) => void
+}
+
+/** Fields, calendar and list of one date: they all show and change the same thing. */
+export interface Single {
+  readonly scene: Scene
+  readonly taken: Taken
+  readonly today: Day
+  /** The day that is looked at. */
+  readonly day: Day
+  readonly week: readonly ShownDay[]
+  readonly pick: Pick | null
+  readonly verdict: Verdict | Reason | null
+  readonly show: (day: Day) => void
+  readonly choose: (pick: Pick) => void
+  /** Another day for what is chosen. */
+  readonly chooseDay: (day: Day) => void
+  readonly chooseStart: (start: number) => void
+}
+
+const millisecondsPerMinute = 60_000
+
+function pickOf(scene: Scene, time: ChosenTime | null): Pick | null {
+  const [start, end] = [parseWall(time?.displayStart ?? ''), parseWall(time?.displayEnd ?? '')]
+  return start === null || end === null ? null : { start, steps: stepsBetween(scene, start, end) ?? 1 }
+}
+
+/** The free start of a day that is closest to a time of the day. */
+function closestStart({ day, starts }: ShownDay, minute: number): number | null {
+  const [closest] = starts
+    .filter(({ reason }) => reason === null)
+    .sort((a, b) => Math.abs(a.start - minute) - Math.abs(b.start - minute))
+  return closest ? wallAt(day, closest.start) : null
+}
+
+export function useSingle({ object, interval, quantity, time, pointedAt, onChoose }: SingleOptions): Single {
+  const [now] = useState(() => Date.now() / millisecondsPerMinute)
+  const today = todayIn(object.zone, now)
+  const [day, show] = useState(
+    () =>
+      parseDay(time?.displayStart.slice(0, 10) ?? pointedAt ?? '') ??
+      todayIn(object.zone, now + object.leadTimeHours * 60),
+  )
+  const monday = mondayOf(day)
+  const taken = useTaken(object, [monday, monday + daysPerWeek - 1], quantity)
+  const scene = useMemo(
+    () => sceneOf(object, interval, taken.spans, quantity, now),
+    [object, interval, taken.spans, quantity, now],
+  )
+  const week = useMemo(() => showDays(scene, monday), [scene, monday])
+  const pick = pickOf(scene, time)
+  const choose = (next: Pick) => {
+    onChoose({ displayStart: formatWall(next.start), displayEnd: formatWall(endOf(scene, next)) })
+    show(dayOfWall(next.start))
+  }
+  const chooseStart = (start: number) => {
+    const wish = { start, steps: pick?.steps ?? 1 }
+    choose(fitLength(scene, wish) ?? wish)
+  }
+  const chooseDay = (next: Day) => {
+    show(next)
+    if (!pick) return
+    const minute = minuteOfDay(pick.start)
+    const [shown] = showDays(scene, next, 1)
+    // Where nothing is free the wish stays, so that the sentence below can say why not.
+    chooseStart((shown && closestStart(shown, minute)) ?? wallAt(next, minute))
+  }
+  const verdict = pick && judge(scene, pick)
+  return { scene, taken, today, day, week, pick, verdict, show, choose, chooseDay, chooseStart }
+}

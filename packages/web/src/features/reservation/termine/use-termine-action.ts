@@ -1,0 +1,40 @@
+import type { PublicObject } from '@allmend/contract'
+import { useEffect, useState } from 'react'
+import type { DraftBooking } from '../draft/draft.ts'
+import { useOpenDates } from '../serie/open-dates.ts'
+import { useStepAction } from '../shell/step-action.ts'
+import { useStep } from '../shell/use-step.ts'
+import type { Validated } from '../shell/use-validation.ts'
+import { firstGap } from './missing.ts'
+
+const wrongField = '.process__main :is([aria-invalid="true"], .question-choices:has(.question-choices__error) input)'
+
+/** The way on from here. Returns how often somebody tried to take it in vain: from then on all that is missing is marked. */
+export function useTermineAction(
+  bookings: readonly DraftBooking[],
+  objects: ReadonlyMap<number, PublicObject>,
+  answers: ReadonlyMap<string, Validated>,
+): number {
+  const [attempt, setAttempt] = useState(0)
+  const { go } = useStep()
+  const gap = firstGap(bookings, objects, answers)
+  const open = useOpenDates(bookings)
+  const openWords = open === 1 ? '1 Datum ist' : `${open} Daten sind`
+  useStepAction({
+    label: 'Weiter zu Kontakt',
+    missing: gap?.sentence ?? (open > 0 ? `${openWords} noch nicht behoben und werden nicht reserviert.` : null),
+    onNext: () => {
+      if (!gap) return go('kontakt')
+      setAttempt(attempt + 1)
+      go('termine', { object: gap.key, replace: true })
+    },
+  })
+  useEffect(() => {
+    if (attempt === 0) return
+    const field =
+      document.querySelector<HTMLElement>(wrongField) ?? document.querySelector<HTMLElement>('.process__main .truth')
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
+  }, [attempt])
+  return attempt
+}

@@ -1,0 +1,59 @@
+import './week-calendar.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { monthWords, weekWords } from './day-words.ts'
+import type { Single } from './use-single.ts'
+import { daysPerWeek, mondayOf } from './week.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekNotes } from './week-notes.tsx'
+
+const signs = [
+  ['free', 'frei'],
+  ['taken', 'belegt'],
+  ['closed', 'geschlossen'],
+  ['mine', 'Ihre Auswahl'],
+] as const
+
+/** The week of an object, to be clicked, drawn in and walked through with the keyboard. */
+export function WeekCalendar({ single, price }: { single: Single; price: string }) {
+  const { day, today, show } = single
+  const hint = useId()
+  const monday = mondayOf(day)
+  const isFirst = monday <= mondayOf(today)
+  return (
+    <section className="week-calendar" aria-label={`Kalender, ${monthWords(monday)}`} aria-describedby={hint}>
+      <p className="visually-hidden" id={hint}>
+        Pfeiltasten gehen von Zeit zu Zeit, Enter wählt, Umschalt mit Pfeil nach oben oder unten ändert die Dauer, Bild
+        auf und Bild ab wechseln die Woche.
+      </p>
+      <div className="week-calendar__head">
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label="Vorherige Woche"
+          disabled={isFirst}
+          onClick={() => show(Math.max(today, day - daysPerWeek))}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={40} aria-label="Nächste Woche" onClick={() => show(day + daysPerWeek)}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="default" className="week-calendar__today" onClick={() => show(today)}>
+          Heute
+        </Button>
+        <h3 aria-live="polite">{weekWords(monday)}</h3>
+        <ul className="signs" aria-hidden="true">
+          {signs.map(([sign, word]) => (
+            <li key={sign} data-sign={sign}>
+              {word}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <WeekGrid single={single} price={price} />
+      <WeekNotes days={single.week} />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { dateOf } from '@allmend/domain/time'
+import { IconLock } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { CalendarItem } from './calendar-items.ts'
+import type { Place } from './calendar-keys.ts'
+import { longDate, longWeekday, shortWeekday } from './day-words.ts'
+import type { Pick } from './lengths.ts'
+import { MineBlock } from './mine-block.tsx'
+import type { Scene } from './scene.ts'
+import type { ShownDay } from './week.ts'
+
+interface WeekColumnProps {
+  readonly scene: Scene
+  readonly shown: ShownDay
+  readonly items: readonly CalendarItem[]
+  readonly hours: { readonly first: number; readonly last: number }
+  readonly isToday: boolean
+  readonly entry: Place | null
+  readonly chosen: Place | null
+  readonly pick: Pick | null
+  readonly isWrong: boolean
+  readonly price: string
+  readonly onPick: (start: number) => void
+}
+
+const isAt = (place: Place | null, day: number, start: number) => place?.day === day && place.start === start
+
+export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, ...rest }: WeekColumnProps) {
+  const { day, note, open, clockChange } = shown
+  const place = ({ start, end }: { start: number; end: number }): CSSProperties => {
+    const [from, until] = [Math.max(hours.first * 60, start), Math.min(hours.last * 60, end)]
+    const part = (minutes: number) => `${(minutes / ((hours.last - hours.first) * 60)) * 100}%`
+    return { top: part(from - hours.first * 60), height: part(Math.max(0, until - from)) }
+  }
+  const count = items.filter(({ kind }) => kind === 'free').length
+  const state = note ? [note.title, note.text].filter(Boolean).join(', ') : `${count} freie Anfänge`
+  return (
+    <fieldset className="week-day" aria-label={`${longWeekday(day)}, ${longDate(day)}: ${state}`}>
+      <div className="week-head" aria-hidden="true" data-chosen={chosen?.day === day || undefined}>
+        {shortWeekday(day)} <b data-today={rest.isToday || undefined}>{dateOf(day).day}</b>
+      </div>
+      <div className="week-hours" data-hours={day}>
+        {!note && open.map((span) => <i key={span.start} className="week-open" style={place(span)} />)}
+        {clockChange && <i className="week-change" data-kind={clockChange.kind} style={place(clockChange)} />}
+        {note && (
+          <p className="week-closed">
+            <b>{note.title}</b> <span>{note.text}</span>
+          </p>
+        )}
+        {items.map((item) => (
+          <button
+            key={`${item.kind} ${item.start}`}
+            type="button"
+            className="week-item"
+            data-kind={item.kind}
+            data-day={day}
+            data-start={item.start}
+            data-free={item.kind === 'free' || undefined}
+            aria-pressed={item.kind === 'free' ? isAt(chosen, day, item.start) : undefined}
+            aria-disabled={item.kind === 'free' ? undefined : true}
+            tabIndex={isAt(entry, day, item.start) ? 0 : -1}
+            style={place({ start: item.start, end: Math.min(1440, item.end) })}
+            onClick={() => item.kind === 'free' && onPick(item.start)}
+          >
+            <span className="visually-hidden">{item.label}</span>
+            {item.kind === 'taken' && (
+              <span className="week-item__taken" aria-hidden="true">
+                <IconLock size={12} aria-hidden="true" /> Belegt
+              </span>
+            )}
+            {item.tip.length > 0 && <Tip lines={item.tip} />}
+          </button>
+        ))}
+        {rest.pick && (
+          <MineBlock scene={scene} day={day} pick={rest.pick} isWrong={rest.isWrong} price={rest.price} place={place} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const Tip = ({ lines: [title, ...rest] }: { lines: readonly string[] }) => (
+  <span className="week-tip" aria-hidden="true">
+    <b>{title}</b>
+    {rest.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </span>
+)

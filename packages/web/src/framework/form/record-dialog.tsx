@@ -1,0 +1,58 @@
+import '../../ui/styles/mantine-forms.css'
+import '../../ui/styles/mantine-overlays.css'
+import './record-dialog.css'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import type { RecordValues } from './record-values.ts'
+import type { RecordForm } from './use-record-form.tsx'
+
+interface RecordDialogProps<Values extends RecordValues> {
+  /** Made with `layout: 'dialog'`. */
+  readonly form: RecordForm<Values>
+  readonly title: string
+  readonly width: number
+  readonly submit?: string
+  readonly onClose: () => void
+  /** What became of the record, folded below the form. */
+  readonly history?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The form of a record in a dialog; it asks before changes are lost. */
+export function RecordDialog<Values extends RecordValues>({
+  form,
+  title,
+  width,
+  submit = 'Speichern',
+  onClose,
+  history,
+  children,
+}: RecordDialogProps<Values>) {
+  const close = () => form.leave(onClose)
+  return (
+    <Dialog onClose={close} title={title} size={width} closeOnEscape={!form.isAsking} trapFocus={!form.isAsking}>
+      <form {...form.props} className="record-dialog">
+        {form.alert && <FormAlert>{form.alert}</FormAlert>}
+        {children}
+        <div className="dialog-actions">
+          {/* Keeps the focus in the field: leaving it would check it and push the button away under the mouse. */}
+          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
+            Abbrechen
+          </Button>
+          <Button type="submit" loading={form.isSaving}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+      {history && (
+        <details className="record-dialog__history">
+          <summary>Verlauf</summary>
+          {history}
+        </details>
+      )}
+      {form.guards}
+    </Dialog>
+  )
+}

@@ -22,7 +22,7 @@ test.beforeEach(({ server }) =>
   server.query(`update booking_hold set expires_at = now() - interval '1 minute'`).then(() => undefined),
 )
 
-test('a guest reserves, from the contact to the order number', async ({ page, server, inspect }) => {
+test('a guest reserves, from the contact to the order number', async ({ page, server, inspect, isMobile }) => {
   const email = 'ende.zu.ende@example.test'
   await server.query(`update app_setting set vat_number = 'CHE-123.456.789 MWST' where app_id = 1`)
   await startDraft(page, aula(3), grill(3))
@@ -58,6 +58,11 @@ test('a guest reserves, from the contact to the order number', async ({ page, se
   await expect(page.getByText('Es fehlen noch 2 Ziffern des Codes.').first()).toBeVisible()
   await page.keyboard.type(code.slice(4))
   await inspect('reservation-pruefen-ready')
+  if (isMobile) {
+    // The narrowest phones there are.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await inspect('reservation-pruefen-narrow')
+  }
   await orderButton(page).click()
 
   await expect(page.getByText('Vielen Dank, Ihre Reservation ist eingegangen')).toBeVisible()
@@ -78,8 +83,7 @@ test('a room without a price, from its choice to the order', { tag: '@desk' }, a
   const day = tuesdayIn(2)
   await page.goto('/reservation')
   await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Sitzungszimmer Gemeindehaus' }) })
+    .getByRole('article', { name: 'Sitzungszimmer Gemeindehaus' })
     .getByRole('button', { name: /^Auswählen/ })
     .click()
   await page.getByRole('button', { name: 'Weiter zu Termine' }).click()

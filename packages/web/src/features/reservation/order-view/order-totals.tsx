@@ -26,8 +26,8 @@ export const OrderTotals = ({ totalWithoutTax, tax, total, roundingDifference, h
     )}
     <p className="order-totals__total">
       <span>Total</span>
-      <strong className="num">{formatChf(total)}</strong>
+      <strong className="num">{hasNoPriceObject && total === 0 ? 'auf Anfrage' : formatChf(total)}</strong>
     </p>
-    {hasNoPriceObject && <p className="muted small">Dazu kommen die Preise auf Anfrage.</p>}
+    {hasNoPriceObject && total > 0 && <p className="muted small">Dazu kommen die Preise auf Anfrage.</p>}
   </>
 )

@@ -1,6 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import type { DraftBooking } from '../draft/draft.ts'
+import { ObjectPicture } from '../objects/object-picture.tsx'
 import { spanText } from '../order-view/booking-time.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { answerRows, type ReviewRow, reviewRows } from './review-rows.ts'
@@ -47,17 +48,7 @@ export function ReviewBooking({ booking, object, validated }: ReviewBookingProps
   const isOnRequest = validated?.summary.object.total === null
   return (
     <li className="review">
-      {object.mainImage ? (
-        <img
-          className="review__picture"
-          src={object.mainImage.src}
-          srcSet={object.mainImage.srcset}
-          sizes="72px"
-          alt=""
-        />
-      ) : (
-        <span className="review__picture" />
-      )}
+      <ObjectPicture className="review__picture" asset={object.mainImage} sizes="72px" />
       <div>
         <div className="review__head">
           <h3>{object.title}</h3>

@@ -125,6 +125,7 @@ export async function fillContact(page: Page, email: string): Promise<void> {
 export async function agree(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Benützungsreglement/ }).check()
   await page.getByRole('checkbox', { name: /Datenschutz/ }).check()
+  await page.getByText('Der Preis wird noch berechnet.').first().waitFor({ state: 'hidden' })
 }
 
 export const orderButton = (page: Page) => page.getByRole('button', { name: /^(Verbindlich r|R)eservieren$/ })

@@ -1,5 +1,6 @@
 export * from './day.ts'
 export { displayInstant } from './display-instant.ts'
 export { displaySpan } from './display-span.ts'
+export { monthWords } from './month-words.ts'
 export * from './wall.ts'
 export * from './zone-clock.ts'

@@ -1,17 +1,4 @@
-const months = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-] as const
+import { monthWords } from '@allmend/domain/time'
 
 interface Dated {
   readonly displayStart: string
@@ -24,7 +11,7 @@ interface Month<T> {
 }
 
 const monthTitle = ({ displayStart }: Dated): string =>
-  `${months[Number(displayStart.slice(5, 7)) - 1] ?? ''} ${displayStart.slice(0, 4)}`
+  `${monthWords[Number(displayStart.slice(5, 7)) - 1] ?? ''} ${displayStart.slice(0, 4)}`
 
 /** The boxes of the days name no year: rows stand below their month, in the order they came. */
 export function byMonth<T extends Dated>(rows: readonly T[]): Month<T>[] {

@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
-import { dateOf, daysInMonth, parseDay, weekdayOf } from '@allmend/domain/time'
+import { dateOf, daysInMonth, monthWords, parseDay, weekdayOf } from '@allmend/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { today } from './today.ts'
@@ -31,21 +31,6 @@ export const useObjectDays = (id: number) =>
     },
   })
 
-const monthNames = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-] as const
-
 export interface ObjectMonth {
   readonly key: string
   readonly name: string
@@ -63,7 +48,7 @@ export function monthsOf(days: readonly ObjectDay[]): ObjectMonth[] {
     const { year, month } = dateOf(first)
     return {
       key,
-      name: monthNames[month - 1] ?? '',
+      name: monthWords[month - 1] ?? '',
       year,
       days: own.slice(0, daysInMonth(year, month)),
       offset: (weekdayOf(first) + 6) % 7,

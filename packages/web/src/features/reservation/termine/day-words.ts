@@ -1,22 +1,16 @@
 import { weekdayWords } from '@allmend/domain/objects'
-import { type Day, dateOf, dayOfWall, formatTime, minuteOfDay, minutesPerDay, weekdayOf } from '@allmend/domain/time'
+import {
+  type Day,
+  dateOf,
+  dayOfWall,
+  formatTime,
+  minuteOfDay,
+  minutesPerDay,
+  monthWords as monthNames,
+  weekdayOf,
+} from '@allmend/domain/time'
 
 const two = (value: number) => String(value).padStart(2, '0')
-
-const months = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-] as const
 
 /** «Samstag» */
 export const longWeekday = (day: Day): string => weekdayWords[weekdayOf(day) as 0]
@@ -35,16 +29,16 @@ export const longDate = (day: Day): string => `${shortDate(day)}${dateOf(day).ye
 /** «Dezember 2026» */
 export function monthWords(day: Day): string {
   const { year, month } = dateOf(day)
-  return `${months[month - 1]} ${year}`
+  return `${monthNames[month - 1]} ${year}`
 }
 
 /** «7.–13. Dezember 2026», «30. November – 6. Dezember 2026» */
 export function weekWords(monday: Day): string {
   const [first, last] = [dateOf(monday), dateOf(monday + 6)]
-  const end = `${last.day}. ${months[last.month - 1]} ${last.year}`
+  const end = `${last.day}. ${monthNames[last.month - 1]} ${last.year}`
   if (first.month === last.month) return `${first.day}.–${end}`
   const year = first.year === last.year ? '' : ` ${first.year}`
-  return `${first.day}. ${months[first.month - 1]}${year} – ${end}`
+  return `${first.day}. ${monthNames[first.month - 1]}${year} – ${end}`
 }
 
 /** Minutes of the day as people read them; 1440 is 24:00. */

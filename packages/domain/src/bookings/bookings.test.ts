@@ -43,9 +43,11 @@ describe('cancelling alone', () => {
 it('calendar links carry the moment, the place and whatever the title is', () => {
   const event = { title: 'Fest & <Tanz>', place: 'Aula, Schulstrasse 4', description: 'Bestellung 2026-000123' }
   const links = calendarLinks({ ...event, start: Date.UTC(2026, 11, 12, 16), end: Date.UTC(2026, 11, 12, 21) })
-  expect(new URL(links.google).searchParams.get('dates')).toBe('20261212T160000Z/20261212T210000Z')
+  expect(links.google).toContain(`dates=${encodeURIComponent('20261212T160000Z/20261212T210000Z')}`)
   for (const link of Object.values(links)) {
     expect(link).toMatch(/^https:\/\/[a-z0-9./]+\?/)
-    expect([...new URL(link).searchParams.values()]).toContain('Fest & <Tanz>')
+    expect(link.split(/[?&]/).map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)))).toContain(
+      event.title,
+    )
   }
 })

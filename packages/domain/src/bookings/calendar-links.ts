@@ -10,7 +10,10 @@ export interface CalendarEvent {
 const iso = (at: number) => new Date(at).toISOString()
 const compact = (at: number) => iso(at).replaceAll(/[-:]|\.\d{3}/g, '')
 
-const address = (base: string, values: Readonly<Record<string, string>>) => `${base}?${new URLSearchParams(values)}`
+const address = (base: string, values: Readonly<Record<string, string>>) =>
+  `${base}?${Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
 
 /** Ready-made addresses that put a booking into the calendars people use. */
 export function calendarLinks({ title, place, description, start, end }: CalendarEvent) {

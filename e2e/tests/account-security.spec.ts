@@ -180,38 +180,37 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await inspect('link-invalid')
 })
 
-test('a session that ends while typing: sign in again, the text is still there, and the save succeeds', async ({
-  page,
-  signIn,
-  server,
-  inspect,
-}, info) => {
-  await signIn('admin')
-  await page.goto('/admin/profile')
-  const phone = field(page, 'Telefon')
-  const number = `052 000 41 ${info.project.name === 'phone' ? 31 : 32}`
-  await phone.fill(number)
-  await inspect('admin-profile')
-  await server.query(`delete from session where app_id = 1`)
-  await page.getByRole('button', { name: 'Speichern' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Anmeldung erneuern' })
-  await expect(dialog).toContainText(
-    'Ihre Sitzung muss erneuert werden. Bitte geben Sie Ihre Benutzerdaten erneut ein.',
-  )
-  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
-  await inspect('relogin')
-  await field(dialog, 'Passwort').fill('falsch')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
-  await field(dialog, 'Passwort').fill('Demo-2026-pass')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  await expect(phone).toHaveValue(number)
-  await expect(page).toHaveURL(/\/admin\/profile$/)
-  await page.reload()
-  await expect(phone).toHaveValue(number)
-})
+test(
+  'a session that ends while typing: sign in again, the text is still there, and the save succeeds',
+  { tag: '@desk' },
+  async ({ page, signIn, server, inspect }, info) => {
+    await signIn('admin')
+    await page.goto('/admin/profile')
+    const phone = field(page, 'Telefon')
+    const number = `052 000 41 ${info.project.name === 'phone' ? 31 : 32}`
+    await phone.fill(number)
+    await inspect('admin-profile')
+    await server.query(`delete from session where app_id = 1`)
+    await page.getByRole('button', { name: 'Speichern' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Anmeldung erneuern' })
+    await expect(dialog).toContainText(
+      'Ihre Sitzung muss erneuert werden. Bitte geben Sie Ihre Benutzerdaten erneut ein.',
+    )
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+    await inspect('relogin')
+    await field(dialog, 'Passwort').fill('falsch')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
+    await field(dialog, 'Passwort').fill('Demo-2026-pass')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    await expect(phone).toHaveValue(number)
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await page.reload()
+    await expect(phone).toHaveValue(number)
+  },
+)
 
 test('closing the renewal of a session reloads the page as a visitor', { tag: '@desk' }, async ({
   page,

@@ -25,7 +25,7 @@ test('the mail log: search, sort, open, and the address shows a colleague the sa
   await expect(page.getByText(/Keine E-Mail/)).toBeVisible()
 })
 
-test('a keeper sees every app', async ({ page, signInByForm, inspect }, info) => {
+test('a keeper sees every app', { tag: '@desk' }, async ({ page, signInByForm, inspect }, info) => {
   await signInByForm('keeper')
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
   await page.getByRole('button', { name: /Keeper/ }).click()

@@ -49,63 +49,62 @@ test('groups: grant rights, be kept from locking oneself out, make and remove on
   await expect(page).toHaveURL(/\/admin\/groups$/)
 })
 
-test('the menu a group leads to, another group beside it, a copy, and people who move', async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}, info) => {
-  test.setTimeout(60_000)
-  const name = `Jugendarbeit ${info.project.name} B`
-  await signIn('admin')
-  const [office] = await server.query(`select id from user_group where app_id = 1 and name = 'Sekretariat'`)
-  await page.goto(`/admin/groups/edit/${office?.id}`)
-  const menu = page.getByRole('region', { name: /Menü dieser Gruppe/ })
-  await expect(menu.getByRole('listitem').filter({ hasText: 'Bezahlwesen' })).toContainText('ausgeblendet')
-  await page.getByRole('checkbox', { name: 'Preiskategorien: Ansehen' }).check()
-  await expect(menu.getByRole('listitem').filter({ hasText: 'Bezahlwesen' })).toContainText('Preiskategorien')
-  await expect(page.getByText('Geändert: Rechte')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Vergleichen mit' }).selectOption({ label: 'Vergleichen mit: Hauswart' })
-  await expect(page.getByRole('checkbox', { name: 'Bestellungen: Ansehen (anders als «Hauswart»)' })).toBeChecked()
-  await expect(page.getByText(/\d+ Unterschiede/)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('group-compare')
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Preiskategorien: Ansehen' })).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'Monika Bächtold' })).toHaveAttribute(
-    'href',
-    /\/admin\/users\/edit\/\d+$/,
-  )
+test(
+  'the menu a group leads to, another group beside it, a copy, and people who move',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(60_000)
+    const name = `Jugendarbeit ${info.project.name} B`
+    await signIn('admin')
+    const [office] = await server.query(`select id from user_group where app_id = 1 and name = 'Sekretariat'`)
+    await page.goto(`/admin/groups/edit/${office?.id}`)
+    const menu = page.getByRole('region', { name: /Menü dieser Gruppe/ })
+    await expect(menu.getByRole('listitem').filter({ hasText: 'Bezahlwesen' })).toContainText('ausgeblendet')
+    await page.getByRole('checkbox', { name: 'Preiskategorien: Ansehen' }).check()
+    await expect(menu.getByRole('listitem').filter({ hasText: 'Bezahlwesen' })).toContainText('Preiskategorien')
+    await expect(page.getByText('Geändert: Rechte')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Vergleichen mit' }).selectOption({ label: 'Vergleichen mit: Hauswart' })
+    await expect(page.getByRole('checkbox', { name: 'Bestellungen: Ansehen (anders als «Hauswart»)' })).toBeChecked()
+    await expect(page.getByText(/\d+ Unterschiede/)).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('group-compare')
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Preiskategorien: Ansehen' })).not.toBeChecked()
+    await expect(page.getByRole('link', { name: 'Monika Bächtold' })).toHaveAttribute(
+      'href',
+      /\/admin\/users\/edit\/\d+$/,
+    )
 
-  await page.getByRole('button', { name: 'Duplizieren' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Kopie von Sekretariat')
-  await expect(page.getByRole('checkbox', { name: 'Bestellungen: Bearbeiten' })).toBeChecked()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.waitForURL(/\/admin\/groups\/edit\/\d+$/)
-  await expect(page.getByText('Niemand ist in dieser Gruppe.')).toBeVisible()
+    await page.getByRole('button', { name: 'Duplizieren' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Kopie von Sekretariat')
+    await expect(page.getByRole('checkbox', { name: 'Bestellungen: Bearbeiten' })).toBeChecked()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.waitForURL(/\/admin\/groups\/edit\/\d+$/)
+    await expect(page.getByText('Niemand ist in dieser Gruppe.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Keine' }).click()
-  await page.getByRole('checkbox', { name: 'Objekte: Ansehen' }).check()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Gruppe geändert')).toBeVisible()
-  const id = Number(page.url().split('/').at(-1))
-  await server.query(
-    `insert into user_group_member (app_id, group_id, user_id)
+    await page.getByRole('button', { name: 'Keine' }).click()
+    await page.getByRole('checkbox', { name: 'Objekte: Ansehen' }).check()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Gruppe geändert')).toBeVisible()
+    const id = Number(page.url().split('/').at(-1))
+    await server.query(
+      `insert into user_group_member (app_id, group_id, user_id)
      select 1, $1, id from app_user where app_id = 1 and email = 'hauswart@demo.test'`,
-    [id],
-  )
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Daniel Frick' })).toBeVisible()
-  await page.getByRole('button', { name: 'Gruppe entfernen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Gruppe entfernen?' })
-  await expect(dialog.getByRole('button', { name: 'Entfernen' })).toBeDisabled()
-  await dialog.getByRole('combobox', { name: 'Personen verschieben nach' }).selectOption('Hauswart')
-  await inspect('group-remove')
-  await dialog.getByRole('button', { name: 'Entfernen' }).click()
-  await page.waitForURL(/\/admin\/groups$/)
-  expect(await server.query(`select id from user_group where app_id = 1 and id = $1`, [id])).toEqual([])
-})
+      [id],
+    )
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Daniel Frick' })).toBeVisible()
+    await page.getByRole('button', { name: 'Gruppe entfernen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Gruppe entfernen?' })
+    await expect(dialog.getByRole('button', { name: 'Entfernen' })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Personen verschieben nach' }).selectOption('Hauswart')
+    await inspect('group-remove')
+    await dialog.getByRole('button', { name: 'Entfernen' }).click()
+    await page.waitForURL(/\/admin\/groups$/)
+    expect(await server.query(`select id from user_group where app_id = 1 and id = $1`, [id])).toEqual([])
+  },
+)
 
 test('whoever may only look at people sees groups and changes nothing', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/login')

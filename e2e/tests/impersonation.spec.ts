@@ -132,7 +132,7 @@ test('from one customer to another, found by search and order', async ({ page, s
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a new customer is made on the way', async ({ page, signIn, server, inspect }) => {
+test('a new customer is made on the way', { tag: '@desk' }, async ({ page, signIn, server, inspect }) => {
   const email = `neu-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@demo.test`
   await signIn('admin')
   await actAs(page, await idOf(server, 'kunde@demo.test'))

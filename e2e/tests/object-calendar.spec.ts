@@ -142,7 +142,7 @@ test('opening times and intervals change the week while they are typed', async (
   await expect(field(page, 'Montag, 2. Zeit bis')).toHaveValue('23:45')
 })
 
-test('the two weeks in which the clock changes', async ({ page, signIn, inspect, server }, info) => {
+test('the two weeks in which the clock changes', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
   const id = await newcomer(server, `Nachtlager ${info.project.name}`)
   await server.query(
     `insert into opening_time (app_id, object_id, day, start_time, end_time) values (1, $1, 0, '00:00', '06:00')`,
@@ -163,62 +163,61 @@ test('the two weeks in which the clock changes', async ({ page, signIn, inspect,
   await expect(dayOfWeek(page, 'Sonntag, 01.11.')).toContainText('6 Anfänge von 00:00 bis 05:00')
 })
 
-test('blocking days: a day, a range, every year, and bookings that lie on them', async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}, info) => {
-  test.setTimeout(60_000)
-  // Each worker has a database of its own, but both sizes may share one.
-  const title = info.project.name === 'phone' ? 'Grillplatz Seeblick' : 'Gemeindeküche'
-  const [row] = await server.query(
-    `select o.id, to_char(min(b.display_start at time zone 'Europe/Zurich'), 'YYYY-MM-DD') as day from bookable o
+test(
+  'blocking days: a day, a range, every year, and bookings that lie on them',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(60_000)
+    // Each worker has a database of its own, but both sizes may share one.
+    const title = info.project.name === 'phone' ? 'Grillplatz Seeblick' : 'Gemeindeküche'
+    const [row] = await server.query(
+      `select o.id, to_char(min(b.display_start at time zone 'Europe/Zurich'), 'YYYY-MM-DD') as day from bookable o
      join booking b on b.app_id = o.app_id and b.object_id = o.id and b.display_start > now() and b.state in ('confirmed', 'unconfirmed')
      where o.app_id = 1 and o.title = $1 group by o.id`,
-    [title],
-  )
-  const [id, day] = [Number(row?.id), String(row?.day)]
-  await server.query(
-    `insert into blocking_day (app_id, object_id, title, type, start_date, end_date) values (1, $1, 'Längst vorbei', 'day', '2020-05-01', '2020-05-01')`,
-    [id],
-  )
-  await signIn('admin')
-  await open(page, id)
-  await expect(page.getByText('1 vergangener Sperrtag')).toBeVisible()
-  await page.getByRole('button', { name: 'Sperrtag', exact: true }).click()
-  await expect(page.getByLabel('Tag oder erster Tag')).toBeFocused()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Bitte wählen Sie einen Tag.')).toBeVisible()
-  await page.getByLabel('Tag oder erster Tag').fill(day)
-  await field(page, 'Titel').fill('Revision Lüftung')
-  await expect(dayOfWeek(page, 'gesperrt')).toContainText('gesperrt: Revision Lüftung')
-  await page.getByLabel('Letzter Tag').fill('2020-01-01')
-  await expect(page.getByText('Das Ende liegt vor dem Beginn.')).toBeVisible()
-  await page.getByLabel('Letzter Tag').fill('')
-  await page.getByRole('checkbox', { name: 'Jedes Jahr' }).check()
-  await expect(page.getByRole('button', { name: /Revision Lüftung jährlich, nächstes Mal/ })).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('object-calendar-blocking')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Diese Buchungen bleiben bestehen' })
-  await expect(dialog.getByRole('listitem').first()).toBeVisible()
-  await inspect('object-calendar-hits')
-  await dialog.getByRole('button', { name: 'Verstanden' }).click()
+      [title],
+    )
+    const [id, day] = [Number(row?.id), String(row?.day)]
+    await server.query(
+      `insert into blocking_day (app_id, object_id, title, type, start_date, end_date) values (1, $1, 'Längst vorbei', 'day', '2020-05-01', '2020-05-01')`,
+      [id],
+    )
+    await signIn('admin')
+    await open(page, id)
+    await expect(page.getByText('1 vergangener Sperrtag')).toBeVisible()
+    await page.getByRole('button', { name: 'Sperrtag', exact: true }).click()
+    await expect(page.getByLabel('Tag oder erster Tag')).toBeFocused()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Bitte wählen Sie einen Tag.')).toBeVisible()
+    await page.getByLabel('Tag oder erster Tag').fill(day)
+    await field(page, 'Titel').fill('Revision Lüftung')
+    await expect(dayOfWeek(page, 'gesperrt')).toContainText('gesperrt: Revision Lüftung')
+    await page.getByLabel('Letzter Tag').fill('2020-01-01')
+    await expect(page.getByText('Das Ende liegt vor dem Beginn.')).toBeVisible()
+    await page.getByLabel('Letzter Tag').fill('')
+    await page.getByRole('checkbox', { name: 'Jedes Jahr' }).check()
+    await expect(page.getByRole('button', { name: /Revision Lüftung jährlich, nächstes Mal/ })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('object-calendar-blocking')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Diese Buchungen bleiben bestehen' })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await inspect('object-calendar-hits')
+    await dialog.getByRole('button', { name: 'Verstanden' }).click()
 
-  await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
-  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByRole('button', { name: /Revision Lüftung jährlich/ })).toBeVisible()
-  await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const rest = await server.query(
-    `select title from blocking_day where app_id = 1 and object_id = $1 and title like 'Revision%'`,
-    [id],
-  )
-  expect(rest).toEqual([])
-})
+    await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
+    await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(page.getByRole('button', { name: /Revision Lüftung jährlich/ })).toBeVisible()
+    await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    const rest = await server.query(
+      `select title from blocking_day where app_id = 1 and object_id = $1 and title like 'Revision%'`,
+      [id],
+    )
+    expect(rest).toEqual([])
+  },
+)
 
 test('several days, with hand-over times', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
   const id = await newcomer(server, `Hütte ${info.project.name}`)
@@ -247,46 +246,45 @@ test('several days, with hand-over times', { tag: '@desk' }, async ({ page, sign
   expect(interval).toEqual({ is_multi_days: true, settings: { from: '14:00', to: '11:00' } })
 })
 
-test('two people change the same times: the second is told, merges and saves', async ({
-  page,
-  browser,
-  server,
-  inspect,
-}, info) => {
-  test.setTimeout(60_000)
-  const id = await newcomer(server, `Konflikt ${info.project.name}`)
-  const other = await browser.newContext()
-  const colleague = await other.newPage()
-  await signInWith(page, server, ['object:view', 'object:calendar'])
-  await signInWith(colleague, server, ['object:view', 'object:calendar'])
-  await open(page, id)
-  await colleague.goto(`${server.url}/admin/objects/${id}?tab=calendar`)
-  await field(colleague, 'Montag bis').fill('20:00')
-  await field(colleague, 'Dienstag bis').fill('21:00')
-  await colleague.getByRole('button', { name: 'Speichern' }).click()
-  await saved(colleague)
-  await other.close()
+test(
+  'two people change the same times: the second is told, merges and saves',
+  { tag: '@desk' },
+  async ({ page, browser, server, inspect }, info) => {
+    test.setTimeout(60_000)
+    const id = await newcomer(server, `Konflikt ${info.project.name}`)
+    const other = await browser.newContext()
+    const colleague = await other.newPage()
+    await signInWith(page, server, ['object:view', 'object:calendar'])
+    await signInWith(colleague, server, ['object:view', 'object:calendar'])
+    await open(page, id)
+    await colleague.goto(`${server.url}/admin/objects/${id}?tab=calendar`)
+    await field(colleague, 'Montag bis').fill('20:00')
+    await field(colleague, 'Dienstag bis').fill('21:00')
+    await colleague.getByRole('button', { name: 'Speichern' }).click()
+    await saved(colleague)
+    await other.close()
 
-  await field(page, 'Montag bis').fill('19:00')
-  await field(page, 'Mittwoch bis').fill('18:00')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Inzwischen geändert' })
-  await expect(dialog).toContainText('Montag 08:00–20:00')
-  await expect(dialog).toContainText('Auch von Ihnen geändert')
-  await inspect('object-calendar-conflict')
-  await dialog.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-  await expect(field(page, 'Montag bis')).toHaveValue('19:00')
-  await expect(field(page, 'Dienstag bis')).toHaveValue('21:00')
-  await expect(field(page, 'Mittwoch bis')).toHaveValue('18:00')
-  await expect(page.getByText(/^Inzwischen von Vera Versuch geändert/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const times = await server.query(
-    `select day, end_time from opening_time where app_id = 1 and object_id = $1 and day < 4 order by day`,
-    [id],
-  )
-  expect(times.map(({ end_time }) => end_time)).toEqual(['19:00', '21:00', '18:00'])
-})
+    await field(page, 'Montag bis').fill('19:00')
+    await field(page, 'Mittwoch bis').fill('18:00')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Inzwischen geändert' })
+    await expect(dialog).toContainText('Montag 08:00–20:00')
+    await expect(dialog).toContainText('Auch von Ihnen geändert')
+    await inspect('object-calendar-conflict')
+    await dialog.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+    await expect(field(page, 'Montag bis')).toHaveValue('19:00')
+    await expect(field(page, 'Dienstag bis')).toHaveValue('21:00')
+    await expect(field(page, 'Mittwoch bis')).toHaveValue('18:00')
+    await expect(page.getByText(/^Inzwischen von Vera Versuch geändert/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    const times = await server.query(
+      `select day, end_time from opening_time where app_id = 1 and object_id = $1 and day < 4 order by day`,
+      [id],
+    )
+    expect(times.map(({ end_time }) => end_time)).toEqual(['19:00', '21:00', '18:00'])
+  },
+)
 
 test('hostile input in times, names and titles', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
   const id = await newcomer(server, `Feindlich ${info.project.name}`)

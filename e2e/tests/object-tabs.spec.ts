@@ -54,82 +54,82 @@ const saved = async (page: Page) => {
   await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
 }
 
-test('prices: francs as people type them, rules, and the example counts along', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  test.setTimeout(60_000)
-  await signIn('admin')
-  const object = await makeObject(page, `Preishalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=prices`)
-  await expect(page.getByText('Noch kein Preis erfasst: Kunden sehen «auf Anfrage».')).toBeVisible()
-  const example = page.getByRole('region', { name: /Rechenbeispiel/ })
-  await expect(example.getByText('auf Anfrage')).toBeVisible()
+test(
+  'prices: francs as people type them, rules, and the example counts along',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    test.setTimeout(60_000)
+    await signIn('admin')
+    const object = await makeObject(page, `Preishalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=prices`)
+    await expect(page.getByText('Noch kein Preis erfasst: Kunden sehen «auf Anfrage».')).toBeVisible()
+    const example = page.getByRole('region', { name: /Rechenbeispiel/ })
+    await expect(example.getByText('auf Anfrage')).toBeVisible()
 
-  const local = page.getByRole('textbox', { name: 'Stundenmiete, Einheimische' })
-  await local.fill('viel')
-  await local.blur()
-  await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(local).toBeFocused()
-  await local.fill("1'250")
-  await local.blur()
-  await expect(local).toHaveValue('1’250.00')
-  await local.fill('45')
-  await local.blur()
-  await expect(local).toHaveValue('45.00')
+    const local = page.getByRole('textbox', { name: 'Stundenmiete, Einheimische' })
+    await local.fill('viel')
+    await local.blur()
+    await expect(page.getByText('Bitte geben Sie einen Betrag wie 45.50 ein.')).toBeVisible()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(local).toBeFocused()
+    await local.fill("1'250")
+    await local.blur()
+    await expect(local).toHaveValue('1’250.00')
+    await local.fill('45')
+    await local.blur()
+    await expect(local).toHaveValue('45.00')
 
-  await page.getByRole('button', { name: 'Regel für Stundenmiete' }).click()
-  await expect(page.getByRole('textbox', { name: 'Bezeichnung', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Eine Regel braucht Faktor oder Zuschlag.', { exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Wochenende')
-  await page.getByRole('textbox', { name: 'Faktor' }).fill('150')
-  await page.getByRole('checkbox', { name: 'Samstag' }).setChecked(true, { force: true })
-  await page.getByRole('checkbox', { name: 'Sonntag' }).setChecked(true, { force: true })
-  await page.getByRole('button', { name: 'Regel für Stundenmiete' }).click()
-  const evening = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('textbox', { name: 'Bezeichnung', exact: true }) })
-    .nth(1)
-  await evening.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Abend')
-  await evening.getByRole('textbox', { name: 'Zuschlag' }).fill('10')
-  await evening.getByRole('textbox', { name: /^Von \(Uhrzeit\)/ }).fill('18')
-  await evening.getByRole('textbox', { name: /^Von \(Saison\)/ }).fill('1.9')
-  await evening.getByRole('textbox', { name: /^Bis \(Saison\)/ }).fill('31.3')
-  await evening.getByRole('textbox', { name: /^Bis \(Saison\)/ }).blur()
-  await expect(evening.getByRole('textbox', { name: /^Bis \(Saison\)/ })).toHaveValue('31.03.')
+    await page.getByRole('button', { name: 'Regel für Stundenmiete' }).click()
+    await expect(page.getByRole('textbox', { name: 'Bezeichnung', exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Eine Regel braucht Faktor oder Zuschlag.', { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Wochenende')
+    await page.getByRole('textbox', { name: 'Faktor' }).fill('150')
+    await page.getByRole('checkbox', { name: 'Samstag' }).setChecked(true, { force: true })
+    await page.getByRole('checkbox', { name: 'Sonntag' }).setChecked(true, { force: true })
+    await page.getByRole('button', { name: 'Regel für Stundenmiete' }).click()
+    const evening = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('textbox', { name: 'Bezeichnung', exact: true }) })
+      .nth(1)
+    await evening.getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Abend')
+    await evening.getByRole('textbox', { name: 'Zuschlag' }).fill('10')
+    await evening.getByRole('textbox', { name: /^Von \(Uhrzeit\)/ }).fill('18')
+    await evening.getByRole('textbox', { name: /^Von \(Saison\)/ }).fill('1.9')
+    await evening.getByRole('textbox', { name: /^Bis \(Saison\)/ }).fill('31.3')
+    await evening.getByRole('textbox', { name: /^Bis \(Saison\)/ }).blur()
+    await expect(evening.getByRole('textbox', { name: /^Bis \(Saison\)/ })).toHaveValue('31.03.')
 
-  await example.getByRole('combobox', { name: 'Preiskategorie' }).selectOption('Einheimische')
-  await example.getByLabel('Datum').fill('2026-11-21')
-  await example.getByLabel('Beginn').fill('16:00')
-  await example.getByRole('combobox', { name: 'Dauer' }).selectOption('3 Stunden')
-  await expect(example.getByText('Samstag 21.11.2026 16:00, 3 Stunden, Einheimische')).toBeVisible()
-  await expect(example.getByText('2 × 67.50 (Wochenende)')).toBeVisible()
-  await expect(example.getByText('1 × 77.50 (Wochenende + Abend)')).toBeVisible()
-  await expect(example.getByText('CHF 212.50')).toBeVisible()
-  await top(page)
-  await inspect('object-prices')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  await page.reload()
-  await expect(local).toHaveValue('45.00')
-  expect((await read(page, object)).intervals[0]).toMatchObject({
-    isFlat: false,
-    priceRules: [
-      { label: 'Wochenende', weekdays: [0, 6], factor: 150 },
-      { label: 'Abend', from: '18:00', seasonStart: '09-01', seasonEnd: '03-31', surcharge: 1000 },
-    ],
-  })
+    await example.getByRole('combobox', { name: 'Preiskategorie' }).selectOption('Einheimische')
+    await example.getByLabel('Datum').fill('2026-11-21')
+    await example.getByLabel('Beginn').fill('16:00')
+    await example.getByRole('combobox', { name: 'Dauer' }).selectOption('3 Stunden')
+    await expect(example.getByText('Samstag 21.11.2026 16:00, 3 Stunden, Einheimische')).toBeVisible()
+    await expect(example.getByText('2 × 67.50 (Wochenende)')).toBeVisible()
+    await expect(example.getByText('1 × 77.50 (Wochenende + Abend)')).toBeVisible()
+    await expect(example.getByText('CHF 212.50')).toBeVisible()
+    await top(page)
+    await inspect('object-prices')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    await page.reload()
+    await expect(local).toHaveValue('45.00')
+    expect((await read(page, object)).intervals[0]).toMatchObject({
+      isFlat: false,
+      priceRules: [
+        { label: 'Wochenende', weekdays: [0, 6], factor: 150 },
+        { label: 'Abend', from: '18:00', seasonStart: '09-01', seasonEnd: '03-31', surcharge: 1000 },
+      ],
+    })
 
-  await page.getByRole('radio', { name: /^Auf Anfrage/ }).check()
-  await expect(page.getByText('Die erfassten Preise bleiben gespeichert, gelten aber nicht.')).toBeVisible()
-  await expect(example).toHaveCount(0)
-  await page.keyboard.press('Control+s')
-  await saved(page)
-  expect((await read(page, object)).has_prices).toBe(false)
-})
+    await page.getByRole('radio', { name: /^Auf Anfrage/ }).check()
+    await expect(page.getByText('Die erfassten Preise bleiben gespeichert, gelten aber nicht.')).toBeVisible()
+    await expect(example).toHaveCount(0)
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    expect((await read(page, object)).has_prices).toBe(false)
+  },
+)
 
 test(
   'prices of an object nobody can book yet lead to the calendar',
@@ -239,40 +239,40 @@ test(
   },
 )
 
-test('questionnaires: attach, order and detach, with all their questions beside it', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Fragehalle ${info.project.name}`)
-  const title = `Technik ${info.project.name}`
-  await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
-  await page.goto(`/admin/objects/${object.id}?tab=questionnaires`)
-  await expect(page.getByText('Kein Fragebogen angehängt.')).toBeVisible()
-  const choose = page.getByRole('combobox', { name: 'Fragebogen anhängen' })
-  for (const label of ['Angaben zum Anlass', title]) {
-    await choose.selectOption({ label })
-    await page.getByRole('button', { name: 'Anhängen' }).click()
-  }
-  const preview = page.getByRole('region', { name: /Vorschau/ })
-  await expect(preview.getByRole('textbox', { name: /Wie viele Personen/ })).toBeVisible()
-  await page.getByRole('button', { name: `Nach oben: ${title}` }).click()
-  const rows = page.getByRole('list', { name: 'Angehängte Fragebögen' }).getByRole('listitem')
-  await expect(rows.first()).toContainText(title)
-  await inspect('object-questionnaires')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  await page.getByRole('button', { name: `Lösen: ${title}` }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const { questionnaires } = await read(page, object)
-  expect(questionnaires.map((one: { title: string }) => one.title)).toEqual(['Angaben zum Anlass'])
-  await expect(page.getByRole('link', { name: 'Bearbeiten: Angaben zum Anlass' })).toHaveAttribute(
-    'href',
-    /\/admin\/questionnaires\/edit\/\d+$/,
-  )
-})
+test(
+  'questionnaires: attach, order and detach, with all their questions beside it',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Fragehalle ${info.project.name}`)
+    const title = `Technik ${info.project.name}`
+    await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
+    await page.goto(`/admin/objects/${object.id}?tab=questionnaires`)
+    await expect(page.getByText('Kein Fragebogen angehängt.')).toBeVisible()
+    const choose = page.getByRole('combobox', { name: 'Fragebogen anhängen' })
+    for (const label of ['Angaben zum Anlass', title]) {
+      await choose.selectOption({ label })
+      await page.getByRole('button', { name: 'Anhängen' }).click()
+    }
+    const preview = page.getByRole('region', { name: /Vorschau/ })
+    await expect(preview.getByRole('textbox', { name: /Wie viele Personen/ })).toBeVisible()
+    await page.getByRole('button', { name: `Nach oben: ${title}` }).click()
+    const rows = page.getByRole('list', { name: 'Angehängte Fragebögen' }).getByRole('listitem')
+    await expect(rows.first()).toContainText(title)
+    await inspect('object-questionnaires')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    await page.getByRole('button', { name: `Lösen: ${title}` }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    const { questionnaires } = await read(page, object)
+    expect(questionnaires.map((one: { title: string }) => one.title)).toEqual(['Angaben zum Anlass'])
+    await expect(page.getByRole('link', { name: 'Bearbeiten: Angaben zum Anlass' })).toHaveAttribute(
+      'href',
+      /\/admin\/questionnaires\/edit\/\d+$/,
+    )
+  },
+)
 
 test('pictures and documents: upload, be told of doubles, choose the main one, the rules', async ({
   page,
@@ -366,61 +366,65 @@ test(
   },
 )
 
-test('notifications: several addresses at once, wrong ones refused', async ({ page, signIn, inspect }, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Posthalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=notifications`)
-  await expect(page.getByText('Niemand wird benachrichtigt.')).toBeVisible()
-  const field = page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' })
-  await field.fill('hauswart')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText("'hauswart' ist keine gültige E-Mail Adresse")).toBeVisible()
-  for (const text of ['😀@b.ch', '<script>@b.ch', 'x'.repeat(10_000)]) {
-    await field.fill(text)
+test(
+  'notifications: several addresses at once, wrong ones refused',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Posthalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=notifications`)
+    await expect(page.getByText('Niemand wird benachrichtigt.')).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' })
+    await field.fill('hauswart')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/ist keine gültige E-Mail Adresse/)).toBeVisible()
-  }
-  await field.fill('hauswart@seewilen.test, reinigung@seewilen.test; hauswart@seewilen.test')
-  await page.keyboard.press('Enter')
-  const chips = page.getByRole('list', { name: 'Empfänger' }).getByRole('listitem')
-  await expect(chips).toHaveCount(2)
-  await field.fill('Hauswart@seewilen.test')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText("'Hauswart@seewilen.test' ist schon dabei")).toBeVisible()
-  await inspect('object-notifications')
-  await field.fill('werkhof@seewilen.test')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  expect((await read(page, object)).notificationRecipients).toEqual([
-    'hauswart@seewilen.test',
-    'reinigung@seewilen.test',
-    'werkhof@seewilen.test',
-  ])
-  await page.getByRole('button', { name: 'Entfernen: reinigung@seewilen.test' }).click()
-  await expect(chips).toHaveCount(2)
-})
+    await expect(page.getByText("'hauswart' ist keine gültige E-Mail Adresse")).toBeVisible()
+    for (const text of ['😀@b.ch', '<script>@b.ch', 'x'.repeat(10_000)]) {
+      await field.fill(text)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/ist keine gültige E-Mail Adresse/)).toBeVisible()
+    }
+    await field.fill('hauswart@seewilen.test, reinigung@seewilen.test; hauswart@seewilen.test')
+    await page.keyboard.press('Enter')
+    const chips = page.getByRole('list', { name: 'Empfänger' }).getByRole('listitem')
+    await expect(chips).toHaveCount(2)
+    await field.fill('Hauswart@seewilen.test')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText("'Hauswart@seewilen.test' ist schon dabei")).toBeVisible()
+    await inspect('object-notifications')
+    await field.fill('werkhof@seewilen.test')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    expect((await read(page, object)).notificationRecipients).toEqual([
+      'hauswart@seewilen.test',
+      'reinigung@seewilen.test',
+      'werkhof@seewilen.test',
+    ])
+    await page.getByRole('button', { name: 'Entfernen: reinigung@seewilen.test' }).click()
+    await expect(chips).toHaveCount(2)
+  },
+)
 
-test('visibility: what is missing is said and led to, and the object shows', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  await signIn('admin')
-  const object = await makeObject(page, `Schauhalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=visibility`)
-  const checks = page.getByRole('region', { name: 'Bereit zum Zeigen?' }).getByRole('listitem')
-  await expect(checks.nth(0)).toContainText('Erledigt: Öffnungszeiten sind erfasst')
-  await expect(checks.nth(2)).toContainText('Offen: Noch kein Preis erfasst')
-  await page.getByRole('radio', { name: /^Sichtbar/ }).check()
-  await expect(page.getByText('2 Punkte sind noch offen.')).toBeVisible()
-  await inspect('object-visibility')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  expect((await read(page, object)).is_visible).toBe(true)
-  await page.getByRole('button', { name: 'Meldung schliessen' }).click()
-  await page.getByRole('link', { name: 'Bild wählen' }).click()
-  await expect(page).toHaveURL(/tab=assets/)
-})
+test(
+  'visibility: what is missing is said and led to, and the object shows',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    await signIn('admin')
+    const object = await makeObject(page, `Schauhalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=visibility`)
+    const checks = page.getByRole('region', { name: 'Bereit zum Zeigen?' }).getByRole('listitem')
+    await expect(checks.nth(0)).toContainText('Erledigt: Öffnungszeiten sind erfasst')
+    await expect(checks.nth(2)).toContainText('Offen: Noch kein Preis erfasst')
+    await page.getByRole('radio', { name: /^Sichtbar/ }).check()
+    await expect(page.getByText('2 Punkte sind noch offen.')).toBeVisible()
+    await inspect('object-visibility')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    expect((await read(page, object)).is_visible).toBe(true)
+    await page.getByRole('button', { name: 'Meldung schliessen' }).click()
+    await page.getByRole('link', { name: 'Bild wählen' }).click()
+    await expect(page).toHaveURL(/tab=assets/)
+  },
+)
 
 test(
   'two people on two tabs: the second is told and keeps what was typed',

@@ -170,7 +170,7 @@ test('more objects than the menu holds', { tag: '@desk' }, async ({ page, signIn
   await server.query(`delete from bookable where app_id = 1 and title like 'Reihe %'`)
 })
 
-test('what cannot be is refused in words', async ({ page, signIn, inspect, server }) => {
+test('what cannot be is refused in words', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
   test.setTimeout(60_000)
   await signIn('admin')
   const [hall, third, tables, aula] = await Promise.all(
@@ -208,7 +208,7 @@ test('what cannot be is refused in words', async ({ page, signIn, inspect, serve
   await inspect('object-remove')
 })
 
-test('changes are not lost by choosing another tab', async ({ page, signIn, server }, info) => {
+test('changes are not lost by choosing another tab', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
   const id = await newcomer(server, `Wechsel ${info.project.name}`)
   await signIn('admin')
   await page.goto(`/admin/objects/${id}`)
@@ -224,7 +224,7 @@ test('changes are not lost by choosing another tab', async ({ page, signIn, serv
   await expect(field(page, 'Gebäude')).toHaveValue('')
 })
 
-test('a new category on the way', async ({ page, signIn, server, inspect }, info) => {
+test('a new category on the way', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
   const [name, id] = [`Jugend ${info.project.name}`, await newcomer(server, `Jugendraum ${info.project.name}`)]
   await signIn('admin')
   await page.goto(`/admin/objects/${id}`)

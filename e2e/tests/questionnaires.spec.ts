@@ -111,11 +111,9 @@ test('the keyboard alone orders questions, and so does the mouse', { tag: '@desk
   await expect(cards.nth(0)).toContainText('Drei')
 })
 
-test('one in use says by whom and stays; every type of question can be answered in the preview', async ({
-  page,
-  signIn,
-  inspect,
-}) => {
+test('one in use says by whom and stays; every type of question can be answered in the preview', {
+  tag: '@desk',
+}, async ({ page, signIn, inspect }) => {
   await signIn('admin')
   await page.goto('/admin/questionnaires')
   await page.getByRole('link', { name: 'Angaben zum Anlass' }).click()

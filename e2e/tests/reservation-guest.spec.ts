@@ -105,7 +105,7 @@ test('a room without a price, from its choice to the order', { tag: '@desk' }, a
   await expect(page.getByRole('heading', { level: 1, name: /Vielen Dank/ })).toBeFocused()
 })
 
-test('a code can be pasted, and a wrong one is refused in words, five times at most', async ({
+test('a code can be pasted, and a wrong one is refused in words, five times at most', { tag: '@desk' }, async ({
   page,
   server,
   context,

@@ -120,8 +120,7 @@ test('what is taken or closed says why', async ({ page, server, inspect }, { pro
   await expect(page.getByRole('group', { name: `Sonntag, ${dotted(later(wednesday, 4))}: Geschlossen` })).toBeVisible()
 })
 
-test('on a phone a day, a start and a length are tapped', async ({ page, server, inspect }, { project }) => {
-  test.skip(project.name !== 'phone', 'wide screens have the week')
+test('on a phone a day, a start and a length are tapped', { tag: '@phone' }, async ({ page, server, inspect }) => {
   const wednesday = dayIn(21, 3)
   await openTimes(page, server, ['Aula', 'Gemeindeküche'], { search: `&day=${iso(wednesday)}` })
   await page.getByRole('button', { name: '17:00', exact: true }).tap()

@@ -221,39 +221,43 @@ test(
   },
 )
 
-test('a new administrator needs no address and gets groups', async ({ page, signIn, inspect, server }, info) => {
-  const email = `lea.${info.project.name}@demo.test`
-  await signIn('admin')
-  await page.goto('/admin/users/create')
-  await page.getByRole('checkbox', { name: /Vereine/ }).check()
-  await page.getByRole('radio', { name: /Administrator/ }).check()
-  await expect(page.getByRole('checkbox', { name: /Vereine/ })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Preiskategorie' })).toHaveCount(0)
-  await field(page, 'Vorname').fill('Lea')
-  await field(page, 'Nachname').fill('Kunz')
-  await field(page, 'E-Mail Adresse').fill(email)
-  await field(page, 'Telefon').fill('052 000 41 25')
-  await page.getByRole('button', { name: 'Passwort erzeugen' }).click()
-  await page.getByRole('checkbox', { name: 'Hauswart 2 Rechte' }).check()
-  await inspect('user-new-admin')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
-  await expect(page.getByRole('checkbox', { name: /Hauswart/ })).toBeChecked()
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await expect(page.getByRole('radio', { name: /Administrator/ })).toBeDisabled()
-  const groups = await server.query(
-    `select g.name from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id
+test(
+  'a new administrator needs no address and gets groups',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    const email = `lea.${info.project.name}@demo.test`
+    await signIn('admin')
+    await page.goto('/admin/users/create')
+    await page.getByRole('checkbox', { name: /Vereine/ }).check()
+    await page.getByRole('radio', { name: /Administrator/ }).check()
+    await expect(page.getByRole('checkbox', { name: /Vereine/ })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Preiskategorie' })).toHaveCount(0)
+    await field(page, 'Vorname').fill('Lea')
+    await field(page, 'Nachname').fill('Kunz')
+    await field(page, 'E-Mail Adresse').fill(email)
+    await field(page, 'Telefon').fill('052 000 41 25')
+    await page.getByRole('button', { name: 'Passwort erzeugen' }).click()
+    await page.getByRole('checkbox', { name: 'Hauswart 2 Rechte' }).check()
+    await inspect('user-new-admin')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
+    await expect(page.getByRole('checkbox', { name: /Hauswart/ })).toBeChecked()
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: /Administrator/ })).toBeDisabled()
+    const groups = await server.query(
+      `select g.name from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id
      where m.app_id = 1 and m.user_id = $1`,
-    [await idOf(server, email)],
-  )
-  expect(groups).toEqual([{ name: 'Hauswart' }])
+      [await idOf(server, email)],
+    )
+    expect(groups).toEqual([{ name: 'Hauswart' }])
 
-  await page.getByRole('checkbox', { name: 'Aktiv' }).uncheck()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Deaktiviert', { exact: true })).toBeVisible()
-})
+    await page.getByRole('checkbox', { name: 'Aktiv' }).uncheck()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Deaktiviert', { exact: true })).toBeVisible()
+  },
+)
 
-test('changes are asked for before they are lost', async ({ page, signIn, server }) => {
+test('changes are asked for before they are lost', { tag: '@desk' }, async ({ page, signIn, server }) => {
   await signIn('admin')
   await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
   await field(page, 'Firma').fill('Wyss GmbH')
@@ -278,7 +282,11 @@ test('the own account is changed in the profile', async ({ page, signIn, inspect
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
 })
 
-test('the office changes people but grants, removes and deactivates nobody', async ({ page, inspect, server }) => {
+test('the office changes people but grants, removes and deactivates nobody', { tag: '@desk' }, async ({
+  page,
+  inspect,
+  server,
+}) => {
   await signInAs(page, 'sekretariat')
   await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
   await expect(page.getByRole('heading', { name: 'Petra Wyss' })).toBeVisible()
@@ -299,30 +307,31 @@ test('the office changes people but grants, removes and deactivates nobody', asy
   await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
 })
 
-test('a guest is shown and not changed; a wish to be deleted is seen', async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}, info) => {
-  const email = `gast.${info.project.name}@demo.test`
-  const [guest] = await server.query(
-    `insert into app_user (app_id, username, email, firstname, lastname, role, has_account)
+test(
+  'a guest is shown and not changed; a wish to be deleted is seen',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    const email = `gast.${info.project.name}@demo.test`
+    const [guest] = await server.query(
+      `insert into app_user (app_id, username, email, firstname, lastname, role, has_account)
      values (1, $1, $1, 'Gast', 'Ohne', 'user', false) returning id`,
-    [email],
-  )
-  await server.query(
-    `update app_user set deletion_requested_at = '2026-11-12T09:00:00Z' where app_id = 1 and email = $1`,
-    ['marco.zehnder@demo.test'],
-  )
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${guest?.id}`)
-  await expect(page.getByText('Diese Person hat ohne Konto bestellt.')).toBeVisible()
-  await expect(field(page, 'Vorname')).not.toBeEditable()
-  await inspect('user-guest')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'marco.zehnder@demo.test')}`)
-  await expect(page.getByText('Marco Zehnder hat am 12.11.2026 - 10:00 um Löschung des Kontos gebeten.')).toBeVisible()
-})
+      [email],
+    )
+    await server.query(
+      `update app_user set deletion_requested_at = '2026-11-12T09:00:00Z' where app_id = 1 and email = $1`,
+      ['marco.zehnder@demo.test'],
+    )
+    await signIn('admin')
+    await page.goto(`/admin/users/edit/${guest?.id}`)
+    await expect(page.getByText('Diese Person hat ohne Konto bestellt.')).toBeVisible()
+    await expect(field(page, 'Vorname')).not.toBeEditable()
+    await inspect('user-guest')
+    await page.goto(`/admin/users/edit/${await idOf(server, 'marco.zehnder@demo.test')}`)
+    await expect(
+      page.getByText('Marco Zehnder hat am 12.11.2026 - 10:00 um Löschung des Kontos gebeten.'),
+    ).toBeVisible()
+  },
+)
 
 test('the data of a person are handed over as a file', { tag: '@desk' }, async ({ page, signIn, server }) => {
   await signIn('admin')

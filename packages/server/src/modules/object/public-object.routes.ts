@@ -17,7 +17,7 @@ export function publicObjectRoutes(server: FastifyInstance, platform: HttpPlatfo
   mount(server, platform, contract.listPublicObjects, async ({ tenant, table, user }) => {
     return tenant(async (tx) => {
       const visitor = user?.role === 'user' ? user.id : null
-      const [all, categories] = [await readCards(tx, table, visitor), await readCategoryNames(tx)]
+      const [all, categories] = [await readCards(tx, table, visitor), await readShownCategories(tx)]
       const cards = all.map((card) => presentCard(card, table.filters))
       const shown = table.filters.free === '1' ? cards.filter(({ isFree }) => isFree !== false) : cards
       const { page, itemsPerPage } = table
@@ -41,8 +41,24 @@ export function publicObjectRoutes(server: FastifyInstance, platform: HttpPlatfo
   })
 }
 
-const readCategoryNames = ({ db, appId }: TenantTx) =>
-  db.selectFrom('category').where('app_id', '=', appId).select(['id', 'name']).orderBy('sort').orderBy('name').execute()
+/** Categories that lead somewhere: at least one object of theirs is shown. */
+const readShownCategories = (tx: TenantTx) =>
+  readCategoryNames(
+    tx,
+    sql<boolean>`exists (
+    select from bookable b where b.app_id = category.app_id and b.category_id = category.id and b.is_visible
+  )`,
+  )
+
+const readCategoryNames = ({ db, appId }: TenantTx, which = sql<boolean>`true`) =>
+  db
+    .selectFrom('category')
+    .where('app_id', '=', appId)
+    .where(which)
+    .select(['id', 'name'])
+    .orderBy('sort')
+    .orderBy('name')
+    .execute()
 
 type Table = contract.TableQuery<typeof contract.publicObjectTable>
 

@@ -244,6 +244,18 @@ describe('another stock', () => {
   })
 })
 
+/** Until somebody stands in the queue for a hall group. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 10_000; ) {
+    const { rows } = await deps.db.pool.query(
+      `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    )
+    if (rows[0].waiting > 0) return
+  }
+  throw new Error('nobody waits')
+}
+
 describe('at the same moment', () => {
   it('other parts wait for whoever is writing to a part, and see what they wrote', async () => {
     const hall = await make.object(appId)
@@ -255,7 +267,7 @@ describe('at the same moment', () => {
       const occupied = { start: instant('2030-05-03 13:00'), end: instant('2030-05-03 14:00') }
       await blockObject(tx, thirds[1].id, occupied, 'Reinigung')
       change = put(hall, { ...record, partIds: ids(thirds) })
-      await new Promise((done) => setTimeout(done, 300))
+      await untilSomebodyWaits()
     })
     expect((await change)?.status).toBe(200)
     await expectSound(hall, ...thirds)

@@ -7,9 +7,18 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 
 /** What a guest typed, trimmed, or what is wrong with it by field. */
 export function readContact(user: GuestContact | null | undefined): GuestContact | Refusal {
-  const contact = Object.fromEntries(
-    Object.keys(customerFields).map((name) => [name, (user?.[name as keyof GuestContact] ?? '').trim()]),
-  ) as unknown as GuestContact
+  const typed = (name: keyof GuestContact) => (user?.[name] ?? '').trim()
+  const contact: GuestContact = {
+    firstname: typed('firstname'),
+    lastname: typed('lastname'),
+    company: typed('company'),
+    street: typed('street'),
+    streetno: typed('streetno'),
+    zipcode: typed('zipcode'),
+    city: typed('city'),
+    email: typed('email'),
+    phone: typed('phone'),
+  }
   const wrong = Object.entries(checkFields(customerFields, { ...contact }))
   if (wrong.length === 0) return contact
   return refuse('request.invalid', { fields: Object.fromEntries(wrong.map(([name, text]) => [`user.${name}`, text])) })

@@ -34,6 +34,7 @@ export function releaseHolds(): void {
   )
   forgetHolds()
   for (const clientKey of keys) {
+    // What cannot be let go of now runs out by itself; whoever leaves the page need not hear of it.
     api('DELETE /api/booking/hold/:clientKey', { params: { clientKey } }).catch(() => undefined)
   }
 }

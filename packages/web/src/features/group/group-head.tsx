@@ -1,7 +1,8 @@
 import { roleWords } from '@allmend/domain/lists'
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
+import { IconCopy, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
 import type { GroupValues } from './group-values.ts'
@@ -47,17 +48,7 @@ export function GroupHead({ form, group, onBack }: GroupHeadProps) {
         <Button variant="default" onClick={onBack}>
           Zurück
         </Button>
-        {!form.isReadOnly && (
-          <Button
-            type="submit"
-            form={form.props.id}
-            data-replaced={form.hasBar || undefined}
-            loading={form.isSaving && !form.hasBar}
-            leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
-          >
-            Speichern
-          </Button>
-        )}
+        <HeadSaveButton form={form} />
       </div>
     </header>
   )

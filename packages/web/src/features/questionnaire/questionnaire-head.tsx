@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 
 type Values = { readonly title: string; readonly questions: readonly string[] }
@@ -19,17 +19,7 @@ export function QuestionnaireHead({ form, onBack }: QuestionnaireHeadProps) {
         <Button variant="default" onClick={onBack}>
           Zurück
         </Button>
-        {!form.isReadOnly && (
-          <Button
-            type="submit"
-            form={form.props.id}
-            data-replaced={form.hasBar || undefined}
-            loading={form.isSaving && !form.hasBar}
-            leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
-          >
-            Speichern
-          </Button>
-        )}
+        <HeadSaveButton form={form} />
       </div>
     </header>
   )

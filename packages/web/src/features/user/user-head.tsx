@@ -1,9 +1,10 @@
 import type { UserRecord } from '@allmend/contract'
 import { roleWords } from '@allmend/domain/lists'
 import { Button } from '@mantine/core'
-import { IconCheck, IconTrash, IconUserShare } from '@tabler/icons-react'
+import { IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
@@ -49,17 +50,7 @@ export function UserHead({ user, form, rights, onBack }: UserHeadProps) {
             Benutzer löschen
           </Button>
         )}
-        {!form.isReadOnly && (
-          <Button
-            type="submit"
-            form={form.props.id}
-            data-replaced={form.hasBar || undefined}
-            loading={form.isSaving && !form.hasBar}
-            leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
-          >
-            Speichern
-          </Button>
-        )}
+        <HeadSaveButton form={form} />
       </div>
       {user && isRemoving && (
         <Suspense>

@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // The default leaves a core idle; the tests wait for the database most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A machine that others use may stall for seconds. What passes only the second time is named at the end.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

@@ -14,32 +14,41 @@ export interface Score {
   readonly bestPractices: number
 }
 
+const flags = '--headless --no-sandbox --disable-background-networking --disable-component-update --no-first-run'
+const screens = ['desktop', 'phone'] as const
+/** One run may meet a stalled machine; the one in the middle of three seldom does. */
+const runs = 3
+
 /** What Lighthouse says about the pages a citizen sees first. */
 export async function scorePages(url: string): Promise<Score[]> {
   const chrome = await ensureChromium()
-  const flags = `--headless --no-sandbox --disable-background-networking --disable-component-update --no-first-run`
   const scores: Score[] = []
   for (const page of ['/', '/reservation']) {
-    for (const screen of ['desktop', 'phone'] as const) {
-      const preset = screen === 'desktop' ? ['--preset=desktop'] : []
-      const only = '--only-categories=performance,accessibility,best-practices'
-      const options = ['--output=json', '--quiet', only, ...preset, `--chrome-flags=${flags}`]
-      const { stdout } = await run('npx', ['--yes', tool, `${url}${page}`, ...options], {
-        env: { ...process.env, CHROME_PATH: chrome },
-        maxBuffer: 64 * 1024 * 1024,
-      })
-      const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
-      const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-      scores.push({
-        page,
-        screen,
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        bestPractices: score('best-practices'),
-      })
+    for (const screen of screens) {
+      const tries: Score[] = []
+      while (tries.length < runs) tries.push({ page, screen, ...(await score(`${url}${page}`, screen, chrome)) })
+      const [, middle] = tries.sort((a, b) => a.performance - b.performance)
+      if (middle) scores.push(middle)
     }
   }
   return scores
+}
+
+async function score(address: string, screen: Score['screen'], chrome: string) {
+  const only = '--only-categories=performance,accessibility,best-practices'
+  const preset = screen === 'desktop' ? ['--preset=desktop'] : []
+  const options = ['--output=json', '--quiet', only, ...preset, `--chrome-flags=${flags}`]
+  const { stdout } = await run('npx', ['--yes', tool, address, ...options], {
+    env: { ...process.env, CHROME_PATH: chrome },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
+  const percent = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  return {
+    performance: percent('performance'),
+    accessibility: percent('accessibility'),
+    bestPractices: percent('best-practices'),
+  }
 }
 
 export const isTooLow = ({ screen, performance, accessibility, bestPractices }: Score): boolean =>

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { buildWeb } from './lib/build-web.ts'
 import { printError } from './lib/explain-error.ts'
 import { cacheDir } from './lib/paths.ts'
+import { describeFindings, type Section } from './test/describe-findings.ts'
+import { endOfOutput } from './test/error-text.ts'
 import { describeOutcome, type Outcome, oneFailed, onePassed, sum } from './test/outcome.ts'
 import { runPlaywright } from './test/run-playwright.ts'
 import { runStaticChecks } from './test/run-static-checks.ts'
@@ -20,14 +22,11 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const outcomes: Outcome[] = []
+const sections: Section[] = []
 await mkdir(cacheDir, { recursive: true })
 
 const checks = staticChecks.filter(({ name }) => only.includes(name))
-if (checks.length > 0) {
-  showHeading('Prüfungen der Quellen')
-  outcomes.push(...(await runStaticChecks(checks)))
-}
+if (checks.length > 0) await section('Prüfungen der Quellen', () => runStaticChecks(checks))
 if (only.includes('vitest')) {
   await section('Tests (vitest)', () => runVitest('UTC'))
   // The same rules must hold on a machine whose own clock knows summer time.
@@ -40,8 +39,8 @@ if (only.includes('web') || only.includes('playwright')) {
 }
 if (only.includes('playwright')) await section('Browsertests (playwright)', runPlaywright)
 
-const total = sum(outcomes)
-console.log(`\n${describeOutcome(total)}`)
+const total = sum(sections.map(({ outcome }) => outcome))
+console.log(`${describeFindings(sections)}\n${describeOutcome(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 /** Whatever happens in one section, the following ones run too: one run shows everything. */
@@ -50,8 +49,8 @@ async function section(title: string, run: () => Promise<Outcome>): Promise<void
   const begin = performance.now()
   const outcome = await run().catch((error: unknown) => {
     printError(error)
-    return oneFailed
+    return oneFailed('abgebrochen', endOfOutput(error instanceof Error ? error.message : String(error)))
   })
   showResult(title, outcome.failed === 0, (performance.now() - begin) / 1000)
-  outcomes.push(outcome)
+  sections.push({ title, outcome })
 }

@@ -45,13 +45,19 @@ async function statusOf(page: Page, { call, body }: Gate): Promise<number> {
 async function look(page: Page, { screen, menu, control }: Gate, isThere: boolean): Promise<void> {
   if (menu) await expectMenuEntry(page, menu, isThere)
   await page.goto(screen)
-  if (menu && !isThere) await expect(page).toHaveURL(/\/$/)
-  else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  if (!control || (menu && !isThere)) return
-  // The screen is whole once its data is there.
+  if (menu && !isThere) {
+    await expect(page).toHaveURL(/\/$/)
+    return
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (!control) return
+  if (isThere) {
+    await expect(control(page).first()).toBeVisible()
+    return
+  }
+  // What is missing proves something only on a screen that is whole: when its data is there.
   await page.waitForLoadState('networkidle')
-  if (isThere) await expect(control(page).first()).toBeVisible()
-  else await expect(control(page)).toHaveCount(0)
+  await expect(control(page)).toHaveCount(0)
 }
 
 /** A group with one entry left is named after it and is the link itself. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export default async function globalSetup() {
+  // Every worker starts a server: all but the first find its modules compiled.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../.cache/node')
   const child = spawn('node', [join(import.meta.dirname, 'database.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
   const [line] = await Promise.race([

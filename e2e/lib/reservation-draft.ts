@@ -25,7 +25,7 @@ export function tuesdayIn(weeks: number): string {
 
 interface ObjectAnswer {
   readonly id: number
-  readonly intervals: readonly { readonly id: number }[]
+  readonly intervals: readonly { readonly id: number; readonly type: string; readonly interval: number }[]
   readonly options: readonly {
     readonly id: number
     readonly value: string
@@ -42,6 +42,12 @@ export async function readObject(page: Page, title: string): Promise<ObjectAnswe
   const card = list.objects.find((one: { title: string }) => one.title === title)
   return (await (await page.request.get(`/api/objects/${card.id}`, { headers })).json()).object
 }
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** How many steps lie between two times; of a fixed interval one block is enough for these tests. */
+const stepsOf = ({ intervals: [first] }: Pick<ObjectAnswer, 'intervals'>, from: string, to: string): number =>
+  first?.type === 'dynamic' ? (minuteOf(to) - minuteOf(from)) / first.interval : 1
 
 async function bookingOf(page: Page, { title, day, from, to, name = '', options = {}, answers = {} }: Wish) {
   const object = await readObject(page, title)
@@ -63,11 +69,14 @@ async function bookingOf(page: Page, { title, day, from, to, name = '', options 
     isSerial: false,
     displayStart: `${day} ${from}`,
     displayEnd: `${day} ${to}`,
+    steps: stepsOf(object, from, to),
     series: null,
     dates: [],
+    omitted: [],
     name,
     remark: '',
     options: Object.fromEntries(chosen),
+    documents: {},
     answers: Object.fromEntries(given),
   }
 }
@@ -77,7 +86,7 @@ export async function startDraft(page: Page, ...wishes: readonly Wish[]): Promis
   await page.goto('/login')
   const bookings = await Promise.all(wishes.map((wish) => bookingOf(page, wish)))
   const clientKey = crypto.randomUUID()
-  const kept = { shape: 1, savedAt: Date.now(), draft: { clientKey, bookings, paymentOptionId: null } }
+  const kept = { shape: 2, savedAt: Date.now(), draft: { clientKey, bookings, paymentOptionId: null } }
   await page.evaluate((text) => localStorage.setItem('allmend-draft', text), JSON.stringify(kept))
   return clientKey
 }

@@ -41,14 +41,15 @@ export async function openTimes(
   const bookings = []
   for (const title of titles) {
     const [found] = await server.query('select id from bookable where app_id = 1 and title = $1', [title])
-    const empty = { intervalId: null, quantity: 1, isSerial: false, displayStart: null, displayEnd: null, series: null }
-    const words = { dates: [], name: '', remark: '', options: {}, answers: {} }
+    const time = { displayStart: null, displayEnd: null, steps: null, series: null, dates: [], omitted: [] }
+    const empty = { intervalId: null, quantity: 1, isSerial: false, ...time }
+    const words = { name: '', remark: '', options: {}, documents: {}, answers: {} }
     bookings.push({ key: crypto.randomUUID(), objectId: found?.id, ...empty, ...words, ...booking })
   }
   const draft = { clientKey: crypto.randomUUID(), bookings, paymentOptionId: null }
   await page.goto('/login')
   await page.evaluate(
-    (kept) => localStorage.setItem('allmend-draft', JSON.stringify({ shape: 1, savedAt: Date.now(), draft: kept })),
+    (kept) => localStorage.setItem('allmend-draft', JSON.stringify({ shape: 2, savedAt: Date.now(), draft: kept })),
     draft,
   )
   await page.goto(`/reservation?step=termine${search}`)

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { openSession } from './session.ts'
 import { type E2eServer, startServer } from './start-server.ts'
+import { untilStill } from './still.ts'
 
 interface TestFixtures {
   /** Is signed in from here on, without a page being open yet. */
@@ -13,7 +14,7 @@ interface TestFixtures {
   inspect(name: string): Promise<void>
 }
 
-type Account = 'keeper' | 'admin' | 'kunde'
+type Account = 'keeper' | 'admin' | 'sekretariat' | 'hauswart' | 'kunde'
 
 export const demoPassword = 'Demo-2026-pass'
 
@@ -25,7 +26,7 @@ export const test = base.extend<TestFixtures & { failOnSurprise: undefined }, { 
       await use(server)
       await server.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ page, server }, use) => {
@@ -43,6 +44,7 @@ export const test = base.extend<TestFixtures & { failOnSurprise: undefined }, { 
   inspect: async ({ page }, use, info) => {
     await use(async (name) => {
       await page.evaluate(() => document.fonts.ready)
+      await untilStill(page)
       await expectNoSidewaysScroll(page)
       // Under an open dialog the page is out of reach, so the dialog is what counts.
       const dialog = page.locator('[aria-modal="true"], dialog[open]')

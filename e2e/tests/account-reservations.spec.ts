@@ -215,7 +215,7 @@ test('ask for another time, see it wait, take it back', async ({ page, server, i
   await dialog.getByLabel('Bemerkung').fill('Der Kurs ist eine Woche später <b>🙂</b>')
   await dialog.getByRole('button', { name: 'Anfrage senden' }).click()
   const card = page.getByRole('region', { name: 'Änderungsanfrage' })
-  await expect(card).toContainText('Offen')
+  await expect(card).toContainText('Ihre Anfrage wartet auf die Verwaltung')
   await expect(card).toContainText(swiss(dayIn(102)))
   await expect(card).toContainText('<b>🙂</b>')
   await inspect('account-reservation-asked')
@@ -237,7 +237,7 @@ test('what the administration answered stands beside the request', { tag: '@desk
   )
   await page.goto(`/account/reservations/${id}`)
   const card = page.getByRole('region', { name: 'Änderungsanfrage' })
-  await expect(card).toContainText('Abgelehnt')
+  await expect(card).toContainText('Ihre Anfrage wurde abgelehnt')
   await expect(card).toContainText('Bitte rufen Sie an.')
 })
 

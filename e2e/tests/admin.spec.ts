@@ -2,10 +2,10 @@ import { expect, test } from '../lib/test.ts'
 
 test('the mail log: search, sort, open, and the address shows a colleague the same', async ({
   page,
-  signInByForm,
+  signIn,
   inspect,
 }, info) => {
-  await signInByForm('admin')
+  await signIn('admin')
   await page.goto('/admin/settings/emails')
   await expect(page.getByText('Neues Passwort setzen').first()).toBeVisible()
   await inspect('admin-emails')
@@ -25,8 +25,9 @@ test('the mail log: search, sort, open, and the address shows a colleague the sa
   await expect(page.getByText(/Keine E-Mail/)).toBeVisible()
 })
 
-test('a keeper sees every app', { tag: '@desk' }, async ({ page, signInByForm, inspect }, info) => {
-  await signInByForm('keeper')
+test('a keeper sees every app', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
+  await signIn('keeper')
+  await page.goto('/admin')
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
   await page.getByRole('button', { name: /Keeper/ }).click()
   const dialog = page.getByRole('dialog', { name: /Keeper/ })
@@ -36,8 +37,9 @@ test('a keeper sees every app', { tag: '@desk' }, async ({ page, signInByForm, i
   await expect(dialog.getByText('Keine App gefunden.')).toBeVisible()
 })
 
-test('the side navigation folds on a desk and slides in on a phone', async ({ page, signInByForm, inspect }, info) => {
-  await signInByForm('admin')
+test('the side navigation folds on a desk and slides in on a phone', async ({ page, signIn, inspect }, info) => {
+  await signIn('admin')
+  await page.goto('/admin')
   if (info.project.name === 'phone') {
     await page.getByRole('button', { name: 'Menü öffnen' }).click()
     await inspect('admin-menu')
@@ -56,8 +58,9 @@ test('the side navigation folds on a desk and slides in on a phone', async ({ pa
   await expect.poll(width).toBe(56)
 })
 
-test('the menu of the public side leads a customer around', async ({ page, signInByForm, inspect }, info) => {
-  await signInByForm('kunde')
+test('the menu of the public side leads a customer around', async ({ page, signIn, inspect }, info) => {
+  await signIn('kunde')
+  await page.goto('/account/reservations')
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
   await inspect('public-menu')
   await page.getByRole('link', { name: 'Start', exact: true }).click()

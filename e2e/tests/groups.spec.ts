@@ -106,12 +106,12 @@ test(
   },
 )
 
-test('whoever may only look at people sees groups and changes nothing', { tag: '@desk' }, async ({ page, inspect }) => {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
-  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Demo-2026-pass')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin')
+test('whoever may only look at people sees groups and changes nothing', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  inspect,
+}) => {
+  await signIn('sekretariat')
   await page.goto('/admin/groups')
   await expect(page.getByRole('link', { name: 'Hauswart' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Neue Gruppe' })).toHaveCount(0)

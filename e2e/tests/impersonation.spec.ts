@@ -89,48 +89,52 @@ test('staff act as a customer, always see it, and both names are in the log', as
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('from one customer to another, found by search and order', async ({ page, signIn, server, inspect }, info) => {
-  await signIn('admin')
-  await actAs(page, await idOf(server, 'kunde@demo.test'))
-  await expand(page)
-  const opener = bar(page).getByRole('button', { name: 'Kunde wählen' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Kunde wählen' })
-  await expect(dialog.getByRole('radio', { name: 'Nora Brunner auswählen' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Übernehmen' })).toBeDisabled()
-  const { width } = (await dialog.boundingBox()) ?? { width: 0 }
-  expect(width).toBeLessThanOrEqual(info.project.name === 'phone' ? 390 : 1440 * 0.77 + 1)
-  await inspect('customer-select')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
+test(
+  'from one customer to another, found by search and order',
+  { tag: '@desk' },
+  async ({ page, signIn, server, inspect }, info) => {
+    await signIn('admin')
+    await actAs(page, await idOf(server, 'kunde@demo.test'))
+    await expand(page)
+    const opener = bar(page).getByRole('button', { name: 'Kunde wählen' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Kunde wählen' })
+    await expect(dialog.getByRole('radio', { name: 'Nora Brunner auswählen' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Übernehmen' })).toBeDisabled()
+    const { width } = (await dialog.boundingBox()) ?? { width: 0 }
+    expect(width).toBeLessThanOrEqual(info.project.name === 'phone' ? 390 : 1440 * 0.77 + 1)
+    await inspect('customer-select')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
 
-  await opener.click()
-  if (info.project.name === 'desktop') {
-    const names = dialog.getByRole('radio')
-    const first = await names.first().getAttribute('aria-label')
-    await dialog.getByRole('button', { name: 'Name', exact: true }).click()
-    await expect(names.first()).not.toHaveAttribute('aria-label', first ?? '')
-  }
-  await dialog.getByRole('searchbox', { name: 'Kunden durchsuchen' }).fill('<script>gibt es nicht')
-  await expect(dialog.getByText('Kein Kunde gefunden.')).toBeVisible()
-  await dialog.getByRole('searchbox', { name: 'Kunden durchsuchen' }).fill('mueller')
-  await expect(dialog.getByRole('radio', { name: 'Reto Müller auswählen' })).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: 'Nora Brunner auswählen' })).toHaveCount(0)
-  await dialog.getByRole('radio', { name: 'Reto Müller auswählen' }).focus()
-  await page.keyboard.press('Space')
-  await expect(dialog.getByText('Ausgewählt: Reto Müller')).toBeVisible()
-  await inspect('customer-selected')
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(bar(page)).toContainText('Reto Müller')
-  await expect(dialog).toHaveCount(0)
+    await opener.click()
+    if (info.project.name === 'desktop') {
+      const names = dialog.getByRole('radio')
+      const first = await names.first().getAttribute('aria-label')
+      await dialog.getByRole('button', { name: 'Name', exact: true }).click()
+      await expect(names.first()).not.toHaveAttribute('aria-label', first ?? '')
+    }
+    await dialog.getByRole('searchbox', { name: 'Kunden durchsuchen' }).fill('<script>gibt es nicht')
+    await expect(dialog.getByText('Kein Kunde gefunden.')).toBeVisible()
+    await dialog.getByRole('searchbox', { name: 'Kunden durchsuchen' }).fill('mueller')
+    await expect(dialog.getByRole('radio', { name: 'Reto Müller auswählen' })).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Nora Brunner auswählen' })).toHaveCount(0)
+    await dialog.getByRole('radio', { name: 'Reto Müller auswählen' }).focus()
+    await page.keyboard.press('Space')
+    await expect(dialog.getByText('Ausgewählt: Reto Müller')).toBeVisible()
+    await inspect('customer-selected')
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(bar(page)).toContainText('Reto Müller')
+    await expect(dialog).toHaveCount(0)
 
-  // Leaving ends everything.
-  await page.goto('/logout')
-  await expect(bar(page)).toHaveCount(0)
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/$/)
-})
+    // Leaving ends everything.
+    await page.goto('/logout')
+    await expect(bar(page)).toHaveCount(0)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('a new customer is made on the way', { tag: '@desk' }, async ({ page, signIn, server, inspect }) => {
   const email = `neu-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@demo.test`

@@ -49,12 +49,11 @@ test('price categories: make one from a pasted list, be told of doubles, change,
 test('price categories are closed to staff without the right, and no menu offers them', { tag: '@desk' }, async ({
   page,
   server,
+  signIn,
 }) => {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
-  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Demo-2026-pass')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin')
+  await signIn('sekretariat')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText('Preiskategorien')).toHaveCount(0)
   await page.goto('/admin/pricecategories')
   await expect(page).toHaveURL(`${server.url}/`)

@@ -45,7 +45,15 @@ test('a guest reserves, from the contact to the order number', async ({ page, se
   await expect(page.getByText(/Ihre Termine sind noch 1[45]:\d\d Minuten für Sie gehalten/)).toBeVisible()
   await expect(page.getByText('Bankett, 120 Plätze')).toBeVisible()
   await expect(page.getByText('Bar am Schalter')).toBeVisible()
-  await expect(page.getByText('MWST 8.1 %')).toBeVisible()
+  await expect(page.getByText(/^MWST 8\.1 % auf CHF.\d+\.\d\d$/)).toBeVisible()
+  const rows = page.locator('.review__rows').first()
+  await expect(rows).toContainText(/Miete\s*2 Std\. × CHF.\d+\.00/)
+  await expect(rows).toContainText(/Festbankgarnituren\s*4 Stück × CHF/)
+  for (const name of ['Benützungsreglement', 'Datenschutzerklärung']) {
+    const address = await page.getByRole('link', { name }).getAttribute('href')
+    const file = await page.request.get(String(address))
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
   await inspect('reservation-pruefen')
   await orderButton(page).click()
   await expect(page.getByText('Bitte stimmen Sie zu, um zu reservieren.').first()).toBeVisible()
@@ -184,6 +192,18 @@ test('a hold that runs out says so and can be taken again', async ({ page, serve
   await page.getByRole('button', { name: 'Verlängern' }).click()
   await expect(page.getByRole('button', { name: 'Verlängern' })).toHaveCount(0)
   await expect(page.getByText(/noch 1[45]:\d\d Minuten/)).toBeVisible()
+})
+
+test('a clock that is hours off shows the right minutes', { tag: '@desk' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = Date.now
+    Date.now = () => real() - 3 * 3_600_000
+  })
+  await startDraft(page, grill(2))
+  await page.goto('/reservation?step=kontakt')
+  await fillContact(page, 'falsche.uhr@example.test')
+  await expect(page.getByText(/Ihre Termine sind noch 1[45]:\d\d Minuten für Sie gehalten/)).toBeVisible()
+  await expect(page.getByText(/Neuer Code in (0:\d\d|1:00) möglich/)).toBeVisible()
 })
 
 test('a date lost meanwhile leads back to its choice', async ({ page, server, signIn }) => {

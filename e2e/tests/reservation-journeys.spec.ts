@@ -43,7 +43,7 @@ test('a club books a season: forty dates, three of them repaired', async ({ page
   for (const day of clashes) await takeAway(server, title, day, '18:00', '20:00')
   await signIn('kunde')
   const rule = { kind: 'weekly', every: 1, weekdays: [3] }
-  const series = { rule, from: iso(first), until: iso(later(first, 39 * 7)), start: '18:00', end: '20:00' }
+  const series = { rule, from: iso(first), until: iso(later(first, 39 * 7)), start: '18:00', steps: 2 }
   await openTimes(page, server, [title], { booking: { isSerial: true, intervalId, series, name: 'Training Damen' } })
   await expect(page.getByText('37 von 40 Terminen sind frei, 3 brauchen Ihre Entscheidung.')).toBeVisible()
   for (const day of clashes) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startDraft } from '../lib/reservation-draft.ts'
 import { demoPassword, expect, test } from '../lib/test.ts'
 
 const question = 'Was möchten Sie reservieren?'
@@ -190,7 +191,6 @@ function quietWednesday(): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Puts bookings with times into the draft, as the second step would. */
 test('the reservation brings no code of the back office', { tag: '@desk' }, async ({ page }) => {
   const files: string[] = []
   page.on('response', (response) => {
@@ -205,53 +205,20 @@ test('the reservation brings no code of the back office', { tag: '@desk' }, asyn
   expect(files.filter((file) => /office|admin|rich-text|sortable/.test(file))).toEqual([])
 })
 
-async function draftTimes(page: Page, bookings: readonly { title: string; start: string; end: string }[]) {
-  await page.evaluate(async (wanted) => {
-    const { app } = await (await fetch('/api/config')).json()
-    const read = async (path: string) => (await fetch(path, { headers: { 'X-App-Id': String(app.id) } })).json()
-    const { objects } = await read('/api/objects?itemsPerPage=all')
-    const made = wanted.map(async ({ title, start, end }) => {
-      const { id } = objects.find((one: { title: string }) => one.title === title)
-      const { object } = await read(`/api/objects/${id}`)
-      return {
-        key: crypto.randomUUID(),
-        objectId: id,
-        intervalId: object.intervals[0].id,
-        quantity: 1,
-        isSerial: false,
-        displayStart: start,
-        displayEnd: end,
-        series: null,
-        dates: [],
-        name: '',
-        remark: '',
-        options: Object.fromEntries(
-          object.options
-            .filter((option: { inputType: string }) => option.inputType === 'checkbox')
-            .map((option: { id: number }) => [option.id, true]),
-        ),
-        answers: {},
-      }
-    })
-    const draft = { clientKey: crypto.randomUUID(), bookings: await Promise.all(made), paymentOptionId: null }
-    localStorage.setItem('allmend-draft', JSON.stringify({ shape: 1, savedAt: Date.now(), draft }))
-  }, bookings)
-  await page.reload()
-}
-
 test('the cart knows times, prices and what cannot be had', async ({ page, inspect, isMobile }) => {
   const day = quietWednesday()
+  await startDraft(
+    page,
+    { title: 'Aula', day, from: '10:00', to: '12:00', options: { 'Bühnentechnik mit Betreuung': true } },
+    { title: 'Gemeindeküche', day, from: '03:00', to: '04:00' },
+    { title: 'Sitzungszimmer Gemeindehaus', day, from: '10:00', to: '11:00' },
+  )
   await page.goto('/reservation')
-  await draftTimes(page, [
-    { title: 'Aula', start: `${day} 10:00`, end: `${day} 12:00` },
-    { title: 'Gemeindeküche', start: `${day} 03:00`, end: `${day} 04:00` },
-    { title: 'Sitzungszimmer Gemeindehaus', start: `${day} 10:00`, end: `${day} 11:00` },
-  ])
   if (isMobile) await expect(page.getByRole('button', { name: /Auswahl anzeigen/ })).toContainText('CHF')
   const cart = await openCart(page, isMobile)
   const aula = cart.getByRole('listitem').filter({ hasText: 'Aula' })
   await expect(aula).toContainText(/, \d\d\.\d\d\.\d{4}, 10:00–12:00/)
-  await expect(aula).toContainText(/Miete\s*\d{3}\.00/)
+  await expect(aula).toContainText(/Miete\s*2 Std\. × CHF.\d+\.00\s*\d{3}\.00/)
   await expect(aula).toContainText(/Bühnentechnik mit Betreuung\s*150\.00/)
   await expect(aula).toContainText(/Total Objekt\s*CHF.\d{3}\.00/)
   await expect(cart.getByRole('listitem').filter({ hasText: 'Gemeindeküche' })).toContainText(
@@ -265,10 +232,10 @@ test('the cart knows times, prices and what cannot be had', async ({ page, inspe
 
 test('a price that cannot be had is asked for again', { tag: '@desk' }, async ({ page }) => {
   const day = quietWednesday()
-  await page.goto('/reservation')
   const answer = { success: false, code: 'request.invalid', message: 'Das hat nicht geklappt.' }
   await page.route('**/validate-bookings', (route) => route.fulfill({ status: 400, json: answer }))
-  await draftTimes(page, [{ title: 'Aula', start: `${day} 10:00`, end: `${day} 12:00` }])
+  await startDraft(page, { title: 'Aula', day, from: '10:00', to: '12:00' })
+  await page.goto('/reservation')
   const cart = page.getByRole('region', { name: 'Ihre Auswahl' })
   await expect(cart.getByRole('alert')).toContainText('Der Preis konnte nicht berechnet werden.')
   await page.unroute('**/validate-bookings')

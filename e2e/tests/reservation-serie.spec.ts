@@ -88,10 +88,38 @@ test('a series is planned, three dates that fail are repaired, and the free ones
 
   // What was decided is still there after a reload.
   await page.reload()
-  await expect(page.getByText('5 von 6 Terminen sind frei, 1 braucht Ihre Entscheidung.')).toBeVisible()
+  await expect(page.getByText('5 von 6 Terminen sind frei.')).toBeVisible()
+  await expect(row(page, fifth)).toContainText('Ausgelassen')
   await expect(row(page, sunday)).toContainText('Frei, verschoben')
   await page.getByRole('button', { name: /^Weiter zu/ }).click()
   await expect(page).toHaveURL(/step=kontakt/)
+})
+
+test('a series over several days keeps how many', async ({ page, server, inspect }) => {
+  const hut = 'Waldhütte Rüti'
+  await server.query(`update bookable set allows_series = true where app_id = 1 and title = $1`, [hut])
+  const first = dayIn(60, 2)
+  await openTimes(page, server, [hut], { search: `&day=${iso(first)}` })
+  await page.getByRole('radio', { name: 'Serie' }).check({ force: true })
+  await page.getByLabel('Dauer').selectOption({ label: '2 Nächte' })
+  await expect(page.locator('.series-rule__sentence')).toContainText(/ab \d\d:\d\d Uhr, 2 Nächte/)
+  await page.getByLabel('Erstes Datum', { exact: true }).fill(dotted(first))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Letztes Datum', { exact: true }).fill(dotted(later(first, 13)))
+  await page.keyboard.press('Enter')
+  for (const weekday of ['Montag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']) {
+    await page.getByRole('checkbox', { name: weekday }).uncheck({ force: true })
+  }
+  await page.getByRole('checkbox', { name: 'Dienstag' }).check({ force: true })
+  await expect(page.getByText('2 von 2 Terminen sind frei.')).toBeVisible()
+  const planned = page.locator('.plan-row').filter({ hasText: dotted(first) })
+  await expect(planned).toContainText('bis Do')
+  await expect(page.getByText(/4 Nächte × CHF/).first()).toBeAttached()
+  await settled(page)
+  await inspect('reservation-serie-nights')
+  await page.reload()
+  await expect(page.getByLabel('Dauer').locator('option:checked')).toHaveText('2 Nächte')
+  await expect(planned).toContainText('bis Do')
 })
 
 test('rules by month, the 31st, and more than two hundred dates', { tag: '@desk' }, async ({ page, server }) => {
@@ -130,7 +158,7 @@ test('a date moves to another object, which is reserved besides', { tag: '@desk'
     from: iso(first),
     until: iso(later(first, 7)),
     start: '17:00',
-    end: '19:00',
+    steps: 2,
   }
   await openTimes(page, server, [title], { booking: { isSerial: true, series } })
   await row(page, first)

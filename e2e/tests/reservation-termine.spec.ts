@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { aulaWish, startDraft } from '../lib/reservation-draft.ts'
 import { dayIn, dotted, iso, later, openTimes, settled, takeAway } from '../lib/reservation-times.ts'
+import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -154,7 +156,7 @@ test('options and questions are asked for, marked when they are missing, and pri
   inspect,
 }) => {
   const wednesday = dayIn(35, 3)
-  const booking = { displayStart: `${iso(wednesday)} 17:00`, displayEnd: `${iso(wednesday)} 20:00` }
+  const booking = { displayStart: `${iso(wednesday)} 17:00`, displayEnd: `${iso(wednesday)} 20:00`, steps: 3 }
   const [interval] = await server.query(
     `select i.id from booking_interval i join bookable o on o.app_id = i.app_id and o.id = i.object_id where o.title = 'Aula' order by i.id limit 1`,
   )
@@ -212,8 +214,50 @@ test('a document is handed in, refused when it is none, and taken back', { tag: 
   await expect(page.getByText('Bitte laden Sie ein Dokument hoch.')).toBeVisible()
   await file.setInputFiles({ name: 'nachweis.txt', mimeType: 'text/plain', buffer: Buffer.from('Versichert.') })
   await expect(page.getByText('nachweis.txt')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('nachweis.txt')).toBeVisible()
   await next(page).click()
   await expect(page).toHaveURL(/step=kontakt/)
+  await server.query(`delete from object_option where app_id = 1 and title = 'Versicherungsnachweis'`)
+})
+
+test('whoever skips what must be answered is led back to the very field', async ({ page, signIn }) => {
+  await signIn('kunde')
+  const wish = { ...aulaWish, day: iso(dayIn(28, 2)) }
+  await startDraft(page, { ...wish, options: {} })
+  await page.goto('/reservation?step=kontakt')
+  await expect(page).toHaveURL(/step=termine.*missing=true/)
+  await expect(page.getByText('Bitte wählen Sie etwas aus.')).toBeVisible()
+  await expect(page.getByLabel('Bestuhlung')).toBeFocused()
+  await expect(page.getByText('Es fehlen noch Angaben zu «Aula».').first()).toBeVisible()
+
+  const { 'Wie viele Personen erwarten Sie?': _, ...answers } = aulaWish.answers
+  await startDraft(page, { ...wish, answers })
+  await page.goto('/reservation?step=pruefen')
+  await expect(page).toHaveURL(/step=termine.*missing=true/)
+  await expect(page.getByText('Bitte beantworten Sie diese Frage.')).toHaveCount(1)
+  await expect(page.getByLabel('Wie viele Personen erwarten Sie?')).toBeFocused()
+  await page.keyboard.type('80')
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wer reserviert?' })).toBeVisible()
+})
+
+test('without a price of the own category the default one is shown', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn('kunde')
+  const ofBike = `interval_id = (select i.id from booking_interval i join bookable o on o.app_id = i.app_id and o.id = i.object_id where o.title = 'Cargovelo')`
+  const isStandard = 'price_category_id = (select id from price_category where app_id = 1 and is_default)'
+  const [standard] = await server.query(`select amount from interval_price where ${ofBike} and ${isStandard}`)
+  const others = await server.query(`delete from interval_price where ${ofBike} and not ${isStandard} returning *`)
+  await openTimes(page, server, ['Cargovelo'])
+  const amount = (Number(standard?.amount) / 100).toFixed(2)
+  await expect(page.locator('.interval-only')).toContainText(`CHF ${amount} / 30 Min.`)
+  await server.query('insert into interval_price select * from json_populate_recordset(null::interval_price, $1)', [
+    JSON.stringify(others),
+  ])
 })
 
 test('a time that was lost meanwhile is told, with free ones nearby', async ({ page, server, inspect }) => {
@@ -228,6 +272,7 @@ test('a time that was lost meanwhile is told, with free ones nearby', async ({ p
     intervalId: interval?.id,
     displayStart: `${iso(tuesday)} 10:00`,
     displayEnd: `${iso(tuesday)} 12:00`,
+    steps: 2,
   }
   await openTimes(page, server, [title], { booking, search: '&lost=1' })
   await expect(truth(page)).toContainText('Dieser Termin wurde soeben vergeben.')
@@ -257,19 +302,46 @@ test('of a stock so many pieces are wanted, for several days', async ({ page, se
   await inspect('reservation-termine-stock')
 })
 
+/** A bike that is lent out at night. */
+const openAtNight = (server: E2eServer) =>
+  server.query(
+    `update opening_time set start_time = '00:00', end_time = '06:00'
+     where app_id = 1 and object_id = (select id from bookable where app_id = 1 and title = 'Cargovelo')`,
+  )
+
+test('in the night that has an hour twice three hours stay three', async ({ page, server }, { project }) => {
+  await openAtNight(server)
+  const sunday = lastSundayOf(9)
+  await openTimes(page, server, ['Cargovelo'], { search: `&day=${iso(sunday)}` })
+  await expect(page.getByText(/Umstellung auf Winterzeit/)).toBeVisible()
+  if (project.name === 'phone') {
+    await page.getByRole('button', { name: '00:00', exact: true }).tap()
+    for (let half = 1; half < 6; half += 1) await page.getByRole('button', { name: 'Länger' }).tap()
+    await expect(page.getByText('Ende: 02:00 Uhr')).toBeVisible()
+  } else {
+    await cell(page, `Sonntag, ${dotted(sunday)}, 00:00 Uhr, frei`).click()
+    await page.getByLabel('Dauer').selectOption({ label: '3 Stunden' })
+    await expect(page.getByText('02:00 Uhr', { exact: true })).toBeVisible()
+  }
+  await expect(truth(page)).toContainText('Frei.')
+  const isThree = async () => {
+    if (project.name === 'phone') await expect(page.locator('.length-stepper__value')).toHaveText('3 Stunden')
+    else await expect(page.getByLabel('Dauer').locator('option:checked')).toHaveText('3 Stunden')
+    await expect(page.getByText('6 × 30 Min. × CHF').first()).toBeAttached()
+  }
+  await isThree()
+  await page.reload()
+  await isThree()
+})
+
 test('the night in which an hour is left out has 23 hours and says so', { tag: '@desk' }, async ({
   page,
   server,
   inspect,
 }) => {
-  const title = 'Cargovelo'
-  await server.query(
-    `update opening_time set start_time = '00:00', end_time = '06:00'
-     where app_id = 1 and object_id = (select id from bookable where app_id = 1 and title = $1)`,
-    [title],
-  )
-  const sunday = springSunday()
-  await openTimes(page, server, [title], { search: `&day=${iso(sunday)}` })
+  await openAtNight(server)
+  const sunday = lastSundayOf(2)
+  await openTimes(page, server, ['Cargovelo'], { search: `&day=${iso(sunday)}` })
   await expect(page.getByText(/Umstellung auf Sommerzeit, 02:00–03:00 Uhr gibt es nicht/)).toBeVisible()
   await expect(cell(page, `Sonntag, ${dotted(sunday)}, 01:30 Uhr, frei`)).toBeVisible()
   await expect(cell(page, `Sonntag, ${dotted(sunday)}, 02:00 Uhr, frei`)).toHaveCount(0)
@@ -281,11 +353,11 @@ test('the night in which an hour is left out has 23 hours and says so', { tag: '
   await inspect('reservation-termine-spring')
 })
 
-/** The next last Sunday of March. */
-function springSunday(): Date {
+/** The next last Sunday of a month with 31 days, counted from 0. */
+function lastSundayOf(month: number): Date {
   const today = dayIn(2)
   const inYear = (year: number) => {
-    const last = new Date(Date.UTC(year, 2, 31))
+    const last = new Date(Date.UTC(year, month, 31))
     return later(last, -last.getUTCDay())
   }
   const thisYear = inYear(today.getUTCFullYear())

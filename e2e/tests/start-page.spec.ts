@@ -91,7 +91,7 @@ test('when the objects cannot be loaded, the page says so and tries again', { ta
   await expect(tile(page, 'Aula')).toBeVisible()
 })
 
-test('a tile leads into the reservation, with the day that was asked for', async ({ page }) => {
+test('a tile leads into the reservation, with the day that was asked for', { tag: '@desk' }, async ({ page }) => {
   await page.goto(`/?date=${inDays(40)}`)
   await page.getByRole('link', { name: 'Aula', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/reservation\\?step=objekte&object=\\d+&day=${inDays(40)}`))
@@ -127,7 +127,7 @@ test('React takes over without moving anything', { tag: '@desk' }, async ({ page
   expect(shift).toBeLessThan(0.05)
 })
 
-test('the first visit stays light, and brings no code of the other faces', async ({ page }) => {
+test('the first visit stays light, and brings no code of the other faces', { tag: '@desk' }, async ({ page }) => {
   const files: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {
     const path = new URL(response.url()).pathname
@@ -151,7 +151,7 @@ test('the first visit stays light, and brings no code of the other faces', async
   expect(scripts).not.toContain('ZodError')
 })
 
-test('keyboard: the first stop skips to the content', async ({ page }) => {
+test('keyboard: the first stop skips to the content', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.keyboard.press('Tab')

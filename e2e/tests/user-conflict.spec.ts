@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, test } from '../lib/test.ts'
+import { openSession } from '../lib/session.ts'
+import type { E2eServer } from '../lib/start-server.ts'
+import { expect, test } from '../lib/test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-async function openAs(page: Page, url: string, account: string, id: unknown) {
-  await page.goto(`${url}/login`)
-  await field(page, 'E-Mail Adresse').fill(`${account}@demo.test`)
-  await field(page, 'Passwort').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin')
-  await page.goto(`${url}/admin/users/edit/${id}`)
+async function openAs(page: Page, server: E2eServer, account: string, id: unknown) {
+  await openSession(page, server, account)
+  await page.goto(`${server.url}/admin/users/edit/${id}`)
   await expect(field(page, 'Telefon')).toBeVisible()
 }
 
@@ -36,8 +34,8 @@ test('two people change the same person: the second is told, merges and saves', 
   const id = await newcomer(server, `doppel.${info.project.name}`)
   const other = await browser.newContext()
   const colleague = await other.newPage()
-  await openAs(page, server.url, 'admin', id)
-  await openAs(colleague, server.url, 'sekretariat', id)
+  await openAs(page, server, 'admin', id)
+  await openAs(colleague, server, 'sekretariat', id)
 
   await field(colleague, 'Telefon').fill('052 222 22 22')
   await field(colleague, 'Ort').fill('Rüti')
@@ -88,40 +86,39 @@ test('the new state can be loaded instead', { tag: '@desk' }, async ({ page, ser
   await expect(page.getByRole('button', { name: 'Verwerfen' })).toHaveCount(0)
 })
 
-test('a form in a dialog asks on top of it, and hands the keys back', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}, info) => {
-  const name = `Konflikt ${info.project.name}`
-  await server.query('insert into price_category (app_id, name, is_default) values (1, $1, false)', [name])
-  await signIn('admin')
-  await page.goto('/admin/pricecategories')
-  await page.getByRole('button', { name: `Aktionen: ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
-  const form = page.getByRole('dialog', { name: 'Preiskategorie bearbeiten' })
-  await field(page, 'Postleitzahlen').fill(info.project.name === 'phone' ? '9300' : '9301')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
-  await question.getByRole('button', { name: 'Nein' }).click()
-  await expect(question).toHaveCount(0)
+test(
+  'a form in a dialog asks on top of it, and hands the keys back',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    const name = `Konflikt ${info.project.name}`
+    await server.query('insert into price_category (app_id, name, is_default) values (1, $1, false)', [name])
+    await signIn('admin')
+    await page.goto('/admin/pricecategories')
+    await page.getByRole('button', { name: `Aktionen: ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+    const form = page.getByRole('dialog', { name: 'Preiskategorie bearbeiten' })
+    await field(page, 'Postleitzahlen').fill(info.project.name === 'phone' ? '9300' : '9301')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+    await question.getByRole('button', { name: 'Nein' }).click()
+    await expect(question).toHaveCount(0)
 
-  await server.query('update price_category set name = $2, version = version + 1 where app_id = 1 and name = $1', [
-    name,
-    `${name} neu`,
-  ])
-  await form.getByRole('button', { name: 'Speichern' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Inzwischen geändert' })
-  await expect(conflict).toContainText(`Name: ${name} ${name} neu`)
-  await inspect('price-category-conflict')
-  await page.keyboard.press('Escape')
-  await expect(conflict).toHaveCount(0)
-  await expect(form).toBeVisible()
-  await page.keyboard.press('Control+s')
-  await conflict.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-  await expect(field(page, 'Name')).toHaveValue(`${name} neu`)
-  await form.getByRole('button', { name: 'Speichern' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-})
+    await server.query('update price_category set name = $2, version = version + 1 where app_id = 1 and name = $1', [
+      name,
+      `${name} neu`,
+    ])
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Inzwischen geändert' })
+    await expect(conflict).toContainText(`Name: ${name} ${name} neu`)
+    await inspect('price-category-conflict')
+    await page.keyboard.press('Escape')
+    await expect(conflict).toHaveCount(0)
+    await expect(form).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await conflict.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+    await expect(field(page, 'Name')).toHaveValue(`${name} neu`)
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+  },
+)

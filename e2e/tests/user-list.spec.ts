@@ -1,15 +1,7 @@
 import { addManyPeople } from '../lib/many-people.ts'
 import { expect, test } from '../lib/test.ts'
 
-const signInAsSecretary = async (page: import('@playwright/test').Page) => {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-Mail Adresse', exact: true }).fill('sekretariat@demo.test')
-  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Demo-2026-pass')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin')
-}
-
-test('people are found however somebody writes them', async ({ page, signIn, inspect }) => {
+test('people are found however somebody writes them', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
   await signIn('admin')
   await page.goto('/admin/users?sort=name,desc')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Benutzer')
@@ -101,8 +93,8 @@ test('several accounts are closed and opened at once', async ({ page, server, si
   await expect(page.getByText('1 Konto wurde nicht deaktiviert.')).toBeVisible()
 })
 
-test('whoever may not close accounts is not offered it', { tag: '@desk' }, async ({ page, inspect }) => {
-  await signInAsSecretary(page)
+test('whoever may not close accounts is not offered it', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
+  await signIn('sekretariat')
   await page.goto('/admin/users?sort=name,desc')
   await page.getByRole('checkbox', { name: 'Petra Wyss auswählen' }).check()
   await expect(page.getByRole('button', { name: 'Auswahl exportieren' })).toBeVisible()

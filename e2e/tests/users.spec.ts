@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, test } from '../lib/test.ts'
+import { expect, test } from '../lib/test.ts'
 
 const textFields = [
   'Benutzername',
@@ -17,14 +17,6 @@ const textFields = [
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const sentence = (page: Page, text: string) => page.getByText(text, { exact: true })
-
-async function signInAs(page: Page, account: string) {
-  await page.goto('/login')
-  await field(page, 'E-Mail Adresse').fill(`${account}@demo.test`)
-  await field(page, 'Passwort').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/admin')
-}
 
 /** The number of a person of the demo app. */
 const idOf = async (
@@ -284,10 +276,11 @@ test('the own account is changed in the profile', async ({ page, signIn, inspect
 
 test('the office changes people but grants, removes and deactivates nobody', { tag: '@desk' }, async ({
   page,
+  signIn,
   inspect,
   server,
 }) => {
-  await signInAs(page, 'sekretariat')
+  await signIn('sekretariat')
   await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
   await expect(page.getByRole('heading', { name: 'Petra Wyss' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Persönliche Daten' })).toBeVisible()

@@ -1,25 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { documentHead } from './build/document-head.ts'
+import { precompressed } from './build/precompressed.ts'
 import { sharedFiles } from './build/shared-files.ts'
-
-const marker = '<!--app-head-->'
-
-/**
- * The server puts the app's colours and its own CSS where the marker stands: behind our stylesheets. The font is named
- * early, or the browser would learn of it only after reading those stylesheets.
- */
-const documentHead: Plugin = {
-  name: 'document-head',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-      const links = fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
-      return html.replace(marker, links.join('\n    ')).replace('</head>', `  ${marker}\n  </head>`)
-    },
-  },
-}
 
 /** While developing nobody fills the template, so the placeholders would be readable until the first script ran. */
 const withoutPlaceholders: Plugin = {
@@ -30,7 +13,7 @@ const withoutPlaceholders: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), documentHead, withoutPlaceholders],
+  plugins: [react(), documentHead, precompressed, withoutPlaceholders],
   // The content security policy allows files of our own origin only, no data: addresses.
   build: {
     assetsInlineLimit: 0,

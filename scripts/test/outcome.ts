@@ -1,14 +1,34 @@
-export type Outcome = { passed: number; failed: number; skipped: number }
+/** A test by its name, with the beginning of what went wrong. */
+export type Finding = { name: string; said: string }
 
-export const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0 }
-export const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0 }
+export type Outcome = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: Finding[]
+  /** Passed, but not the first time. */
+  flaky: Finding[]
+}
+
+const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+
+export const onePassed: Outcome = { ...nothing, passed: 1 }
+
+export function oneFailed(name: string, said: string): Outcome {
+  return { ...nothing, failed: 1, failures: [{ name, said }] }
+}
 
 export function sum(outcomes: readonly Outcome[]): Outcome {
-  return {
-    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
-    failed: outcomes.reduce((total, { failed }) => total + failed, 0),
-    skipped: outcomes.reduce((total, { skipped }) => total + skipped, 0),
-  }
+  return outcomes.reduce(
+    (total, { passed, failed, skipped, failures, flaky }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
+      flaky: [...total.flaky, ...flaky],
+    }),
+    nothing,
+  )
 }
 
 /** The last line of a run, read by machines: `12 passed, 0 failed`, with the skipped ones if there are any. */

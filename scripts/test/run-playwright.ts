@@ -3,31 +3,56 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensure-chromium.ts'
 import { cacheDir, root } from '../lib/paths.ts'
-import { type Outcome, oneFailed } from './outcome.ts'
+import { beginOfError, endOfOutput } from './error-text.ts'
+import { type Finding, type Outcome, oneFailed } from './outcome.ts'
 import { readReport } from './read-report.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, type ToolResult } from './run-tool.ts'
 
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+type Test = { projectName: string; status: string; results: { errors: { message?: string }[] }[] }
+type Suite = { suites?: Suite[]; specs?: { file: string; line: number; title: string; tests: Test[] }[] }
+type Report = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites: Suite[]
+}
 
 const config = 'e2e/playwright.config.ts'
 
 export async function runPlaywright(): Promise<Outcome> {
-  if (!existsSync(join(root, config))) {
-    console.log(`✗ ${config} fehlt: die Browsertests können nicht laufen.`)
-    return oneFailed
-  }
+  if (!existsSync(join(root, config))) return oneFailed(config, 'fehlt: die Browsertests können nicht laufen.')
   const file = join(cacheDir, 'playwright.json')
   await rm(file, { force: true })
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { ok } = await runTool('playwright', ['test', '-c', config, '--reporter=list,json'], { env, output: 'shown' })
-  return countPlaywright(await readReport<Report>(file), ok)
+  const args = ['test', '-c', config, '--reporter=list,json']
+  const result = await runTool('playwright', args, { env, output: 'shown' })
+  return judgePlaywright(await readReport<Report>(file), result)
 }
 
-export function countPlaywright(report: Report | undefined, ok: boolean): Outcome {
-  if (!report) return oneFailed
-  const { expected, flaky, unexpected, skipped } = report.stats
-  const passed = expected + flaky
-  const failed = unexpected + report.errors.length
-  const isUnexplained = failed === 0 && (!ok || passed === 0)
-  return { passed, failed: isUnexplained ? 1 : failed, skipped }
+export function judgePlaywright(report: Report | undefined, { ok, output }: ToolResult): Outcome {
+  if (!report) return oneFailed('kein Bericht', endOfOutput(output))
+  const { stats, errors, suites } = report
+  const passed = stats.expected + stats.flaky
+  const failed = stats.unexpected + errors.length
+  const flaky = findTests(suites, 'flaky')
+  const failures = [
+    ...findTests(suites, 'unexpected'),
+    ...errors.map(({ message = '' }) => ({ name: 'ausserhalb der Tests', said: beginOfError(message) })),
+  ]
+  if (failed > 0 || (ok && passed > 0)) return { passed, failed, skipped: stats.skipped, failures, flaky }
+  const unexplained = { name: 'ausserhalb der Tests', said: endOfOutput(output) }
+  return { passed, failed: 1, skipped: stats.skipped, failures: [unexplained], flaky }
+}
+
+function findTests(all: readonly Suite[], status: string): Finding[] {
+  return all.flatMap(({ suites = [], specs = [] }) => [
+    ...findTests(suites, status),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ projectName, results }) => ({
+          name: `[${projectName}] ${file}:${line} › ${title}`,
+          said: beginOfError(results.flatMap(({ errors }) => errors)[0]?.message ?? ''),
+        })),
+    ),
+  ])
 }

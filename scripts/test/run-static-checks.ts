@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type Outcome, oneFailed, onePassed } from './outcome.ts'
+import { endOfOutput } from './error-text.ts'
+import { type Outcome, oneFailed, onePassed, sum } from './outcome.ts'
 import { runTool } from './run-tool.ts'
 import { showResult } from './show-section.ts'
 import type { StaticCheck } from './static-checks.ts'
@@ -7,14 +8,14 @@ import type { StaticCheck } from './static-checks.ts'
 type Done = { check: StaticCheck; ok: boolean; output: string; seconds: number }
 
 /** Runs the checks side by side and shows each with its output in one piece, in the given order. */
-export async function runStaticChecks(checks: readonly StaticCheck[]): Promise<Outcome[]> {
+export async function runStaticChecks(checks: readonly StaticCheck[]): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for await (const done of inOrder(checks)) {
     showResult(done.check.title, done.ok, done.seconds)
     if (done.output.trim() !== '') console.log(done.output.trim())
-    outcomes.push(done.ok ? onePassed : oneFailed)
+    outcomes.push(done.ok ? onePassed : oneFailed(done.check.title, endOfOutput(done.output)))
   }
-  return outcomes
+  return sum(outcomes)
 }
 
 async function* inOrder(checks: readonly StaticCheck[]): AsyncGenerator<Done> {

@@ -1,36 +1,55 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { cacheDir } from '../lib/paths.ts'
-import { type Outcome, oneFailed } from './outcome.ts'
+import { join, relative } from 'node:path'
+import { cacheDir, root } from '../lib/paths.ts'
+import { beginOfError, endOfOutput } from './error-text.ts'
+import { type Finding, type Outcome, oneFailed } from './outcome.ts'
 import { readReport } from './read-report.ts'
-import { runTool } from './run-tool.ts'
+import { runTool, type ToolResult } from './run-tool.ts'
 
+type Test = { status: string; fullName: string; failureMessages: string[] }
+type File = { status: string; name: string; message: string; assertionResults: Test[] }
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: File[]
 }
 
 export async function runVitest(timeZone: string, args: string[] = []): Promise<Outcome> {
   const file = join(cacheDir, 'vitest.json')
   await rm(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await runTool('vitest', ['run', ...reporters, ...args], { env: { TZ: timeZone }, output: 'shown' })
-  return countVitest(await readReport<Report>(file), ok)
+  const result = await runTool('vitest', ['run', ...reporters, ...args], { env: { TZ: timeZone }, output: 'shown' })
+  return judgeVitest(await readReport<Report>(file), result)
 }
 
-export function countVitest(report: Report | undefined, ok: boolean): Outcome {
-  if (!report) return oneFailed
+export function judgeVitest(report: Report | undefined, { ok, output }: ToolResult): Outcome {
+  if (!report) return oneFailed('kein Bericht', endOfOutput(output))
   const passed = report.numPassedTests
   const skipped = report.numPendingTests + report.numTodoTests
   // A file that cannot even be loaded has no tests to count.
   const broken = report.testResults.filter(({ status, assertionResults }) => {
     return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
   })
+  const failures = [
+    ...findTests(report, ({ status }) => status === 'failed'),
+    ...broken.map(({ name, message }) => ({ name: relative(root, name), said: beginOfError(message) })),
+  ]
+  // Only a test that was tried again has passed and still says what went wrong.
+  const flaky = findTests(report, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
   const failed = report.numFailedTests + broken.length
   // Vitest also fails for errors outside of any test, and no tests at all prove nothing.
-  const isUnexplained = failed === 0 && (!ok || passed === 0)
-  return { passed, failed: isUnexplained ? 1 : failed, skipped }
+  if (failed > 0 || (ok && passed > 0)) return { passed, failed, skipped, failures, flaky }
+  const unexplained = { name: 'ausserhalb der Tests', said: endOfOutput(output) }
+  return { passed, failed: 1, skipped, failures: [unexplained], flaky }
+}
+
+function findTests({ testResults }: Report, isMeant: (test: Test) => boolean): Finding[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(isMeant).map(({ fullName, failureMessages }) => ({
+      name: `${relative(root, name)} › ${fullName}`,
+      said: beginOfError(failureMessages[0] ?? ''),
+    })),
+  )
 }

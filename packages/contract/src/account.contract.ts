@@ -59,6 +59,8 @@ export const reservation = z.object({
   mayCancel: z.boolean(),
   mayRequestChange: z.boolean(),
   changeRequest: changeRequest.nullable(),
+  /** What staff wrote when they decided. */
+  decision: z.string(),
   /** Ready-made addresses that put it into somebody's calendar. */
   calendarLinks: z.object({ google: z.string(), outlook: z.string(), office365: z.string(), yahoo: z.string() }),
 })

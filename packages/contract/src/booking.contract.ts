@@ -15,8 +15,19 @@ const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
 const zipcode = z.string().max(20).optional()
 
-/** Rate in percent with two decimals, as it is shown. */
-const tax = z.array(z.object({ rate: z.number(), total: z.number().int() }))
+const steps = z.number().int().min(1).max(400).optional()
+/** What so many of are charged: `Std.`, `Nächte`, `30 Min.`, `Stück`; empty for one price of the whole. */
+const unit = z.string()
+
+const tax = z.array(
+  z.object({
+    /** In percent with two decimals, as it is shown. */
+    rate: z.number(),
+    total: z.number().int(),
+    /** The net amount it is worked out on. */
+    base: z.number().int().optional(),
+  }),
+)
 export const totals = z.object({ totalWithoutTax: z.number().int(), tax, total: z.number().int() })
 
 const publicObject = z.object({
@@ -147,7 +158,7 @@ const occupancyDraft = z.object({
   end: wall,
   displayStart: wall,
   displayEnd: wall,
-  steps: z.number().int().min(1).max(400).optional(),
+  steps,
 })
 
 export const bookingDraft = z.object({
@@ -163,7 +174,7 @@ export const bookingDraft = z.object({
   end: wall,
   displayStart: wall,
   displayEnd: wall,
-  steps: z.number().int().min(1).max(400).optional(),
+  steps,
   quantity,
   occupancies: z.array(occupancyDraft).max(200).optional(),
 })
@@ -172,6 +183,8 @@ export type BookingDraft = z.output<typeof bookingDraft>
 const validatedOption = z.object({
   id: z.number().int(),
   value: z.string(),
+  quantity: z.number(),
+  unit,
   price: z.number().int().nullable(),
   total: z.number().int().nullable(),
 })
@@ -186,7 +199,14 @@ const validatedBooking = z.object({
   displayStart: z.string(),
   displayEnd: z.string(),
   summary: totals.extend({
-    object: z.object({ title: z.string(), price: z.number().int().nullable(), total: z.number().int().nullable() }),
+    object: z.object({
+      title: z.string(),
+      /** Of all dates and pieces together. */
+      quantity: z.number(),
+      unit,
+      price: z.number().int().nullable(),
+      total: z.number().int().nullable(),
+    }),
     options: z.array(validatedOption),
   }),
   options: z.array(validatedOption),
@@ -229,7 +249,7 @@ export const validateSerial = defineRoute({
     objectId: id,
     intervalId: id,
     quantity,
-    dates: z.array(z.object({ clientId, start: wall, end: wall })).max(200),
+    dates: z.array(z.object({ clientId, start: wall, end: wall, steps })).max(200),
   }),
   response: success.extend({
     data: z.object({
@@ -246,7 +266,7 @@ export const validateTimespan = defineRoute({
   path: '/api/booking/validate-timespan',
   summary: 'Whether one time is free; start and end include the processing times',
   access: anonymous(),
-  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, quantity }),
+  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, steps, quantity }),
   response: success.extend({ isValid: z.boolean(), reason: reason.nullable() }),
   errors: ['object.unknown', 'object.interval_unknown'],
 })
@@ -254,6 +274,7 @@ export const validateTimespan = defineRoute({
 const priceLine = z.object({
   title: z.string(),
   quantity: z.number(),
+  unit,
   unitPrice: z.number().int().nullable(),
   total: z.number().int().nullable(),
 })

@@ -107,6 +107,34 @@ export const errorCodes = {
   },
   'booking.state_changed': { status: 409, message: 'Der Stand dieser Buchung hat sich inzwischen geändert.' },
   'booking.request_open': { status: 409, message: 'Zu dieser Buchung ist schon eine Anfrage offen.' },
+  'booking.request_gone': { status: 409, message: 'Diese Anfrage ist nicht mehr offen.' },
+  'booking.price_negative': { status: 409, message: 'Der Preis einer Buchung kann nicht unter null fallen.' },
+  'order.billed': {
+    status: 409,
+    message: 'Die Bestellung ist schon verrechnet. Ändern Sie den Betrag in der Bestellung.',
+  },
+  'order.empty': { status: 422, message: 'Bitte fügen Sie mindestens eine Buchung oder eine Position hinzu.' },
+  'order.state_changed': { status: 409, message: 'Der Stand dieser Bestellung hat sich inzwischen geändert.' },
+  'order.reason_missing': { status: 422, message: 'Bitte nennen Sie den Grund.' },
+  'order.refund_missing': {
+    status: 422,
+    message: 'Es wurde schon bezahlt. Bitte entscheiden Sie, wie viel zurückerstattet wird.',
+  },
+  'order.refund_too_high': { status: 409, message: 'Es kann nicht mehr zurückerstattet werden, als bezahlt wurde.' },
+  'order.refund_open': { status: 409, message: 'Die Rückerstattung ist noch nicht erfasst.' },
+  'order.owed': {
+    status: 409,
+    message: 'Die Bestellung ist noch nicht ganz bezahlt. Erfassen Sie den Rest als Zahlung.',
+  },
+  'order.total_negative': { status: 409, message: 'Das Total einer Bestellung kann nicht unter null fallen.' },
+  'paymentoption.default_needed': {
+    status: 409,
+    message: 'Eine Zahlungsoption muss Standard sein. Bitte wählen Sie zuerst eine andere als Standard.',
+  },
+  'paymentoption.default_unfit': {
+    status: 409,
+    message: 'Als Standard eignet sich nur eine aktive Zahlungsoption für alle Preiskategorien, keine Online-Zahlung.',
+  },
   'order.code_too_soon': {
     status: 429,
     message: 'Wir haben Ihnen soeben einen Code gesendet. Einen neuen gibt es nach einer Minute.',

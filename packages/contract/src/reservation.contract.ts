@@ -39,6 +39,8 @@ export const getCheckout = defineRoute({
         isByZipcode: z.boolean(),
       })
       .nullable(),
+    /** Whose price counts where the own category has none. */
+    defaultPriceCategoryId: z.number().int().nullable(),
     /** The town of the postcode, where it is known. */
     town: z.string().nullable(),
     maySeries: z.boolean(),
@@ -60,7 +62,12 @@ export const holdBookings = defineRoute({
   summary: 'Keep the dates of a draft for 15 minutes; once more renews it, one time',
   access: anonymous(),
   body: z.object({ clientKey, bookings: z.array(bookingDraft).min(1).max(50) }),
-  response: success.extend({ expiresAt: z.iso.datetime(), mayRenew: z.boolean() }),
+  response: success.extend({
+    expiresAt: z.iso.datetime(),
+    /** What the time is here: a visitor's clock may be wrong. */
+    serverNow: z.iso.datetime(),
+    mayRenew: z.boolean(),
+  }),
   errors: [
     'object.unknown',
     'object.interval_unknown',

@@ -6,11 +6,19 @@ import * as auth from './auth.contract.ts'
 import * as booking from './booking.contract.ts'
 import * as category from './category.contract.ts'
 import type { Route } from './define-route.ts'
+import * as deskBooking from './desk-booking.contract.ts'
+import * as deskChange from './desk-change.contract.ts'
+import * as deskOrder from './desk-order.contract.ts'
+import * as deskSeries from './desk-series.contract.ts'
+import * as evaluation from './evaluation.contract.ts'
 import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
 import * as mail from './mail.contract.ts'
 import * as object from './object.contract.ts'
+import * as orderPdf from './order-pdf.contract.ts'
+import * as paymentOption from './payment-option.contract.ts'
 import * as people from './people.contract.ts'
+import * as plan from './plan.contract.ts'
 import * as preference from './preference.contract.ts'
 import * as priceCategory from './price-category.contract.ts'
 import * as questionnaire from './questionnaire.contract.ts'
@@ -18,6 +26,8 @@ import * as report from './report.contract.ts'
 import * as reservation from './reservation.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
+import * as staffOrder from './staff-order.contract.ts'
+import * as staffOrderChange from './staff-order-change.contract.ts'
 import * as tenant from './tenant.contract.ts'
 
 const all = [
@@ -140,9 +150,62 @@ const all = [
   account.createCalendarFeed,
   account.removeCalendarFeed,
   account.readCalendarFeed,
+  deskBooking.listBookings,
+  deskBooking.exportBookings,
+  deskBooking.getBookingsCalendar,
+  deskBooking.getBooking,
+  deskBooking.getBookingDocument,
+  deskBooking.getBookingHistory,
+  deskBooking.addBookingNote,
+  deskChange.previewDecision,
+  deskChange.decideBookings,
+  deskChange.checkMove,
+  deskChange.moveBooking,
+  deskChange.saveBooking,
+  deskChange.adjustPrice,
+  deskChange.answerRequest,
+  deskOrder.createOrder,
+  staffOrder.listOrders,
+  staffOrder.exportOrders,
+  staffOrder.exportOrderLines,
+  staffOrder.getOrderChoices,
+  staffOrder.getOrder,
+  staffOrderChange.saveOrder,
+  staffOrderChange.setOrderState,
+  staffOrderChange.cancelOrder,
+  staffOrderChange.addOrderPayment,
+  staffOrderChange.setOrdersState,
+  staffOrder.getOrderHistory,
+  staffOrder.addOrderNote,
+  orderPdf.getOrderPdf,
+  orderPdf.getOwnOrderPdf,
+  orderPdf.getOrderPdfByLink,
+  paymentOption.listPaymentOptions,
+  paymentOption.exportPaymentOptions,
+  paymentOption.createPaymentOption,
+  paymentOption.savePaymentOption,
+  paymentOption.sortPaymentOptions,
+  paymentOption.removePaymentOption,
+  deskSeries.listDeskSeries,
+  deskSeries.exportDeskSeries,
+  deskSeries.getDeskSeries,
+  deskSeries.addSeriesDates,
+  plan.getPlan,
+  plan.getPublicPlan,
+  plan.checkNewBookings,
+  plan.createBlock,
+  plan.saveBlock,
+  plan.removeBlock,
   keeper.listApps,
   keeper.recalculateObject,
   report.getDashboard,
+  report.getCounters,
+  evaluation.getEvaluation,
+  evaluation.exportEvaluationTimes,
+  evaluation.exportEvaluationObjects,
+  evaluation.exportEvaluationCategories,
+  evaluation.exportEvaluationPriceCategories,
+  evaluation.exportEvaluationHours,
 ] as const
 
 /** Every call of the API. What is not listed here does not exist. */

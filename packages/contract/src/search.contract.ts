@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts'
 import { success } from './field-schema.ts'
 
 /** What the command palette can lead to, besides pages. */
-const hitKinds = ['user'] as const
+const hitKinds = ['booking', 'order', 'object', 'user'] as const
 
 const hit = z.object({ kind: z.enum(hitKinds), id: z.string(), title: z.string(), text: z.string() })
 export type SearchHit = z.output<typeof hit>

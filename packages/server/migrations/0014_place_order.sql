@@ -1,20 +1,21 @@
 -- How this app charges somebody (a customer, or a guest with a postcode), what can be paid with, and where the app is reached. Guests,
 -- and whoever wants the category by postcode, have the postcode's, else the own, else the default.
-create function customer_terms(own_user int, guest_zipcode text) returns jsonb language plpgsql stable as $$
+create function customer_terms(own_user int, guest_zipcode text) returns json language plpgsql stable
+set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select jsonb_build_object(
+  return (select json_build_object(
     'zone', app.zone, 'vatNumber', s.vat_number, 'pricesIncludeVat', s.prices_include_vat, 'roundsToFive', s.rounds_to_five,
     'defaultCategoryId', d.id, 'priceCategoryId', c.id, 'priceCategoryName', coalesce(c.name, ''),
     'isByZipcode', coalesce(z.price_category_id = c.id, false),
     'periods', (
-      select coalesce(jsonb_agg(jsonb_build_object('rate', p.rate, 'start', p.start_date, 'end', p.end_date)
+      select coalesce(json_agg(json_build_object('rate', p.rate, 'start', p.start_date, 'end', p.end_date)
         order by p.start_date nulls first), '[]') from tax_period p
     ),
     'domains', (
-      select coalesce(jsonb_agg(m.domain order by m.is_main desc, m.domain), '[]') from app_domain m where m.app_id = app.id
+      select coalesce(json_agg(m.domain order by m.is_main desc, m.domain), '[]') from app_domain m where m.app_id = app.id
     ),
     'paymentOptions', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.kind,
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.kind,
         'isDefault', p.is_default) order by p.is_default desc, p.sort, p.id), '[]')
       from payment_option p
       -- Nobody takes online payments yet, so none is offered.
@@ -37,49 +38,61 @@ begin
   where app.id = current_app());
 end $$;
 
--- Everything an order of these objects may touch: what they are tied to by parts, and the stock their options take from.
-create function tied_objects(objects int[]) returns table (id int, hall_group int) language plpgsql stable as $$
+-- The hall groups an order of these objects needs: their own, and those of the stock their options take from. Sorted.
+create function groups_of_order(objects int[]) returns int[] language plpgsql stable as $$
 begin
-  return query select b.id, b.hall_group from bookable b
-  where b.app_id = current_app() and b.hall_group in (
-    select r.hall_group from bookable r
-    where r.app_id = current_app() and (r.id = any (objects) or r.id in (
-      select o.stock_object_id from object_option o where o.app_id = current_app() and o.object_id = any (objects)
+  return array(
+    select distinct b.hall_group from bookable b
+    where b.app_id = current_app() and b.id = any (objects || array(
+      select o.stock_object_id from object_option o
+      where o.app_id = current_app() and o.object_id = any (objects) and o.stock_object_id is not null
     ))
+    order by 1
   );
 end $$;
 
--- Begins an order in one round trip: takes the locks in sorted order (or says that somebody holds one, for a caller who does not want
--- to wait), finds the order if it was placed before, lets go of what ran out and of the draft's own hold, and reads all a decision
--- needs. Every statement in here sees what was committed before it began, so nothing that is read is older than the locks.
+-- The order this draft became.
+create function order_of_draft(draft_key uuid) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('id', o.id, 'year', o.year, 'number', o.number)
+    from customer_order o where o.app_id = current_app() and o.client_key = draft_key and o.number is not null
+  );
+end $$;
+
+-- Begins an order in one round trip: takes the locks in sorted order, finds the order if it was placed before, lets go of what ran out
+-- and of the draft's own hold, and reads all a decision needs. Every statement in here sees what was committed before it began, so
+-- nothing that is read is older than the locks. Whoever does not want to wait, and finds that somebody holds a lock, is told what
+-- there is to see without it.
 create function begin_order(
   draft_key uuid, objects int[], from_minute float8, until_minute float8, own_user int, guest_zipcode text, may_wait boolean
-) returns jsonb language plpgsql volatile as $$
+) returns json language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
-  groups int[] := array(select distinct t.hall_group from tied_objects(objects) t order by 1);
+  groups int[] := groups_of_order(objects);
   tied int[];
   place int;
-  earlier jsonb;
-  released jsonb;
+  earlier json;
+  scene json;
+  released json;
 begin
   foreach place in array groups loop
     if may_wait then
       perform pg_advisory_xact_lock(4155210, place);
     elsif not pg_try_advisory_xact_lock(4155210, place) then
-      return jsonb_build_object('isBusy', true);
+      scene := booking_scene(objects, from_minute, until_minute, draft_key, own_user);
+      -- Looked for after the scene was read: what takes the time may be the order this very draft became.
+      return json_build_object('isBusy', true, 'scene', scene, 'earlier', order_of_draft(draft_key));
     end if;
   end loop;
-  select jsonb_build_object('id', o.id, 'year', o.year, 'number', o.number) into earlier
-  from customer_order o where o.app_id = current_app() and o.client_key = draft_key and o.number is not null;
+  earlier := order_of_draft(draft_key);
   if earlier is not null then
-    return jsonb_build_object('earlier', earlier);
+    return json_build_object('earlier', earlier);
   end if;
-  tied := array(select t.id from tied_objects(objects) t);
-  if groups is distinct from array(
-    select distinct b.hall_group from bookable b where b.app_id = current_app() and b.id = any (tied) order by 1
-  ) then
-    return jsonb_build_object('isRearranged', true);
+  -- Parts may have been rearranged while we waited.
+  if groups is distinct from groups_of_order(objects) then
+    return json_build_object('isRearranged', true);
   end if;
+  tied := array(select b.id from bookable b where b.app_id = current_app() and b.hall_group = any (groups));
   with own as (
     delete from occupancy o where o.app_id = current_app() and o.hold_key = draft_key returning o.during
   ), expired as (
@@ -90,29 +103,34 @@ begin
   ), gone as (
     select own.during from own union all select expired.during from expired
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'start', extract(epoch from lower(gone.during)) / 60, 'end', extract(epoch from upper(gone.during)) / 60
+  select coalesce(json_agg(json_build_object(
+    'start', date_part('epoch', lower(gone.during)) / 60, 'end', date_part('epoch', upper(gone.during)) / 60
   )), '[]') into released from gone;
-  return jsonb_build_object(
+  return json_build_object(
+    -- The link in the mail carries it, so it is known before the order is written.
+    'orderId', nextval('customer_order_id_seq'),
     'groups', groups,
     'released', released,
     'scene', booking_scene(tied, from_minute, until_minute, draft_key, own_user),
     'terms', customer_terms(own_user, guest_zipcode)
   );
 end $$;
+grant usage on sequence customer_order_id_seq to allmend_tenant, allmend_platform;
 
--- Writes an order that was judged, in one round trip: the order, its bookings, what they take, and the days at a glance. Null if
--- the draft became an order meanwhile. `refused` names the bookings (by their place) whose time the last wall kept from being taken.
+-- Writes an order that was judged: the order, its bookings, what they take, and the days at a glance. Null if the draft became an
+-- order meanwhile. `refused` names the bookings (by their place) whose time the last wall kept from being taken.
 create function write_order(new_order jsonb, bookings jsonb, occupancies jsonb, days jsonb, day_objects int[], day_list date[])
 returns jsonb language plpgsql volatile as $$
 declare
   new_id int;
   booking_ids int[];
-  refused jsonb;
+  count_taken int;
+  refused jsonb := '[]';
 begin
-  insert into customer_order (app_id, year, client_key, user_id, price_category_id, price_category_name, payment_option_id,
+  insert into customer_order (app_id, id, year, client_key, user_id, price_category_id, price_category_name, payment_option_id,
     payment_option_name, payment_description, contact, accepted_rules_at, summary, total)
-  select current_app(), r.year, r.client_key, r.user_id, r.price_category_id, r.price_category_name, r.payment_option_id,
+  overriding system value
+  select current_app(), coalesce(r.id, nextval('customer_order_id_seq')), r.year, r.client_key, r.user_id, r.price_category_id, r.price_category_name, r.payment_option_id,
     r.payment_option_name, r.payment_description,
     coalesce(r.contact, (
       select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'company', u.company, 'street', u.street,
@@ -120,7 +138,7 @@ begin
       from app_user u where u.app_id = current_app() and u.id = r.user_id
     ), '{}'),
     case when r.accepts_rules then now() end, r.summary, r.total
-  from jsonb_to_record(new_order) as r(year int, client_key uuid, user_id int, price_category_id int, price_category_name text,
+  from jsonb_to_record(new_order) as r(id int, year int, client_key uuid, user_id int, price_category_id int, price_category_name text,
     payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
     total int)
   on conflict (app_id, client_key) do nothing
@@ -144,24 +162,22 @@ begin
   )
   -- Numbers are given in the order of the rows.
   select array_agg(written.id order by written.id) into booking_ids from written;
-  with wanted as (
-    select r.* from jsonb_to_recordset(occupancies) as r(object_id int, booked int, first int, count int, starts float8, ends float8,
-      place int)
-  ), written as (
-    insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id)
-    select current_app(), w.object_id, int4range(w.first, w.first + w.count),
-      tstzrange(to_timestamp(w.starts * 60.0), to_timestamp(w.ends * 60.0)), 'booking', w.booked, booking_ids[w.place + 1]
-    from wanted w order by w.object_id, w.first, w.starts
-    on conflict do nothing
-    returning object_id, lower(units) as first, lower(during) as starts, booking_id
-  )
-  select coalesce(jsonb_agg(distinct w.place), '[]') into refused from wanted w
-  where not exists (
-    select from written x where x.object_id = w.object_id and x.first = w.first and x.booking_id = booking_ids[w.place + 1]
-      and x.starts = to_timestamp(w.starts * 60.0)
-  );
-  if jsonb_array_length(refused) = 0 then
+  insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id)
+  select current_app(), w.object_id, int4range(w.first, w.first + w.count),
+    tstzrange(to_timestamp(w.starts * 60.0), to_timestamp(w.ends * 60.0)), 'booking', w.booked, booking_ids[w.place + 1]
+  from jsonb_to_recordset(occupancies) as w(object_id int, booked int, first int, count int, starts float8, ends float8, place int)
+  order by w.object_id, w.first, w.starts
+  on conflict do nothing;
+  get diagnostics count_taken = row_count;
+  if count_taken = jsonb_array_length(occupancies) then
     perform write_days(days, day_objects, day_list);
+  else
+    select jsonb_agg(distinct w.place) into refused
+    from jsonb_to_recordset(occupancies) as w(object_id int, first int, starts float8, place int)
+    where not exists (
+      select from occupancy x where x.app_id = current_app() and x.booking_id = booking_ids[w.place + 1]
+        and x.object_id = w.object_id and lower(x.units) = w.first and lower(x.during) = to_timestamp(w.starts * 60.0)
+    );
   end if;
   return jsonb_build_object('orderId', new_id, 'bookingIds', booking_ids, 'refused', refused);
 end $$;
@@ -169,27 +185,39 @@ end $$;
 -- Sets the days at a glance of some objects: those that are touched have a row, the others none. Says how many rows changed.
 create function write_days(days jsonb, day_objects int[], day_list date[]) returns int language plpgsql volatile as $$
 declare
-  changed int;
+  gone int := 0;
+  written int;
 begin
-  with wanted as (
-    select w.* from jsonb_to_recordset(days) as w(object_id int, day date, open_minutes int, free_minutes int, min_free_units int)
-  ), gone as (
+  if jsonb_array_length(days) < cardinality(day_objects) * cardinality(day_list) then
     delete from object_day d
-    where d.app_id = current_app() and d.object_id = any (day_objects) and d.day = any (day_list)
-      and not exists (select from wanted w where w.object_id = d.object_id and w.day = d.day)
-    returning 1
-  ), written as (
-    insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units)
-    select current_app(), w.object_id, w.day, w.open_minutes, w.free_minutes, w.min_free_units from wanted w
-    order by w.object_id, w.day
-    on conflict (app_id, object_id, day) do update
-    set open_minutes = excluded.open_minutes, free_minutes = excluded.free_minutes, min_free_units = excluded.min_free_units
-    where (object_day.open_minutes, object_day.free_minutes, object_day.min_free_units)
-      is distinct from (excluded.open_minutes, excluded.free_minutes, excluded.min_free_units)
-    returning 1
-  )
-  select (select count(*) from gone) + (select count(*) from written) into changed;
-  return changed;
+    where d.app_id = current_app() and d.object_id = any (day_objects) and d.day = any (day_list) and not exists (
+      select from jsonb_to_recordset(days) as w(object_id int, day date) where w.object_id = d.object_id and w.day = d.day
+    );
+    get diagnostics gone = row_count;
+  end if;
+  insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units)
+  select current_app(), w.object_id, w.day, w.open_minutes, w.free_minutes, w.min_free_units
+  from jsonb_to_recordset(days) as w(object_id int, day date, open_minutes int, free_minutes int, min_free_units int)
+  order by w.object_id, w.day
+  on conflict (app_id, object_id, day) do update
+  set open_minutes = excluded.open_minutes, free_minutes = excluded.free_minutes, min_free_units = excluded.min_free_units
+  where (object_day.open_minutes, object_day.free_minutes, object_day.min_free_units)
+    is distinct from (excluded.open_minutes, excluded.free_minutes, excluded.min_free_units);
+  get diagnostics written = row_count;
+  return gone + written;
+end $$;
+
+-- A job without a key gets one nobody else has: with a key of which it need not look for others, the queue has one row to write.
+create or replace function enqueue_job(task text, payload jsonb, job_key text default null, run_at timestamptz default null)
+returns void language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  perform graphile_worker.add_job(
+    task,
+    (payload || jsonb_build_object('appId', coalesce(public.current_app(), (payload ->> 'appId')::int)))::json,
+    job_key => coalesce(enqueue_job.job_key, gen_random_uuid()::text),
+    run_at => enqueue_job.run_at,
+    job_key_mode => case when enqueue_job.job_key is null then 'unsafe_dedupe' else 'replace' end
+  );
 end $$;
 
 -- Tells what happened and has it handed out, in one round trip.
@@ -199,4 +227,54 @@ declare
 begin
   insert into outbox (app_id, type, payload) values (current_app(), event_type, event_payload) returning id into event_id;
   perform enqueue_job('events.dispatch', jsonb_build_object('eventId', event_id));
+end $$;
+
+-- Adds to the log.
+create function write_audit(entries jsonb) returns void language plpgsql volatile as $$
+begin
+  insert into audit_entry (app_id, actor_kind, actor_id, actor_name, impersonated_user_id, impersonated_name, address, action, entity,
+    entity_id, subject, version, before, after)
+  select current_app(), r.actor_kind, r.actor_id, r.actor_name, r.impersonated_user_id, r.impersonated_name, r.address, r.action,
+    r.entity, r.entity_id, r.subject, r.version, r.before, r.after
+  from jsonb_to_recordset(entries) as r(actor_kind text, actor_id int, actor_name text, impersonated_user_id int,
+    impersonated_name text, address text, action text, entity text, entity_id text, subject text, version int, before jsonb,
+    after jsonb);
+end $$;
+
+-- The number comes last, when nothing can fail any more: who holds the counter makes everybody else of the app wait.
+create function give_number(numbered_order int, order_year int) returns int language plpgsql volatile as $$
+declare
+  given int;
+begin
+  insert into order_number (app_id, year, last) values (current_app(), order_year, 1)
+  on conflict (app_id, year) do update set last = order_number.last + 1
+  returning last into given;
+  update customer_order o set number = given, state = 'created' where o.app_id = current_app() and o.id = numbered_order;
+  return given;
+end $$;
+
+-- The second half of placing, in one round trip: everything that is written, and the number. What cannot be is an error, so that the
+-- commit that follows in the same breath commits nothing: AL001 names the bookings whose time was taken, AL002 is a draft that
+-- became an order meanwhile.
+create function place_order(
+  new_order jsonb, bookings jsonb, occupancies jsonb, days jsonb, day_objects int[], day_list date[], documents uuid[], entries jsonb,
+  event_payload jsonb
+) returns int language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
+declare
+  written jsonb := write_order(new_order, bookings, occupancies, days, day_objects, day_list);
+  new_id int := (written ->> 'orderId')::int;
+begin
+  if written is null then
+    raise exception 'the draft is an order already' using errcode = 'AL002';
+  end if;
+  if written -> 'refused' <> '[]' then
+    raise exception 'the time is taken' using errcode = 'AL001', detail = written ->> 'refused';
+  end if;
+  if cardinality(documents) > 0 then
+    update booking_document d set order_id = new_id
+    where d.app_id = current_app() and d.key = any (documents) and d.order_id is null;
+  end if;
+  perform write_audit(entries);
+  perform publish_event('order.placed', event_payload);
+  return give_number(new_id, (new_order ->> 'year')::int);
 end $$;

@@ -7,12 +7,23 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
+import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
 import { assetRoutes } from './modules/media/index.ts'
 import { categoryRoutes, objectRoutes, publicObjectRoutes, questionnaireRoutes } from './modules/object/index.ts'
-import { accountRoutes, orderContributor, orderLinkRoutes, orderRoutes } from './modules/order/index.ts'
-import { reportRoutes } from './modules/report/index.ts'
+import {
+  accountRoutes,
+  deskOrderRoutes,
+  orderContributor,
+  orderLinkRoutes,
+  orderPdfRoutes,
+  orderRoutes,
+  staffOrderRoutes,
+} from './modules/order/index.ts'
+import { paymentOptionRoutes } from './modules/payment/index.ts'
+import { planRoutes } from './modules/plan/index.ts'
+import { evaluationRoutes, reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
 import { applicationRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
@@ -105,11 +116,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mailRoutes,
     keeperRoutes,
     reportRoutes,
+    evaluationRoutes,
     bookingRoutes,
     holdRoutes,
     orderRoutes,
     orderLinkRoutes,
     accountRoutes,
+    staffOrderRoutes,
+    orderPdfRoutes,
+    paymentOptionRoutes,
+    deskBookingRoutes,
+    decisionRoutes,
+    seriesRoutes,
+    deskOrderRoutes,
+    planRoutes,
     objectRoutes,
     publicObjectRoutes,
     categoryRoutes,

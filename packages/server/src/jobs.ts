@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Config } from './config.ts'
 import { bookingJobs } from './modules/booking/index.ts'
+import { deskSubscribers } from './modules/desk/index.ts'
 import { mailJobs } from './modules/mail/index.ts'
 import { orderJobs, orderSubscribers } from './modules/order/index.ts'
 import { userJobs } from './modules/user/index.ts'
@@ -23,7 +24,7 @@ export async function startJobs(
     ...userJobs,
     ...bookingJobs,
     ...orderJobs(storage),
-    ...eventJobs(orderSubscribers),
+    ...eventJobs([...orderSubscribers, ...deskSubscribers]),
     ...mailJobs(transport, hostname()),
   }
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })

@@ -71,7 +71,7 @@ it('random writes from eight workers never take a unit twice, and the days stay 
               tx,
               object.id,
               { start: clock.toInstantOrNext(start), end: clock.toInstantOrNext(end) },
-              'Reinigung',
+              { note: 'Reinigung' },
             )
           }
           case 'hold':

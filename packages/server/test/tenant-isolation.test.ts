@@ -46,6 +46,7 @@ const samples: Readonly<Record<string, string>> = {
 const shapes: Readonly<Record<string, Record<string, string>>> = {
   occupancy: { kind: `'block'` },
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
+  internal_note: { order_id: '(select max(id) from customer_order where app_id = $app)' },
 }
 
 async function insertStatement(table: string, appId: number): Promise<string> {
@@ -70,6 +71,9 @@ async function insertStatement(table: string, appId: number): Promise<string> {
   const checks = await owner.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conrelid = '${table}'::regclass`,
   )
+  const known = new Set(columns.map(({ name }) => name))
+  const more = Object.keys(shapes[table] ?? {}).filter((name) => !known.has(name))
+  columns.push(...more.map((name) => ({ name, type: '', parent: null, parent_column: null })))
   const value = ({ name, type, parent, parent_column }: (typeof columns)[number]) => {
     if (name === 'app_id') return String(appId)
     const sample = shapes[table]?.[name]?.replace('$app', String(appId)) ?? samples[name]
@@ -217,6 +221,7 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
   expect(rows.map((row) => row.name)).toEqual([
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
+    'search_bookings(text,text[])',
     'search_people(text,text[],text)',
   ])
   const everybody = sql<{ id: number }>`select search_people('%%', array['%%'], null) as id`
@@ -229,6 +234,8 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     await client.query('begin; set local role allmend_tenant')
     const { rows: none } = await client.query(`select search_people('%%', array['%%'], null)`)
     expect(none).toEqual([])
+    const { rows: occasions } = await client.query(`select search_bookings('%%', array['%%'])`)
+    expect(occasions).toEqual([])
     const { rows: free } = await client.query(
       `select * from occupancies_between(array(select id from generate_series(1, 100) as id), '-infinity', 'infinity')`,
     )

@@ -1,2 +1,3 @@
 export * from './changes.ts'
 export * from './entities.ts'
+export { isMoneyField } from './money-fields.ts'

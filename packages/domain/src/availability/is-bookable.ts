@@ -1,6 +1,6 @@
 import { clockOf, type Day, dayOfWall, weekdayOf } from '../time/index.ts'
 import { blockedInstants, openInstants, todayIn } from './opening.ts'
-import { lastDayOf, type Placement, place, placementsOn, type Wish } from './placement.ts'
+import { lastDayOf, type Placement, place, placeFreely, placementsOn, type Wish } from './placement.ts'
 import type { BookableObject, Interval, Reason } from './rules.ts'
 import { holding, meetsAny, type Span } from './spans.ts'
 import { type Taken, Usage } from './usage.ts'
@@ -68,6 +68,14 @@ export class Calendar {
     return obstacle ?? { ...placement, occupied: this.#occupied(placement) }
   }
 
+  /** The same for staff, whom only what somebody else has can stop. */
+  judgeFreely(wish: Wish, quantity = 1): Verdict | Reason {
+    const asOffered = place(this.#object, this.#interval, wish)
+    const placement = typeof asOffered === 'string' ? placeFreely(this.#object, this.#interval, wish) : asOffered
+    if (typeof placement === 'string') return placement
+    return this.#rival(placement, quantity) ?? { ...placement, occupied: this.#occupied(placement) }
+  }
+
   /** Every start on this day with its shortest booking, and why it cannot be had, if so. */
   slots(day: Day, quantity = 1): { readonly placement: Placement; readonly reason: Reason | null }[] {
     if (!this.#object.isVisible) return []
@@ -93,6 +101,12 @@ export class Calendar {
     if (!this.#interval.isMultiDays && !holding(this.#open, shown)) return 'closed'
     const occupied = this.#occupied(shown)
     if (meetsAny(this.#blocked, occupied)) return 'blocked'
+    return this.#rival(shown, quantity)
+  }
+
+  /** What somebody else has already. */
+  #rival(shown: Placement, quantity: number): Reason | null {
+    const occupied = this.#occupied(shown)
     const { stock } = this.#object
     if (stock <= 1) {
       if (this.#own.peak(shown) > 0) return 'taken'

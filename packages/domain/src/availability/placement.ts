@@ -44,6 +44,26 @@ export function place(object: Rules, interval: Interval, wish: Wish): Placement 
     : placeSteps(object, interval, wish, start)
 }
 
+/** Where a wish comes to lie without regard to the raster; begun steps count. An hour that does not exist stays what it is. */
+export function placeFreely({ zone }: Rules, interval: Interval, wish: Wish): Placement | Reason {
+  const clock = clockOf(zone)
+  const [start, endWall] = [clock.toInstant(wish.displayStart), endOfWall(wish.displayEnd)]
+  const end = clock.toInstantOrNext(endWall)
+  if (start === null || clock.toInstant(endWall) === null) return 'nonexistent_time'
+  return end > start ? { start, end, steps: Math.max(1, begunSteps(interval, wish.displayStart, endWall)) } : 'raster'
+}
+
+function begunSteps(interval: Interval, start: WallMinute, end: WallMinute): number {
+  if (interval.isMultiDays) {
+    const [first, last] = [dayOfWall(start), dayOfWall(end - 1)]
+    let steps = 1
+    while (lastDayOf(interval, first, steps) < last) steps += 1
+    return steps
+  }
+  const every = (interval.type === 'fixed' ? interval.settings.minutes : interval.interval) ?? 0
+  return every > 0 ? Math.ceil((end - start) / every) : 1
+}
+
 const slotLength = (interval: Interval) => interval.interval ?? interval.settings.minutes ?? 0
 
 function placeSlots({ zone }: Rules, interval: Interval, wish: Wish, start: number): Placement | Reason {

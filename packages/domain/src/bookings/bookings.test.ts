@@ -1,5 +1,23 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookingStates, bookingSteps, calendarLinks, mayBecome, mayCancelAlone, takingStates } from './index.ts'
+import {
+  bookingNumber,
+  bookingStates,
+  bookingSteps,
+  calendarLinks,
+  cancellationFee,
+  creditFor,
+  mayBecome,
+  mayCancelAlone,
+  mayOrderBecome,
+  needsRefundDecision,
+  orderStates,
+  owed,
+  parseBookingNumber,
+  paymentStateOf,
+  staffOrderSteps,
+  takingStates,
+} from './index.ts'
 
 describe('the states of a booking', () => {
   it('lead nowhere but where the map says', () => {
@@ -50,4 +68,135 @@ it('calendar links carry the moment, the place and whatever the title is', () =>
       event.title,
     )
   }
+})
+
+describe('the states of an order', () => {
+  it('lead nowhere but where the map says', () => {
+    const pairs = orderStates.flatMap((from) => orderStates.map((to) => [from, to] as const))
+    const allowed = pairs.filter(([from, to]) => mayOrderBecome(from, to)).map((pair) => pair.join(' → '))
+    expect(allowed).toMatchInlineSnapshot(`
+      [
+        "new → created",
+        "new → booked",
+        "new → printed",
+        "new → completed",
+        "new → cancelled",
+        "new → payed",
+        "notfound → booked",
+        "notfound → printed",
+        "notfound → cancelled",
+        "created → booked",
+        "created → printed",
+        "created → completed",
+        "created → cancelled",
+        "created → payed",
+        "booked → notfound",
+        "booked → printed",
+        "booked → completed",
+        "booked → cancelled",
+        "booked → payed",
+        "printed → notfound",
+        "printed → completed",
+        "printed → cancelled",
+        "printed → payed",
+        "completed → cancelled",
+        "cancelled → cancelcompleted",
+        "payed → completed",
+        "payed → cancelled",
+      ]
+    `)
+  })
+
+  it('never go back', () => {
+    const order = ['new', 'created', 'booked', 'printed', 'payed', 'completed'] as const
+    for (const [place, from] of order.entries()) {
+      for (const to of order.slice(0, place + 1)) expect(mayOrderBecome(from, to)).toBe(false)
+    }
+  })
+
+  it('staff set neither the beginning nor what the gateway answers', () => {
+    for (const state of orderStates) {
+      expect(staffOrderSteps(state)).not.toContain('new')
+      expect(staffOrderSteps(state)).not.toContain('notfound')
+    }
+  })
+
+  it('what was paid needs a decision when it is cancelled', () => {
+    const asked = orderStates.filter((from) => needsRefundDecision(from, 'cancelled'))
+    expect(asked).toEqual(['completed', 'payed'])
+  })
+})
+
+describe('the account of an order', () => {
+  const account = { total: 10_000, credited: 0, paid: 0, refunded: 0 }
+  it.each([
+    [{}, 'open', 10_000],
+    [{ paid: 4000 }, 'open', 6000],
+    [{ paid: 10_000 }, 'paid', 0],
+    [{ paid: 4000, credited: 6000 }, 'paid', 0],
+    [{ paid: 10_000, credited: 2500 }, 'paid', -2500],
+    [{ paid: 10_000, credited: 2500, refunded: 2500 }, 'partly_refunded', 0],
+    [{ paid: 10_000, credited: 10_000, refunded: 10_000 }, 'refunded', 0],
+    [{ total: 0 }, 'open', 0],
+  ] as const)('%o is %s, owing %i', (change, state, rest) => {
+    expect(paymentStateOf({ ...account, ...change })).toBe(state)
+    expect(owed({ ...account, ...change })).toBe(rest)
+  })
+
+  it('credits add up to the total when everything falls away without fee, and never to more', () => {
+    const parts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(parts, fc.integer({ min: -2, max: 2 }), (totals, rounding) => {
+        const total = Math.max(0, totals.reduce((sum, one) => sum + one, 0) + rounding)
+        let credited = 0
+        for (const [place, part] of totals.entries()) {
+          const isLast = place === totals.length - 1
+          credited += creditFor({ total: part, fee: 0, isLast }, { total, credited, fees: 0 })
+          expect(credited).toBeLessThanOrEqual(total)
+        }
+        expect(credited).toBe(total)
+      }),
+    )
+  })
+})
+
+it('fees of what fell away before stay owed when the last part goes', () => {
+  const parts = [
+    { total: 10_000, fee: 5000 },
+    { total: 10_000, fee: 0 },
+    { total: 10_000, fee: 2000 },
+  ]
+  let [credited, fees] = [0, 0]
+  for (const [place, part] of parts.entries()) {
+    fees += part.fee
+    credited += creditFor({ ...part, isLast: place === 2 }, { total: 30_000, credited, fees })
+  }
+  expect(30_000 - credited).toBe(7000)
+})
+
+describe('what cancelling costs', () => {
+  const steps = [
+    { days: 30, percent: 50 },
+    { days: 7, percent: 100 },
+  ]
+  const start = Date.UTC(2026, 11, 12, 16)
+  it.each([
+    [31, 0],
+    [30, 6250],
+    [8, 6250],
+    [7, 12_500],
+    [-1, 12_500],
+  ])('%i days before: %i', (days, fee) => {
+    expect(cancellationFee(steps, { total: 12_500, start }, start - days * 86_400_000)).toBe(fee)
+  })
+})
+
+it.each([
+  ['B-04187', 4187],
+  ['b4187', 4187],
+  ['4187', 4187],
+  ['Aula', null],
+])('a typed booking number %s means %s', (text, id) => {
+  expect(parseBookingNumber(text)).toBe(id)
+  if (id) expect(bookingNumber(id)).toBe('B-04187')
 })

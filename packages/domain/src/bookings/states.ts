@@ -14,6 +14,14 @@ export const bookingSteps: Readonly<Record<BookingState, readonly BookingState[]
 
 export const mayBecome = (from: BookingState, to: BookingState): boolean => bookingSteps[from].includes(to)
 
+/** What staff decide by hand; what waits for a payment, or ran out, is the payment's business. */
+export const staffSteps = (from: BookingState): readonly BookingState[] =>
+  from === 'held' || from === 'expired' ? [] : bookingSteps[from]
+
+/** The states staff may take this step from. */
+export const staffStepFrom = (to: BookingState): BookingState[] =>
+  bookingStates.filter((from) => staffSteps(from).includes(to))
+
 /** Whether the customer cancels without asking: until so many hours before it begins. */
 export const mayCancelAlone = (
   {
@@ -60,3 +68,37 @@ export const orderStateWords: Readonly<Record<OrderState, string>> = {
   cancelcompleted: 'Storno abgeschlossen',
   payed: 'Bezahlt',
 }
+
+/** The accountant's steps: forward only, and some may be skipped. */
+const forward = ['new', 'created', 'booked', 'printed', 'payed', 'completed'] as const satisfies readonly OrderState[]
+const after = (state: (typeof forward)[number]): readonly OrderState[] => forward.slice(forward.indexOf(state) + 1)
+
+/** Which state of an order may follow which; buttons, guards and tests all read it here. */
+export const orderSteps: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  new: [...after('new'), 'cancelled'],
+  created: [...after('created'), 'cancelled'],
+  booked: [...after('booked'), 'notfound', 'cancelled'],
+  printed: [...after('printed'), 'notfound', 'cancelled'],
+  payed: [...after('payed'), 'cancelled'],
+  completed: ['cancelled'],
+  // The billing gateway does not know the bill (any more): it is sent again, or given up.
+  notfound: ['booked', 'printed', 'cancelled'],
+  cancelled: ['cancelcompleted'],
+  cancelcompleted: [],
+}
+
+/** What only the system sets: the first is where an order begins, the other what the gateway answers. */
+const systemStates: readonly OrderState[] = ['new', 'notfound']
+
+export const mayOrderBecome = (from: OrderState, to: OrderState): boolean => orderSteps[from].includes(to)
+
+/** The steps staff are offered. */
+export const staffOrderSteps = (from: OrderState): OrderState[] =>
+  orderSteps[from].filter((to) => !systemStates.includes(to))
+
+/** What was paid is either kept or given back: whoever cancels has to say. */
+export const needsRefundDecision = (from: OrderState, to: OrderState): boolean =>
+  to === 'cancelled' && (from === 'payed' || from === 'completed')
+
+/** An invoice went out: the total stands, and what falls away is credited. */
+export const isBilled = (state: OrderState): boolean => !['new', 'created'].includes(state)

@@ -61,3 +61,42 @@ export const objectColumns = {
 export const categoryColumns = { name: 'Name', objects: 'Objekte' } as const
 
 export const questionnaireColumns = { title: 'Titel', questions: 'Fragen', objects: 'Objekte' } as const
+
+/** Series as staff see them. */
+export const seriesColumns = {
+  name: 'Anlass',
+  objectTitle: 'Objekt',
+  booker: 'Kunde',
+  intervalName: 'Intervall',
+  first: 'Erster Termin',
+  last: 'Letzter Termin',
+  next: 'Nächster Termin',
+  dates: 'Termine',
+  unconfirmed: 'Unbestätigt',
+  confirmed: 'Bestätigt',
+  ended: 'Abgelehnt oder storniert',
+  total: 'Betrag CHF',
+  orderNumber: 'Bestellung',
+} as const
+
+export const bookingColumns = {
+  number: 'Nummer',
+  name: 'Anlass',
+  objectTitle: 'Objekt',
+  category: 'Kategorie',
+  booker: 'Kunde',
+  contact: 'Kontaktperson',
+  phone: 'Telefon',
+  email: 'E-Mail Adresse',
+  address: 'Adresse',
+  priceCategory: 'Preiskategorie',
+  displayStart: 'Termin',
+  displayEnd: 'Ende',
+  when: 'Datum und Zeit',
+  total: 'Betrag CHF',
+  payment: 'Zahlung',
+  state: 'Status',
+  series: 'Serie',
+  orderNumber: 'Bestellung',
+  createdAt: 'Eingang',
+} as const

@@ -1,2 +1,3 @@
 export * from './columns.ts'
+export * from './order-columns.ts'
 export * from './words.ts'

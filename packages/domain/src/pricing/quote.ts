@@ -13,6 +13,8 @@ export interface PricedOption {
   readonly amount: number
   readonly prices: Prices
   readonly isTaxable: boolean
+  /** What staff charge more or less for a reason; otherwise something that was chosen. */
+  readonly kind?: 'adjustment'
 }
 
 export interface PricedBooking {
@@ -50,7 +52,7 @@ export interface TaxTotal {
 }
 
 export interface QuoteLine {
-  readonly kind: 'object' | 'option'
+  readonly kind: 'object' | 'option' | 'adjustment'
   /** Of an option. */
   readonly id: number | null
   readonly title: string
@@ -134,7 +136,7 @@ function linesOf(booking: PricedBooking, terms: PriceTerms): Line[] {
     const unitPrice = priceFor(option.prices, terms)
     const amount = unitPrice === null ? null : unitPrice * option.amount
     return {
-      kind: 'option',
+      kind: option.kind ?? 'option',
       id: option.id,
       title: option.title,
       quantity: option.amount,
@@ -178,7 +180,8 @@ function shareTax(lines: readonly Line[], { vat }: PriceTerms): QuoteLine[] {
   })
 }
 
-function totalsOf(lines: readonly QuoteLine[], { vat }: PriceTerms): Totals {
+/** What lines come to. Prices are entered with or without VAT. */
+export function totalsOf(lines: readonly QuoteLine[], { vat }: Pick<PriceTerms, 'vat'>): Totals {
   const rates = new Map<Rate, Rappen>()
   for (const { rate, total } of lines.flatMap(({ tax }) => tax)) rates.set(rate, (rates.get(rate) ?? 0) + total)
   const amounts = lines.reduce((sum, { total }) => sum + (total ?? 0), 0)

@@ -202,8 +202,15 @@ it('no rule ever throws, whatever is typed', () => {
 })
 
 it('the e-mail rule answers at once, however long and nasty the text', () => {
-  const started = Date.now()
-  for (const nasty of [`${'a.'.repeat(5000)}@`, `a@${'a-'.repeat(5000)}`, `a@${'a.'.repeat(5000)}`])
-    say(rules.email, nasty)
-  expect(Date.now() - started).toBeLessThan(200)
+  // 250 characters are the longest the pattern gets to see; the machine may stall once, a bad pattern is slow every time.
+  const nasty = [250, 10_000].flatMap((length) => {
+    const filled = (text: string) => text.repeat(length / text.length)
+    return [`${filled('a.')}@`, `${filled('a')}@`, `a@${filled('a-')}`, `a@${filled('a.')}`, `a@${filled('a')}`]
+  })
+  const round = () => {
+    const started = Date.now()
+    for (const text of nasty) expect(say(rules.email, text)).not.toBeNull()
+    return Date.now() - started
+  }
+  expect(Math.min(round(), round(), round())).toBeLessThan(200)
 })

@@ -16,6 +16,7 @@ import { choosePayment, takingNothing, writeOrder } from '../modules/order/index
 import type { TenantTx } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/http/refusal.ts'
 import type { DemoObjects } from './objects.ts'
+import { villageWeek } from './village-week.ts'
 
 const zone = 'Europe/Zurich'
 
@@ -75,8 +76,8 @@ function demoOrders(o: DemoObjects, today: Day): DemoOrder[] {
     'margrit.baumann',
   ]
   const somebody = () => `${people[roll(people.length)]}@demo.test`
-  const leisure: DemoOrder[] = Array.from({ length: 90 }, (_, n): DemoOrder => {
-    const weeks = n - 52
+  const leisure: DemoOrder[] = Array.from({ length: 146 }, (_, n): DemoOrder => {
+    const weeks = n - 108
     const state = weeks > 1 && roll(4) === 0 ? 'unconfirmed' : roll(15) === 0 ? 'cancelled' : 'confirmed'
     const email = somebody()
     switch (n % 5) {
@@ -119,6 +120,7 @@ function demoOrders(o: DemoObjects, today: Day): DemoOrder[] {
     ...weekly('kunde@demo.test', o.aula, 'Frauenchor Probe', 1, '19:00', '21:00'),
     ...weekly('regula.meier@demo.test', o.aula, 'Musikgesellschaft Probe', 4, '20:00', '22:00'),
     ...leisure,
+    ...villageWeek(o, today, isHoliday),
     {
       email: 'beat.schaerer@demo.test',
       objectId: o.aula,

@@ -7,11 +7,14 @@ import { createGroup, createKeeper, createUser, insertPriceCategory } from '../m
 import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { demoBlocks } from './blocks.ts'
 import { demoBookings } from './bookings.ts'
 import { demoMails } from './demo-mails.ts'
 import { demoOrderStates, demoStates } from './demo-states.ts'
+import { demoDocuments } from './documents.ts'
 import { morePeople } from './more-people.ts'
 import { demoObjects } from './objects.ts'
+import { demoAccounts, demoPayments } from './payments.ts'
 import { demoPassword, people, priceCategories, staff } from './people.ts'
 
 /** Any number, the same in every process. */
@@ -129,28 +132,11 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   }
   await demoPayments(tx)
   const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
+  await demoDocuments(tx, storage, Object.values(objects))
   await demoBookings(tx, objects)
+  await demoBlocks(tx, objects)
   await demoStates(tx)
   await demoOrderStates(tx)
+  await demoAccounts(tx)
   await demoMails(tx)
-}
-
-/** Beside the bill every municipality starts with. */
-async function demoPayments(tx: TenantTx): Promise<void> {
-  await tx.db
-    .insertInto('payment_option')
-    .values({
-      app_id: tx.appId,
-      name: 'Bar am Schalter',
-      description: 'Zahlbar vor dem Termin bei der Gemeindeverwaltung, Dorfplatz 3.',
-      kind: 'cash',
-      sort: 1,
-    })
-    .execute()
-  await tx.db
-    .updateTable('payment_option')
-    .set({ name: 'Rechnung per E-Mail', description: 'Zahlbar innert 30 Tagen nach der Bestätigung.' })
-    .where('app_id', '=', tx.appId)
-    .where('kind', '=', 'invoice')
-    .execute()
 }

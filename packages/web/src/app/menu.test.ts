@@ -44,7 +44,11 @@ describe('side navigation', () => {
     ['a customer sees nothing of it', customer, []],
     ['a clerk without the right sees no settings but the own profile', clerk, ['Dashboard', 'Profil']],
     ['a clerk with the right does', settingsClerk, ['Dashboard', 'Einstellungen']],
-    ['a keeper holds every right', keeper, ['Dashboard', 'Objekte', 'Preiskategorien', 'Benutzer', 'Einstellungen']],
+    [
+      'a keeper holds every right',
+      keeper,
+      ['Dashboard', 'Objekte', 'Bestellwesen', 'Bezahlwesen', 'Benutzer', 'Einstellungen'],
+    ],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)
   })

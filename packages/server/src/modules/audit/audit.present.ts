@@ -1,11 +1,16 @@
 import type { AuditEntry } from '@allmend/contract'
-import { type AuditAction, auditActions, auditedEntities, changesOf } from '@allmend/domain/audit'
+import type { Permission } from '@allmend/domain/access'
+import { type AuditAction, auditActions, auditedEntities, changesOf, isMoneyField } from '@allmend/domain/audit'
 import { displayInstant } from '@allmend/domain/time'
 import type { readEntries } from './audit.repository.ts'
 
+interface Viewer {
+  readonly permissions: readonly Permission[]
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof readEntries>['execute']>>[number]
 
-export const presentEntry = (row: Row): AuditEntry => ({
+export const presentEntry = (row: Row, viewer: Viewer): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: row.actor_name,
@@ -15,9 +20,15 @@ export const presentEntry = (row: Row): AuditEntry => ({
   entity: row.entity,
   entityId: row.entity_id,
   subject: row.subject,
-  changes: changesOf(row.before, row.after) as AuditEntry['changes'],
+  changes: shownChanges(row, viewer) as AuditEntry['changes'],
   address: row.address,
 })
+
+/** Amounts are for those who may see orders. */
+const shownChanges = (row: Row, { permissions }: Viewer) =>
+  changesOf(row.before, row.after).filter(
+    ({ field }) => permissions.includes('order:view') || !isMoneyField(row.entity, field),
+  )
 
 const words = (value: unknown) =>
   value === null || value === undefined ? 'leer' : Array.isArray(value) ? value.join(', ') : String(value)
@@ -25,10 +36,10 @@ const words = (value: unknown) =>
 const isEntity = (name: string): name is keyof typeof auditedEntities => name in auditedEntities
 
 /** An entry as a line of a file. */
-export function auditCells(row: Row, zone: string) {
+export function auditCells(row: Row, zone: string, viewer: Viewer) {
   const entity = isEntity(row.entity) ? auditedEntities[row.entity] : { label: row.entity, fields: {} }
   const labels: Readonly<Record<string, string>> = entity.fields
-  const changes = changesOf(row.before, row.after).map(
+  const changes = shownChanges(row, viewer).map(
     ({ field, before, after }) => `${labels[field] ?? field}: ${words(before)} → ${words(after)}`,
   )
   return {

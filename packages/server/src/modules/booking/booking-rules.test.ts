@@ -2,6 +2,7 @@ import { dayOf, wallAt } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { isRefusal } from '../../platform/http/refusal.ts'
 import { holdDates, moveBooking } from './index.ts'
 
 const { call, deps, make } = await buildTestApp()
@@ -149,7 +150,7 @@ describe('what an option takes from stock', () => {
     await query('delete from object_option where object_id = $1', hall.id)
     const day = dayOf(2030, 9, 3)
     const to = { displayStart: wallAt(day, 14 * 60), displayEnd: wallAt(day, 16 * 60) }
-    expect(await deps.db.withTenant(appId, (tx) => moveBooking(tx, booking.id, to))).toBeNull()
+    expect(isRefusal(await deps.db.withTenant(appId, (tx) => moveBooking(tx, booking.id, to)))).toBe(false)
     expect([await usedAt(10), await usedAt(14), await usedAt(15)]).toEqual([0, 3, 3])
   })
 

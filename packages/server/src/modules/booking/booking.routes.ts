@@ -74,7 +74,7 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
 
   mount(server, platform, contract.validateTimespan, async ({ tenant, body }) => {
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, body, [{ clientId: '', start: body.start, end: body.end }])
+      const judged = await judgeDates(tx, body, [{ clientId: '', start: body.start, end: body.end, steps: body.steps }])
       if (isRefusal(judged)) return judged
       const reason = judged[0]?.reason ?? null
       return { isValid: reason === null, reason }
@@ -142,7 +142,7 @@ const draftOf = (
 async function judgeDates(
   tx: Parameters<typeof readRules>[0],
   { objectId, intervalId, quantity }: { objectId: number; intervalId: number; quantity: number },
-  dates: readonly { clientId: string; start: string; end: string }[],
+  dates: readonly { clientId: string; start: string; end: string; steps?: number | undefined }[],
 ) {
   const spans = dates.flatMap(({ start, end }) => [parseWall(start), parseWall(end)])
   const walls = spans.filter((wall) => wall !== null)
@@ -152,8 +152,9 @@ async function judgeDates(
   const interval = intervalOf(object, intervalId)
   if (!interval) return refuse('object.interval_unknown')
   if (walls.length < spans.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
-  const wishes = dates.map(({ clientId, start, end }) => ({
+  const wishes = dates.map(({ clientId, start, end, steps }) => ({
     key: clientId,
+    steps,
     objectId,
     intervalId,
     quantity,

@@ -1,5 +1,6 @@
 import type { BookingDraft } from '@allmend/contract'
 import type { Reason, Span } from '@allmend/domain/availability'
+import { type BookingState, takingStates } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -54,32 +55,47 @@ export async function blockObject(
   tx: TenantTx,
   objectId: number,
   occupied: Span,
-  note: string,
+  { note, blockId = null }: { readonly note: string; readonly blockId?: number | null },
 ): Promise<Refusal | null> {
   const groups = await lockObjects(tx, [objectId])
   const released = await releaseOccupancies(tx, { expiredIn: groups })
   const object = (await readRules(tx, [objectId])).get(objectId)
   if (!object) return refuse('object.unknown')
   const known = await readOccupancies(tx, object.leaves, occupied)
-  const claim: Claim = { key: 'block', object, quantity: object.stock, occupied, owner: { kind: 'block', note } }
+  const claim: Claim = {
+    key: 'block',
+    object,
+    quantity: object.stock,
+    occupied,
+    owner: { kind: 'block', note, blockId },
+  }
   if ((await take(tx, [claim], known)).length > 0) return taken()
   await settle(tx, groups, [...released, occupied])
   return null
 }
 
-/** Frees what bookings take and marks them cancelled. */
-export async function cancelBookings(tx: TenantTx, bookingIds: readonly number[]): Promise<number> {
+/** Ends bookings that may end so, frees what they take, and says which they were. */
+export async function endBookings(
+  tx: TenantTx,
+  bookingIds: readonly number[],
+  to: 'cancelled' | 'rejected',
+  from: readonly BookingState[],
+): Promise<number[]> {
   const objects = await objectsOf(tx, bookingIds)
-  if (objects.length === 0) return 0
+  if (objects.length === 0) return []
   const groups = await lockObjects(tx, objects)
-  const released = await releaseOccupancies(tx, { bookingIds })
   const { rows } = await sql<{ id: number }>`
-    update booking set state = 'cancelled', version = version + 1
-    where app_id = ${tx.appId} and id = any(${bookingIds as number[]}) and state in ('held', 'unconfirmed', 'confirmed') returning id
+    update booking set state = ${to}, version = version + 1
+    where app_id = ${tx.appId} and id = any(${bookingIds as number[]}) and state = any(${from as BookingState[]}) returning id
   `.execute(tx.db)
-  await settle(tx, groups, released)
-  return rows.length
+  const ended = rows.map(({ id }) => id)
+  await settle(tx, groups, await releaseOccupancies(tx, { bookingIds: ended }))
+  return ended
 }
+
+/** Frees what bookings take and marks them cancelled. */
+export const cancelBookings = async (tx: TenantTx, bookingIds: readonly number[]): Promise<number> =>
+  (await endBookings(tx, bookingIds, 'cancelled', takingStates)).length
 
 /** Holds that ran out go, and their days are right again. Whoever books does the same for what they touch. */
 export async function expireHolds(tx: TenantTx): Promise<number> {
@@ -98,7 +114,7 @@ export async function expireHolds(tx: TenantTx): Promise<number> {
 }
 
 /** These objects and the stock their options may take. */
-async function withOptionStock(tx: TenantTx, objectIds: readonly number[]): Promise<number[]> {
+export async function withOptionStock(tx: TenantTx, objectIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unnest(${objectIds as number[]}::int[]) as id
     union select stock_object_id from object_option

@@ -21,6 +21,7 @@ interface StoredRow extends Omit<ComingRow, 'owner'> {
   readonly holdKey: string | null
   readonly expiresAt: Date | null
   readonly note: string
+  readonly blockId: number | null
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readComing(
 ): Promise<Coming[]> {
   const { rows } = await sql<StoredRow>`
     select id::text, object_id as "objectId", booked_object_id as "bookedObjectId", booking_id as "bookingId", hold_key as "holdKey",
-      expires_at as "expiresAt", note, lower(units) as first, upper(units) - lower(units) as count,
+      expires_at as "expiresAt", note, block_id as "blockId", lower(units) as first, upper(units) - lower(units) as count,
       (extract(epoch from lower(during)) / 60)::float8 as start, (extract(epoch from upper(during)) / 60)::float8 as end
     from occupancy
     where app_id = ${tx.appId} and object_id = any(${leaves as number[]}) and booked_object_id = any(${bookedIds as number[]})
@@ -43,10 +44,9 @@ export async function readComing(
     order by id
   `.execute(tx.db)
   const all = new Map<string, Coming>()
-  for (const { bookingId, holdKey, expiresAt, note, ...row } of rows) {
-    // Blocks have no name of their own: those of one object, time and note are one.
-    const key = `${row.bookedObjectId} ${bookingId ?? holdKey ?? `${row.start} ${row.end} ${note}`}`
-    const owner = ownerOf(bookingId, holdKey, expiresAt, note)
+  for (const { bookingId, holdKey, expiresAt, note, blockId, ...row } of rows) {
+    const key = `${row.bookedObjectId} ${bookingId ?? holdKey ?? `${blockId} ${row.start} ${row.end} ${note}`}`
+    const owner = ownerOf({ bookingId, holdKey, expiresAt, note, blockId })
     const coming = all.get(key) ?? { bookedObjectId: row.bookedObjectId, owner, rows: [] }
     coming.rows.push({ ...row, owner })
     all.set(key, coming)
@@ -54,9 +54,13 @@ export async function readComing(
   return [...all.values()]
 }
 
-function ownerOf(bookingId: number | null, holdKey: string | null, expiresAt: Date | null, note: string): Owner {
+type Owned = Pick<StoredRow, 'bookingId' | 'holdKey' | 'expiresAt' | 'note' | 'blockId'>
+
+function ownerOf({ bookingId, holdKey, expiresAt, note, blockId }: Owned): Owner {
   if (bookingId !== null) return { kind: 'booking', bookingId }
-  return holdKey !== null && expiresAt !== null ? { kind: 'hold', holdKey, expiresAt } : { kind: 'block', note }
+  return holdKey !== null && expiresAt !== null
+    ? { kind: 'hold', holdKey, expiresAt }
+    : { kind: 'block', note, blockId }
 }
 
 /** Whether it lies already where it would be put. */

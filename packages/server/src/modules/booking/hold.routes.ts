@@ -10,7 +10,12 @@ export function holdRoutes(server: FastifyInstance, platform: HttpPlatform): voi
     const customer = user?.role === 'user' ? user : null
     const keeper = { clientKey: body.clientKey, address: request.ip, customer }
     const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings))
-    return isRefusal(hold) ? hold : { expiresAt: hold.expiresAt.toISOString(), mayRenew: hold.mayRenew }
+    if (isRefusal(hold)) return hold
+    return {
+      expiresAt: hold.expiresAt.toISOString(),
+      serverNow: new Date().toISOString(),
+      mayRenew: hold.mayRenew,
+    }
   })
 
   mount(server, platform, contract.releaseHold, async ({ tenant, params }) => {

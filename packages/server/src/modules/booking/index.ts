@@ -1,17 +1,25 @@
 export { bookingRoutes } from './booking.routes.ts'
 export { bookingJobs } from './booking-jobs.ts'
-export { blockObject, cancelBookings, expireHolds, holdDates } from './change-occupancy.ts'
-export { chosenOptions } from './chosen-options.ts'
+export {
+  blockObject,
+  cancelBookings,
+  endBookings,
+  expireHolds,
+  holdDates,
+  settle,
+  withOptionStock,
+} from './change-occupancy.ts'
+export { chosenOptions, optionStockOf } from './chosen-options.ts'
 export { claimsOf, planRows, take } from './claim.ts'
 export { holdRoutes } from './hold.routes.ts'
-export { describeWish, intervalOf, isFirm, judgeAll } from './judge.ts'
+export { describeWish, intervalOf, isFirm, type Judged, judgeAll, type Wish } from './judge.ts'
 export { lockObjects } from './lock-objects.ts'
 export { judge, judgeScene, nowInMinutes, type Sight, wallsOf } from './look.ts'
-export { judgeMove, moveBooking } from './move-booking.ts'
+export { judgeMove, lookAtMove, type Moved, moveBooking, type NewPlace, stockOfBooking } from './move-booking.ts'
 export { releaseOccupancies } from './occupancies.ts'
 export { priceRequest } from './price-request.ts'
 export { readRequest } from './read-request.ts'
-export { presentScene, reachOf, type StoredScene } from './read-scene.ts'
+export { presentScene, reachOf, readScene, type StoredScene } from './read-scene.ts'
 export { type CustomerTerms, presentTerms, readTerms, type StoredTerms } from './read-terms.ts'
 export { daysOf, overviews, recomputeDays, storedDays } from './recompute-days.ts'
 export { rulesGuard } from './rules-guard.ts'

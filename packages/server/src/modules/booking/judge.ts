@@ -14,6 +14,8 @@ export interface Wish {
   readonly quantity: number
   /** Stock objects the chosen options need. */
   readonly optionStock: readonly { readonly objectId: number; readonly quantity: number }[]
+  /** Staff override the rules of the object, not what somebody else has. */
+  readonly isForced?: boolean
 }
 
 export interface Judged {
@@ -114,7 +116,8 @@ function judgeOne(
     })),
   }
   const days = [dayOfWall(wish.displayStart), dayOfWall(wish.displayEnd)] as const
-  return new Calendar(object, interval, facts, ...days).judge(wish, wish.quantity)
+  const calendar = new Calendar(object, interval, facts, ...days)
+  return wish.isForced ? calendar.judgeFreely(wish, wish.quantity) : calendar.judge(wish, wish.quantity)
 }
 
 /** What a wish would take, for the wishes after it. */

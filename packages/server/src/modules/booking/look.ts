@@ -32,27 +32,29 @@ export const nowInMinutes = () => Date.now() / 60_000
 
 interface Manner extends Asker {
   readonly priceOnly?: boolean
+  /** Staff override the rules of the objects. */
+  readonly isForced?: boolean
 }
 
 /** Judges a request as things stand now, in one round trip. */
 export async function judge(
   tx: TenantTx,
   drafts: readonly BookingDraft[],
-  { priceOnly = false, ...asker }: Manner = {},
+  { priceOnly = false, isForced = false, ...asker }: Manner = {},
 ): Promise<Sight | Refusal> {
   const objectIds = drafts.map(({ objectId }) => objectId)
-  return judgeScene(await readScene(tx, objectIds, wallsOf(drafts), asker), drafts, priceOnly)
+  return judgeScene(await readScene(tx, objectIds, wallsOf(drafts), asker), drafts, { priceOnly, isForced })
 }
 
 /** The verdicts on a request, once everything about it is known. */
 export function judgeScene(
   { objects, questions, taken }: Scene,
   drafts: readonly BookingDraft[],
-  priceOnly = false,
+  { priceOnly = false, isForced = false }: Pick<Manner, 'priceOnly' | 'isForced'> = {},
 ): Sight | Refusal {
   const requested = readRequest(objects, questions, drafts)
   if (isRefusal(requested)) return requested
-  const wishes = requested.flatMap((one) => one.wishes)
+  const wishes = requested.flatMap((one) => one.wishes.map((wish) => ({ ...wish, isForced })))
   const now = nowInMinutes()
   // A price can be asked for whether or not somebody has the time already.
   const judged = priceOnly

@@ -1,67 +1,115 @@
-import type { Reason } from '@allmend/domain/availability'
+import type { Reason, Verdict } from '@allmend/domain/availability'
 import type { WallMinute } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { ObjectRules, PricedInterval } from '../object/index.ts'
 import { objectsOf, settle } from './change-occupancy.ts'
 import { claimsOf, take } from './claim.ts'
-import { isFirm, judgeAll, type Wish } from './judge.ts'
+import { intervalOf, isFirm, type Judged, judgeAll, type Wish } from './judge.ts'
 import { lockObjects } from './lock-objects.ts'
 import { nowInMinutes } from './look.ts'
-import { releaseOccupancies } from './occupancies.ts'
+import { type OccupancyRow, releaseOccupancies } from './occupancies.ts'
 import { readScene } from './read-scene.ts'
 
-interface NewTime {
+/** Where a booking should be instead; what is not named stays. */
+export interface NewPlace {
   readonly displayStart: WallMinute
   readonly displayEnd: WallMinute
+  readonly objectId?: number | undefined
+  readonly optionStock?: Wish['optionStock']
+  /** Staff override the rules of the object. */
+  readonly isForced?: boolean
+}
+
+/** A booking at its new place, as far as it can be there. */
+export interface MoveSight {
+  readonly object: ObjectRules
+  readonly interval: PricedInterval
+  readonly quantity: number
+  readonly objects: ReadonlyMap<number, ObjectRules>
+  readonly others: readonly OccupancyRow[]
+  readonly judged: Judged
 }
 
 const notPossible = (reason: Reason | null) =>
   refuse(isFirm(reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason })
 
-/** Whether a booking could be at another time; what it takes itself is not in its way. */
-async function lookAtMove(tx: TenantTx, bookingId: number, to: NewTime) {
+/** Looks at a booking as if it were somewhere else; what it takes itself is not in its way. */
+export async function lookAtMove(tx: TenantTx, bookingId: number, to: NewPlace): Promise<MoveSight | Refusal> {
   const booking = await tx.db
     .selectFrom('booking')
     .where('app_id', '=', tx.appId)
     .where('id', '=', bookingId)
     .where('state', 'in', ['unconfirmed', 'confirmed'])
-    .select(['id', 'object_id', 'interval_id', 'quantity'])
+    .select(['id', 'object_id', 'interval_id', 'interval_name', 'quantity'])
     .executeTakeFirst()
-  if (!booking?.interval_id) return refuse('record.not_found')
-  const optionStock = await optionStockOf(tx, bookingId, booking.object_id)
-  const needed = [booking.object_id, ...optionStock.map(({ objectId }) => objectId)]
+  if (!booking) return refuse('record.not_found')
+  const objectId = to.objectId ?? booking.object_id
+  const optionStock = to.optionStock ?? (await stockOfBooking(tx, bookingId, booking.object_id))
+  const needed = [objectId, ...optionStock.map((stock) => stock.objectId)]
   const { objects, taken } = await readScene(tx, needed, [to.displayStart, to.displayEnd])
+  const object = objects.get(objectId)
+  const interval = object && intervalLike(object, booking)
+  if (!object) return refuse('record.not_found')
+  if (!interval) return refuse('object.interval_unknown')
   const others = taken.filter((row) => row.bookingId !== bookingId)
-  const { object_id: objectId, interval_id: intervalId, quantity } = booking
-  const wish: Wish = { key: 'move', objectId, intervalId, quantity, optionStock, ...to }
+  const { displayStart, displayEnd, isForced = false } = to
+  const { quantity } = booking
+  const time = { displayStart, displayEnd, isForced }
+  const wish: Wish = { key: 'move', objectId, intervalId: interval.id, quantity, optionStock, ...time }
   const [judged] = judgeAll(objects, [wish], others, nowInMinutes())
-  if (!judged?.verdict) return notPossible(judged?.reason ?? 'hidden')
-  return { objects, others, judged, verdict: judged.verdict }
+  return judged ? { object, interval, quantity, objects, others, judged } : refuse('record.not_found')
+}
+
+/** The interval it was booked with; in another object the one of the same name, else the first. */
+function intervalLike(
+  object: ObjectRules,
+  booked: { readonly interval_id: number | null; readonly interval_name: string },
+): PricedInterval | undefined {
+  const same = booked.interval_id === null ? undefined : intervalOf(object, booked.interval_id)
+  return same ?? object.intervals.find(({ name }) => name === booked.interval_name) ?? object.intervals[0]
 }
 
 /** Says why a booking cannot be moved, without moving it. */
-export async function judgeMove(tx: TenantTx, bookingId: number, to: NewTime): Promise<Refusal | null> {
-  const seen = await lookAtMove(tx, bookingId, to)
-  return isRefusal(seen) ? seen : null
-}
-
-/** Puts a booking at another time: frees the old one and takes the new one, never changing a row in place. */
-export async function moveBooking(tx: TenantTx, bookingId: number, to: NewTime): Promise<Refusal | null> {
-  const groups = await lockObjects(tx, await objectsOf(tx, [bookingId]))
+export async function judgeMove(tx: TenantTx, bookingId: number, to: NewPlace): Promise<Refusal | null> {
   const seen = await lookAtMove(tx, bookingId, to)
   if (isRefusal(seen)) return seen
+  return seen.judged.verdict ? null : notPossible(seen.judged.reason)
+}
+
+export interface Moved {
+  readonly object: ObjectRules
+  readonly interval: PricedInterval
+  readonly quantity: number
+  readonly verdict: Verdict
+}
+
+/** Puts a booking at another place: frees the old one and takes the new one, never changing a row in place. */
+export async function moveBooking(tx: TenantTx, bookingId: number, to: NewPlace): Promise<Moved | Refusal> {
+  const wanted = [...(to.objectId ? [to.objectId] : []), ...(to.optionStock ?? []).map(({ objectId }) => objectId)]
+  const had = await objectsOf(tx, [bookingId])
+  const groups = await lockObjects(tx, [...had, ...wanted])
+  // Somebody put it elsewhere while we waited: we hold the wrong locks.
+  if (String(await objectsOf(tx, [bookingId])) !== String(had)) return refuse('booking.state_changed')
+  const seen = await lookAtMove(tx, bookingId, to)
+  if (isRefusal(seen)) return seen
+  const { object, interval, quantity, objects, others, judged } = seen
+  const { verdict } = judged
+  if (!verdict) return notPossible(judged.reason)
   const released = [
     ...(await releaseOccupancies(tx, { expiredIn: groups })),
     ...(await releaseOccupancies(tx, { bookingIds: [bookingId] })),
   ]
-  const { objects, others, judged, verdict } = seen
   const claims = claimsOf(objects, judged, { kind: 'booking', bookingId })
   if ((await take(tx, claims, others)).length > 0) return notPossible('taken')
   const at = (minutes: number) => new Date(minutes * 60_000)
   await tx.db
     .updateTable('booking')
     .set({
+      object_id: object.id,
+      interval_id: interval.id,
+      interval_name: interval.name,
       starts_at: at(verdict.occupied.start),
       ends_at: at(verdict.occupied.end),
       display_start: at(verdict.start),
@@ -73,11 +121,11 @@ export async function moveBooking(tx: TenantTx, bookingId: number, to: NewTime):
     .where('id', '=', bookingId)
     .execute()
   await settle(tx, groups, [...released, verdict.occupied])
-  return null
+  return { object, interval, quantity, verdict }
 }
 
 /** How many of which stock object a booking took with its options, as its occupancies say. */
-async function optionStockOf(tx: TenantTx, bookingId: number, objectId: number): Promise<Wish['optionStock']> {
+export async function stockOfBooking(tx: TenantTx, bookingId: number, objectId: number): Promise<Wish['optionStock']> {
   const { rows } = await sql<{ objectId: number; quantity: number }>`
     select o.object_id as "objectId", sum(upper(o.units) - lower(o.units))::int as quantity
     from occupancy o join booking b on b.app_id = o.app_id and b.id = o.booking_id

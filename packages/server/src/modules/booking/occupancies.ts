@@ -36,7 +36,7 @@ export async function readOccupancies(
 export type Owner =
   | { readonly kind: 'booking'; readonly bookingId: number }
   | { readonly kind: 'hold'; readonly holdKey: string; readonly expiresAt: Date }
-  | { readonly kind: 'block'; readonly note: string }
+  | { readonly kind: 'block'; readonly note: string; readonly blockId: number | null }
 
 export interface NewOccupancy extends Allotment {
   readonly objectId: number
@@ -56,9 +56,10 @@ export async function insertOccupancies(tx: TenantTx, rows: readonly NewOccupanc
   const sorted = [...rows].sort((a, b) => a.objectId - b.objectId || a.first - b.first || a.start - b.start)
   const of = <T>(pick: (row: NewOccupancy) => T) => sorted.map(pick)
   const { rows: written } = await sql<{ objectId: number; first: number; start: number; end: number }>`
-    insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id, hold_key, expires_at, note)
+    insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id, hold_key, expires_at, note, block_id)
     select ${tx.appId}, r.object_id, int4range(r.first, r.first + r.count),
-      tstzrange(to_timestamp(r.starts * 60.0), to_timestamp(r.ends * 60.0)), r.kind, r.booked, r.booking_id, r.hold_key, r.expires_at, r.note
+      tstzrange(to_timestamp(r.starts * 60.0), to_timestamp(r.ends * 60.0)), r.kind, r.booked, r.booking_id, r.hold_key, r.expires_at, r.note,
+      r.block_id
     from unnest(
       ${of((row) => row.objectId)}::int[], ${of((row) => row.first)}::int[], ${of((row) => row.count)}::int[],
       ${of((row) => row.start)}::float8[], ${of((row) => row.end)}::float8[], ${of((row) => row.owner.kind)}::text[],
@@ -66,8 +67,9 @@ export async function insertOccupancies(tx: TenantTx, rows: readonly NewOccupanc
       ${of(({ owner }) => (owner.kind === 'booking' ? owner.bookingId : null))}::int[],
       ${of(({ owner }) => (owner.kind === 'hold' ? owner.holdKey : null))}::uuid[],
       ${of(({ owner }) => (owner.kind === 'hold' ? owner.expiresAt : null))}::timestamptz[],
-      ${of(({ owner }) => (owner.kind === 'block' ? owner.note : ''))}::text[]
-    ) as r(object_id, first, count, starts, ends, kind, booked, booking_id, hold_key, expires_at, note)
+      ${of(({ owner }) => (owner.kind === 'block' ? owner.note : ''))}::text[],
+      ${of(({ owner }) => (owner.kind === 'block' ? owner.blockId : null))}::int[]
+    ) as r(object_id, first, count, starts, ends, kind, booked, booking_id, hold_key, expires_at, note, block_id)
     order by r.object_id, r.first, r.starts
     on conflict do nothing
     returning object_id as "objectId", lower(units) as first,
@@ -84,6 +86,7 @@ export async function releaseOccupancies(
   which:
     | { readonly bookingIds: readonly number[] }
     | { readonly holdKey: string }
+    | { readonly blockId: number }
     | { readonly expiredIn: readonly number[] },
 ): Promise<(Span & { readonly objectId: number })[]> {
   const condition =
@@ -91,7 +94,9 @@ export async function releaseOccupancies(
       ? sql`booking_id = any(${which.bookingIds as number[]})`
       : 'holdKey' in which
         ? sql`hold_key = ${which.holdKey}::uuid`
-        : sql`kind = 'hold' and expires_at <= now() and object_id in (
+        : 'blockId' in which
+          ? sql`block_id = ${which.blockId}`
+          : sql`kind = 'hold' and expires_at <= now() and object_id in (
             select id from bookable where app_id = ${tx.appId} and hall_group = any(${which.expiredIn as number[]})
           )`
   const { rows } = await sql<Span & { objectId: number }>`

@@ -1,16 +1,22 @@
+import type { MultiDaysUnit } from '@allmend/domain/availability'
+import { taxBases } from '@allmend/domain/bookings'
 import type { Quote, QuotedBooking, Totals } from '@allmend/domain/pricing'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { Judged } from './judge.ts'
+import type { PricedInterval } from '../object/index.ts'
+import { intervalOf, type Judged } from './judge.ts'
 import type { Look } from './look.ts'
 import { priceRequest } from './price-request.ts'
 
 /** Rates go out in percent with two decimals. */
-const totals = ({ totalWithoutTax, tax, total }: Totals) => ({
-  totalWithoutTax,
-  tax: tax.map(({ rate, total: amount }) => ({ rate: rate / 100, total: amount })),
-  total,
-})
+function totals({ totalWithoutTax, tax, total }: Totals, bookings: readonly QuotedBooking[]) {
+  const bases = taxBases({ parts: bookings, total, tax })
+  return {
+    totalWithoutTax,
+    tax: tax.map(({ rate, total: amount }) => ({ rate: rate / 100, total: amount, base: bases.get(rate) ?? 0 })),
+    total,
+  }
+}
 
 const nothing: Totals = { totalWithoutTax: 0, tax: [], total: 0 }
 
@@ -25,18 +31,57 @@ const together = (bookings: readonly QuotedBooking[]): Totals => {
   }
 }
 
+type Words = readonly [one: string, many: string]
+
+const pieces = 'Stück'
+const days: Readonly<Record<MultiDaysUnit, Words>> = {
+  day: ['Tag', 'Tage'],
+  week: ['Woche', 'Wochen'],
+  month: ['Monat', 'Monate'],
+}
+const nights: Words = ['Nacht', 'Nächte']
+const blocks: Words = ['Block', 'Blöcke']
+
+/** What so many steps of an interval are called, as people count them: «5 Std.», «2 Nächte», «3 × 30 Min.». */
+function unitOf(interval: PricedInterval | undefined, quantity: number): string {
+  if (!interval || interval.isFlat) return ''
+  const counted = ([one, many]: Words) => (quantity === 1 ? one : many)
+  if (!interval.isMultiDays) {
+    if (interval.type === 'fixed') return counted(blocks)
+    return interval.interval === 60 ? 'Std.' : `${interval.interval} Min.`
+  }
+  const { multiDaysUnit, multiDaysValue, settings } = interval
+  const words = multiDaysUnit === 'day' && settings.from && settings.to ? nights : days[multiDaysUnit]
+  return multiDaysValue > 1 ? `${multiDaysValue} ${words[1]}` : counted(words)
+}
+
 const status = ({ reason }: Judged) => (reason === null ? ('free' as const) : ('booked' as const))
 
 export function presentValidation({ requested, judged, terms }: Look, quote: Quote) {
   const clock = clockOf(terms.zone)
   const bookings = requested.map(({ draft, object, wishes }) => {
+    const interval = intervalOf(object, draft.intervalId)
     const mine = wishes.flatMap(({ key }) => judged.get(key) ?? [])
     const priced = mine.flatMap(({ wish }) => quote.bookings.filter(({ key }) => key === wish.key))
     const lines = priced.flatMap((booking) => booking.lines)
     const options = lines
       .filter(({ kind }) => kind === 'option')
-      .map(({ id, title, unitPrice, total }) => ({ id: id ?? 0, value: title, price: unitPrice, total }))
+      .map(({ id, title, quantity, unitPrice, total }) => ({
+        id: id ?? 0,
+        value: title,
+        quantity,
+        unit: pieces,
+        price: unitPrice,
+        total,
+      }))
     const own = lines.filter(({ kind }) => kind === 'object')
+    const quantity = own.reduce((sum, line) => sum + line.quantity, 0)
+    const rent = {
+      title: object.title,
+      quantity,
+      unit: unitOf(interval, quantity / draft.quantity),
+      price: own[0]?.unitPrice ?? null,
+    }
     const shown = (wall: number) => formatWall(wall)
     const occupancies = mine.map((one) => ({
       clientId: one.wish.key.slice(one.wish.key.indexOf(':') + 1),
@@ -48,7 +93,7 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       isOverlappingUserEvent: one.overlaps !== null,
     }))
     const reason = mine.find((one) => one.reason !== null)?.reason ?? null
-    const sums = totals(priced.length === 0 ? nothing : together(priced))
+    const sums = totals(priced.length === 0 ? nothing : together(priced), priced)
     const total = own.some((line) => line.total === null) ? null : own.reduce((sum, line) => sum + (line.total ?? 0), 0)
     return {
       objectId: object.id,
@@ -58,13 +103,16 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       isOverlappingUserEvent: mine.some(({ overlaps }) => overlaps !== null),
       displayStart: draft.displayStart,
       displayEnd: draft.displayEnd,
-      summary: { ...sums, object: { title: object.title, price: own[0]?.unitPrice ?? null, total }, options },
+      summary: { ...sums, object: { ...rent, total }, options },
       options,
       occupancies: draft.isSerial ? occupancies : [],
     }
   })
   const { hasNoPriceObject, displayPaymentOption, roundingDifference } = quote
-  return { summary: { ...totals(quote), hasNoPriceObject, displayPaymentOption, roundingDifference }, bookings }
+  return {
+    summary: { ...totals(quote, quote.bookings), hasNoPriceObject, displayPaymentOption, roundingDifference },
+    bookings,
+  }
 }
 
 /** The price of one draft of several; a time that cannot be had at all has none. Being taken does not matter here. */
@@ -75,16 +123,21 @@ export function presentPrice(seen: Look, index: number) {
   if (!requested || !judged?.verdict) return refuse('booking.not_bookable', { reason: judged?.reason ?? 'closed' })
   const quote = priceRequest([requested], seen.judged, seen.terms)
   const [booking] = quote.bookings
+  const interval = intervalOf(requested.object, requested.draft.intervalId)
   return {
-    ...totals(quote),
+    ...totals(quote, quote.bookings),
     isOnRequest: quote.hasNoPriceObject,
-    lines: (booking?.lines ?? []).map(({ title, quantity, unitPrice, total }) => ({
+    lines: (booking?.lines ?? []).map(({ kind, title, quantity, unitPrice, total }) => ({
       title,
       quantity,
+      unit: kind === 'object' ? unitOf(interval, quantity / requested.draft.quantity) : pieces,
       unitPrice,
       total,
     })),
   }
 }
 
-export const presentTotals = (seen: Look) => totals(priceRequest(seen.requested, seen.judged, seen.terms))
+export function presentTotals(seen: Look) {
+  const quote = priceRequest(seen.requested, seen.judged, seen.terms)
+  return totals(quote, quote.bookings)
+}

@@ -158,7 +158,7 @@ describe('other parts', () => {
       await take(tx, [{ key: 'hold', object, quantity: 1, occupied: held, owner }], [])
       await recalculate(tx, hall.id, dayOf(2030, 5, 4), dayOf(2030, 5, 4))
       const occupied = { start: instant('2030-05-05 10:00'), end: instant('2030-05-05 12:00') }
-      await blockObject(tx, hall.id, occupied, 'Reinigung')
+      await blockObject(tx, hall.id, occupied, { note: 'Reinigung' })
     })
     const ofTables = await rowsOn(tables)
     expect(ofTables).toMatchObject([{ units: '[0,4)', booked: tables.id }])
@@ -233,7 +233,7 @@ describe('another stock', () => {
     await book(tables, '2030-05-03 08:00', '2030-05-03 11:00', { quantity: 9 })
     await book(hall, '2030-05-03 10:00', '2030-05-03 12:00', { options: [{ id, value: 4 }] })
     const occupied = { start: instant('2030-05-05 10:00'), end: instant('2030-05-05 12:00') }
-    await deps.db.withTenant(appId, (tx) => blockObject(tx, tables.id, occupied, 'Inventar'))
+    await deps.db.withTenant(appId, (tx) => blockObject(tx, tables.id, occupied, { note: 'Inventar' }))
     expect((await save(tables, { stock: 12 })).body).toMatchObject(inTheWay({ name: 'Probe' }, { name: 'Probe' }))
     expect((await save(tables, { stock: 13 })).status).toBe(200)
     expect((await rowsOn(tables)).map(({ units }) => units)).toEqual(['[0,9)', '[9,13)', '[0,13)'])
@@ -265,7 +265,7 @@ describe('at the same moment', () => {
     let change: ReturnType<typeof put> | undefined
     await deps.db.withTenant(appId, async (tx) => {
       const occupied = { start: instant('2030-05-03 13:00'), end: instant('2030-05-03 14:00') }
-      await blockObject(tx, thirds[1].id, occupied, 'Reinigung')
+      await blockObject(tx, thirds[1].id, occupied, { note: 'Reinigung' })
       change = put(hall, { ...record, partIds: ids(thirds) })
       await untilSomebodyWaits()
     })

@@ -1,5 +1,6 @@
 export { countMails } from './mail.repository.ts'
 export { mailRoutes } from './mail.routes.ts'
 export { mailContributor } from './mail-contributor.ts'
+export { mailTexts } from './mail-texts.ts'
 export { queueMail, queuePlatformMail } from './queue-mail.ts'
 export { mailJobs } from './send-mail.ts'

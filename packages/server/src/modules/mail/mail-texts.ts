@@ -36,12 +36,33 @@ export interface MailTopics {
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
   adminChangeRequest: BookingFacts & { wish: string; message: string }
+  customerBookingConfirmation: DecisionFacts & { url: string }
+  customerBookingRejection: DecisionFacts & { url: string }
+  customerBookingCancellation: DecisionFacts & { url: string }
+  customerSerialConfirmation: DecisionFacts & { url: string }
+  customerSerialRejection: DecisionFacts & { url: string }
+  customerBookingChange: DecisionFacts & { url: string; before: string }
+  customerChangeRequestAcceptance: DecisionFacts & { url: string }
+  customerChangeRequestRejection: DecisionFacts & { url: string }
+  adminBookingConfirmation: DecisionFacts & { by: string }
+  adminBookingRejection: DecisionFacts & { by: string }
+  adminSerialConfirmation: DecisionFacts & { by: string }
+  adminSerialRejection: DecisionFacts & { by: string }
 }
 
 interface BookingFacts extends Person {
   readonly title: string
   readonly when: string
   readonly orderNumber: string
+}
+
+/** Bookings that were decided about together; `text` is what staff wrote, or the usual words. */
+interface DecisionFacts extends Person {
+  readonly orderNumber: string
+  /** `Aula, Sa, 12.12.2026, 14:00–18:00`, or the series as a whole. */
+  readonly what: string
+  readonly bookings: OrderFacts['bookings']
+  readonly text: string
 }
 
 interface OrderFacts extends Person {
@@ -57,6 +78,28 @@ const greeting = ({ firstname, lastname }: Person) => `Guten Tag ${firstname} ${
 const regards = (from: string) => `Freundliche Grüsse\n${from}`
 const trace = ({ device, address, at }: Trace) => `Zeit: ${at}\nGerät: ${device}\nAdresse: ${address}`
 const ifNotYou = 'Waren Sie das nicht? Dann setzen Sie bitte sofort ein neues Passwort und melden Sie sich bei uns.'
+
+/** A decision as the customer reads it: the words of staff, the dates, and the way to the order. */
+const decided =
+  (word: string) =>
+  (values: DecisionFacts & { url: string }, from: string): MailText => ({
+    subject: `${word}: ${values.what}`,
+    greeting: greeting(values),
+    paragraphs: values.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
+    facts: values.bookings,
+    button: { label: 'Reservation ansehen', url: values.url },
+    closing: [`Bestellnummer ${values.orderNumber}`, regards(from)],
+  })
+
+const told =
+  (word: string) =>
+  (values: DecisionFacts & { by: string }): MailText => ({
+    subject: `${word}: ${values.what}`,
+    greeting: 'Guten Tag',
+    paragraphs: [`${values.by}: ${word} (${values.firstname} ${values.lastname}, Bestellung ${values.orderNumber}).`],
+    facts: values.bookings,
+    closing: [regards('Ihr Reservationssystem')],
+  })
 
 export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   registrationVerification: (values, from) => ({
@@ -186,4 +229,22 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     ],
     closing: [regards('Ihr Reservationssystem')],
   }),
+  customerBookingConfirmation: decided('Bestätigt'),
+  customerBookingRejection: decided('Abgelehnt'),
+  customerBookingCancellation: decided('Storniert'),
+  customerSerialConfirmation: decided('Serie bestätigt'),
+  customerSerialRejection: decided('Serie abgelehnt'),
+  customerBookingChange: (values, from) => ({
+    ...decided('Geändert')(values, from),
+    paragraphs: [
+      ...(values.text === '' ? ['Ihr Termin wurde geändert.'] : values.text.split(/\n{2,}/)),
+      `Bisher: ${values.before}`,
+    ],
+  }),
+  customerChangeRequestAcceptance: decided('Änderung angenommen'),
+  customerChangeRequestRejection: decided('Änderung abgelehnt'),
+  adminBookingConfirmation: told('Buchung bestätigt'),
+  adminBookingRejection: told('Buchung abgelehnt'),
+  adminSerialConfirmation: told('Serie bestätigt'),
+  adminSerialRejection: told('Serie abgelehnt'),
 }

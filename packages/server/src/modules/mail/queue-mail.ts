@@ -6,10 +6,16 @@ import { type MailTopics, mailTexts } from './mail-texts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
 /** A small text file that goes along, such as a calendar entry. */
-export interface MailAttachment {
+interface MailAttachment {
   readonly filename: string
   readonly contentType: string
   readonly content: string
+}
+
+export interface MailExtras {
+  readonly attachments?: readonly MailAttachment[]
+  /** The order and the booking in whose history it stands. */
+  readonly about?: { readonly orderId?: number; readonly bookingId?: number | undefined }
 }
 
 /** Writes a mail to the log of the app and hands it to the queue, in the transaction that causes it. */
@@ -18,7 +24,7 @@ export async function queueMail<T extends keyof MailTopics>(
   topic: T,
   to: string,
   values: MailTopics[T],
-  attachments: readonly MailAttachment[] = [],
+  { attachments = [], about = {} }: MailExtras = {},
 ): Promise<number> {
   const app = await tx.db
     .selectFrom('app')
@@ -38,6 +44,8 @@ export async function queueMail<T extends keyof MailTopics>(
       text_body: renderText(text),
       html_body: renderHtml(text, { appTitle: app.title, color }),
       attachments: JSON.stringify(attachments),
+      order_id: about.orderId ?? null,
+      booking_id: about.bookingId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

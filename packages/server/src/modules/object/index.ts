@@ -5,6 +5,7 @@ export { insertObject, type NewObject } from './create-object.ts'
 export { withWholes } from './hall-group.ts'
 export { mainImageOf } from './object.repository.ts'
 export { objectRoutes } from './object.routes.ts'
+export { objectSearch } from './object-search.ts'
 export { publicObjectRoutes } from './public-object.routes.ts'
 export { insertQuestionnaire, questionnaireRoutes } from './questionnaire.routes.ts'
 export {

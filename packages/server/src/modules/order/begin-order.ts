@@ -1,6 +1,5 @@
 import type { Span } from '@allmend/domain/availability'
-import { sql } from 'kysely'
-import type { TenantTx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import {
   type CustomerTerms,
@@ -18,6 +17,8 @@ import { orderNumber } from './order-number.ts'
 
 /** An order under the locks it needs: what is asked for, judged, and how it is charged. */
 export interface BegunOrder {
+  /** The number it will have in the database. */
+  readonly id: number
   readonly sight: Sight
   readonly terms: CustomerTerms
   readonly groups: readonly number[]
@@ -27,35 +28,50 @@ export interface BegunOrder {
   readonly reach: readonly [from: number, until: number]
 }
 
-interface Begun {
-  readonly isBusy?: true
-  readonly isRearranged?: true
-  readonly earlier?: { readonly id: number; readonly year: number; readonly number: number }
-  readonly groups?: number[]
-  readonly released?: Span[]
-  readonly scene?: StoredScene
-  readonly terms?: StoredTerms
+/** Somebody else is at it: what there was to see without waiting. */
+interface BusyPlace {
+  readonly glance: Sight
 }
 
-/** Takes the locks and reads all it needs, in one round trip. Null if somebody holds a lock and waiting is not wanted. */
-export async function beginOrder(
-  tx: TenantTx,
+/** What the database says of a beginning. */
+interface Beginning {
+  readonly begun: {
+    readonly isBusy?: true
+    readonly earlier?: { readonly id: number; readonly year: number; readonly number: number } | null
+    readonly orderId?: number
+    readonly groups?: number[]
+    readonly released?: Span[]
+    readonly scene?: StoredScene
+    readonly terms?: StoredTerms
+  }
+}
+
+/** Takes the locks and reads all that is needed; somebody who does not want to wait only looks if a lock is held. */
+export function beginning(
   { actor, contact }: Orderer,
   { draft, clientKey }: Attempt,
   mayWait: boolean,
-): Promise<BegunOrder | PlacedOrder | Refusal | null> {
-  const reach = reachOf(wallsOf(draft.bookings))
+): RawBuilder<Beginning> {
+  const [from, until] = reachOf(wallsOf(draft.bookings))
   const objects = [...new Set(draft.bookings.map(({ objectId }) => objectId))]
-  const { rows } = await sql<{ begun: Begun }>`
-    select begin_order(${clientKey}::uuid, ${objects}::int[], ${reach[0]}, ${reach[1]}, ${actor?.user.id ?? null}::int,
+  return sql<Beginning>`
+    select begin_order(${clientKey}::uuid, ${objects}::int[], ${from}, ${until}, ${actor?.user.id ?? null}::int,
       ${contact?.zipcode ?? ''}, ${mayWait}) as begun
-  `.execute(tx.db)
-  const begun = rows[0]?.begun ?? {}
-  if (begun.isBusy) return null
-  if (begun.earlier) return { id: begun.earlier.id, number: orderNumber(begun.earlier.year, begun.earlier.number) }
+  `
+}
+
+/** A beginning, judged. */
+export function readBeginning(
+  { draft }: Attempt,
+  row: Beginning | undefined,
+): BegunOrder | BusyPlace | PlacedOrder | Refusal {
+  const { isBusy, earlier, orderId: id, scene, terms, groups, released } = row?.begun ?? {}
+  if (earlier) return { id: earlier.id, number: orderNumber(earlier.year, earlier.number) }
   // Parts were rearranged while we waited: the locks we hold are not the ones we need.
-  const { scene, terms, groups, released } = begun
-  if (!scene || !terms || !groups || !released) return refuse('server.unavailable')
+  if (!scene) return refuse('server.unavailable')
   const sight = judgeScene(presentScene(scene), draft.bookings)
-  return isRefusal(sight) ? sight : { sight, terms: presentTerms(terms), groups, released, reach }
+  if (isRefusal(sight)) return sight
+  if (isBusy) return { glance: sight }
+  if (!id || !terms || !groups || !released) return refuse('server.unavailable')
+  return { id, sight, terms: presentTerms(terms), groups, released, reach: reachOf(wallsOf(draft.bookings)) }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Sight } from '../booking/index.ts'
 
@@ -22,15 +21,10 @@ export async function insertDocument(tx: TenantTx, document: NewDocument): Promi
   return key
 }
 
-/** The files an order names belong to it from now on; loose ones are thrown away after a day. */
-export async function keepDocuments(tx: TenantTx, orderId: number, { requested }: Sight): Promise<void> {
+/** The files an order names: they belong to it once it is placed, and loose ones are thrown away after a day. */
+export function documentKeys({ requested }: Sight): string[] {
   const keys = requested.flatMap(({ options }) =>
     options.chosen.filter(({ option }) => option.inputType === 'document').map(({ shown }) => shown),
   )
-  const uuids = keys.filter((key) => /^[0-9a-f-]{36}$/.test(key))
-  if (uuids.length === 0) return
-  await sql`
-    update booking_document set order_id = ${orderId}
-    where app_id = ${tx.appId} and key = any(${uuids}::uuid[]) and order_id is null
-  `.execute(tx.db)
+  return keys.filter((key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key))
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { cancelBookings, chosenOptions, judgeMove } from '../booking/index.ts'
 import { readRules } from '../object/index.ts'
+import { settleEnded } from './credit-bookings.ts'
 import { presentReservation } from './reservation.present.ts'
 import { type ReservationRow, readReservations } from './reservation.repository.ts'
 
@@ -50,6 +51,7 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine) {
   }
   if ((await cancelBookings(tx, [row.id])) === 0) return refuse('booking.state_changed')
   await closeRequest(tx, row.id)
+  await settleEnded(tx, actor, [row.id], '')
   await audit(tx, actor, {
     action: 'changed',
     entity: 'booking',

@@ -16,7 +16,7 @@ const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' |
   displaySpan(displayStart, displayEnd)
 
 /** Dates of a series stand together: one heading, a line for each date. */
-function bookingFacts(reservations: readonly Reservation[]) {
+export function bookingFacts(reservations: readonly Reservation[]) {
   const groups = Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id))
   return [...groups.values()].map((dates) => {
     const [first] = dates
@@ -37,7 +37,7 @@ function sumsOf({ totalWithoutTax, tax, total, hasNoPriceObject, paymentOption, 
   ]
 }
 
-async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise<string[]> {
+export async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`
     select distinct unnest(notification_recipients) as recipient from bookable
     where app_id = ${tx.appId} and id = any(${objectIds as number[]}) order by 1
@@ -45,8 +45,11 @@ async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise
   return rows.map(({ recipient }) => recipient)
 }
 
+/** Staff who order for somebody may leave the customer's mail out. */
+const placedPayload = z.object({ orderId: z.number(), url: z.string(), withMail: z.boolean().default(true) })
+
 async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
-  const { orderId, url } = z.object({ orderId: z.number(), url: z.string() }).parse(payload)
+  const { orderId, url, withMail } = placedPayload.parse(payload)
   const order = await readOrder(tx, orderId, null)
   if (!order) return
   const { firstname, lastname, email } = order.contact
@@ -61,9 +64,11 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
   const rows = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
   const content = calendarText('Reservationen', tx.appId, rows)
   const entry = { filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content }
-  await queueMail(tx, 'customerOrder', email, { ...facts, url }, [entry])
+  if (withMail && email)
+    await queueMail(tx, 'customerOrder', email, { ...facts, url }, { attachments: [entry], about: { orderId } })
   const objectIds = order.reservations.map(({ objectId }) => objectId)
-  for (const to of await recipientsOf(tx, objectIds)) await queueMail(tx, 'adminOrder', to, facts)
+  for (const to of await recipientsOf(tx, objectIds))
+    await queueMail(tx, 'adminOrder', to, facts, { about: { orderId } })
 }
 
 /** One booking with the person who made it. */
@@ -87,8 +92,9 @@ async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
   const { bookingId } = z.object({ bookingId: z.number() }).parse(payload)
   const found = await readFacts(tx, bookingId)
   if (!found) return
-  await queueMail(tx, 'customerCancellation', found.email, found.facts)
-  for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts)
+  const about = { orderId: found.reservation.orderId, bookingId }
+  await queueMail(tx, 'customerCancellation', found.email, found.facts, { about })
+  for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts, { about })
 }
 
 async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
@@ -103,7 +109,8 @@ async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
   const found = request && (await readFacts(tx, request.booking_id))
   if (!request || !found) return
   const values = { ...found.facts, wish: wishOf(found.reservation), message: request.message }
-  for (const to of found.recipients) await queueMail(tx, 'adminChangeRequest', to, values)
+  for (const to of found.recipients)
+    await queueMail(tx, 'adminChangeRequest', to, values, { about: { bookingId: request.booking_id } })
 }
 
 function wishOf({ changeRequest }: Reservation): string {

@@ -1,10 +1,13 @@
 import type { GuestContact } from '@allmend/contract'
 import type { Quote } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
-import type { TenantTx } from '../../platform/db/database.ts'
+import pg from 'pg'
+import type { OpenTx, TenantTx } from '../../platform/db/database.ts'
 import { type CustomerTerms, intervalOf, type Sight } from '../booking/index.ts'
 
 export interface NewOrder {
+  /** Where it is known before. */
+  readonly id?: number
   readonly year: number
   readonly clientKey: string
   readonly userId: number
@@ -16,7 +19,8 @@ export interface NewOrder {
   readonly acceptsRules: boolean
 }
 
-const orderRow = ({ year, clientKey, userId, terms, quote, payment, contact, acceptsRules }: NewOrder) => ({
+const orderRow = ({ id, year, clientKey, userId, terms, quote, payment, contact, acceptsRules }: NewOrder) => ({
+  id,
   year,
   client_key: clientKey,
   user_id: userId,
@@ -98,13 +102,8 @@ export interface WrittenOrder {
   readonly refused: readonly string[]
 }
 
-/** Writes an order with its bookings and what they take, in one round trip. Null if another request with the same key was quicker. */
-export async function writeOrder(
-  tx: TenantTx,
-  order: NewOrder,
-  sight: Sight,
-  { rows, days, dayObjects, dayList }: Taking,
-): Promise<WrittenOrder | null> {
+/** Everything of an order as the arguments of `write_order`, and the dates in the sequence of its bookings. */
+function orderArguments(order: NewOrder, sight: Sight, { rows, days, dayObjects, dayList }: Taking) {
   const bookings = bookingRows(sight, order.quote)
   const places = new Map(bookings.map(({ key, row }) => [key, row.place]))
   const occupancies = rows.map(({ key, objectId, bookedObjectId, first, count, start, end }) => ({
@@ -116,19 +115,63 @@ export async function writeOrder(
     ends: end,
     place: places.get(key),
   }))
-  const { rows: answers } = await sql<{
-    written: { orderId: number; bookingIds: number[]; refused: number[] } | null
-  }>`
-    select write_order(${JSON.stringify(orderRow(order))}::jsonb, ${JSON.stringify(bookings.map(({ row }) => row))}::jsonb,
-      ${JSON.stringify(occupancies)}::jsonb, ${JSON.stringify(days)}::jsonb, ${dayObjects as number[]}::int[],
-      ${dayList as string[]}::date[]) as written
-  `.execute(tx.db)
-  const written = answers[0]?.written
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  return {
+    keys: bookings.map(({ key }) => key),
+    list: sql`${json(orderRow(order))}, ${json(bookings.map(({ row }) => row))}, ${json(occupancies)}, ${json(days)},
+      ${dayObjects as number[]}::int[], ${dayList as string[]}::date[]`,
+  }
+}
+
+/** Writes an order with its bookings and what they take, in one round trip. Null if another request with the same key was quicker. */
+export async function writeOrder(
+  tx: TenantTx,
+  order: NewOrder,
+  sight: Sight,
+  taking: Taking,
+): Promise<WrittenOrder | null> {
+  const { keys, list } = orderArguments(order, sight, taking)
+  const { rows } = await sql<{
+    written: { orderId: number; bookingIds: number[] | null; refused: number[] } | null
+  }>`select write_order(${list}) as written`.execute(tx.db)
+  const written = rows[0]?.written
   if (!written) return null
-  const keyOf = (place: number) => bookings[place]?.key ?? ''
+  const keyOf = (place: number) => keys[place] ?? ''
   return {
     orderId: written.orderId,
-    bookingIds: new Map(written.bookingIds.map((id, place) => [keyOf(place), id])),
+    bookingIds: new Map((written.bookingIds ?? []).map((id, place) => [keyOf(place), id])),
     refused: written.refused.map(keyOf),
+  }
+}
+
+interface Finish {
+  readonly documents: readonly string[]
+  readonly entries: readonly object[]
+  readonly event: object
+}
+
+/**
+ * The same with log and event, numbered and committed, in one round trip: the number. Or the keys of the dates somebody else has
+ * taken; none, if another request with the same key was quicker.
+ */
+export async function finishOrder(
+  tx: OpenTx,
+  order: NewOrder,
+  sight: Sight,
+  taking: Taking,
+  { documents, entries, event }: Finish,
+): Promise<number | readonly string[]> {
+  const { keys, list } = orderArguments(order, sight, taking)
+  try {
+    const row = await tx.finish(sql<{ number: number }>`
+      select place_order(${list}, ${documents as string[]}::uuid[], ${JSON.stringify(entries)}::jsonb,
+        ${JSON.stringify(event)}::jsonb) as number
+    `)
+    return row?.number ?? []
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    if (error.code === 'AL002') return []
+    if (error.code !== 'AL001') throw error
+    return (JSON.parse(error.detail ?? '[]') as number[]).map((place) => keys[place] ?? '')
   }
 }

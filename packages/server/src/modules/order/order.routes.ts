@@ -22,9 +22,10 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     tenant(async (tx) => {
       const customer = user?.role === 'user' ? user : null
       const terms = await readTerms(tx, { userId: customer?.id ?? null, zipcode: query.zipcode })
-      const { priceCategoryId, priceCategoryName, isByZipcode, paymentOptions } = terms
+      const { priceCategoryId, priceCategoryName, defaultCategoryId, isByZipcode, paymentOptions } = terms
       return {
         priceCategory: priceCategoryId === null ? null : { id: priceCategoryId, name: priceCategoryName, isByZipcode },
+        defaultPriceCategoryId: defaultCategoryId,
         town: query.zipcode ? await townOf(tx, query.zipcode) : null,
         maySeries: customer?.permissions.includes('reservation:serial') ?? false,
         paymentOptions: [...paymentOptions],
@@ -67,7 +68,7 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     }
     const linkTo = (orderId: number, domains: readonly string[]) =>
       `${publicUrlOf(domains, request)}/order/${linkToken(platform, app.id, orderId)}`
-    const attempt = () => tenant((tx) => placeOrder(tx, orderer, { draft: body, clientKey, linkTo }))
+    const attempt = () => placeOrder(platform.db, app.id, orderer, { draft: body, clientKey, linkTo })
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
     const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first

@@ -1,11 +1,11 @@
 import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
-import type { OrderState } from '@allmend/domain/bookings'
+import { type OrderState, takingStates, taxBases } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { orderNumber } from './order-number.ts'
 import { presentReservation } from './reservation.present.ts'
-import { readReservations } from './reservation.repository.ts'
+import { type ReservationRow, readReservations } from './reservation.repository.ts'
 
 interface OrderRow {
   readonly id: number
@@ -86,6 +86,18 @@ export async function listOrders(
   return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
 }
 
+/** VAT rate by rate, with what it is reckoned on by the lines that are charged. */
+function presentTax({ total, tax }: OrderRow['summary'], bookings: readonly ReservationRow[]) {
+  const parts = bookings
+    .filter(({ state }) => takingStates.includes(state))
+    .map((booking) => {
+      const taxes = booking.price_lines.flatMap((line) => line.tax).reduce((sum, one) => sum + one.total, 0)
+      return { lines: booking.price_lines, total: booking.total, totalWithoutTax: booking.total - taxes }
+    })
+  const bases = taxBases({ parts, total, tax })
+  return tax.map(({ rate, total: amount }) => ({ rate: rate / 100, total: amount, base: bases.get(rate) ?? 0 }))
+}
+
 /** One order with its bookings; of a customer, or of whoever holds its link. */
 export async function readOrder(tx: TenantTx, orderId: number, userId: number | null): Promise<CustomerOrder | null> {
   const mine = userId === null ? sql`true` : own(userId)
@@ -97,7 +109,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
   return {
     ...presentRow(row),
     totalWithoutTax: summary.totalWithoutTax,
-    tax: summary.tax.map(({ rate, total }) => ({ rate: rate / 100, total })),
+    tax: presentTax(summary, reservations),
     roundingDifference: summary.roundingDifference ?? 0,
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,

@@ -51,6 +51,7 @@ export function presentReservation(row: ReservationRow, now = Date.now()): Reser
     mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
     mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
     changeRequest: row.request && presentRequest(row.request, wall),
+    decision: row.decision,
     calendarLinks: calendarLinks(eventOf(row)),
   }
 }

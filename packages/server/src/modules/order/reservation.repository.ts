@@ -1,4 +1,5 @@
 import type { BookingState } from '@allmend/domain/bookings'
+import type { TaxTotal } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type AssetRow, mainImageOf } from '../object/index.ts'
@@ -20,6 +21,7 @@ interface PriceLine {
   readonly quantity: number
   readonly unitPrice: number | null
   readonly total: number | null
+  readonly tax: readonly TaxTotal[]
 }
 
 export interface ReservationRow {
@@ -50,6 +52,7 @@ export interface ReservationRow {
   readonly is_on_request: boolean
   readonly zone: string
   readonly request: ChangeRequestRow | null
+  readonly decision: string
 }
 
 /** Which bookings, in which order, and how many of them. */
@@ -68,7 +71,7 @@ export async function readReservations(
   const { rows } = await sql<ReservationRow>`
     select b.id, b.order_id, c.year, c.number, b.object_id, o.title as object_title, o.building, o.address, o.deadline_hours,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
-      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.is_on_request,
+      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.is_on_request, b.decision,
       app.zone, (
         select to_jsonb(r) from change_request r where r.app_id = b.app_id and r.booking_id = b.id and r.state <> 'withdrawn'
         order by r.id desc limit 1

@@ -1,1 +1,2 @@
+export { evaluationRoutes } from './evaluation.routes.ts'
 export { reportRoutes } from './report.routes.ts'

@@ -241,23 +241,29 @@ it('a good login in between does not wipe out the failures of the address', asyn
   expect((await login(victim.email, address, 'falsch')).status).toBe(429)
 })
 
-it('an unknown person and a wrong password take the same time', { timeout: 60_000 }, async () => {
+it('an unknown person and a wrong password take the same time', { timeout: 90_000 }, async () => {
   const { email } = await person()
-  const times = { wrong: [] as number[], unknown: [] as number[] }
-  const take = async (which: keyof typeof times, username: string, index: number) => {
+  const address = (round: number, index: number) => ({ 'x-forwarded-for': `198.51.${round}.${index}` })
+  const timed = async (username: string, headers: Record<string, string>) => {
     const started = performance.now()
-    await login(username, { 'x-forwarded-for': `198.51.100.${index}` }, 'Falsch-2026-wort')
-    times[which].push(performance.now() - started)
+    expect((await login(username, headers, 'Falsch-2026-wort')).status).toBe(422)
+    return performance.now() - started
   }
-  // By turns, so that whatever else the machine does hits both alike.
-  for (let index = 0; index < 15; index++) {
-    await take('wrong', email, index)
-    await take('unknown', `niemand-${index}@nirgends.test`, index)
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0
+  const measure = async (round: number) => {
+    const times = { wrong: [] as number[], unknown: [] as number[] }
+    // By turns, so that whatever else the machine does hits both alike.
+    for (let index = 0; index < 15; index++) {
+      times.wrong.push(await timed(email, address(round, index)))
+      times.unknown.push(await timed(`niemand-${index}@nirgends.test`, address(round, index)))
+    }
+    return median(times.unknown) / median(times.wrong)
   }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[7] ?? 0
-  const [wrong, unknown] = [median(times.wrong), median(times.unknown)]
-  expect(unknown / wrong).toBeGreaterThan(0.6)
-  expect(unknown / wrong).toBeLessThan(1.7)
+  // A stalled machine may spoil a measurement; an answer without the work of a password is twenty times as fast each time.
+  const ratios: number[] = []
+  const isAlike = (ratio: number) => ratio > 0.6 && ratio < 1.7
+  while (ratios.length < 3 && !ratios.some(isAlike)) ratios.push(await measure(ratios.length))
+  expect(ratios.some(isAlike), `unknown / wrong: ${ratios.join(', ')}`).toBe(true)
 })
 
 it('staff change their own data; who did it is written down', async () => {

@@ -23,10 +23,20 @@ export const audit = (tx: TenantTx, actor: Actor | 'system', record: AuditRecord
 /** The same for several records changed at once. Staff acting as a customer stand there with both names. */
 export async function auditAll(tx: TenantTx, actor: Actor | 'system', records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return
+  const rows = auditRows(actor, records).map(({ before, after, ...row }) => ({
+    ...row,
+    app_id: tx.appId,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+  }))
+  await tx.db.insertInto('audit_entry').values(rows).execute()
+}
+
+/** The same as rows, for `write_audit` in the database. */
+export function auditRows(actor: Actor | 'system', records: readonly AuditRecord[]) {
   const customer = actor === 'system' || !actor.user.impersonator ? null : actor.user
   const user = actor === 'system' ? null : (actor.user.impersonator ?? actor.user)
   const who = {
-    app_id: tx.appId,
     actor_kind: user ? kindOf(user) : 'system',
     actor_id: user?.id ?? null,
     actor_name: user?.name ?? 'System',
@@ -34,15 +44,14 @@ export async function auditAll(tx: TenantTx, actor: Actor | 'system', records: r
     impersonated_name: customer?.name ?? null,
     address: actor === 'system' ? null : actor.address,
   }
-  const rows = records.map((record) => ({
+  return records.map(({ action, entity, entityId, subject = null, version = null, before = null, after = null }) => ({
     ...who,
-    action: record.action,
-    entity: record.entity,
-    entity_id: record.entityId === undefined ? null : String(record.entityId),
-    subject: record.subject ?? null,
-    version: record.version ?? null,
-    before: record.before === undefined ? null : JSON.stringify(record.before),
-    after: record.after === undefined ? null : JSON.stringify(record.after),
+    action,
+    entity,
+    entity_id: entityId === undefined ? null : String(entityId),
+    subject,
+    version,
+    before,
+    after,
   }))
-  await tx.db.insertInto('audit_entry').values(rows).execute()
 }

@@ -3,6 +3,9 @@ import { StartError } from '../start-error.ts'
 
 const oldestSupported = 15
 
+/** What `pg_stat_activity` calls our connections. */
+export const applicationName = 'allmend'
+
 // Counts and identities are small: int8 as a number, as everything in the product expects.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -14,6 +17,7 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    application_name: applicationName,
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,

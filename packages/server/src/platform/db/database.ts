@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
+import { askTogether } from './ask-together.ts'
+import { applicationName } from './connect.ts'
 import { isDatabaseDown } from './is-database-down.ts'
 import type { DB } from './schema.ts'
 
@@ -15,6 +17,16 @@ export class TenantTx {
   }
 }
 
+/** A transaction that began with a question, and can end with one. */
+export class OpenTx extends TenantTx {
+  /** Asks the last question and commits, in one round trip. An error commits nothing. */
+  readonly finish: <Row>(question: RawBuilder<Row>) => Promise<Row | undefined>
+  constructor(db: Kysely<DB>, appId: number, finish: OpenTx['finish']) {
+    super(db, appId)
+    this.finish = finish
+  }
+}
+
 /** A transaction over every app; only keepers' screens and background work get one. */
 export class PlatformTx {
   readonly db: Kysely<DB>
@@ -25,17 +37,32 @@ export class PlatformTx {
 
 export class Database {
   readonly pool: pg.Pool
-  readonly #kysely: Kysely<DB>
+  /** One for each connection. */
+  readonly #kyselys = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
   constructor(pool: pg.Pool) {
     this.pool = pool
-    this.#kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   }
 
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */
   withTenant<T>(appId: number, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    if (!Number.isSafeInteger(appId)) throw new TypeError('withTenant needs an app id')
-    return this.#transaction('allmend_tenant', String(appId), (db) => work(new TenantTx(db, appId)))
+    return this.#transaction(beginning('allmend_tenant', tenantOf(appId)), ({ db }) => work(new TenantTx(db, appId)))
+  }
+
+  /**
+   * The same for work that is a question, a decision and a last question: the first goes out with the beginning and the last with
+   * the commit. Two round trips, and between them nobody waits for more than the decision.
+   */
+  openTenant<Row, T>(
+    appId: number,
+    question: RawBuilder<Row>,
+    work: (tx: OpenTx, row: Row | undefined) => Promise<T>,
+  ): Promise<T> {
+    return this.#transaction(
+      beginning('allmend_tenant', tenantOf(appId)),
+      ({ db, row, finish }) => work(new OpenTx(db, appId, finish), row as Row | undefined),
+      question,
+    )
   }
 
   /**
@@ -43,9 +70,8 @@ export class Database {
    * statement takes no parameters, so nothing but numbers and hexadecimal digits may be written into it.
    */
   async askTenant<Row>(appId: number, statement: string): Promise<Row[]> {
-    if (!Number.isSafeInteger(appId)) throw new TypeError('askTenant needs an app id')
     const results: unknown = await this.pool.query(
-      `select set_config('role', 'allmend_tenant', true), set_config('app.tenant', '${appId}', true); ${statement}`,
+      `select set_config('role', 'allmend_tenant', true), set_config('app.tenant', '${tenantOf(appId)}', true); ${statement}`,
     )
     if (!Array.isArray(results)) throw new Error('two statements have two results')
     return (results as { rows: Row[] }[])[1]?.rows ?? []
@@ -53,36 +79,79 @@ export class Database {
 
   /** Leaves the tenant, visibly: the reason stands in the code and in `pg_stat_activity`. */
   acrossTenants<T>(reason: string, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
-    return this.#transaction('allmend_platform', '', (db) => work(new PlatformTx(db)), reason)
+    return this.#transaction(beginning('allmend_platform', '', reason), ({ db }) => work(new PlatformTx(db)))
   }
 
-  #transaction<T>(role: string, tenant: string, work: (db: Kysely<DB>) => Promise<T>, reason = ''): Promise<T> {
-    return this.#kysely.connection().execute(async (db) => {
-      // One round trip; all of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between.
-      await sql
-        .raw(
-          `begin; select set_config('role', '${role}', true), set_config('app.tenant', '${tenant}', true), set_config('application_name', '${applicationName(reason)}', true)`,
-        )
-        .execute(db)
-      try {
-        const result = await work(db)
-        await sql.raw(isRefusal(result) ? 'rollback' : 'commit').execute(db)
-        return result
-      } catch (error) {
-        // On a connection that is gone the server has rolled back already; what went wrong first is what counts.
-        await sql.raw('rollback').execute(db).catch(ignoreLost)
-        throw error
+  async #transaction<T>(
+    begin: string,
+    work: (running: Running) => Promise<T>,
+    question?: RawBuilder<unknown>,
+  ): Promise<T> {
+    const client = await this.pool.connect()
+    let isOver = false
+    try {
+      const db = this.#kyselyOf(client)
+      const finish: OpenTx['finish'] = async (last) => {
+        const [answer, end] = await askTogether(client, [last.compile(db), { sql: 'commit' }])
+        isOver = true
+        if (end?.command !== 'COMMIT') throw new Error('a transaction that could not be committed')
+        return answer?.rows[0]
       }
-    })
+      const opening = [{ sql: 'begin' }, { sql: begin }, ...(question ? [question.compile(db)] : [])]
+      const answers = await askTogether(client, opening)
+      const result = await work({ db, row: answers[2]?.rows[0], finish })
+      if (!isOver) await client.query(isRefusal(result) ? 'rollback' : 'commit')
+      return result
+    } catch (error) {
+      // On a connection that is gone the server has rolled back already; what went wrong first is what counts.
+      if (!isOver) await client.query('rollback').catch(ignoreLost)
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  #kyselyOf(client: pg.PoolClient): Kysely<DB> {
+    const known = this.#kyselys.get(client)
+    if (known) return known
+    const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: onlyThis(client), cursor: Cursor }) })
+    this.#kyselys.set(client, kysely)
+    return kysely
   }
 
   async close(): Promise<void> {
-    await this.#kysely.destroy()
+    await this.pool.end()
   }
+}
+
+interface Running {
+  readonly db: Kysely<DB>
+  /** The answer to the question it began with. */
+  readonly row: unknown
+  readonly finish: OpenTx['finish']
 }
 
 function ignoreLost(error: unknown): void {
   if (!isDatabaseDown(error)) throw error
 }
 
-const applicationName = (reason: string) => `allmend ${reason.replace(/[^\w .-]/g, ' ')}`.trim().slice(0, 63)
+function tenantOf(appId: number): string {
+  if (!Number.isSafeInteger(appId)) throw new TypeError('a transaction needs an app id')
+  return String(appId)
+}
+
+/** All of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between. */
+function beginning(role: string, tenant: string, reason = ''): string {
+  const settings = `select set_config('role', '${role}', true), set_config('app.tenant', '${tenant}', true)`
+  // Only for a reason: PostgreSQL reports each change of the name to us.
+  return reason ? `${settings}, set_config('application_name', '${named(reason)}', true)` : settings
+}
+
+const named = (reason: string) => `${applicationName} ${reason.replace(/[^\w .-]/g, ' ')}`.trim().slice(0, 63)
+
+/** A connection as a pool that has no other and is never given back: the transaction does that. */
+function onlyThis(client: pg.PoolClient) {
+  const query = (...args: Parameters<typeof client.query>) => client.query(...args)
+  const lent = { query, release: () => undefined } as unknown as PostgresPoolClient
+  return { options: {}, connect: async () => lent, end: async () => undefined }
+}

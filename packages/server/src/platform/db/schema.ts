@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface App {
@@ -207,9 +209,13 @@ export interface Booking {
   app_id: number;
   color: Generated<string>;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: Generated<string>;
+  decision: Generated<string>;
   display_end: Timestamp;
   display_start: Timestamp;
   ends_at: Timestamp;
+  fee: Generated<number>;
   id: Generated<number>;
   interval_id: number | null;
   interval_name: Generated<string>;
@@ -222,6 +228,7 @@ export interface Booking {
   price_lines: Generated<Json>;
   quantity: Generated<number>;
   remark: Generated<string>;
+  search_text: Generated<string>;
   series_key: string | null;
   starts_at: Timestamp;
   state: string;
@@ -294,6 +301,7 @@ export interface ChangeRequest {
   booking_id: number;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  decided_by: Generated<string>;
   display_end: Timestamp | null;
   display_start: Timestamp | null;
   id: Generated<number>;
@@ -306,22 +314,41 @@ export interface ChangeRequest {
 export interface CustomerOrder {
   accepted_rules_at: Timestamp | null;
   app_id: number;
+  booked_on: string | null;
   client_key: string;
   contact: Generated<Json>;
   created_at: Generated<Timestamp>;
+  credited: Generated<number>;
+  due_on: string | null;
   id: Generated<number>;
   number: number | null;
+  origin: Generated<string>;
+  paid: Generated<number>;
   payment_description: Generated<string>;
   payment_option_id: number | null;
   payment_option_name: Generated<string>;
+  payment_state: Generated<string>;
   price_category_id: number | null;
   price_category_name: Generated<string>;
+  refunded: Generated<number>;
   state: Generated<string>;
+  state_reason: Generated<string>;
   summary: Json;
   total: number;
   user_id: number | null;
   version: Generated<number>;
   year: number;
+}
+
+export interface InternalNote {
+  app_id: number;
+  author_id: number | null;
+  author_name: string;
+  booking_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  order_id: number | null;
+  text: string;
 }
 
 export interface IntervalPrice {
@@ -391,10 +418,12 @@ export interface MailLink {
 export interface MailMessage {
   app_id: number;
   attachments: Generated<Json>;
+  booking_id: number | null;
   created_at: Generated<Timestamp>;
   html_body: string;
   id: Generated<number>;
   last_error: string | null;
+  order_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -408,6 +437,18 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface ObjectBlock {
+  app_id: number;
+  author_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  object_id: number;
+  starts_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ObjectDay {
@@ -443,6 +484,7 @@ export interface ObjectQuestionnaire {
 
 export interface Occupancy {
   app_id: number;
+  block_id: number | null;
   booked_object_id: number;
   booking_id: number | null;
   during: string;
@@ -490,10 +532,48 @@ export interface OrderCode {
   tries: Generated<number>;
 }
 
+export interface OrderCredit {
+  actor_name: Generated<string>;
+  amount: number;
+  app_id: number;
+  booking_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  order_id: number;
+  reason: Generated<string>;
+  tax: Generated<Json>;
+  title: string;
+}
+
 export interface OrderNumber {
   app_id: number;
   last: number;
   year: number;
+}
+
+export interface OrderPayment {
+  actor_name: Generated<string>;
+  amount: number;
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  on_day: string;
+  order_id: number;
+}
+
+export interface OrderPosition {
+  app_id: number;
+  id: Generated<number>;
+  order_id: number;
+  place: Generated<number>;
+  quantity: Numeric;
+  tax: Generated<number>;
+  tax_rate: number | null;
+  title: string;
+  total: number;
+  unit_price: number;
 }
 
 export interface Outbox {
@@ -508,6 +588,7 @@ export interface Outbox {
 export interface PaymentOption {
   app_id: number;
   description: Generated<string>;
+  due_days: Generated<number>;
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
@@ -641,6 +722,7 @@ export interface DB {
   category: Category;
   change_request: ChangeRequest;
   customer_order: CustomerOrder;
+  internal_note: InternalNote;
   interval_price: IntervalPrice;
   keeper: Keeper;
   keeper_device: KeeperDevice;
@@ -650,6 +732,7 @@ export interface DB {
   mail_link: MailLink;
   mail_message: MailMessage;
   migration: Migration;
+  object_block: ObjectBlock;
   object_day: ObjectDay;
   object_option: ObjectOption;
   object_questionnaire: ObjectQuestionnaire;
@@ -658,7 +741,10 @@ export interface DB {
   option_price: OptionPrice;
   option_value: OptionValue;
   order_code: OrderCode;
+  order_credit: OrderCredit;
   order_number: OrderNumber;
+  order_payment: OrderPayment;
+  order_position: OrderPosition;
   outbox: Outbox;
   payment_option: PaymentOption;
   payment_option_category: PaymentOptionCategory;

@@ -24,8 +24,8 @@ interface ExportPlan<Row, Table> {
   readonly name: string
   readonly columns: Readonly<Record<string, string>>
   cells(row: Row, reader: Reader): Readonly<Record<string, unknown>>
-  /** All rows the filter lets through, one after the other. */
-  rows(tx: TenantTx, table: Table): AsyncIterable<Row> | Promise<readonly Row[]>
+  /** All rows the filter lets through for this person, one after the other. */
+  rows(tx: TenantTx, table: Table, user: SessionUser): AsyncIterable<Row> | Promise<readonly Row[]>
 }
 
 /** A spreadsheet is built in memory before it is packed; CSV has no such limit. */
@@ -43,8 +43,8 @@ export function mountExport<R extends ExportRoute, Row>(
     const { format, columns } = exportQuery.parse(query)
     const chosen = chooseColumns(plan.columns, columns)
     const everything = table && { ...(table as TableQuery), page: 1, itemsPerPage: null }
-    const rows = (tx: TenantTx) => plan.rows(tx, everything as Parameters<typeof plan.rows>[1])
     const { user } = actor()
+    const rows = (tx: TenantTx) => plan.rows(tx, everything as Parameters<typeof plan.rows>[1], user)
     const line = (row: Row, zone: string) => {
       const cells = plan.cells(row, { zone, user })
       return chosen.map((column) => asCell(cells[column]))

@@ -30,9 +30,24 @@ function colorVariables(colors: ThemeColors): string {
 /** The style element of the app's own CSS must not end early. */
 const css = (text: string) => text.replaceAll(/<\/?style/gi, '')
 
+const heroPaths = ['/', '/start']
+/** Addresses whose page begins with the public header. */
+const headerPaths = [...heroPaths, '/reservation']
+
+/** Leaves of the template what belongs to this address: the first paint, and the files to fetch early. */
+function partsFor(template: string, path: string | null): string {
+  const page = template.replaceAll(/<!--page:(.*?)-->([\s\S]*?)<!--\/page-->/g, (_, of: string, links: string) =>
+    of === path ? links : '',
+  )
+  if (path === null || !headerPaths.includes(path)) {
+    return page.replace(/<!--first-paint-->[\s\S]*?<!--\/first-paint-->/, '')
+  }
+  return heroPaths.includes(path) ? page : page.replace(/<!--hero-->[\s\S]*?<!--\/hero-->/, '')
+}
+
 /**
- * Fills the built page for one app: title, colours, configuration and, on the start page, what a visitor sees before any
- * script has run.
+ * Fills the built page for one app: title, colours, configuration and, where citizens arrive, what a visitor sees before
+ * any script has run.
  */
 export function renderPage(template: string, { app, hasSession }: PageState, path: string, nonce: string): string {
   const head = [
@@ -48,9 +63,7 @@ export function renderPage(template: string, { app, hasSession }: PageState, pat
     'hero.text': app?.hero.text ?? '',
     'hero.picture': app?.hero.picture ?? '',
   }
-  const showsHero = app !== null && (path === '/' || path === '/start')
-  const page = showsHero ? template : template.replace(/<!--first-paint-->[\s\S]*?<!--\/first-paint-->/, '')
-  return page
+  return partsFor(template, app ? path : null)
     .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
     .replace('<!--app-head-->', () => head)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AppConfig } from '@allmend/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { compressPage } from './compress-page.ts'
 import { renderPage } from './page.ts'
 import { refuse } from './refusal.ts'
 import { allowStyles } from './security-headers.ts'
@@ -38,10 +39,11 @@ export async function webRoutes(server: FastifyInstance, webDir: string, findApp
     const app = await findApp(request.hostname)
     const nonce = allowStyles(reply)
     const hasSession = request.cookies[sessionCookie] !== undefined
+    const page = renderPage(template, { app, hasSession }, path, nonce)
     return reply
       .status(app ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(template, { app, hasSession }, path, nonce))
+      .send(await compressPage(page, request, reply))
   })
 }

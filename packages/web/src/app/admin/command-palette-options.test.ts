@@ -34,8 +34,16 @@ it('nobody is offered a page or an action they may not enter', () => {
 })
 
 it('hits stand in the group of their kind and lead to their own page', () => {
-  const [people] = hitGroups([{ kind: 'user', id: '7', title: 'Reto Müller', text: 'Turnverein' }])
-  expect(people).toMatchObject({
+  const groups = hitGroups([
+    { kind: 'user', id: '7', title: 'Reto Müller', text: 'Turnverein' },
+    { kind: 'booking', id: '12', title: 'B-00012 Probe', text: 'Aula' },
+    { kind: 'order', id: '3', title: '2026-000003 Reto Müller', text: 'Neu' },
+  ])
+  const group = (label: string) => groups.find((one) => one.label === label)
+  expect(groups.map(({ label }) => label)).toEqual(['Personen', 'Buchungen', 'Bestellungen', 'Objekte'])
+  expect(group('Buchungen')?.options).toMatchObject([{ to: '/admin/bookings/$id', id: '12' }])
+  expect(group('Bestellungen')?.options).toMatchObject([{ to: '/admin/orders/edit/$id', id: '3' }])
+  expect(group('Personen')).toMatchObject({
     label: 'Personen',
     options: [{ label: 'Reto Müller', text: 'Turnverein', to: '/admin/users/edit/$id', id: '7' }],
   })

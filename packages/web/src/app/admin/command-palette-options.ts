@@ -1,6 +1,13 @@
 import type { SearchHit } from '@allmend/contract'
 import type { Access } from '@allmend/domain/access'
-import { IconUser, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconReceipt,
+  IconUser,
+  IconUserPlus,
+  IconUsersPlus,
+} from '@tabler/icons-react'
 import { type MenuEntry, visibleEntries } from '../menu.ts'
 import type { RoutePath } from '../route-access.ts'
 import { adminNavigation } from './navigation.ts'
@@ -40,6 +47,9 @@ interface HitKind {
 /** Where a hit of each kind leads; the groups appear in this order. */
 const hitKinds: Readonly<Record<SearchHit['kind'], HitKind>> = {
   user: { group: 'Personen', icon: IconUser, to: '/admin/users/edit/$id' },
+  booking: { group: 'Buchungen', icon: IconCalendarEvent, to: '/admin/bookings/$id' },
+  order: { group: 'Bestellungen', icon: IconReceipt, to: '/admin/orders/edit/$id' },
+  object: { group: 'Objekte', icon: IconBuildingCommunity, to: '/admin/objects/$id' },
 }
 
 /** Without accents, and with `ä` either as `a` or as `ae`, since people type both. */

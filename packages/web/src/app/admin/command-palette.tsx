@@ -98,7 +98,7 @@ export function CommandPalette() {
     >
       <Spotlight.Search
         size="sm"
-        placeholder="Seite oder Person suchen"
+        placeholder="Seite, Buchung, Bestellung, Objekt oder Person suchen"
         maxLength={longestQuery}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
         leftSectionWidth={50}
@@ -115,7 +115,7 @@ export function CommandPalette() {
       />
       {options.length > 0 && <PaletteList id={listId} groups={groups} selected={active} onOpen={open} />}
       <p className="palette__state" role="status">
-        {isError && 'Personen können gerade nicht gesucht werden.'}
+        {isError && 'Gesucht werden kann gerade nur unter den Seiten.'}
         {isLate && 'Suche läuft …'}
         {isSettled && !isError && options.length === 0 && 'Nichts gefunden'}
         {isSettled && query !== '' && options.length > 0 && (

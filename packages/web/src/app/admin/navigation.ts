@@ -1,5 +1,12 @@
 import type { Access } from '@allmend/domain/access'
-import { IconAdjustments, IconBuildingCommunity, IconCash, IconLayoutDashboard, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBuildingCommunity,
+  IconCash,
+  IconLayoutDashboard,
+  IconShoppingCart,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type MenuEntry, visibleEntries } from '../menu.ts'
 
 export interface NavigationGroup {
@@ -24,7 +31,24 @@ export const adminNavigation: readonly NavigationGroup[] = [
     ],
     records: 'objects',
   },
-  { label: 'Bezahlwesen', icon: IconCash, entries: [{ label: 'Preiskategorien', to: '/admin/pricecategories' }] },
+  {
+    label: 'Bestellwesen',
+    icon: IconShoppingCart,
+    entries: [
+      { label: 'Buchungen', to: '/admin/bookings' },
+      { label: 'Serienbuchungen', to: '/admin/serialbookings' },
+      { label: 'Bestellungen', to: '/admin/orders' },
+      { label: 'Auswertung', to: '/admin/business-assessment' },
+    ],
+  },
+  {
+    label: 'Bezahlwesen',
+    icon: IconCash,
+    entries: [
+      { label: 'Preiskategorien', to: '/admin/pricecategories' },
+      { label: 'Zahlungsoptionen', to: '/admin/paymentoptions' },
+    ],
+  },
   {
     label: 'Benutzer',
     icon: IconUsers,

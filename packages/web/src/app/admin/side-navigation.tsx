@@ -1,10 +1,9 @@
-import { Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../framework/permission.ts'
-import { adminNavigation, type NavigationGroup, placeOf, visibleGroups } from './navigation.ts'
-import { ObjectEntries, ObjectItems } from './side-navigation-objects.tsx'
+import { adminNavigation, placeOf, visibleGroups } from './navigation.ts'
+import { useFreshCounts } from './side-navigation-counts.tsx'
+import { FlyoutGroup, FoldedGroup, SingleEntry } from './side-navigation-groups.tsx'
 
 interface SideNavigationProps {
   readonly isCollapsed?: boolean
@@ -15,6 +14,7 @@ interface SideNavigationProps {
 export function SideNavigation({ isCollapsed = false, onNavigate }: SideNavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const groups = visibleGroups(adminNavigation, useMay())
+  useFreshCounts()
   const active = placeOf(path, groups)?.group.label
   const [opened, setOpened] = useState<{ at: string; label: string | undefined } | null>(null)
   const open = opened?.at === path ? opened.label : active
@@ -25,16 +25,13 @@ export function SideNavigation({ isCollapsed = false, onNavigate }: SideNavigati
         const [first] = group.entries
         if (group.entries.length === 1 && first) {
           return (
-            <Tooltip key={group.label} label={group.label} position="right" disabled={!isCollapsed}>
-              <Link
-                className="side-nav__item"
-                to={first.to}
-                activeOptions={{ exact: true }}
-                {...(onNavigate && { onClick: onNavigate })}
-              >
-                <GroupLabel group={group} />
-              </Link>
-            </Tooltip>
+            <SingleEntry
+              key={group.label}
+              group={group}
+              to={first.to}
+              isCollapsed={isCollapsed}
+              onNavigate={onNavigate}
+            />
           )
         }
         return isCollapsed ? (
@@ -51,78 +48,5 @@ export function SideNavigation({ isCollapsed = false, onNavigate }: SideNavigati
         )
       })}
     </nav>
-  )
-}
-
-function GroupLabel({ group: { icon: Icon, label } }: { group: NavigationGroup }) {
-  return (
-    <>
-      <Icon size={18} stroke={1.7} aria-hidden="true" />
-      <span>{label}</span>
-    </>
-  )
-}
-
-interface FoldedGroupProps {
-  readonly group: NavigationGroup
-  readonly isActive: boolean
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-  readonly onNavigate?: () => void
-}
-
-function FoldedGroup({ group, isActive, isOpen, onToggle, onNavigate }: FoldedGroupProps) {
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
-  return (
-    <div>
-      <button
-        type="button"
-        className="side-nav__item"
-        data-active={isActive || undefined}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
-        <GroupLabel group={group} />
-        <Chevron className="side-nav__chevron" size={14} aria-hidden="true" />
-      </button>
-      {isOpen && (
-        <ul className="side-nav__entries">
-          {group.entries.map(({ label, to }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                // The pages below it have entries of their own.
-                activeOptions={{ includeSearch: false, exact: group.records !== undefined && to === '/admin/objects' }}
-                {...(onNavigate && { onClick: onNavigate })}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-          {group.records && <ObjectEntries onNavigate={onNavigate} />}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-function FlyoutGroup({ group, isActive }: { group: NavigationGroup; isActive: boolean }) {
-  return (
-    <Menu position="right-start" width={220} offset={8} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className="side-nav__item" data-active={isActive || undefined} aria-label={group.label}>
-          <GroupLabel group={group} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{group.label}</Menu.Label>
-        {group.entries.map(({ label, to }) => (
-          <Menu.Item key={to} component={Link} to={to}>
-            {label}
-          </Menu.Item>
-        ))}
-        {group.records && <ObjectItems />}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -20,7 +20,9 @@ const dashboardRoute = createRoute({
 
 const { screen, listScreen, tabbedScreen, detour } = screensBelow(layout, '/admin')
 
+const bookingPages = () => import('../admin/booking-pages.tsx')
 const groupPages = () => import('../admin/group-pages.tsx')
+const orderPages = () => import('../admin/order-pages.tsx')
 const questionnairePages = () => import('../admin/questionnaire-pages.tsx')
 const userPages = () => import('../admin/user-pages.tsx')
 
@@ -44,6 +46,30 @@ export const adminRoute = layout.addChildren([
   screen('/questionnaires/edit/$id', 'Fragebogen', async () => (await questionnairePages()).EditQuestionnairePage),
   detour('/questionnaires/edit', '/admin/questionnaires/create'),
 
+  listScreen('/bookings', 'Buchungen', async () => (await bookingPages()).BookingsPage),
+  screen('/bookings/$id', 'Buchung', async () => (await bookingPages()).BookingDetailPage),
+  listScreen(
+    '/serialbookings',
+    'Serienbuchungen',
+    async () => (await import('../../features/serial-booking/series-list.tsx')).SeriesList,
+  ),
+  screen('/serialbookings/$key', 'Serie', async () => (await import('../admin/series-page.tsx')).SeriesDetailPage),
+
+  listScreen(
+    '/business-assessment',
+    'Auswertung',
+    async () => (await import('../../features/report/evaluation/evaluation-screen.tsx')).EvaluationScreen,
+  ),
+
+  listScreen('/orders', 'Bestellungen', async () => (await import('../../features/order/order-list.tsx')).OrderList),
+  screen('/orders/edit', 'Neue Bestellung', async () => (await orderPages()).NewOrderPage),
+  screen('/orders/edit/$id', 'Bestellung', async () => (await orderPages()).EditOrderPage),
+
+  listScreen(
+    '/paymentoptions',
+    'Zahlungsoptionen',
+    async () => (await import('../../features/payment-option/payment-option-list.tsx')).PaymentOptionList,
+  ),
   listScreen(
     '/pricecategories',
     'Preiskategorien',

@@ -5,6 +5,7 @@ import { parseStepSearch, type StepSearch } from '../../features/reservation/she
 import { lazyScreen } from '../../framework/lazy-screen.ts'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { getCurrentUser } from '../../framework/session.ts'
+import { parseTableSearch } from '../../lib/table-search.ts'
 import { hideLinkToken, linkTokenOf, parseLinkSearch } from '../link-token.ts'
 import { afterLogin } from '../public/after-login.ts'
 import { PublicLayout } from '../public/public-layout.tsx'
@@ -46,6 +47,35 @@ const orderLinkRoute = createRoute({
   staticData: { title: 'Bestellung' },
   beforeLoad: guard('/order/$token'),
   component: lazyScreen(async () => (await import('../public/order-link-page.tsx')).OrderLinkPage),
+})
+
+const planRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/plan',
+  staticData: { title: 'Belegungsplan' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/plan'),
+  component: lazyScreen(async () => (await import('../public/plan-page.tsx')).PublicPlanPage),
+})
+
+const signPage = lazyScreen(async () => (await import('../public/sign-page.tsx')).SignPage)
+
+const doorSignRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign/$object',
+  staticData: { title: 'Belegung heute' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/sign/$object'),
+  component: signPage,
+})
+
+const foyerSignRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign',
+  staticData: { title: 'Belegung heute' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/sign'),
+  component: signPage,
 })
 
 const registerRoute = createRoute({
@@ -107,7 +137,14 @@ const logoutRoute = createRoute({
 })
 
 /** Within the public layout. */
-export const publicScreens = [homeRoute, startRoute, reservationRoute, orderLinkRoute, registerRoute] as const
+export const publicScreens = [
+  homeRoute,
+  startRoute,
+  reservationRoute,
+  orderLinkRoute,
+  planRoute,
+  registerRoute,
+] as const
 
 /** Without it. */
-export const entranceScreens = [loginRoute, resetPasswordRoute, logoutRoute] as const
+export const entranceScreens = [loginRoute, resetPasswordRoute, logoutRoute, doorSignRoute, foyerSignRoute] as const

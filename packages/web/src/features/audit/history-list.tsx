@@ -1,4 +1,3 @@
-import './history.css'
 import type { AuditEntry } from '@allmend/contract'
 import type { AuditedEntityName } from '@allmend/domain/audit'
 import { Button, Skeleton } from '@mantine/core'
@@ -19,6 +18,7 @@ import { formatInstant } from '../../lib/format-date.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Changes } from './changes.tsx'
 import { historyQuery } from './history.queries.ts'
+import { HistoryItem } from './history-item.tsx'
 import { historyTitle, inWords } from './history-words.ts'
 
 const firstShown = 5
@@ -64,27 +64,23 @@ export function HistoryList({ entity, id, words }: HistoryListProps) {
   )
 }
 
-function HistoryEntry({ entry }: { entry: AuditEntry }) {
-  const Icon = icons[entry.action] ?? IconPencil
-  return (
-    <li>
-      <span className="history__icon">
-        <Icon size={14} stroke={1.8} aria-hidden="true" />
-      </span>
-      <div className="history__text">
-        <strong>{historyTitle(entry)}</strong>
-        {/* How a new record began can be read off the oldest change of each field. */}
-        {entry.action !== 'created' && <Changes entry={entry} limit={changesShown} />}
-        <p className="history__meta">
-          {formatInstant(entry.at)}, <bdi>{entry.actor}</bdi>
-          {entry.actingAs && (
-            <>
-              {' '}
-              als <bdi>{entry.actingAs}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-    </li>
-  )
-}
+const HistoryEntry = ({ entry }: { entry: AuditEntry }) => (
+  <HistoryItem
+    icon={icons[entry.action] ?? IconPencil}
+    title={historyTitle(entry)}
+    meta={
+      <>
+        {formatInstant(entry.at)}, <bdi>{entry.actor}</bdi>
+        {entry.actingAs && (
+          <>
+            {' '}
+            als <bdi>{entry.actingAs}</bdi>
+          </>
+        )}
+      </>
+    }
+  >
+    {/* How a new record began can be read off the oldest change of each field. */}
+    {entry.action !== 'created' && <Changes entry={entry} limit={changesShown} />}
+  </HistoryItem>
+)

@@ -1,7 +1,7 @@
 import type { ObjectRecord } from '@allmend/contract'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { type ComponentType, lazy } from 'react'
-import { loadTemporal } from './load-temporal.ts'
+import { loadTemporal } from '../../lib/load-temporal.ts'
 import { ObjectOverview } from './object-overview.tsx'
 import type { TabProps } from './tab-props.ts'
 

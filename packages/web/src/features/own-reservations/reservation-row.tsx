@@ -3,9 +3,8 @@ import type { Reservation } from '@allmend/contract'
 import { IconClockQuestion, IconDots, IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { BookingStateBadge, dayText, timesText } from '../reservation/index.ts'
+import { BookingStateBadge, DateBox, dayText, timesText } from '../reservation/index.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { DateBox } from './date-box.tsx'
 import { hasActions, OwnActions } from './own-actions.tsx'
 
 interface ReservationRowProps {

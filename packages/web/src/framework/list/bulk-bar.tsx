@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { LazyConfirmDialog } from '../lazy-confirm-dialog.ts'
 import { notifyStaying } from '../notifications/notify.ts'
-import type { BulkAction } from './list-actions.ts'
+import type { AskedBulkAction, BulkAction } from './list-actions.ts'
 import type { ListDescription, ListRequest } from './list-description.ts'
 import { menuProps } from './overlays.ts'
 import { useExport } from './use-export.ts'
@@ -19,28 +19,30 @@ interface BulkBarProps<Row> {
   readonly actions: readonly BulkAction[]
   readonly request: ListRequest
   readonly columns: readonly string[]
+  /** A second line, such as a sum. */
+  readonly note: string | null
   readonly onClear: () => void
 }
 
 /** Floats over the end of the page as long as something is selected. */
-export function BulkBar<Row>({ list, ids, actions, request, columns, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ list, ids, actions, request, columns, note, onClear }: BulkBarProps<Row>) {
   const isPhone = useIsPhone()
-  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const [asked, setAsked] = useState<AskedBulkAction | null>(null)
   const run = useMutation({
-    mutationFn: (action: BulkAction) => action.run(ids),
+    mutationFn: (action: AskedBulkAction) => action.run(ids),
     onSuccess: onClear,
     onError: (error) => notifyStaying(errorText(error)),
   })
   const file = useExport(list, request.sort)
   const exportThem = () => file.mutate({ format: 'xlsx', columns, filters: { ids: ids.join('|') } })
-  const confirm = (action: BulkAction) => {
+  const confirm = (action: AskedBulkAction) => {
     setAsked(null)
     run.mutate(action)
   }
   const entries = [
     ...actions.map((action) => ({
       ...action,
-      onClick: () => setAsked(action),
+      onClick: () => ('open' in action ? action.open(ids, onClear) : setAsked(action)),
       isBusy: run.variables === action && run.isPending,
     })),
     ...(list.exports === 'selected'
@@ -69,7 +71,10 @@ export function BulkBar<Row>({ list, ids, actions, request, columns, onClear }: 
       >
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
-      <p role="status">{isPhone ? `${ids.length} ausgewählt` : `${ids.length} ${word} ausgewählt`}</p>
+      <p role="status">
+        {isPhone ? `${ids.length} ausgewählt` : `${ids.length} ${word} ausgewählt`}
+        {note && <small className="num">{note}</small>}
+      </p>
       {shown.map(({ label, icon: Icon, isMain, isBusy, onClick }) => (
         <Button
           key={label}

@@ -1,7 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListDescription, ListRequest } from './list-description.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { downloadFile } from '../../lib/download-file.ts'
+import { notifyStaying } from '../notifications/notify.ts'
+import type { ListDescription, ListRequest, MoreExport } from './list-description.ts'
 import { menuProps } from './overlays.ts'
 import type { ColumnChoice } from './use-column-choice.ts'
 import { useExport } from './use-export.ts'
@@ -12,6 +16,7 @@ interface ExportMenuProps<Row> {
   readonly total: number
   readonly isFiltered: boolean
   readonly choice: ColumnChoice<Row>
+  readonly onPrint: () => void
 }
 
 const formats = [
@@ -25,15 +30,20 @@ function whatIsExported<Row>({ list, total, isFiltered }: ExportMenuProps<Row>):
 }
 
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
-  const { list, request, choice } = props
+  const { list, request, choice, onPrint } = props
   const [isVisibleOnly, setVisibleOnly] = useState(false)
   const file = useExport(list, request.sort)
+  const other = useMutation({
+    mutationFn: (more: MoreExport) => more.fetch(request),
+    onSuccess: ({ name, content }) => downloadFile(name, content),
+    onError: (error) => notifyStaying(errorText(error)),
+  })
   return (
     <Menu position="bottom-end" width={256} {...menuProps}>
       <Menu.Target>
         <Button
           variant="default"
-          loading={file.isPending}
+          loading={file.isPending || other.isPending}
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
@@ -53,6 +63,18 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
             {label}
           </Menu.Item>
         ))}
+        {list.moreExports?.map((more) => (
+          <Menu.Item
+            key={more.label}
+            leftSection={<more.icon size={16} aria-hidden="true" />}
+            onClick={() => other.mutate(more)}
+          >
+            {more.label}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={onPrint}>
+          Liste drucken
+        </Menu.Item>
         <Menu.Divider />
         <Menu.CheckboxItem checked={isVisibleOnly} onChange={setVisibleOnly}>
           Nur sichtbare Spalten

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChipRemove } from './chip-remove.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { type FilterValues, filterText, type ListFilter } from './list-filter.ts'
 import { popoverProps } from './overlays.ts'
@@ -35,9 +35,7 @@ export function FilterChip({ filter, values, onChange, onRemove }: FilterChipPro
           </Popover.Dropdown>
         </Popover>
       )}
-      <button type="button" className="chip__remove" aria-label={`Filter ${filter.label} entfernen`} onClick={onRemove}>
-        <IconX size={14} aria-hidden="true" />
-      </button>
+      <ChipRemove filter={filter} onRemove={onRemove} />
     </li>
   )
 }

@@ -21,9 +21,20 @@ export interface RowAction<Row> extends Action {
   readonly onClick: (row: Row) => void
 }
 
-export interface BulkAction extends Action {
+interface BulkActionBase extends Action {
   readonly isMain?: true
+}
+
+/** Asks in a small dialog and does it. */
+export interface AskedBulkAction extends BulkActionBase {
   readonly ask: (count: number) => { readonly title: string; readonly text: string; readonly confirm: string }
   /** Does it and tells what came of it; throws when it did not. */
   readonly run: (ids: readonly number[]) => Promise<void>
 }
+
+/** Opens something of its own; `done` lets the selection go. */
+interface OpenedBulkAction extends BulkActionBase {
+  readonly open: (ids: readonly number[], done: () => void) => void
+}
+
+export type BulkAction = AskedBulkAction | OpenedBulkAction

@@ -1,8 +1,10 @@
 import type { ExportFormat } from '@allmend/contract'
 import type { Access } from '@allmend/domain/access'
+import type { IconCheck } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Sort } from '../../lib/api-url.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
 import type { ListFilter } from './list-filter.ts'
 
 export interface ListColumn<Row, Field extends string = string> {
@@ -38,6 +40,8 @@ export interface ListRequest<Field extends string = string> {
 export interface ListPageOf<Row> {
   readonly totalRecords: number
   readonly rows: readonly Row[]
+  /** How many there are behind each tab. */
+  readonly counts?: Readonly<Record<string, number>>
 }
 
 /** The part of a query's result that a list looks at. */
@@ -76,16 +80,40 @@ export interface ExportChoice {
   readonly columns: string
 }
 
+/** Parts of a list that are looked at one at a time; the first one stands for no choice. */
+export interface ListTabs {
+  /** As the call and the address name it. */
+  readonly name: string
+  readonly label: string
+  readonly options: readonly {
+    readonly value: string
+    readonly label: string
+    /** The colour of its number, where somebody waits for it. */
+    readonly tone?: Tone
+    /** How many they are is of no interest. */
+    readonly isUncounted?: true
+  }[]
+}
+
+/** One more way to take the rows of a list along. */
+export interface MoreExport<Field extends string = string> {
+  readonly label: string
+  readonly icon: typeof IconCheck
+  fetch(request: ListRequest<Field>): Promise<{ content: Blob; name: string }>
+}
+
 /** A whole list screen. Methods, not functions: a list that knows its fields by name still is a list. */
 export interface ListDescription<Row, Field extends string = string> extends TableDescription<Row, Field> {
   /** The column choice is kept under it. */
   readonly name: string
   readonly filters?: readonly ListFilter[]
+  readonly tabs?: ListTabs
   useRows(request: ListRequest<Field>): ListRows<Row>
   link?(row: Row): LinkProps
   download?(request: ListRequest<Field>, choice: ExportChoice): Promise<{ content: Blob; name: string }>
   /** `selected`: a selection can be exported by its ids. `all`: the file holds every row, whatever is filtered. */
   readonly exports?: 'selected' | 'all'
+  readonly moreExports?: readonly MoreExport<Field>[]
 }
 
 export const defineList = <Row, Field extends string>(list: ListDescription<Row, Field>): ListDescription<Row> => list

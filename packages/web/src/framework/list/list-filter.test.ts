@@ -67,3 +67,15 @@ describe('a chip says', () => {
     expect(filterText(flag, { hide: '1' })).toBeNull()
   })
 })
+
+it('a record the list was called up for is taken from the address if it looks like one', () => {
+  const filter = {
+    name: 'customer',
+    label: 'Kunde',
+    kind: 'linked',
+    pattern: /^[1-9]\d*$/,
+    useText: () => 'Harmonie',
+  } as const
+  expect(readFilter(filter, { customer: 12 })).toEqual({ customer: '12' })
+  expect(readFilter(filter, { customer: 'x' })).toEqual({})
+})

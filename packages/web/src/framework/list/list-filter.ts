@@ -33,7 +33,15 @@ interface RangeFilter extends FilterBase {
   readonly until: string
 }
 
-export type ListFilter = ChoiceFilter | FlagFilter | TextFilter | RangeFilter
+/** A record the list was called up for: chosen elsewhere, named and removed here. */
+export interface LinkedFilter extends FilterBase {
+  readonly kind: 'linked'
+  readonly pattern: RegExp
+  /** A hook: what the record is called. */
+  readonly useText: (value: string) => string | undefined
+}
+
+export type ListFilter = ChoiceFilter | FlagFilter | TextFilter | RangeFilter | LinkedFilter
 export type FilterValues = Readonly<Record<string, string>>
 
 export const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
@@ -63,6 +71,7 @@ function readValue(filter: ListFilter, raw: unknown): string | undefined {
   if (filter.kind === 'flag') return value === '1' ? value : undefined
   if (filter.kind === 'text') return value.trim() || undefined
   if (filter.kind === 'range') return isDay(value) ? value : undefined
+  if (filter.kind === 'linked') return filter.pattern.test(value) ? value : undefined
   const values = filter.kind === 'multi' ? value.split('|') : [value]
   const known = [...new Set(values)].filter((one) => isOption(filter, one))
   return known.join('|') || undefined
@@ -90,7 +99,7 @@ export function filterText(filter: ListFilter, values: FilterValues, options: re
   if (filter.kind === 'flag') return null
   if (filter.kind === 'range') return rangeText(values[filter.from], values[filter.until])
   const value = values[filter.name] ?? ''
-  if (filter.kind === 'text') return value
+  if (filter.kind === 'text' || filter.kind === 'linked') return value
   const chosen = value.split('|')
   if (chosen.length > 1) return `${chosen.length} ausgewählt`
   return options.find((option) => option.value === value)?.label ?? value

@@ -1,7 +1,7 @@
 import './list.css'
 import './list-print.css'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useMay } from '../permission.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -10,12 +10,15 @@ import type { BulkAction, PrimaryAction, RowAction } from './list-actions.ts'
 import { ListBody } from './list-body.tsx'
 import type { ListDescription } from './list-description.ts'
 import { isFiltered, requestOf, type StateChange } from './list-state.ts'
+import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PrimaryButton } from './primary-button.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useListTable } from './use-list-table.ts'
+import { usePrint } from './use-print.ts'
+import { useSeenRows } from './use-seen-rows.ts'
 import { useUrlState } from './use-url-state.ts'
 
 interface ListPageProps<Row> {
@@ -26,16 +29,28 @@ interface ListPageProps<Row> {
   readonly bulkActions?: readonly BulkAction[]
   /** Opens a row that has no page of its own. */
   readonly onOpen?: ((row: Row) => void) | undefined
+  /** Stands at the left of the buttons above the list. */
+  readonly head?: ReactNode
+  /** What the selected rows come to. */
+  readonly sumOf?: (rows: readonly Row[]) => string | null
 }
 
 /** A whole list screen of the back office, from its description. */
-export function ListPage<Row>({ list, primary, rowActions = [], bulkActions = [], onOpen }: ListPageProps<Row>) {
+export function ListPage<Row>({
+  list,
+  primary,
+  rowActions = [],
+  bulkActions = [],
+  onOpen,
+  head,
+  sumOf,
+}: ListPageProps<Row>) {
   const may = useMay()
   const [state, setState] = useUrlState(list)
   const [selection, setSelection] = useState<RowSelectionState>({})
   const choice = useColumnChoice(list)
-  const request = requestOf(state)
-  const fetched = list.useRows(request)
+  const request = requestOf(state, list)
+  const { rows: fetched, print } = usePrint(request, list.useRows)
   // Without the kept columns the table would be drawn twice.
   const rows = {
     ...fetched,
@@ -43,9 +58,11 @@ export function ListPage<Row>({ list, primary, rowActions = [], bulkActions = []
     data: choice.isPending ? undefined : fetched.data,
   }
 
+  const seen = useSeenRows(list, rows.data)
+
   const change = (next: StateChange) => {
     // What is no longer on the screen must not be changed along with the rest.
-    if (next.search !== undefined || next.filters) setSelection({})
+    if (next.search !== undefined || next.filters || next.tab) setSelection({})
     setState(next)
   }
   const panel = useRef<HTMLElement>(null)
@@ -53,6 +70,12 @@ export function ListPage<Row>({ list, primary, rowActions = [], bulkActions = []
   const keepFocus = () => panel.current?.focus({ preventScroll: true })
   const reset = () => {
     change({ search: '', filters: {} })
+    keepFocus()
+  }
+  const first = list.tabs?.options[0]?.value
+  const isNarrowed = isFiltered(state) || state.tab !== first
+  const showAll = () => {
+    change({ search: '', filters: {}, ...(first !== undefined && { tab: first }) })
     keepFocus()
   }
   const clear = () => {
@@ -76,10 +99,35 @@ export function ListPage<Row>({ list, primary, rowActions = [], bulkActions = []
     onSelect: setSelection,
   })
 
+  const content = (
+    <>
+      <ListToolbar
+        list={list}
+        table={table}
+        state={state}
+        onChange={change}
+        onReset={reset}
+        onGone={keepFocus}
+        columns={choice}
+      />
+      <ListBody
+        list={list}
+        table={table}
+        rows={rows}
+        choice={isSelectable ? 'many' : 'none'}
+        isFiltered={isNarrowed}
+        onReset={showAll}
+        link={list.link}
+        onOpen={onOpen}
+        menu={menu.length > 0 ? (row) => <RowMenu row={row} name={list.rowName(row)} actions={menu} /> : undefined}
+      />
+    </>
+  )
   return (
     <div className="list-page">
       <p className="list-page__title">{list.words.many}</p>
       <div className="list-head">
+        {head && <div className="list-head__start">{head}</div>}
         <CopyLink />
         {list.download && (
           <ExportMenu
@@ -88,34 +136,35 @@ export function ListPage<Row>({ list, primary, rowActions = [], bulkActions = []
             total={rows.data?.totalRecords ?? 0}
             isFiltered={isFiltered(state)}
             choice={choice}
+            onPrint={print}
           />
         )}
         {primary && <PrimaryButton {...primary} />}
       </div>
       <section className="panel" aria-label={list.words.many} tabIndex={-1} ref={panel}>
-        <ListToolbar
-          list={list}
-          table={table}
-          state={state}
-          onChange={change}
-          onReset={reset}
-          onGone={keepFocus}
-          columns={choice}
-        />
-        <ListBody
-          list={list}
-          table={table}
-          rows={rows}
-          choice={isSelectable ? 'many' : 'none'}
-          isFiltered={isFiltered(state)}
-          onReset={reset}
-          link={list.link}
-          onOpen={onOpen}
-          menu={menu.length > 0 ? (row) => <RowMenu row={row} name={list.rowName(row)} actions={menu} /> : undefined}
-        />
+        {list.tabs ? (
+          <ListTabs
+            tabs={list.tabs}
+            value={state.tab ?? ''}
+            counts={rows.data?.counts}
+            onChange={(tab) => change({ tab })}
+          >
+            {content}
+          </ListTabs>
+        ) : (
+          content
+        )}
       </section>
       {ids.length > 0 && (
-        <BulkBar list={list} ids={ids} actions={bulk} request={request} columns={choice.ids} onClear={clear} />
+        <BulkBar
+          list={list}
+          ids={ids}
+          actions={bulk}
+          request={request}
+          columns={choice.ids}
+          note={sumOf?.(ids.flatMap((id) => seen.get(id) ?? [])) ?? null}
+          onClear={clear}
+        />
       )}
     </div>
   )

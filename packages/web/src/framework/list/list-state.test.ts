@@ -90,3 +90,22 @@ describe('the state of a list', () => {
     expect(isFiltered({ ...firstState(list), filters: { state: 'sent' } })).toBe(true)
   })
 })
+
+describe('the tabs of a list', () => {
+  const options = [
+    { value: 'all', label: 'Alle' },
+    { value: 'open', label: 'Offen' },
+  ]
+  const tabbed = { ...list, tabs: { name: 'tab', label: 'Stand', options } }
+
+  it('stand in the address, except the first one, and go along with the call', () => {
+    expect(readState({ tab: 'open' }, tabbed).tab).toBe('open')
+    expect(readState({ tab: 'nothing' }, tabbed).tab).toBe('all')
+    expect(readState({}, list).tab).toBeUndefined()
+    const state = nextState(firstState(tabbed), { tab: 'open' })
+    expect(writeState(state, tabbed, { tab: 'all', view: 'list' })).toEqual({ tab: 'open', view: 'list' })
+    expect(writeState(firstState(tabbed), tabbed)).toEqual({})
+    expect(requestOf(state, tabbed).filters).toMatchObject({ tab: 'open' })
+    expect(isFiltered(state)).toBe(false)
+  })
+})

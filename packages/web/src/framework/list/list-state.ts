@@ -1,6 +1,6 @@
 import type { Sort } from '../../lib/api-url.ts'
 import { defaultPageSize, pageSizes, type TableSearch } from '../../lib/table-search.ts'
-import type { ListRequest, TableDescription } from './list-description.ts'
+import type { ListRequest, ListTabs, TableDescription } from './list-description.ts'
 import { type FilterValues, filterNames, type ListFilter, readFilter } from './list-filter.ts'
 
 export interface ListState {
@@ -9,6 +9,8 @@ export interface ListState {
   readonly sort: Sort
   readonly search: string
   readonly filters: FilterValues
+  /** The open tab, in a list that has tabs. */
+  readonly tab?: string
 }
 
 export type StateChange = Partial<ListState>
@@ -18,6 +20,13 @@ const longestSearch = 200
 type Known = Pick<TableDescription<never>, 'defaultSort'> & {
   readonly columns: readonly { readonly sort?: string }[]
   readonly filters?: readonly ListFilter[]
+  readonly tabs?: ListTabs
+}
+
+function readTab(raw: unknown, { tabs }: Known): Pick<ListState, 'tab'> {
+  if (!tabs) return {}
+  const tab = tabs.options.find(({ value }) => value === raw) ?? tabs.options[0]
+  return tab ? { tab: tab.value } : {}
 }
 
 function readSort(text: string | undefined, { columns, defaultSort }: Known): Sort {
@@ -34,12 +43,14 @@ export function readState(search: TableSearch, list: Known): ListState {
     sort: readSort(search.sort, list),
     search: (search.search ?? '').slice(0, longestSearch),
     filters: Object.assign({}, ...(list.filters ?? []).map((filter) => readFilter(filter, search))),
+    ...(list.tabs && readTab(search[list.tabs.name], list)),
   }
 }
 
 /** The address of a state. What is standard is left out, so that links stay short; what belongs to others stays. */
 export function writeState(state: ListState, list: Known, previous: TableSearch = {}): TableSearch {
-  const own = new Set(['page', 'itemsPerPage', 'sort', 'search', ...(list.filters ?? []).flatMap(filterNames)])
+  const tabs = list.tabs ? [list.tabs.name] : []
+  const own = new Set(['page', 'itemsPerPage', 'sort', 'search', ...tabs, ...(list.filters ?? []).flatMap(filterNames)])
   const { field, direction } = state.sort
   const isStandard = field === list.defaultSort.field && direction === list.defaultSort.direction
   return {
@@ -48,6 +59,7 @@ export function writeState(state: ListState, list: Known, previous: TableSearch 
     ...(state.itemsPerPage !== defaultPageSize && { itemsPerPage: state.itemsPerPage }),
     ...(!isStandard && { sort: `${field},${direction}` }),
     ...(state.search && { search: state.search }),
+    ...(list.tabs && state.tab !== list.tabs.options[0]?.value && { [list.tabs.name]: state.tab }),
     // A number is written as one: the address would put a text that looks like it into quotes.
     ...Object.fromEntries(Object.entries(state.filters).map(([name, value]) => [name, asNumber(value)])),
   }
@@ -63,9 +75,12 @@ export const firstState = (list: Known): ListState => readState({}, list)
 export const isFiltered = ({ search, filters }: ListState): boolean => search !== '' || Object.keys(filters).length > 0
 
 /** The state as a call to the server needs it. */
-export const requestOf = ({ page, itemsPerPage, sort, search, filters }: ListState): ListRequest => ({
+export const requestOf = (
+  { page, itemsPerPage, sort, search, filters, tab }: ListState,
+  { tabs }: Pick<Known, 'tabs'> = {},
+): ListRequest => ({
   page,
   itemsPerPage,
   sort: [sort],
-  filters: { ...filters, search: search || undefined },
+  filters: { ...filters, search: search || undefined, ...(tabs && { [tabs.name]: tab }) },
 })

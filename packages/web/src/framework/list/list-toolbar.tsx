@@ -5,6 +5,7 @@ import { useMay } from '../permission.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterAdd } from './filter-add.tsx'
 import { FilterChip } from './filter-chip.tsx'
+import { LinkedChip } from './linked-chip.tsx'
 import type { ListDescription } from './list-description.ts'
 import { isUsed, withoutFilter } from './list-filter.ts'
 import { ListSearch } from './list-search.tsx'
@@ -29,7 +30,7 @@ export function ListToolbar<Row>({ list, table, state, onChange, onReset, onGone
   const isNarrow = useIsNarrow()
   const filters = (list.filters ?? []).filter(({ access }) => !access || may(access))
   const used = filters.filter((filter) => isUsed(filter, state.filters))
-  const unused = filters.filter((filter) => !isUsed(filter, state.filters))
+  const unused = filters.filter((filter) => filter.kind !== 'linked' && !isUsed(filter, state.filters))
   const setFilters = (values: ListState['filters']) => onChange({ filters: values })
   return (
     <search className="filters">
@@ -41,18 +42,20 @@ export function ListToolbar<Row>({ list, table, state, onChange, onReset, onGone
       />
       {used.length > 0 && (
         <ul className="chips" aria-label="Filter">
-          {used.map((filter) => (
-            <FilterChip
-              key={filter.name}
-              filter={filter}
-              values={state.filters}
-              onChange={setFilters}
-              onRemove={() => {
+          {used.map((filter) => {
+            const props = {
+              values: state.filters,
+              onRemove: () => {
                 setFilters(withoutFilter(filter, state.filters))
                 onGone()
-              }}
-            />
-          ))}
+              },
+            }
+            return filter.kind === 'linked' ? (
+              <LinkedChip key={filter.name} filter={filter} {...props} />
+            ) : (
+              <FilterChip key={filter.name} filter={filter} onChange={setFilters} {...props} />
+            )
+          })}
         </ul>
       )}
       <FilterAdd filters={unused} values={state.filters} onChange={setFilters} />

@@ -11,7 +11,7 @@ interface CheckProps {
   readonly onChange: (checked: boolean) => void
 }
 
-const Check = ({ label, isChecked, isMixed = false, onChange }: CheckProps) => (
+export const Check = ({ label, isChecked, isMixed = false, onChange }: CheckProps) => (
   <label className="list-check">
     <input
       type="checkbox"

@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react'
 import { createStore } from '../../lib/store.ts'
 
 const duration = 5000
@@ -9,10 +10,11 @@ export const useNotificationsWanted = wanted.use
 
 type Tone = 'success' | 'error' | 'info'
 
-async function notify(tone: Tone, message: string, autoClose: number | false): Promise<void> {
+async function notify(tone: Tone, message: ReactNode, autoClose: number | false, id?: string): Promise<void> {
   wanted.set(true)
   const { notifications } = await import('./notification-center.tsx')
   notifications.show({
+    ...(id !== undefined && { id }),
     message,
     color: tone,
     autoClose,
@@ -27,3 +29,20 @@ export const notifyError = (message = 'Ein Fehler ist aufgetreten!') => notify('
 
 /** For the back office: stays until somebody closes it. */
 export const notifyStaying = (message: string) => notify('error', message, false)
+
+/** Long enough to read it and to think again. */
+const thinkingTime = 10_000
+
+/** With a word to press that takes back what was done. */
+export async function notifyUndo(message: string, undo: () => void): Promise<void> {
+  const [{ UndoMessage }, { notifications }] = await Promise.all([
+    import('./undo-message.tsx'),
+    import('./notification-center.tsx'),
+  ])
+  const id = crypto.randomUUID()
+  const onUndo = () => {
+    notifications.hide(id)
+    undo()
+  }
+  await notify('success', createElement(UndoMessage, { message, onUndo }), thinkingTime, id)
+}

@@ -1,7 +1,8 @@
 import { clockOf, dayOf, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
+import { clockChangeOn } from '../../../lib/clock-change.ts'
 import { newInterval, toInterval } from './interval-values.ts'
-import { clockChangeOn, mondayOf, previewWeek, shownHours } from './preview-week.ts'
+import { mondayOf, previewWeek, shownHours } from './preview-week.ts'
 import { spanText } from './time-text.ts'
 
 const zone = 'Europe/Zurich'

@@ -10,6 +10,7 @@ import {
   type Span,
 } from '@allmend/domain/availability'
 import { clockOf, type Day, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
+import { type ClockChange, clockChangeOn } from '../../../lib/clock-change.ts'
 
 type BlockingDay = ObjectRecord['blockingDays'][number]
 
@@ -20,11 +21,6 @@ export interface PreviewRules {
   readonly interval: Interval | null
   /** What is booked already, as moments. */
   readonly taken: readonly Span[]
-}
-
-/** Once a year the clock leaves out an hour, once it shows one twice. */
-export interface ClockChange extends Span {
-  readonly kind: 'skipped' | 'twice'
 }
 
 /** One day of the preview; times are what the clock shows, as minutes of the day. */
@@ -87,26 +83,6 @@ function calendarOf({ taken, ...rules }: Omit<PreviewRules, 'interval'>, interva
   const object = { ...rules, isVisible: true, leadTimeHours: 0, horizonDays: farAhead, stock: 1 }
   const now = momentsOf(rules.zone, monday - 1).start
   return new Calendar(object, interval, { now, taken }, monday, monday + daysPerWeek)
-}
-
-const step = 15
-
-export function clockChangeOn(zone: string, day: Day): ClockChange | null {
-  const { start, end } = momentsOf(zone, day)
-  if (end - start === minutesPerDay) return null
-  const kind = end - start < minutesPerDay ? 'skipped' : 'twice'
-  const clock = clockOf(zone)
-  const length = Math.abs(minutesPerDay - (end - start))
-  const isIt = (minute: number) => {
-    const instant = clock.toInstant(wallAt(day, minute))
-    return kind === 'skipped'
-      ? instant === null
-      : instant !== null && clock.toWall(instant + length) === wallAt(day, minute)
-  }
-  for (let minute = 0; minute < minutesPerDay; minute += step) {
-    if (isIt(minute)) return { kind, start: minute, end: minute + length }
-  }
-  return null
 }
 
 const [earliest, latest] = [8 * 60, 18 * 60]

@@ -5,12 +5,14 @@ import { FactList } from '../fact-list.tsx'
 
 /** Everything that was said when it was booked. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
-  const { orderId, orderNumber, intervalName, name, remark, quantity, options, answers, seriesKey } = reservation
+  const { orderId, orderNumber, intervalName, name, remark, quantity, options, answers, seriesKey, decision } =
+    reservation
   return (
     <>
       <SectionCard title="Angaben">
         <FactList
           facts={[
+            ['Mitteilung der Verwaltung', decision],
             ['Anlass', name],
             ['Art der Buchung', intervalName],
             ['Anzahl', quantity > 1 ? `${quantity} Stück` : ''],

@@ -6,15 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { BookingStateBadge, spanText } from '../../reservation/index.ts'
+import { BookingStateBadge, ChangeRequestNote, PriceLines, SumLine, spanText } from '../../reservation/index.ts'
 import { BackLink } from '../back-link.tsx'
 import { CalendarButton } from '../calendar-button.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OwnActions } from '../own-actions.tsx'
 import { reservationQuery } from '../own-reservations.queries.ts'
 import { Picture } from '../picture.tsx'
-import { PriceLines, SumLine } from '../price-lines.tsx'
-import { RequestCard } from './request-card.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
 
 function Head({ reservation }: { reservation: Reservation }) {
@@ -51,7 +49,11 @@ function Detail({ reservation }: { reservation: Reservation }) {
       <Head reservation={reservation} />
       <div className="account__columns">
         <div className="reservation-page__main">
-          {changeRequest && <RequestCard request={changeRequest} />}
+          {changeRequest && (
+            <SectionCard title="Änderungsanfrage">
+              <ChangeRequestNote request={changeRequest} />
+            </SectionCard>
+          )}
           <ReservationFacts reservation={reservation} />
         </div>
         <SectionCard title="Preis">

@@ -1,9 +1,7 @@
 import type { CustomerOrder } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
-import { SumLine } from '../price-lines.tsx'
+import { SumLine, taxBaseWords, taxWords } from '../../reservation/index.ts'
 import { orderTotal } from './order-total.ts'
-
-const rateText = (rate: number) => rate.toLocaleString('de-CH', { minimumFractionDigits: 1 })
 
 /** Net, tax by rate, what rounding added, and the whole. */
 export function OrderSums({ order }: { order: CustomerOrder }) {
@@ -11,8 +9,8 @@ export function OrderSums({ order }: { order: CustomerOrder }) {
   return (
     <>
       <SumLine label="Total ohne MWST" text={formatChf(totalWithoutTax)} />
-      {tax.map(({ rate, total }) => (
-        <SumLine key={rate} label={`MWST ${rateText(rate)} %`} text={formatAmount(total)} />
+      {tax.map((one) => (
+        <SumLine key={one.rate} label={`${taxWords(one)} ${taxBaseWords(one)}`.trim()} text={formatAmount(one.total)} />
       ))}
       {roundingDifference !== 0 && <SumLine label="Rundung" text={formatAmount(roundingDifference)} />}
       <SumLine label="Total" text={orderTotal(order)} isTotal />

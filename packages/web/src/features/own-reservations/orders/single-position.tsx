@@ -1,5 +1,5 @@
 import type { Reservation } from '@allmend/contract'
-import { PriceLines } from '../price-lines.tsx'
+import { PriceLines } from '../../reservation/index.ts'
 import { ReservationRow } from '../reservation-row.tsx'
 import { isCharged } from './order-positions.ts'
 

@@ -4,10 +4,10 @@ import type { Validated } from '../shell/use-validation.ts'
 import { problemWords, whenWords } from './booking-words.ts'
 
 const booking = { ...newBooking(1), intervalId: 1 }
-const date = (day: string) => ({ clientId: day, displayStart: `${day} 18:00`, displayEnd: `${day} 20:00` })
+const date = (day: string) => ({ clientId: day, displayStart: `${day} 18:00`, displayEnd: `${day} 20:00`, steps: 2 })
 
 it('says when', () => {
-  const single = { ...booking, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00' }
+  const single = { ...booking, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00', steps: 5 }
   expect(whenWords(single)).toBe('Sa, 12.12.2026, 17:00–22:00')
   expect(whenWords({ ...booking, isSerial: true, dates: [date('2026-12-05'), date('2026-12-12')] })).toBe(
     '2 Termine ab Sa, 05.12.2026',

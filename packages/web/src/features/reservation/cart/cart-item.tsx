@@ -19,16 +19,18 @@ interface CartItemProps {
   readonly isTimeLater: boolean
 }
 
-function Price({ summary, isLoading }: Validated) {
-  const lines = priceLines(summary)
+function Price({ validated: { summary, isLoading }, pieces }: { validated: Validated; pieces: number }) {
+  const lines = priceLines(summary, pieces)
   const isOnRequest = lines.every(({ total }) => total === null)
   return (
     <div className="cart-price" aria-busy={isLoading}>
-      {lines.length > 1 && (
+      {lines.some(({ detail }, index) => index > 0 || detail !== '') && (
         <dl>
-          {lines.map(({ title, total }) => (
+          {lines.map(({ title, detail, total }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt>
+                {title} {detail && <small className="num">{detail}</small>}
+              </dt>
               <dd>{total === null ? 'auf Anfrage' : formatAmount(total)}</dd>
             </div>
           ))}
@@ -69,7 +71,7 @@ export function CartItem({ booking, object, isGone, validated, isActive, isTimeL
         </button>
       </div>
       {problem && <p className="cart-item__problem">{problem}</p>}
-      {validated && !problem && <Price {...validated} />}
+      {validated && !problem && <Price validated={validated} pieces={booking.quantity} />}
     </li>
   )
 }

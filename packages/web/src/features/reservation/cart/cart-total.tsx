@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { errorText } from '../../../lib/api-error.ts'
+import { taxBaseWords, taxWords } from '../order-view/tax-words.ts'
 import { useValidation, type Validation } from '../shell/use-validation.ts'
 import { totalWords } from './total-words.ts'
 
 function note({ summary }: Validation, total: string | null): string {
   if (!summary || total === null) return 'Der Preis folgt mit dem Termin.'
   if (summary.hasNoPriceObject) return summary.total === 0 ? '' : 'ohne Preise auf Anfrage'
-  return summary.tax.length > 0 ? 'inkl. MWST' : ''
+  return summary.tax.map((one) => `inkl. ${taxWords(one)} ${taxBaseWords(one)}`.trim()).join(', ')
 }
 
 export function CartTotal() {

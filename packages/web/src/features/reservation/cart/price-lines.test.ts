@@ -1,16 +1,42 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { multiplied } from './multiplied.ts'
 import { priceLines } from './price-lines.ts'
 
-const option = (value: string, total: number | null) => ({ id: 1, value, price: total, total })
+const option = (value: string, total: number | null) => ({
+  id: 1,
+  value,
+  quantity: 1,
+  unit: 'Stück',
+  price: total,
+  total,
+})
+const rent = { title: 'Aula', quantity: 5, unit: 'Std.', price: 4500, total: 22_500 }
 
 it('adds up what a series takes on every date, and never takes a price on request for nothing', () => {
-  const lines = priceLines({
-    object: { title: 'Aula', price: 4500, total: 22_500 },
-    options: [option('Beamer', 6000), option('Flügel', null), option('Beamer', 6000), option('Flügel', 500)],
-  })
-  expect(lines).toEqual([
-    { title: 'Miete', total: 22_500 },
-    { title: 'Beamer', total: 12_000 },
-    { title: 'Flügel', total: null },
+  const options = [option('Beamer', 6000), option('Flügel', null), option('Beamer', 6000), option('Flügel', 500)]
+  expect(priceLines({ object: rent, options }, 1)).toEqual([
+    { title: 'Miete', detail: '5 Std. × CHF\u00A045.00', total: 22_500 },
+    { title: 'Beamer', detail: '2 Stück × CHF\u00A060.00', total: 12_000 },
+    { title: 'Flügel', detail: '', total: null },
   ])
+})
+
+describe('how an amount came about', () => {
+  it.each([
+    ['hours', rent, 1, '5 Std. × CHF\u00A045.00'],
+    [
+      'half hours',
+      { ...rent, quantity: 3, unit: '30 Min.', price: 500, total: 1500 },
+      1,
+      '3 × 30 Min. × CHF\u00A05.00',
+    ],
+    ['pieces', { ...rent, quantity: 12, unit: 'Tage', price: 800, total: 9600 }, 6, '6 Stück × 2 Tage × CHF\u00A08.00'],
+    ['one of it', { ...rent, quantity: 1, total: 4500 }, 1, ''],
+    ['a price for the whole', { ...rent, unit: '', quantity: 2, total: 9000 }, 1, ''],
+    ['hours at different prices', { ...rent, total: 20_000 }, 1, ''],
+    ['on request', { ...rent, price: null, total: null }, 1, ''],
+    ['for nothing', { ...rent, price: 0, total: 0 }, 1, ''],
+  ])('%s', (_, counted, pieces, words) => {
+    expect(multiplied(counted, pieces)).toBe(words)
+  })
 })

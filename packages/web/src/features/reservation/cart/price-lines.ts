@@ -1,18 +1,37 @@
 import type { Rappen } from '@allmend/domain/money'
 import type { Validated } from '../shell/use-validation.ts'
+import { multiplied } from './multiplied.ts'
 
 export interface PriceLine {
   readonly title: string
+  /** How the amount came about. */
+  readonly detail: string
   /** Null: on request. */
   readonly total: Rappen | null
 }
 
-/** What makes up the price of a booking; an option of a series stands there once, for all its dates. */
-export function priceLines({ object, options }: Pick<Validated['summary'], 'object' | 'options'>): PriceLine[] {
-  const sums = new Map<string, Rappen | null>()
-  for (const { value, total } of options) {
-    const sum = sums.has(value) ? (sums.get(value) ?? null) : 0
-    sums.set(value, sum === null || total === null ? null : sum + total)
+type Summary = Pick<Validated['summary'], 'object' | 'options'>
+type Option = Summary['options'][number]
+
+const added = (one: Option, other: Option): Option => ({
+  ...one,
+  quantity: one.quantity + other.quantity,
+  total: one.total === null || other.total === null ? null : one.total + other.total,
+})
+
+/** What makes up the price of a booking of so many pieces; an option of a series stands there once, for all its dates. */
+export function priceLines({ object, options }: Summary, pieces: number): PriceLine[] {
+  const sums = new Map<string, Option>()
+  for (const option of options) {
+    const sum = sums.get(option.value)
+    sums.set(option.value, sum ? added(sum, option) : option)
   }
-  return [{ title: 'Miete', total: object.total }, ...[...sums].map(([title, total]) => ({ title, total }))]
+  return [
+    { title: 'Miete', detail: multiplied(object, pieces), total: object.total },
+    ...[...sums.values()].map((option) => ({
+      title: option.value,
+      detail: multiplied(option),
+      total: option.total,
+    })),
+  ]
 }

@@ -4,8 +4,11 @@ const key = 'allmend-draft'
 /** What is older was forgotten by whoever began it. */
 const lifetime = 24 * 3_600_000
 
+/** What was kept in an older shape is not read: it is from yesterday at the latest. */
+const shape = 2
+
 interface Kept {
-  readonly shape: 1
+  readonly shape: typeof shape
   readonly savedAt: number
   readonly draft: Draft
 }
@@ -14,7 +17,7 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
   value !== null &&
   'shape' in value &&
-  value.shape === 1 &&
+  value.shape === shape &&
   'savedAt' in value &&
   typeof value.savedAt === 'number' &&
   'draft' in value &&
@@ -33,7 +36,7 @@ export function readDraft(): Draft | null {
 export function writeDraft(draft: Draft): void {
   try {
     if (draft.bookings.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ shape: 1, savedAt: Date.now(), draft } satisfies Kept))
+    else localStorage.setItem(key, JSON.stringify({ shape, savedAt: Date.now(), draft } satisfies Kept))
   } catch {
     // A full or closed storage only costs the reload.
   }

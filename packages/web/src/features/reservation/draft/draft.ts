@@ -4,11 +4,17 @@ import type { SeriesRule } from '@allmend/domain/series'
 export type OptionValue = string | number | boolean | readonly number[]
 export type AnswerValue = string | boolean | readonly string[]
 
-/** One date of a series, as the municipality's clock shows it: `2026-12-24 18:00`. */
-export interface DraftDate {
-  readonly clientId: string
+/** From and until, as the municipality's clock shows them: `2026-12-24 18:00`. */
+export interface ChosenTime {
   readonly displayStart: string
   readonly displayEnd: string
+  /** How many steps, slots or units it takes. In the night that has an hour twice the end alone does not tell. */
+  readonly steps: number
+}
+
+/** One date of a series. */
+export interface DraftDate extends ChosenTime {
+  readonly clientId: string
 }
 
 export interface DraftBooking {
@@ -19,20 +25,25 @@ export interface DraftBooking {
   readonly isSerial: boolean
   readonly displayStart: string | null
   readonly displayEnd: string | null
+  readonly steps: number | null
   /** How a series was planned; times as `18:00`, days as `2026-12-24`. */
   readonly series: {
     readonly rule: SeriesRule
     readonly from: string
     readonly until: string
     readonly start: string
-    readonly end: string
+    readonly steps: number
   } | null
   /** The dates of a series that are kept; empty for a single booking. */
   readonly dates: readonly DraftDate[]
+  /** The dates of a series that were left out on purpose. */
+  readonly omitted: readonly string[]
   readonly name: string
   readonly remark: string
   /** By the number of the option. */
   readonly options: Readonly<Record<number, OptionValue>>
+  /** What a document that was handed in is called, by the number of its option. */
+  readonly documents: Readonly<Record<number, string>>
   /** By the number of the question. */
   readonly answers: Readonly<Record<number, AnswerValue>>
 }
@@ -55,14 +66,21 @@ export const newBooking = (objectId: number): DraftBooking => ({
   isSerial: false,
   displayStart: null,
   displayEnd: null,
+  steps: null,
   series: null,
   dates: [],
+  omitted: [],
   name: '',
   remark: '',
   options: {},
+  documents: {},
   answers: {},
 })
 
+/** The time of a single booking, once it has one. */
+export const timeOf = ({ displayStart, displayEnd, steps }: DraftBooking): ChosenTime | null =>
+  displayStart !== null && displayEnd !== null && steps !== null ? { displayStart, displayEnd, steps } : null
+
 /** Whether a booking has a time, so that it can be asked about. */
-export const isDated = ({ intervalId, isSerial, displayStart, displayEnd, dates }: DraftBooking): boolean =>
-  intervalId !== null && (isSerial ? dates.length > 0 : displayStart !== null && displayEnd !== null)
+export const isDated = (booking: DraftBooking): boolean =>
+  booking.intervalId !== null && (booking.isSerial ? booking.dates.length > 0 : timeOf(booking) !== null)

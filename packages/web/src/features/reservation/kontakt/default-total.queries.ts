@@ -2,12 +2,12 @@ import type { BookingDraft } from '@allmend/contract'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useDraft } from '../draft/draft-store.ts'
+import { useCheckout } from '../shell/checkout.queries.ts'
 import { guestContact } from '../shell/guest-contact.ts'
 import { toPayload } from '../shell/payload.ts'
+import { useCustomer } from '../shell/use-customer.ts'
 import { useObjects } from '../shell/use-objects.ts'
 import { useValidation } from '../shell/use-validation.ts'
-import { useCheckout } from './checkout.queries.ts'
-import { useCustomer } from './use-customer.ts'
 
 /** What the draft costs whoever gives no postcode. */
 const defaultTotalQuery = (bookings: readonly BookingDraft[], holdKey: string, isWanted: boolean) =>

@@ -5,13 +5,13 @@ import { useHoldRelease } from '../pruefen/use-hold-release.ts'
 import { useStepAction } from '../shell/step-action.ts'
 import { StepBack } from '../shell/step-back.tsx'
 import { StepHead } from '../shell/step-head.tsx'
+import { useContact, useCustomer } from '../shell/use-customer.ts'
 import { useStep } from '../shell/use-step.ts'
 import { AccountHint } from './account-hint.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { missingContact } from './missing-contact.ts'
 import { OwnContact } from './own-contact.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { useContact, useCustomer } from './use-customer.ts'
 
 /** Who orders, and how it is paid. */
 export function KontaktStep() {

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { ChoiceCards } from '../../../framework/choice-cards.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { choosePayment, useDraft } from '../draft/draft-store.ts'
+import { useCheckout } from '../shell/checkout.queries.ts'
 import { useValidation } from '../shell/use-validation.ts'
-import { useCheckout } from './checkout.queries.ts'
 import { chosenPayment } from './chosen-payment.ts'
 
 const icons = { invoice: IconFileInvoice, cash: IconCash, online: IconCreditCard } as const

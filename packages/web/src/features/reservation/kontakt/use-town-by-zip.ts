@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useCheckout } from './checkout.queries.ts'
+import { useCheckout } from '../shell/checkout.queries.ts'
 
 /** Fills in the town of a postcode, as long as nobody typed another one. */
 export function useTownByZip({ zipcode, city }: { zipcode: string; city: string }, fill: (town: string) => void): void {

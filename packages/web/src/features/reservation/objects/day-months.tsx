@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsPhone } from '../shell/use-width.ts'
+import { useIsPhone } from '../../../framework/list/use-width.ts'
 import { DayCell } from './day-cell.tsx'
 import type { ObjectMonth } from './day-states.ts'
 import { MonthSwitch } from './month-switch.tsx'

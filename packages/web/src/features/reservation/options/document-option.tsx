@@ -37,16 +37,15 @@ function upload(file: File) {
   return apiUpload('POST /api/booking/documents', { appId: getAppConfig().id, body })
 }
 
-function UploadOption({ option, value, error, onChange }: OptionInputProps) {
+function UploadOption({ option, value, error, documentName, onChange }: OptionInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The draft keeps the key alone: after a reload the file is known, its name is not.
-  const [name, setName] = useState<string | null>(null)
+  const [name, setName] = useState(documentName)
   const sending = useMutation({
     mutationFn: upload,
     onSuccess: ({ document }) => {
       setName(document.name)
-      onChange(document.key)
+      onChange(document.key, document.name)
     },
   })
   const isThere = typeof value === 'string' && value !== ''

@@ -6,5 +6,8 @@ export interface OptionInputProps {
   readonly option: PublicOption
   readonly value: OptionValue | undefined
   readonly error: string | null
-  readonly onChange: (value: OptionValue) => void
+  /** What the document is called that was handed in before. */
+  readonly documentName?: string | undefined
+  /** A document that is handed in has a name besides. */
+  readonly onChange: (value: OptionValue, documentName?: string) => void
 }

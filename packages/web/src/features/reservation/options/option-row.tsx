@@ -1,10 +1,11 @@
+import type { PriceCategories } from '../termine/terms.ts'
 import { DocumentOption } from './document-option.tsx'
 import { CheckOption, NumberOption, SelectOption, TextOption } from './option-inputs.tsx'
 import { optionPrice } from './option-price.ts'
 import type { OptionInputProps } from './option-props.ts'
 
 interface OptionRowProps extends OptionInputProps {
-  readonly priceCategoryId: number | null
+  readonly priceCategories: PriceCategories
   readonly onLeave: () => void
 }
 
@@ -17,9 +18,9 @@ const inputs = {
 } as const
 
 /** One option with what it costs. */
-export function OptionRow({ priceCategoryId, onLeave, ...props }: OptionRowProps) {
+export function OptionRow({ priceCategories, onLeave, ...props }: OptionRowProps) {
   const Input = inputs[props.option.inputType]
-  const price = optionPrice(props.option, props.value, priceCategoryId)
+  const price = optionPrice(props.option, props.value, priceCategories)
   return (
     <li className="option" data-type={props.option.inputType} onBlur={onLeave}>
       <div className="option__input">

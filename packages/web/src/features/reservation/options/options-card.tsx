@@ -3,22 +3,27 @@ import type { PublicObject } from '@allmend/contract'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { DraftBooking, OptionValue } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
+import type { PriceCategories } from '../termine/terms.ts'
 import { OptionRow } from './option-row.tsx'
 
 interface OptionsCardProps {
   readonly object: PublicObject
   readonly booking: DraftBooking
-  readonly priceCategoryId: number | null
+  readonly priceCategories: PriceCategories
   /** Sentences by the number of the option. */
   readonly errors: Readonly<Record<number, string>>
   readonly onLeave: (optionId: number) => void
 }
 
 /** What can be had besides. */
-export function OptionsCard({ object, booking, priceCategoryId, errors, onLeave }: OptionsCardProps) {
+export function OptionsCard({ object, booking, priceCategories, errors, onLeave }: OptionsCardProps) {
   if (object.options.length === 0) return null
-  const choose = (id: number, value: OptionValue) =>
-    changeBooking(booking.key, { options: { ...booking.options, [id]: value } })
+  const { key, options, documents } = booking
+  const choose = (id: number, value: OptionValue, documentName?: string) =>
+    changeBooking(key, {
+      options: { ...options, [id]: value },
+      ...(documentName !== undefined && { documents: { ...documents, [id]: documentName } }),
+    })
   return (
     <SectionCard title="Optionen">
       <ul className="options">
@@ -26,10 +31,11 @@ export function OptionsCard({ object, booking, priceCategoryId, errors, onLeave 
           <OptionRow
             key={option.id}
             option={option}
-            value={booking.options[option.id]}
-            priceCategoryId={object.has_prices ? priceCategoryId : null}
+            value={options[option.id]}
+            documentName={documents[option.id]}
+            priceCategories={object.has_prices ? priceCategories : []}
             error={errors[option.id] ?? null}
-            onChange={(value) => choose(option.id, value)}
+            onChange={(value, documentName) => choose(option.id, value, documentName)}
             onLeave={() => onLeave(option.id)}
           />
         ))}

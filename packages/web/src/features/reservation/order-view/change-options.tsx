@@ -18,7 +18,7 @@ export const ChangeOptions = ({ object, value, problems, onChange }: ChangeOptio
         key={option.id}
         option={option}
         value={value[option.id]}
-        priceCategoryId={null}
+        priceCategories={[]}
         error={problems[option.id] ?? null}
         onChange={(next) => onChange({ ...value, [option.id]: next })}
         onLeave={() => undefined}

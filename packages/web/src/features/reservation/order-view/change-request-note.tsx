@@ -14,7 +14,7 @@ const stateWords = {
 
 function wishWords({ kind, displayStart, displayEnd, options }: Request): string {
   if (kind === 'time' && displayStart && displayEnd) return spanText({ displayStart, displayEnd })
-  return options.map(({ title, value }) => `${title}: ${value}`).join(', ')
+  return options.map(({ title, value }) => `${title}: ${value || '–'}`).join(', ')
 }
 
 /** What was asked for, and what became of it. */

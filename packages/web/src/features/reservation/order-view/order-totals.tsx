@@ -1,11 +1,13 @@
 import './order-totals.css'
 import type { CustomerOrder } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
-import { rateText } from './rate-text.ts'
+import { taxBaseWords, taxWords } from './tax-words.ts'
 
-const Line = ({ title, amount }: { title: string; amount: string }) => (
+const Line = ({ title, note = '', amount }: { title: string; note?: string; amount: string }) => (
   <div>
-    <dt>{title}</dt>
+    <dt>
+      {title} {note && <small className="num">{note}</small>}
+    </dt>
     <dd className="num">{amount}</dd>
   </div>
 )
@@ -19,8 +21,8 @@ export const OrderTotals = ({ totalWithoutTax, tax, total, roundingDifference, h
       <dl className="order-totals">
         {roundingDifference !== 0 && <Line title="Rundungsdifferenz" amount={formatAmount(roundingDifference)} />}
         {tax.length > 0 && <Line title="Total ohne MWST" amount={formatAmount(totalWithoutTax)} />}
-        {tax.map(({ rate, total: amount }) => (
-          <Line key={rate} title={`MWST ${rateText(rate)}`} amount={formatAmount(amount)} />
+        {tax.map((one) => (
+          <Line key={one.rate} title={taxWords(one)} note={taxBaseWords(one)} amount={formatAmount(one.total)} />
         ))}
       </dl>
     )}

@@ -1,10 +1,11 @@
 import './reservation-card.css'
 import type { Reservation } from '@allmend/contract'
-import { formatAmount, formatChf } from '@allmend/domain/money'
+import { formatChf } from '@allmend/domain/money'
 import { BookingStateBadge } from './booking-state-badge.tsx'
 import { spanText } from './booking-time.ts'
 import { ChangeRequestNote } from './change-request-note.tsx'
 import { DateBox } from './date-box.tsx'
+import { PriceLines, SumLine } from './price-lines.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
 import type { ReservationApi } from './reservation-api.ts'
 
@@ -34,27 +35,10 @@ const Facts = ({ reservation: { options, answers, remark } }: { reservation: Res
 }
 
 const Lines = ({ reservation: { lines, total, isOnRequest } }: { reservation: Reservation }) => (
-  <dl className="reservation-card__lines">
-    {lines.map(({ title, quantity, unitPrice, total: amount }) => (
-      <div key={title}>
-        <dt>
-          {title}
-          {quantity !== 1 && unitPrice !== null && (
-            <small className="num">
-              {quantity} × {formatAmount(unitPrice)}
-            </small>
-          )}
-        </dt>
-        <dd className="num">{amount === null ? 'auf Anfrage' : formatAmount(amount)}</dd>
-      </div>
-    ))}
-    {lines.length > 1 && (
-      <div className="reservation-card__sum">
-        <dt>Total</dt>
-        <dd className="num">{isOnRequest ? 'auf Anfrage' : formatChf(total)}</dd>
-      </div>
-    )}
-  </dl>
+  <div className="reservation-card__lines">
+    <PriceLines lines={lines} />
+    {lines.length > 1 && <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />}
+  </div>
 )
 
 /** One booking of an order with all there is to know, and what can be done with it. */

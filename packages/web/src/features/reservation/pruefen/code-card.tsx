@@ -21,7 +21,7 @@ interface CodeCardProps {
 /** A guest proves the e-mail address with the six digits that went there. */
 export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onResend }: CodeCardProps) {
   const { go } = useStep()
-  const { data, error: failure, isFetching } = sending
+  const { data, error: failure, isFetching, isPending } = sending
   const now = useNow(data !== undefined)
   const wait = data ? secondsUntil(data.resendAt, now) : 0
   const problem = failure ?? data?.refusal
@@ -36,7 +36,7 @@ export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onR
           <FormAlert>{errorText(problem)}</FormAlert>
         ) : (
           <p className="muted" role="status">
-            {isFetching ? (
+            {isFetching || isPending ? (
               'Der Code wird gesendet …'
             ) : (
               <>

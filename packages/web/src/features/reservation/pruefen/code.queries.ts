@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { serverTime } from './server-clock.ts'
 
 /** So long after one code there is no other. */
 const pause = 60_000
@@ -22,7 +23,7 @@ export const codeQuery = (clientKey: string, email: string | null) =>
               if (!(error instanceof ApiError && isTooSoon(error))) throw error
               // After a reload: the code of a moment ago still holds.
               const wait = (error.retryAfter ?? 0) * 1000 || pause
-              return { resendAt: Date.now() + wait, refusal: wait > pause ? error : null }
+              return { resendAt: serverTime() + wait, refusal: wait > pause ? error : null }
             }
           },
     staleTime: Number.POSITIVE_INFINITY,

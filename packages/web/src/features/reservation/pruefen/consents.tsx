@@ -2,8 +2,7 @@ import './consents.css'
 import { type ReactNode, useId } from 'react'
 import { useAppConfig } from '../../../framework/app-config.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { useDraft } from '../draft/draft-store.ts'
-import { useObjects } from '../shell/use-objects.ts'
+import { PrivacyText, RulesText } from './consent-texts.tsx'
 
 /** What somebody agreed to. */
 export interface Agreed {
@@ -40,45 +39,6 @@ function Consent({ name, isOn, error, children, onChange }: ConsentProps) {
         </p>
       )}
     </div>
-  )
-}
-
-const Out = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={to} target="_blank" rel="noreferrer">
-    {children}
-    <span className="visually-hidden"> (öffnet in einem neuen Fenster)</span>
-  </a>
-)
-
-/** The rules of the objects, each document once, with links to read them. */
-function RulesText() {
-  const { texts } = useAppConfig()
-  const { bookings } = useDraft()
-  const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
-  const documents = new Map([...objects.values()].flatMap(({ rules }) => (rules ? [[rules.id, rules] as const] : [])))
-  if (documents.size === 0) return <>Ich habe das Benützungsreglement gelesen und halte es ein.</>
-  const links = [...documents.values()].map(({ id, src, name }, index) => (
-    <span key={id}>
-      {index > 0 && ', '}
-      <Out to={src}>{documents.size === 1 ? 'Benützungsreglement' : name || texts.regulation}</Out>
-    </span>
-  ))
-  return documents.size === 1 ? (
-    <>Ich habe das {links} gelesen und halte es ein.</>
-  ) : (
-    <>Ich habe die Benützungsreglemente gelesen und halte sie ein: {links}.</>
-  )
-}
-
-function PrivacyText() {
-  const { footerLinks } = useAppConfig()
-  const page = footerLinks.find(({ title }) => /datenschutz/i.test(title))
-  const words = 'Datenschutzerklärung'
-  return (
-    <>
-      Ich bin mit der Bearbeitung meiner Angaben gemäss {page ? <Out to={`/page/${page.id}`}>{words}</Out> : words}{' '}
-      einverstanden.
-    </>
   )
 }
 

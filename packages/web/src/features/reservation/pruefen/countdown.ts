@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serverTime } from './server-clock.ts'
 
-/** The time, second by second, as long as it matters. */
+/** The time of the server, second by second, as long as it matters. */
 export function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverTime)
   useEffect(() => {
     if (!isRunning) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    setNow(serverTime())
+    const timer = setInterval(() => setNow(serverTime()), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
   return now

@@ -2,6 +2,7 @@ import type { BookingDraft } from '@allmend/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { queryClient } from '../../../framework/query-client.ts'
 import { api } from '../../../lib/api.ts'
+import { serverTime, setServerTime } from './server-clock.ts'
 
 const holdMinutes = 15
 
@@ -14,11 +15,15 @@ export const holdQuery = (clientKey: string, bookings: readonly BookingDraft[]) 
     queryKey: ['hold', clientKey, bookings],
     queryFn:
       bookings.length > 0
-        ? () => api('POST /api/booking/hold', { body: { clientKey, bookings: [...bookings] } })
+        ? async () => {
+            const hold = await api('POST /api/booking/hold', { body: { clientKey, bookings: [...bookings] } })
+            setServerTime(hold.serverNow)
+            return hold
+          }
         : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: holdMinutes * 60_000,
-    refetchOnMount: ({ state }) => (state.data && Date.parse(state.data.expiresAt) <= Date.now() ? 'always' : false),
+    refetchOnMount: ({ state }) => (state.data && Date.parse(state.data.expiresAt) <= serverTime() ? 'always' : false),
   })
 
 /** An order took the place of the hold. */

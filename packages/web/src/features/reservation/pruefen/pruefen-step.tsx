@@ -1,6 +1,7 @@
 import '../../../ui/styles/mantine-forms.css'
 import './pruefen.css'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -8,7 +9,6 @@ import { useStepAction } from '../shell/step-action.ts'
 import { StepBack } from '../shell/step-back.tsx'
 import { StepHead } from '../shell/step-head.tsx'
 import { useValidation } from '../shell/use-validation.ts'
-import { useIsNarrow } from '../shell/use-width.ts'
 import { CodeCard } from './code-card.tsx'
 import { type Agreed, Consents } from './consents.tsx'
 import { Costs } from './costs.tsx'
@@ -37,7 +37,8 @@ export function PruefenStep() {
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const { summary, error, refetch } = useValidation()
   const hold = useHold()
-  const { refuse, ...code } = useCode()
+  // Not before the dates are kept: whoever lost them needs no code.
+  const { refuse, ...code } = useCode(!hold.isPending)
   const fallBack = useSetback()
   useHoldRelease()
 

@@ -35,20 +35,23 @@ const aula = {
   ],
 } as unknown as PublicObject
 
+const garnitures = { id: 3, value: 'Festbankgarnituren', quantity: 12, unit: 'Stück', price: 750, total: 9000 }
 const validated = {
-  summary: { object: { total: 40_000 } },
-  options: [{ id: 3, total: 9000 }],
+  summary: { object: { quantity: 5, unit: 'Std.', price: 8000, total: 40_000 }, options: [garnitures] },
+  options: [garnitures],
 } as unknown as Validated
 
 it('shows the rent and what was chosen, with or without a price', () => {
   const booking = { ...newBooking(1), intervalId: 5, options: { 1: [11], 2: true, 3: 12, 4: 'key' } }
+  const named = { ...booking, documents: { 4: 'plan.pdf' } }
   expect(reviewRows(booking, aula, validated)).toEqual([
-    { title: 'Miete', detail: 'Pro Stunde', amount: 40_000 },
+    { title: 'Miete', detail: '5 Std. × CHF\u00A080.00', amount: 40_000 },
     { title: 'Bestuhlung', detail: 'Konzert', amount: null },
     { title: 'Bühnentechnik', detail: '', amount: null },
-    { title: 'Festbankgarnituren', detail: '12', amount: 9000 },
+    { title: 'Festbankgarnituren', detail: '12 Stück × CHF\u00A07.50', amount: 9000 },
     { title: 'Plan', detail: 'Dokument beigelegt', amount: null },
   ])
+  expect(reviewRows(named, aula, validated).at(-1)?.detail).toBe('plan.pdf')
 })
 
 it('leaves out what was not chosen', () => {

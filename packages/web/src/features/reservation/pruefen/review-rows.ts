@@ -1,5 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import type { Rappen } from '@allmend/domain/money'
+import { priceLines } from '../cart/price-lines.ts'
 import type { DraftBooking, OptionValue } from '../draft/draft.ts'
 import type { Validated } from '../shell/use-validation.ts'
 
@@ -13,7 +14,11 @@ export interface ReviewRow {
 }
 
 /** What somebody chose, in words; null for nothing. */
-function chosenWords({ inputType, values, asset }: ObjectOption, value: OptionValue | undefined): string | null {
+function chosenWords(
+  { inputType, values, asset }: ObjectOption,
+  value: OptionValue | undefined,
+  documentName: string | undefined,
+): string | null {
   if (value === undefined || value === '' || value === false || value === 0) return null
   if (inputType === 'select') {
     const ids = [value].flat().map(Number)
@@ -21,7 +26,7 @@ function chosenWords({ inputType, values, asset }: ObjectOption, value: OptionVa
     return chosen.length > 0 ? chosen.join(', ') : null
   }
   if (inputType === 'checkbox') return ''
-  if (inputType === 'document') return asset ? 'angenommen' : 'Dokument beigelegt'
+  if (inputType === 'document') return asset ? 'angenommen' : (documentName ?? 'Dokument beigelegt')
   return String(value)
 }
 
@@ -29,17 +34,20 @@ function chosenWords({ inputType, values, asset }: ObjectOption, value: OptionVa
 export function reviewRows(booking: DraftBooking, object: PublicObject, validated: Validated | undefined): ReviewRow[] {
   const interval = object.intervals.find(({ id }) => id === booking.intervalId)?.name ?? ''
   const pieces = booking.quantity > 1 ? `${booking.quantity} Stück` : ''
+  const lines = validated ? priceLines(validated.summary, booking.quantity) : []
   const rent = {
     title: 'Miete',
-    detail: [interval, pieces].filter((part) => part !== '').join(', '),
+    detail: lines[0]?.detail || [interval, pieces].filter((part) => part !== '').join(', '),
     amount: validated?.summary.object.total ?? null,
   }
   const options = object.options.flatMap((option) => {
-    const detail = chosenWords(option, booking.options[option.id])
+    const detail = chosenWords(option, booking.options[option.id], booking.documents[option.id])
     if (detail === null) return []
     const totals = validated?.options.filter(({ id }) => id === option.id).map(({ total }) => total ?? 0) ?? []
     const amount = totals.length > 0 ? totals.reduce((sum, one) => sum + one, 0) : null
-    return { title: option.value, detail, amount }
+    const count =
+      option.inputType === 'number' ? lines.slice(1).find(({ title }) => title === option.value)?.detail : ''
+    return { title: option.value, detail: count || detail, amount }
   })
   return [rent, ...options]
 }

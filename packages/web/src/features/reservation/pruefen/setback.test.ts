@@ -21,7 +21,7 @@ it('a lost date leads to the choice of dates, at its booking', () => {
 it('a missing option leads to its object, and nothing is lost', () => {
   expect(setbackOf(refusal('booking.incomplete', { objectId: 2, options: [4] }), draft)).toEqual({
     step: 'termine',
-    details: { object: kitchen.key },
+    details: { object: kitchen.key, missing: true },
   })
 })
 

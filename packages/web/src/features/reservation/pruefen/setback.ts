@@ -3,7 +3,7 @@ import type { Draft } from '../draft/draft.ts'
 
 interface Setback {
   readonly step: 'termine' | 'kontakt'
-  readonly details: { readonly object?: string; readonly lost?: true }
+  readonly details: { readonly object?: string; readonly lost?: true; readonly missing?: true }
 }
 
 /** Which booking of the draft a refusal is about: named by its place, or by its object. */
@@ -24,6 +24,7 @@ export function setbackOf(error: unknown, draft: Draft): Setback | null {
     case 'booking.own_overlap':
       return { step: 'termine', details: { ...at, lost: true } }
     case 'booking.incomplete':
+      return { step: 'termine', details: { ...at, missing: true } }
     case 'booking.series_denied':
     case 'object.unknown':
     case 'object.interval_unknown':

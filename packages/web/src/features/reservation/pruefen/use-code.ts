@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '../draft/draft-store.ts'
-import { useContact, useCustomer } from '../kontakt/use-customer.ts'
+import { useContact, useCustomer } from '../shell/use-customer.ts'
 import { codeQuery } from './code.queries.ts'
 
 const wrongCode = 'Der eingegeben Code ist falsch oder abgelaufen!'
@@ -11,12 +11,12 @@ const triesSentence = (left: number) => {
   return left === 1 ? 'Sie haben noch 1 Versuch.' : `Sie haben noch ${left} Versuche.`
 }
 
-/** The code a guest gets by mail, what is typed of it, and what became of the last one. */
-export function useCode() {
+/** The code a guest gets by mail, what is typed of it, and what became of the last one. It goes out once it `isWanted`. */
+export function useCode(isWanted: boolean) {
   const { clientKey } = useDraft()
   const isGuest = useCustomer() === null
   const { email } = useContact()
-  const sending = useQuery(codeQuery(clientKey, isGuest ? email.trim() : null))
+  const sending = useQuery(codeQuery(clientKey, isGuest && isWanted ? email.trim() : null))
   const [code, setCode] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)

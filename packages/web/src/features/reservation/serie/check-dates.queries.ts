@@ -3,22 +3,22 @@ import type { Reason } from '@allmend/domain/availability'
 import { formatWall, parseWall } from '@allmend/domain/time'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { DraftDate } from '../draft/draft.ts'
+import type { ChosenTime, DraftDate } from '../draft/draft.ts'
 import type { PublicInterval } from '../termine/scene.ts'
 
 /** What the server says to the dates of a series: a reason for each that cannot be had, by date and time. */
 export type Checked = ReadonlyMap<string, Reason | null>
 
-export const checkKey = ({ clientId, displayStart, displayEnd }: DraftDate): string =>
-  `${clientId} ${displayStart} ${displayEnd}`
+export const checkKey = ({ clientId, displayStart, displayEnd, steps }: DraftDate): string =>
+  `${clientId} ${displayStart} ${displayEnd} ${steps}`
 
 /** With the time before and after, as the call wants it. */
 export function occupiedSpan(
   { preProcessingTime, postProcessingTime }: PublicInterval,
-  { displayStart, displayEnd }: Pick<DraftDate, 'displayStart' | 'displayEnd'>,
-): { readonly start: string; readonly end: string } {
+  { displayStart, displayEnd, steps }: ChosenTime,
+): { readonly start: string; readonly end: string; readonly steps: number } {
   const shifted = (wall: string, by: number) => formatWall((parseWall(wall) ?? 0) + by)
-  return { start: shifted(displayStart, -preProcessingTime), end: shifted(displayEnd, postProcessingTime) }
+  return { start: shifted(displayStart, -preProcessingTime), end: shifted(displayEnd, postProcessingTime), steps }
 }
 
 export const checkQuery = (

@@ -1,9 +1,9 @@
 import type { SeriesRule } from '@allmend/domain/series'
-import { type Day, formatDay, formatTime, parseDay, parseWall, weekdayOf } from '@allmend/domain/time'
+import { type Day, formatDay, formatTime, parseDay, weekdayOf } from '@allmend/domain/time'
 import type { DraftBooking } from '../draft/draft.ts'
 import type { Scene } from '../termine/scene.ts'
 import type { Series } from './plan.ts'
-import { closestTime, endTimeOf, lengthsAt, startTimes } from './series-times.ts'
+import { closestTime, lengthsAt, startTimes } from './series-times.ts'
 
 const firstDates = 12
 
@@ -20,19 +20,22 @@ export function fitTimes(scene: Scene, series: Series): Series {
   const start = closestTime(startTimes(scene, days), series.start)
   if (start === null) return series
   const lengths = lengthsAt(scene, days, start)
-  const fitting = lengths.find((length) => endTimeOf(length) === series.end) ?? lengths[0]
-  return fitting ? { ...series, start: formatTime(start), end: endTimeOf(fitting) } : series
+  const fitting = lengths.findLast(({ steps }) => steps <= series.steps) ?? lengths[0]
+  return fitting ? { ...series, start: formatTime(start), steps: fitting.steps } : series
 }
 
+/** About two hours, where nothing was chosen. */
+const usualSteps = ({ isMultiDays, interval }: Scene['interval']) =>
+  isMultiDays ? 1 : Math.max(1, Math.round(120 / (interval ?? 120)))
+
 /** What a series starts as: weekly on the weekday that was chosen before, twelve times. */
-export function newSeries(scene: Scene, { displayStart, displayEnd }: DraftBooking, today: Day): Series {
-  const chosen = parseWall(displayStart ?? '')
+export function newSeries(scene: Scene, { displayStart, steps }: DraftBooking, today: Day): Series {
   const from = parseDay(displayStart?.slice(0, 10) ?? '') ?? today + 1
   return fitTimes(scene, {
     rule: { kind: 'weekly', every: 1, weekdays: [weekdayOf(from)] },
     from: formatDay(from),
     until: formatDay(from + (firstDates - 1) * 7),
-    start: chosen === null ? '18:00' : (displayStart ?? '').slice(11),
-    end: chosen === null ? '20:00' : (displayEnd ?? '').slice(11),
+    start: displayStart?.slice(11) ?? '18:00',
+    steps: steps ?? usualSteps(scene.interval),
   })
 }

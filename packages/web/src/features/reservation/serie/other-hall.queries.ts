@@ -4,34 +4,39 @@ import { endOfWall, parseWall } from '@allmend/domain/time'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../../framework/query-client.ts'
 import { api } from '../../../lib/api.ts'
+import type { ChosenTime } from '../draft/draft.ts'
 import { objectQuery } from '../shell/use-objects.ts'
 import type { PublicInterval } from '../termine/scene.ts'
-import type { ChosenTime } from '../termine/use-single.ts'
 import { occupiedSpan } from './check-dates.queries.ts'
 
 export interface OtherHall {
   readonly object: PublicObject
   readonly interval: PublicInterval
+  /** The same time, in the steps of this object. */
+  readonly time: ChosenTime
 }
 
 const mostTried = 4
 
-/** An interval of an object that knows such a time, whether or not somebody has it already. */
-function fittingInterval(object: PublicObject, { displayStart, displayEnd }: ChosenTime): PublicInterval | undefined {
+/** How an object has such a time, whether or not somebody has it already; null where it has none. */
+function fitting(object: PublicObject, { displayStart, displayEnd }: ChosenTime): OtherHall | null {
   const wish = { displayStart: parseWall(displayStart) ?? 0, displayEnd: endOfWall(parseWall(displayEnd) ?? 0) }
   const facts = { now: Date.now() / 60_000, taken: [] }
-  return object.intervals.find(
-    (interval) => typeof isBookable({ ...object, isVisible: true }, interval, wish, facts) !== 'string',
-  )
+  for (const interval of object.intervals) {
+    const verdict = isBookable({ ...object, isVisible: true }, interval, wish, facts)
+    if (typeof verdict !== 'string')
+      return { object, interval, time: { displayStart, displayEnd, steps: verdict.steps } }
+  }
+  return null
 }
 
-async function tryObject(id: number, time: ChosenTime, signal: AbortSignal): Promise<OtherHall | null> {
-  const object = await queryClient.fetchQuery(objectQuery(id))
-  const interval = fittingInterval(object, time)
-  if (!interval) return null
+async function tryObject(id: number, wanted: ChosenTime, signal: AbortSignal): Promise<OtherHall | null> {
+  const found = fitting(await queryClient.fetchQuery(objectQuery(id)), wanted)
+  if (!found) return null
+  const { interval, time } = found
   const body = { objectId: id, intervalId: interval.id, quantity: 1, ...occupiedSpan(interval, time) }
   const { isValid } = await api('POST /api/booking/validate-timespan', { body, signal })
-  return isValid ? { object, interval } : null
+  return isValid ? found : null
 }
 
 /** Another object of the same category that is free at this time; null where there is none. */

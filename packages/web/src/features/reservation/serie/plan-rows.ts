@@ -16,14 +16,21 @@ export interface PlanRow {
 }
 
 const isMoved = (planned: PlannedDate, date: DraftDate) =>
-  planned.displayStart !== date.displayStart || planned.displayEnd !== date.displayEnd
+  planned.displayStart !== date.displayStart || planned.displayEnd !== date.displayEnd || planned.steps !== date.steps
+
+/** What of a date the draft keeps. */
+export const keptDate = ({ clientId, displayStart, displayEnd, steps }: DraftDate): DraftDate => ({
+  clientId,
+  displayStart,
+  displayEnd,
+  steps,
+})
 
 /** The dates of a series with what became of each. */
 export function planRows(
   planned: readonly PlannedDate[],
-  { dates }: Pick<DraftBooking, 'dates'>,
+  { dates, omitted }: Pick<DraftBooking, 'dates' | 'omitted'>,
   checked: Checked,
-  omitted: readonly string[],
 ): PlanRow[] {
   return planned.map((one, index) => {
     const kept = dates.find(({ clientId }) => clientId === one.clientId)
@@ -43,16 +50,15 @@ export function planRows(
 /** What the draft keeps once the server has spoken: nothing that cannot be had, and of a new rule all that can. */
 export function keptDates(
   planned: readonly PlannedDate[],
-  dates: readonly DraftDate[],
+  { dates, omitted }: Pick<DraftBooking, 'dates' | 'omitted'>,
   checked: Checked,
-  { omitted, isNew }: { readonly omitted: readonly string[]; readonly isNew: boolean },
+  isNew: boolean,
 ): readonly DraftDate[] {
   const kept = planned.flatMap((one): DraftDate[] => {
     const date = dates.find(({ clientId }) => clientId === one.clientId)
     if (date) return checked.get(checkKey(date)) ? [] : [date]
     const isFree = one.exists && checked.get(checkKey(one)) === null && !omitted.includes(one.clientId)
-    const { clientId, displayStart, displayEnd } = one
-    return isNew && isFree ? [{ clientId, displayStart, displayEnd }] : []
+    return isNew && isFree ? [keptDate(one)] : []
   })
   const isSame = kept.length === dates.length && kept.every((date, at) => date === dates[at])
   return isSame ? dates : kept

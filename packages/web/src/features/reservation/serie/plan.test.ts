@@ -6,10 +6,10 @@ import { type PublicInterval, sceneOf } from '../termine/scene.ts'
 import { checkKey, occupiedSpan } from './check-dates.queries.ts'
 import { fitTimes, newSeries, sampleDays } from './new-series.ts'
 import { planDates, type Series } from './plan.ts'
-import { keptDates, planRows } from './plan-rows.ts'
+import { keptDate, keptDates, planRows } from './plan-rows.ts'
 import { reasonText, stateWord } from './row-words.ts'
-import { reachWords, ruleWords } from './rule-words.ts'
-import { emptyScene } from './series-times.ts'
+import { lastingWords, reachWords, ruleWords } from './rule-words.ts'
+import { emptyScene, lengthsAt } from './series-times.ts'
 import { findSubstitutes } from './substitutes.ts'
 
 const hourly = {
@@ -40,7 +40,7 @@ const tuesdays: Series = {
   from: '2027-01-12',
   until: '2027-03-30',
   start: '18:00',
-  end: '20:00',
+  steps: 2,
 }
 const planOf = (series: Series) => {
   const planned = planDates(scene, series)
@@ -57,7 +57,11 @@ describe('the dates of a series', () => {
       displayEnd: '2027-01-12 20:00',
     })
     const [first] = planned
-    expect(first && occupiedSpan(hourly, first)).toEqual({ start: '2027-01-12 17:30', end: '2027-01-12 20:30' })
+    expect(first && occupiedSpan(hourly, first)).toEqual({
+      start: '2027-01-12 17:30',
+      end: '2027-01-12 20:30',
+      steps: 2,
+    })
   })
 
   it('are refused when they are too many, and none where there is no rule', () => {
@@ -70,7 +74,7 @@ describe('the dates of a series', () => {
     const monthly = { ...tuesdays, rule: { kind: 'monthly', every: 1, by: 'date' } as const }
     const planned = planOf({ ...monthly, from: '2027-01-31', until: '2027-03-31' })
     expect(planned.map(({ exists }) => exists)).toEqual([true, false, true])
-    const [, row] = planRows(planned, { dates: [] }, new Map(), [])
+    const [, row] = planRows(planned, { dates: [], omitted: [] }, new Map())
     expect(row && [stateWord(row), reasonText(row, hall)]).toEqual([
       'Geschlossen',
       'Dieser Monat hat den verlangten Tag nicht.',
@@ -78,8 +82,44 @@ describe('the dates of a series', () => {
   })
 
   it('keep midnight as the end of their day', () => {
-    const late = planOf({ ...tuesdays, start: '22:00', end: '00:00' })
+    const late = planOf({ ...tuesdays, start: '22:00' })
     expect(late[0]?.displayEnd).toBe('2027-01-13 00:00')
+  })
+})
+
+describe('the length of a date', () => {
+  const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start: '00:00', end: '23:59' } }))
+  const open = { ...hall, openingTimes: always, blockingDays: [] }
+  const nights = { ...hourly, isMultiDays: true, maxSteps: 7, settings: { from: '14:00', to: '11:00' } }
+  const hut = emptyScene(open, nights, 1)
+  const fridays: Series = {
+    rule: { kind: 'weekly', every: 1, weekdays: [5] },
+    from: '2027-01-15',
+    until: '2027-01-22',
+    start: '14:00',
+    steps: 2,
+  }
+
+  it('of several days is as many units as were chosen', () => {
+    expect(planDates(hut, fridays)).toMatchObject([
+      { displayStart: '2027-01-15 14:00', displayEnd: '2027-01-17 11:00', steps: 2 },
+      { displayStart: '2027-01-22 14:00', displayEnd: '2027-01-24 11:00', steps: 2 },
+    ])
+    expect(lengthsAt(hut, [dayOf(2027, 1, 15)], 14 * 60).map(({ steps }) => steps)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(lastingWords(hut, fridays)).toBe('ab 14:00 Uhr, 2 Nächte')
+  })
+
+  it('stays three hours in the night that has one of them twice', () => {
+    const night = emptyScene(open, { ...hourly, preProcessingTime: 0, postProcessingTime: 0 }, 1)
+    const sunday = { ...tuesdays, rule: { kind: 'weekly', every: 1, weekdays: [0] }, start: '00:00', steps: 3 } as const
+    const planned = planDates(night, { ...sunday, from: '2027-10-24', until: '2027-10-31' })
+    expect(planned).toMatchObject([
+      { displayEnd: '2027-10-24 03:00', steps: 3 },
+      { displayEnd: '2027-10-31 02:00', steps: 3 },
+    ])
+    expect(lastingWords(night, sunday)).toBe('00:00–03:00 Uhr')
+    expect(lastingWords(night, { ...sunday, start: '22:00', steps: 2 })).toBe('22:00–24:00 Uhr')
+    expect(lastingWords(night, { ...sunday, start: '22:00', steps: 4 })).toBe('22:00–02:00 Uhr')
   })
 })
 
@@ -102,55 +142,57 @@ describe('a rule in words', () => {
 describe('what became of the dates', () => {
   const planned = planOf(tuesdays).slice(0, 3)
   const [one, two, three] = planned as [(typeof planned)[0], (typeof planned)[0], (typeof planned)[0]]
-  const bare = ({ clientId, displayStart, displayEnd }: typeof one) => ({ clientId, displayStart, displayEnd })
   const checked = new Map([
     [checkKey(one), null],
     [checkKey(two), 'taken' as const],
     [checkKey(three), null],
   ])
-  const decided = { omitted: [], isNew: true }
+  const omitted: string[] = []
 
   it('of a new rule all that is free is kept', () => {
-    expect(keptDates(planned, [], checked, decided)).toEqual([bare(one), bare(three)])
-    expect(keptDates(planned, [], checked, { ...decided, omitted: [one.clientId] })).toEqual([bare(three)])
+    expect(keptDates(planned, { dates: [], omitted }, checked, true)).toEqual([keptDate(one), keptDate(three)])
+    expect(keptDates(planned, { dates: [], omitted: [one.clientId] }, checked, true)).toEqual([keptDate(three)])
   })
 
   it('later what was left out stays out, and what was lost goes', () => {
-    const dates = [bare(one), bare(two)]
-    expect(keptDates(planned, dates, checked, { omitted: [], isNew: false })).toEqual([bare(one)])
-    const settled = [bare(one), bare(three)]
-    expect(keptDates(planned, settled, checked, { omitted: [], isNew: false })).toBe(settled)
+    const dates = [keptDate(one), keptDate(two)]
+    expect(keptDates(planned, { dates, omitted }, checked, false)).toEqual([keptDate(one)])
+    const settled = [keptDate(one), keptDate(three)]
+    expect(keptDates(planned, { dates: settled, omitted }, checked, false)).toBe(settled)
   })
 
   it('each says it in a word', () => {
-    const moved = { ...bare(two), displayStart: '2027-01-20 18:00', displayEnd: '2027-01-20 20:00' }
+    const moved = { ...keptDate(two), displayStart: '2027-01-20 18:00', displayEnd: '2027-01-20 20:00' }
     const known = new Map([...checked, [checkKey(moved), null]])
-    const rows = planRows(planned, { dates: [bare(one), moved] }, known, [])
+    const rows = planRows(planned, { dates: [keptDate(one), moved], omitted }, known)
     expect(rows.map(stateWord)).toEqual(['Frei', 'Frei, verschoben', 'Ausgelassen'])
     expect(rows.map((row) => reasonText(row, hall))).toEqual([
       '',
       'Statt Di, 19.01.2027, 18:00–20:00, von Ihnen verschoben',
       '',
     ])
-    expect(planRows(planned, { dates: [] }, checked, []).map(stateWord)).toEqual([
+    expect(planRows(planned, { dates: [], omitted }, checked).map(stateWord)).toEqual([
       'Ausgelassen',
       'Belegt',
       'Ausgelassen',
     ])
-    expect(planRows(planned, { dates: [] }, new Map(), []).map(({ state }) => state)).toEqual(Array(3).fill('checking'))
+    expect(planRows(planned, { dates: [], omitted: [] }, new Map()).map(({ state }) => state)).toEqual(
+      Array(3).fill('checking'),
+    )
   })
 })
 
 describe('a new series', () => {
   it('repeats what was chosen before', () => {
-    const booking = { ...newBooking(1), displayStart: '2027-01-12 18:00', displayEnd: '2027-01-12 20:00' }
+    const time = { displayStart: '2027-01-12 18:00', displayEnd: '2027-01-12 20:00', steps: 2 }
+    const booking = { ...newBooking(1), ...time }
     expect(newSeries(scene, booking, dayOf(2026, 11, 18))).toEqual(tuesdays)
   })
 
   it('has times its days can have', () => {
-    expect(fitTimes(scene, { ...tuesdays, start: '09:00', end: '10:00' })).toMatchObject({
+    expect(fitTimes(scene, { ...tuesdays, start: '09:00', steps: 9 })).toMatchObject({
       start: '17:00',
-      end: '18:00',
+      steps: 5,
     })
     expect(sampleDays(tuesdays.rule, dayOf(2027, 1, 10))).toEqual([dayOf(2027, 1, 12)])
   })
@@ -167,7 +209,7 @@ describe('a substitute', () => {
       { label: 'Gleicher Tag', pick: { start: wallAt(tuesday, 20 * 60), steps: 2 } },
       { label: 'Nächster Tag', pick: { start: wallAt(tuesday + 1, 18 * 60), steps: 2 } },
     ])
-    const others = [{ clientId: 'x', displayStart: '2027-02-10 19:00', displayEnd: '2027-02-10 21:00' }]
+    const others = [{ clientId: 'x', displayStart: '2027-02-10 19:00', displayEnd: '2027-02-10 21:00', steps: 2 }]
     expect(findSubstitutes(busy, wish, others)[1]?.label).toBe('2 Tage später')
   })
 })

@@ -1,5 +1,5 @@
 import { expandSeries } from '@allmend/domain/series'
-import { type Day, formatDay, formatWall, minutesPerDay, parseDay, parseTime, wallAt } from '@allmend/domain/time'
+import { type Day, formatDay, formatWall, parseDay, parseTime, wallAt } from '@allmend/domain/time'
 import type { DraftBooking, DraftDate } from '../draft/draft.ts'
 import { endOf } from '../termine/lengths.ts'
 import type { Scene } from '../termine/scene.ts'
@@ -13,25 +13,14 @@ export interface PlannedDate extends DraftDate {
   readonly exists: boolean
 }
 
-type Rules = Pick<Scene, 'object' | 'interval'>
-
-/** How many steps lie between two times of the day; an end before the start is on the next day. */
-function stepsOfTimes({ interval }: Rules, start: string, end: string): number {
-  if (interval.isMultiDays) return 1
-  const [from, until] = [parseTime(start) ?? 0, parseTime(end) ?? 0]
-  const minutes = until > from ? until - from : until + minutesPerDay - from
-  const every = interval.settings.minutes ?? 0
-  if (interval.type === 'fixed') return Math.max(1, Math.round((minutes - (interval.interval ?? every)) / every) + 1)
-  return Math.max(1, Math.round(minutes / (interval.interval ?? minutes)))
-}
+export type Rules = Pick<Scene, 'object' | 'interval'>
 
 /** The dates of a series; `too_many` where it has more than is allowed. */
-export function planDates(rules: Rules, { rule, from, until, start, end }: Series): PlannedDate[] | 'too_many' {
+export function planDates(rules: Rules, { rule, from, until, start, steps }: Series): PlannedDate[] | 'too_many' {
   const [first, last, minute] = [parseDay(from), parseDay(until), parseTime(start)]
   if (first === null || last === null || minute === null) return []
   const dates = expandSeries(rule, first, last)
   if (dates === 'too_many') return dates
-  const steps = stepsOfTimes(rules, start, end)
   return dates.map(({ day, exists }) => {
     const begins = wallAt(day, minute)
     const ends = endOf(rules, { start: begins, steps })
@@ -41,6 +30,7 @@ export function planDates(rules: Rules, { rule, from, until, start, end }: Serie
       exists,
       displayStart: formatWall(begins),
       displayEnd: formatWall(ends),
+      steps,
     }
   })
 }

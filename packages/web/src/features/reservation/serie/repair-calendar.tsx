@@ -1,10 +1,11 @@
 import type { PublicObject } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ChosenTime } from '../draft/draft.ts'
 import type { PublicInterval } from '../termine/scene.ts'
 import { TimePicker } from '../termine/time-picker.tsx'
 import { TruthLine } from '../termine/truth-line.tsx'
-import { type ChosenTime, useSingle } from '../termine/use-single.ts'
+import { useSingle } from '../termine/use-single.ts'
 
 interface RepairCalendarProps {
   readonly object: PublicObject

@@ -18,7 +18,7 @@ export function Repair(props: OfferOptions) {
         object={object}
         interval={interval}
         quantity={booking.quantity}
-        failed={{ displayStart: planned.displayStart, displayEnd: planned.displayEnd }}
+        failed={planned}
         onMove={onMove}
         onCancel={() => setCalendarOpen(false)}
       />

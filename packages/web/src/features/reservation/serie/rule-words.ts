@@ -1,13 +1,18 @@
 import { weekdayWords } from '@allmend/domain/objects'
 import type { SeriesRule } from '@allmend/domain/series'
-import { dateOf, parseDay } from '@allmend/domain/time'
-import { longDate } from '../termine/day-words.ts'
-import type { Series } from './plan.ts'
+import { type Day, dateOf, parseDay, parseTime, wallAt } from '@allmend/domain/time'
+import { endWords, longDate } from '../termine/day-words.ts'
+import { lengthWords } from '../termine/interval-words.ts'
+import { endOf } from '../termine/lengths.ts'
+import type { Rules, Series } from './plan.ts'
 
 export const nthWords = { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten', last: 'letzten' } as const
 
 /** Monday first, as weeks are read. */
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** A day on which the clock is not changed. */
+const plainDay: Day = 0
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} und ${words.at(-1)}`
@@ -22,6 +27,13 @@ export function ruleWords(rule: SeriesRule, from: string): string {
   const rhythm = rule.every === 1 ? 'Jeden Monat' : `Alle ${rule.every} Monate`
   if (rule.by === 'date') return `${rhythm} am ${dateOf(parseDay(from) ?? 0).day}.`
   return `${rhythm} am ${nthWords[rule.nth]} ${weekdayWords[rule.weekday as 0]}`
+}
+
+/** «18:00–20:00 Uhr», of several days «ab 14:00 Uhr, 2 Nächte» */
+export function lastingWords(rules: Rules, { start, steps }: Series): string {
+  if (rules.interval.isMultiDays) return `ab ${start} Uhr, ${lengthWords(rules.interval, steps)}`
+  const begins = wallAt(plainDay, parseTime(start) ?? 0)
+  return `${start}–${endWords(begins, endOf(rules, { start: begins, steps })).slice(-5)} Uhr`
 }
 
 /** «vom 12.01.2027 bis 30.03.2027, 12 Termine» */

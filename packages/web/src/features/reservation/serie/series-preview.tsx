@@ -74,7 +74,7 @@ export function SeriesPreview({ booking, object, interval, series, validated }: 
           />
         ))}
       </ol>
-      {isNarrow && validated?.isValid && <PriceLines validated={validated} />}
+      {isNarrow && validated?.isValid && <PriceLines validated={validated} pieces={booking.quantity} />}
     </SectionCard>
   )
 }

@@ -13,7 +13,7 @@ import type { PublicInterval } from '../termine/scene.ts'
 import { fitTimes, newSeries, sampleDays } from './new-series.ts'
 import { planDates, type Series } from './plan.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
-import { reachWords, ruleWords } from './rule-words.ts'
+import { lastingWords, reachWords, ruleWords } from './rule-words.ts'
 import { emptyScene } from './series-times.ts'
 import { TimeFields } from './time-fields.tsx'
 
@@ -33,7 +33,7 @@ export function SeriesRule({ booking, object, interval }: SeriesRuleProps) {
   const { series } = booking
   const save = (next: Series) => {
     const planned = planDates(scene, next)
-    const isSameTime = next.start === series?.start && next.end === series.end
+    const isSameTime = next.start === series?.start && next.steps === series.steps
     const ids = new Set(planned === 'too_many' ? [] : planned.map(({ clientId }) => clientId))
     // What was moved stays moved as long as its date is still one of the series.
     const dates = isSameTime ? booking.dates.filter(({ clientId }) => ids.has(clientId)) : []
@@ -78,7 +78,7 @@ export function SeriesRule({ booking, object, interval }: SeriesRuleProps) {
         <IconCalendarEvent size={20} stroke={1.7} aria-hidden="true" />
         <span>
           <strong>
-            {ruleWords(series.rule, series.from)}, {series.start}–{series.end === '00:00' ? '24:00' : series.end} Uhr,
+            {ruleWords(series.rule, series.from)}, {lastingWords(scene, series)},
           </strong>{' '}
           {reachWords(series, planned === 'too_many' ? planned : planned.length)}
         </span>

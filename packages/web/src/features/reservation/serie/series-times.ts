@@ -1,5 +1,5 @@
 import type { PublicObject } from '@allmend/contract'
-import { type Day, formatTime, minuteOfDay, parseTime, wallAt } from '@allmend/domain/time'
+import { type Day, parseTime, wallAt } from '@allmend/domain/time'
 import { type Length, lengthsFrom } from '../termine/lengths.ts'
 import { type PublicInterval, type Scene, sceneOf } from '../termine/scene.ts'
 import { showDays } from '../termine/week.ts'
@@ -20,14 +20,10 @@ export function startTimes(scene: Scene, days: readonly Day[]): number[] {
 export function lengthsAt(scene: Scene, days: readonly Day[], minute: number): Length[] {
   for (const day of days) {
     const lengths = lengthsFrom(scene, wallAt(day, minute))
-    // A draft keeps the time a date ends at, which for several days says nothing about how many.
-    if (lengths.length > 0) return scene.interval.isMultiDays ? lengths.slice(0, 1) : lengths
+    if (lengths.length > 0) return lengths
   }
   return []
 }
-
-/** The time of the day something ends, as the draft keeps it: `00:00` for midnight. */
-export const endTimeOf = ({ end }: Length): string => formatTime(minuteOfDay(end))
 
 /** The minute of a time, or of the one that comes closest among those that are possible. */
 export function closestTime(times: readonly number[], time: string): number | null {

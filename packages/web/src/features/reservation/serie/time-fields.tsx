@@ -3,7 +3,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { lengthWords } from '../termine/interval-words.ts'
 import type { Scene } from '../termine/scene.ts'
 import type { Series } from './plan.ts'
-import { endTimeOf, lengthsAt, startTimes } from './series-times.ts'
+import { lengthsAt, startTimes } from './series-times.ts'
 
 interface TimeFieldsProps {
   readonly scene: Scene
@@ -18,10 +18,9 @@ export function TimeFields({ scene, days, series, onChange }: TimeFieldsProps) {
   const starts = startTimes(scene, days).map(formatTime)
   const lengths = lengthsAt(scene, days, parseTime(series.start) ?? 0)
   const begin = (start: string) => {
-    const steps = lengths.find((length) => endTimeOf(length) === series.end)?.steps ?? 1
     const possible = lengthsAt(scene, days, parseTime(start) ?? 0)
-    const fitting = possible.findLast((length) => length.steps <= steps)
-    if (fitting) onChange({ ...series, start, end: endTimeOf(fitting) })
+    const fitting = possible.findLast(({ steps }) => steps <= series.steps)
+    if (fitting) onChange({ ...series, start, steps: fitting.steps })
   }
   return (
     <>
@@ -35,14 +34,14 @@ export function TimeFields({ scene, days, series, onChange }: TimeFieldsProps) {
       </SelectField>
       <SelectField
         label="Dauer"
-        value={series.end}
+        value={series.steps}
         disabled={lengths.length === 0}
-        onChange={({ currentTarget }) => onChange({ ...series, end: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ ...series, steps: Number(currentTarget.value) })}
       >
-        {lengths.length === 0 && <option value={series.end}>–</option>}
-        {lengths.map((length) => (
-          <option key={length.steps} value={endTimeOf(length)}>
-            {lengthWords(scene.interval, length.steps)}
+        {lengths.length === 0 && <option value={series.steps}>–</option>}
+        {lengths.map(({ steps }) => (
+          <option key={steps} value={steps}>
+            {lengthWords(scene.interval, steps)}
           </option>
         ))}
       </SelectField>

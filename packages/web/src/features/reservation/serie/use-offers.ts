@@ -1,14 +1,13 @@
 import type { PublicObject } from '@allmend/contract'
-import { formatWall, parseWall } from '@allmend/domain/time'
+import { parseWall } from '@allmend/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { DraftBooking } from '../draft/draft.ts'
+import type { ChosenTime, DraftBooking } from '../draft/draft.ts'
 import { addBooking, changeBooking } from '../draft/draft-store.ts'
 import { dayText } from '../order-view/booking-time.ts'
-import { endOf, stepsBetween } from '../termine/lengths.ts'
 import { useTaken } from '../termine/occupancies.queries.ts'
 import { type PublicInterval, sceneOf } from '../termine/scene.ts'
-import type { ChosenTime } from '../termine/use-single.ts'
+import { chosenTime } from '../termine/use-single.ts'
 import { type OtherHall, otherHallQuery } from './other-hall.queries.ts'
 import type { PlannedDate } from './plan.ts'
 import { findSubstitutes } from './substitutes.ts'
@@ -42,11 +41,10 @@ export function useOffers({ planned, booking, object, interval, onMove, onOmit }
   const times = useMemo(() => {
     const scene = sceneOf(object, interval, taken.spans, quantity, now)
     const start = parseWall(planned.displayStart) ?? 0
-    const steps = stepsBetween(scene, start, parseWall(planned.displayEnd) ?? 0) ?? 1
     const others = dates.filter(({ clientId }) => clientId !== planned.clientId)
-    return findSubstitutes(scene, { start, steps }, others).map(({ label, pick }) => ({
+    return findSubstitutes(scene, { start, steps: planned.steps }, others).map(({ label, pick }) => ({
       label,
-      time: { displayStart: formatWall(pick.start), displayEnd: formatWall(endOf(scene, pick)) },
+      time: chosenTime(scene, pick),
     }))
   }, [object, interval, taken.spans, quantity, now, planned, dates])
   const moved = times.map(({ label, time }): Offer => {
@@ -54,8 +52,7 @@ export function useOffers({ planned, booking, object, interval, onMove, onOmit }
     // Without the year: «Mi, 10.02. übernehmen».
     return { label, title, time, word: `${title.slice(0, -4)} übernehmen`, take: () => onMove(time) }
   })
-  const elsewhere = ({ object: other, interval: fitting }: OtherHall): Offer => {
-    const time = { displayStart: planned.displayStart, displayEnd: planned.displayEnd }
+  const elsewhere = ({ object: other, interval: fitting, time }: OtherHall): Offer => {
     const take = () => {
       const { name, remark } = booking
       const { key } = addBooking(other.id)

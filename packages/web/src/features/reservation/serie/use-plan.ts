@@ -6,10 +6,9 @@ import type { DraftBooking, DraftDate } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
 import type { PublicInterval } from '../termine/scene.ts'
 import { type Checked, checkKey, checkQuery } from './check-dates.queries.ts'
-import { setOmitted, useOmitted } from './omitted-store.ts'
 import { tellOpenDates } from './open-dates.ts'
 import { type PlannedDate, planDates, type Series } from './plan.ts'
-import { keptDates, type PlanRow, planRows } from './plan-rows.ts'
+import { keptDate, keptDates, type PlanRow, planRows } from './plan-rows.ts'
 import { emptyScene } from './series-times.ts'
 
 const waitingTime = 300
@@ -33,8 +32,7 @@ export interface Plan {
 const byTime = (a: DraftDate, b: DraftDate) => (a.displayStart < b.displayStart ? -1 : 1)
 
 export function usePlan(booking: DraftBooking, object: PublicObject, interval: PublicInterval, series: Series): Plan {
-  const { key, quantity, dates } = booking
-  const omitted = useOmitted(key)
+  const { key, quantity, dates, omitted } = booking
   const scene = useMemo(() => emptyScene(object, interval, quantity), [object, interval, quantity])
   const expanded = useMemo(() => planDates(scene, series), [scene, series])
   const planned = expanded === 'too_many' ? noDates : expanded
@@ -53,22 +51,25 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
   const isKnown = asked.length > 0 && asked.every((date) => checked.has(checkKey(date)))
   useEffect(() => {
     // A draft that comes from before a reload was decided about already.
-    if (!adopted.has(key) && dates.length > 0) adopted.set(key, rule)
+    if (!adopted.has(key) && dates.length + omitted.length > 0) adopted.set(key, rule)
     if (!isKnown) return
     const isNew = adopted.get(key) !== rule
     adopted.set(key, rule)
-    const kept = keptDates(planned, dates, checked, { omitted, isNew })
+    const kept = keptDates(planned, { dates, omitted }, checked, isNew)
     if (kept !== dates) changeBooking(key, { dates: kept })
   }, [key, rule, isKnown, planned, dates, checked, omitted])
 
-  const rows = planRows(planned, booking, checked, omitted)
+  const rows = planRows(planned, booking, checked)
   const open = rows.filter(({ state }) => state === 'failed').length
   useEffect(() => tellOpenDates(key, open), [key, open])
 
-  const without = (clientId: string) => dates.filter((date) => date.clientId !== clientId)
-  const put = ({ clientId, displayStart, displayEnd }: DraftDate) => {
-    setOmitted(key, clientId, false)
-    changeBooking(key, { dates: [...without(clientId), { clientId, displayStart, displayEnd }].sort(byTime) })
+  const without = (clientId: string) => ({
+    dates: dates.filter((date) => date.clientId !== clientId),
+    omitted: omitted.filter((other) => other !== clientId),
+  })
+  const put = (date: DraftDate) => {
+    const others = without(date.clientId)
+    changeBooking(key, { ...others, dates: [...others.dates, keptDate(date)].sort(byTime) })
   }
   return {
     rows,
@@ -78,8 +79,8 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
     move: put,
     reset: put,
     omit: (clientId) => {
-      setOmitted(key, clientId, true)
-      changeBooking(key, { dates: without(clientId) })
+      const others = without(clientId)
+      changeBooking(key, { ...others, omitted: [...others.omitted, clientId] })
     },
   }
 }

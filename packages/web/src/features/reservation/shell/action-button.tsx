@@ -1,9 +1,9 @@
 import './action-button.css'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { useCurrentAction } from './step-action.ts'
 import { useStep } from './use-step.ts'
-import { useIsNarrow } from './use-width.ts'
 
 /** The one filled button of the page, with the sentence on what is missing. On a narrow screen it stands in the bar only. */
 export function ActionButton({ isInBar = false }: { isInBar?: boolean }) {

@@ -4,21 +4,36 @@ import { nearestStep } from './nearest-step.ts'
 import { steps } from './steps.ts'
 
 const open = newBooking(1)
-const dated = { ...open, intervalId: 2, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00' }
+const dated = { ...open, intervalId: 2, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00', steps: 5 }
 const draft = (...bookings: Draft['bookings']): Draft => ({ ...emptyDraft(), bookings })
 const reached = (progress: Parameters<typeof nearestStep>[1]) => steps.map((step) => nearestStep(step, progress))
 
 describe('a step that cannot be entered yet leads to the first unfinished one', () => {
   it.each([
-    ['nothing chosen', draft(), true, ['objekte', 'objekte', 'objekte', 'objekte', 'objekte']],
-    ['an object without a time', draft(dated, open), true, ['objekte', 'termine', 'termine', 'termine', 'termine']],
-    ['nobody to write to', draft(dated), false, ['objekte', 'termine', 'kontakt', 'kontakt', 'kontakt']],
-    ['everything there', draft(dated), true, ['objekte', 'termine', 'kontakt', 'pruefen', 'pruefen']],
-  ])('%s', (_, given, isContactComplete, expected) => {
-    expect(reached({ draft: given, isContactComplete, hasOrder: false })).toEqual(expected)
+    ['nothing chosen', draft(), true, true, ['objekte', 'objekte', 'objekte', 'objekte', 'objekte']],
+    [
+      'an object without a time',
+      draft(dated, open),
+      true,
+      true,
+      ['objekte', 'termine', 'termine', 'termine', 'termine'],
+    ],
+    [
+      'a question without an answer',
+      draft(dated),
+      false,
+      true,
+      ['objekte', 'termine', 'termine', 'termine', 'termine'],
+    ],
+    ['nobody to write to', draft(dated), true, false, ['objekte', 'termine', 'kontakt', 'kontakt', 'kontakt']],
+    ['everything there', draft(dated), true, true, ['objekte', 'termine', 'kontakt', 'pruefen', 'pruefen']],
+  ])('%s', (_, given, isAnswered, isContactComplete, expected) => {
+    expect(reached({ draft: given, isAnswered, isContactComplete, hasOrder: false })).toEqual(expected)
   })
 
   it('only an order that was placed has an end', () => {
-    expect(nearestStep('abschluss', { draft: draft(), isContactComplete: false, hasOrder: true })).toBe('abschluss')
+    expect(
+      nearestStep('abschluss', { draft: draft(), isAnswered: false, isContactComplete: false, hasOrder: true }),
+    ).toBe('abschluss')
   })
 })

@@ -18,6 +18,7 @@ const booking = (more: Partial<DraftBooking> = {}): DraftBooking => ({
   intervalId: 1,
   displayStart: '2026-12-12 00:15',
   displayEnd: '2026-12-12 22:00',
+  steps: 22,
   ...more,
 })
 
@@ -30,6 +31,7 @@ describe('a booking as the server reads it', () => {
       displayStart: '2026-12-12 00:15',
       displayEnd: '2026-12-12 22:00',
       end: '2026-12-12 23:00',
+      steps: 22,
     })
   })
 
@@ -55,12 +57,13 @@ describe('a booking as the server reads it', () => {
       clientId: day,
       displayStart: `2026-12-${day} 18:00`,
       displayEnd: `2026-12-${day} 20:00`,
+      steps: 2,
     }))
     const sent = payloadOf(booking({ isSerial: true, dates }), objects)
     expect(sent).toMatchObject({ isSerial: true, displayStart: '2026-12-05 18:00', start: '2026-12-05 17:30' })
-    expect(sent?.occupancies?.map(({ clientId, end }) => [clientId, end])).toEqual([
-      ['05', '2026-12-05 21:00'],
-      ['12', '2026-12-12 21:00'],
+    expect(sent?.occupancies?.map(({ clientId, end, steps }) => [clientId, end, steps])).toEqual([
+      ['05', '2026-12-05 21:00', 2],
+      ['12', '2026-12-12 21:00', 2],
     ])
   })
 

@@ -1,12 +1,12 @@
 import type { BookingDraft, PublicObject } from '@allmend/contract'
 import { endOfWall, formatWall, parseWall } from '@allmend/domain/time'
-import { type Draft, type DraftBooking, isDated, type OptionValue } from '../draft/draft.ts'
+import { type ChosenTime, type Draft, type DraftBooking, isDated, type OptionValue, timeOf } from '../draft/draft.ts'
 
 type Interval = PublicObject['intervals'][number]
 type Objects = ReadonlyMap<number, PublicObject>
 
 /** What is shown, and what is taken: the time before and after belongs to it. */
-function spansOf(interval: Interval, displayStart: string, displayEnd: string) {
+function spansOf(interval: Interval, { displayStart, displayEnd, steps }: ChosenTime) {
   const [start, end] = [parseWall(displayStart), parseWall(displayEnd)]
   const { preProcessingTime, postProcessingTime } = interval
   return {
@@ -14,6 +14,7 @@ function spansOf(interval: Interval, displayStart: string, displayEnd: string) {
     end: end === null || postProcessingTime === 0 ? displayEnd : formatWall(endOfWall(end) + postProcessingTime),
     displayStart,
     displayEnd,
+    steps,
   }
 }
 
@@ -35,13 +36,9 @@ export function payloadOf(booking: DraftBooking, objects: Objects): BookingDraft
   const object = objects.get(booking.objectId)
   const interval = object?.intervals.find(({ id }) => id === booking.intervalId)
   if (!object || !interval || !isDated(booking)) return null
-  const dates = booking.isSerial
-    ? booking.dates.map((date) => ({
-        clientId: date.clientId,
-        ...spansOf(interval, date.displayStart, date.displayEnd),
-      }))
-    : []
-  const whole = dates[0] ?? spansOf(interval, booking.displayStart ?? '', booking.displayEnd ?? '')
+  const dates = booking.isSerial ? booking.dates : []
+  const time = dates[0] ?? timeOf(booking)
+  if (!time) return null
   return {
     objectId: object.id,
     intervalId: interval.id,
@@ -51,12 +48,11 @@ export function payloadOf(booking: DraftBooking, objects: Objects): BookingDraft
     isSerial: booking.isSerial,
     options: Object.entries(booking.options).map(([id, value]) => ({ id: Number(id), value: sentValue(value) })),
     answers: answersOf(booking, object),
-    start: whole.start,
-    end: whole.end,
-    displayStart: whole.displayStart,
-    displayEnd: whole.displayEnd,
+    ...spansOf(interval, time),
     quantity: booking.quantity,
-    ...(booking.isSerial && { occupancies: dates }),
+    ...(booking.isSerial && {
+      occupancies: dates.map((date) => ({ clientId: date.clientId, ...spansOf(interval, date) })),
+    }),
   }
 }
 

@@ -18,6 +18,8 @@ export interface StepSearch {
   readonly day?: string
   /** The time of this booking was lost to somebody else meanwhile. */
   readonly lost?: true
+  /** Somebody wanted to go on although something about this booking is missing; it is marked. */
+  readonly missing?: true
   /** Opens the order that was placed. */
   readonly order?: string
   /** What the objects are narrowed down by. */
@@ -50,6 +52,7 @@ export function parseStepSearch(raw: Record<string, unknown>): StepSearch {
     ...(object !== null && { object: wholeNumber(object) ?? object }),
     ...(day !== null && { day }),
     ...((raw.lost === true || raw.lost === 1) && { lost: true }),
+    ...((raw.missing === true || raw.missing === 1) && { missing: true }),
     ...(order !== null && { order }),
     ...(typeof search === 'string' && search.trim() !== '' && { search: search.slice(0, 200) }),
     ...(category !== null && { category }),

@@ -29,7 +29,7 @@ interface BookingCardsProps {
 
 /** Everything about one booking: its time, its options and what it is for. */
 export function BookingCards({ booking, object, validated, pointedAt, isLost, attempt }: BookingCardsProps) {
-  const { maySeries, priceCategoryId } = useTerms()
+  const { maySeries, priceCategories } = useTerms()
   const [left, setLeft] = useState<readonly number[]>([])
   const [seen, setSeen] = useState(pointedAt)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
     Object.fromEntries(Object.entries(sentences).filter(([id]) => isTried || isShown(Number(id))))
   const changeInterval = ({ id }: PublicInterval) => {
     setSeen(booking.displayStart?.slice(0, 10) ?? seen)
-    const undated = { displayStart: null, displayEnd: null, series: null, dates: [] }
+    const undated = { displayStart: null, displayEnd: null, steps: null, series: null, dates: [], omitted: [] }
     changeBooking(booking.key, { intervalId: id, ...undated })
   }
   const shared = { booking, object, interval }
@@ -62,7 +62,7 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
           intervals={object.intervals}
           value={interval}
           hasPrices={object.has_prices}
-          priceCategoryId={priceCategoryId}
+          priceCategories={priceCategories}
           onChange={changeInterval}
         />
         {booking.isSerial ? (
@@ -77,7 +77,7 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
       <OptionsCard
         object={object}
         booking={booking}
-        priceCategoryId={priceCategoryId}
+        priceCategories={priceCategories}
         errors={onlyOf(options, (id) => left.includes(id))}
         onLeave={(id) => setLeft((before) => [...before, id])}
       />

@@ -2,21 +2,21 @@ import { formatChf } from '@allmend/domain/money'
 import { useId } from 'react'
 import { rangeWords, unitWords } from './interval-words.ts'
 import type { PublicInterval } from './scene.ts'
-import { priceIn } from './terms.ts'
+import { type PriceCategories, priceIn } from './terms.ts'
 
 interface IntervalCardsProps {
   readonly intervals: readonly PublicInterval[]
   readonly value: PublicInterval
   readonly hasPrices: boolean
-  readonly priceCategoryId: number | null
+  readonly priceCategories: PriceCategories
   readonly onChange: (interval: PublicInterval) => void
 }
 
 /** The ways an object can be booked, each with its price. */
-export function IntervalCards({ intervals, value, hasPrices, priceCategoryId, onChange }: IntervalCardsProps) {
+export function IntervalCards({ intervals, value, hasPrices, priceCategories, onChange }: IntervalCardsProps) {
   const name = useId()
   const priceWords = (interval: PublicInterval) => {
-    const price = hasPrices ? priceIn(interval.prices, priceCategoryId) : null
+    const price = hasPrices ? priceIn(interval.prices, priceCategories) : null
     if (price === null) return hasPrices ? '' : 'Preis auf Anfrage'
     const unit = unitWords(interval)
     return price === 0 ? 'kostenlos' : `${formatChf(price)}${unit && ` / ${unit}`}`

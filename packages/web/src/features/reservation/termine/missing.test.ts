@@ -11,7 +11,13 @@ const object = (id: number, isRequired = false) =>
     options: [{ id: 1, inputType: 'text', isRequired }],
     questionnaires: [],
   }) as unknown as PublicObject
-const dated = { ...newBooking(1), intervalId: 1, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00' }
+const dated = {
+  ...newBooking(1),
+  intervalId: 1,
+  displayStart: '2026-12-12 17:00',
+  displayEnd: '2026-12-12 22:00',
+  steps: 5,
+}
 const none = new Map<string, Validated>()
 
 describe('what keeps one from going on', () => {

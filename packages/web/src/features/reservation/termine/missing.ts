@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { type DraftBooking, isDated } from '../draft/draft.ts'
-import { hasProblems, problemsOf } from '../options/problems.ts'
+import { firstUnanswered } from '../options/unanswered.ts'
 import type { Validated } from '../shell/use-validation.ts'
 
 export interface Gap {
@@ -23,6 +23,7 @@ export function firstGap(
       ? { key: booking.key, sentence: sentence(objects.get(booking.objectId)?.title ?? 'ein Objekt') }
       : null
   }
+  const unanswered = firstUnanswered(bookings, objects)
   return (
     find(
       (booking) => !isDated(booking),
@@ -33,10 +34,7 @@ export function firstGap(
       (title) => `Der Termin für «${title}» ist nicht möglich.`,
     ) ??
     find(
-      (booking) => {
-        const object = objects.get(booking.objectId)
-        return object !== undefined && hasProblems(problemsOf(object, booking))
-      },
+      (booking) => booking === unanswered,
       (title) => `Es fehlen noch Angaben zu «${title}».`,
     )
   )

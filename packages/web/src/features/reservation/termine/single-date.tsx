@@ -3,7 +3,7 @@ import { formatChf } from '@allmend/domain/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
-import type { DraftBooking } from '../draft/draft.ts'
+import { type DraftBooking, timeOf } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -24,14 +24,14 @@ interface SingleDateProps {
 
 /** One date of an object, with what can be said about it. */
 export function SingleDate({ booking, object, interval, validated, pointedAt, isLost }: SingleDateProps) {
-  const { key, quantity, displayStart, displayEnd } = booking
+  const { key, quantity, displayStart } = booking
   const isNarrow = useIsNarrow()
   const [lostStart] = useState(isLost ? displayStart : null)
   const single = useSingle({
     object,
     interval,
     quantity,
-    time: displayStart && displayEnd ? { displayStart, displayEnd } : null,
+    time: timeOf(booking),
     pointedAt,
     onChoose: (time) => changeBooking(key, { intervalId: interval.id, ...time }),
   })
@@ -61,7 +61,7 @@ export function SingleDate({ booking, object, interval, validated, pointedAt, is
           />
         )}
       </TimePicker>
-      {isNarrow && validated?.isValid && <PriceLines validated={validated} />}
+      {isNarrow && validated?.isValid && <PriceLines validated={validated} pieces={quantity} />}
     </>
   )
 }

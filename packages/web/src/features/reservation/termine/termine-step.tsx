@@ -2,6 +2,7 @@ import '../../../ui/styles/mantine-forms.css'
 import './termine.css'
 import { use, useState } from 'react'
 import { useDelayed } from '../../../framework/use-delayed.ts'
+import { loadTemporal } from '../../../lib/load-temporal.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { isDated } from '../draft/draft.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -11,13 +12,12 @@ import { useObjects } from '../shell/use-objects.ts'
 import { useStep } from '../shell/use-step.ts'
 import { useValidation } from '../shell/use-validation.ts'
 import { BookingCards } from './booking-cards.tsx'
-import { temporalReady } from './load-temporal.ts'
 import { ObjectTabs } from './object-tabs.tsx'
 import { useTermineAction } from './use-termine-action.ts'
 
 /** When each of the selected objects is needed, and what for. */
 export function TermineStep() {
-  use(temporalReady)
+  use(loadTemporal())
   const { bookings } = useDraft()
   const { object: wanted, day, lost, go } = useStep()
   const { objects, isLoading, error, refetch } = useObjects(bookings.map(({ objectId }) => objectId))

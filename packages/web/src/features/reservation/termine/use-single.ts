@@ -2,16 +2,11 @@ import type { PublicObject } from '@allmend/contract'
 import { type Reason, todayIn, type Verdict } from '@allmend/domain/availability'
 import { type Day, dayOfWall, formatWall, minuteOfDay, parseDay, parseWall, wallAt } from '@allmend/domain/time'
 import { useMemo, useState } from 'react'
-import { endOf, fitLength, judge, type Pick, stepsBetween } from './lengths.ts'
+import type { ChosenTime } from '../draft/draft.ts'
+import { endOf, fitLength, judge, type Pick } from './lengths.ts'
 import { type Taken, useTaken } from './occupancies.queries.ts'
 import { type PublicInterval, type Scene, sceneOf } from './scene.ts'
 import { daysPerWeek, mondayOf, type ShownDay, showDays } from './week.ts'
-
-/** From and until, as the municipality's clock shows them: `2026-12-24 18:00`. */
-export interface ChosenTime {
-  readonly displayStart: string
-  readonly displayEnd: string
-}
 
 export interface SingleOptions {
   readonly object: PublicObject
@@ -42,10 +37,17 @@ export interface Single {
 
 const millisecondsPerMinute = 60_000
 
-function pickOf(scene: Scene, time: ChosenTime | null): Pick | null {
-  const [start, end] = [parseWall(time?.displayStart ?? ''), parseWall(time?.displayEnd ?? '')]
-  return start === null || end === null ? null : { start, steps: stepsBetween(scene, start, end) ?? 1 }
+function pickOf(time: ChosenTime | null): Pick | null {
+  const start = parseWall(time?.displayStart ?? '')
+  return time === null || start === null ? null : { start, steps: time.steps }
 }
+
+/** A choice as the draft keeps it. */
+export const chosenTime = (scene: Scene, pick: Pick): ChosenTime => ({
+  displayStart: formatWall(pick.start),
+  displayEnd: formatWall(endOf(scene, pick)),
+  steps: pick.steps,
+})
 
 /** The free start of a day that is closest to a time of the day. */
 function closestStart({ day, starts }: ShownDay, minute: number): number | null {
@@ -70,9 +72,9 @@ export function useSingle({ object, interval, quantity, time, pointedAt, onChoos
     [object, interval, taken.spans, quantity, now],
   )
   const week = useMemo(() => showDays(scene, monday), [scene, monday])
-  const pick = pickOf(scene, time)
+  const pick = pickOf(time)
   const choose = (next: Pick) => {
-    onChoose({ displayStart: formatWall(next.start), displayEnd: formatWall(endOf(scene, next)) })
+    onChoose(chosenTime(scene, next))
     show(dayOfWall(next.start))
   }
   const chooseStart = (start: number) => {

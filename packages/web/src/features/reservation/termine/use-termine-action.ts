@@ -15,8 +15,8 @@ export function useTermineAction(
   objects: ReadonlyMap<number, PublicObject>,
   answers: ReadonlyMap<string, Validated>,
 ): number {
-  const [attempt, setAttempt] = useState(0)
-  const { go } = useStep()
+  const { go, missing } = useStep()
+  const [attempt, setAttempt] = useState(missing ? 1 : 0)
   const gap = firstGap(bookings, objects, answers)
   const open = useOpenDates(bookings)
   const openWords = open === 1 ? '1 Datum ist' : `${open} Daten sind`
@@ -29,12 +29,13 @@ export function useTermineAction(
       go('termine', { object: gap.key, replace: true })
     },
   })
+  const isLoaded = bookings.every(({ objectId }) => objects.has(objectId))
   useEffect(() => {
-    if (attempt === 0) return
+    if (attempt === 0 || !isLoaded) return
     const field =
       document.querySelector<HTMLElement>(wrongField) ?? document.querySelector<HTMLElement>('.process__main .truth')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
-  }, [attempt])
+  }, [attempt, isLoaded])
   return attempt
 }

@@ -1,14 +1,15 @@
 import type { PublicObject } from '@allmend/contract'
 import { clockOf, dayOf, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
+import { clockChangeOn } from '../../../lib/clock-change.ts'
 import { itemsOf } from './calendar-items.ts'
 import { entryOf, neighbour } from './calendar-keys.ts'
-import { clockChangeOn } from './clock-change.ts'
 import { spanWords } from './day-words.ts'
 import { endOf, fitLength, judge, lengthsFrom, stepsBetween } from './lengths.ts'
 import { nearestFree } from './nearest-free.ts'
 import { type PublicInterval, sceneOf } from './scene.ts'
 import { snap } from './snap.ts'
+import { chosenTime } from './use-single.ts'
 import { freeAround, mondayOf, partOn, showDays, shownHours } from './week.ts'
 
 const zone = 'Europe/Zurich'
@@ -195,6 +196,12 @@ describe('the two Sundays on which the clock is changed', () => {
     const inAutumn = sceneOf(night, hourly, [], 1, moment(autumn - 5, 12))
     const [shown] = showDays(inAutumn, autumn, 1)
     expect(shown?.starts.map(({ start }) => start / 60)).toEqual([0, 1, 2, 3, 4, 5])
-    expect(endOf(inAutumn, { start: at(autumn, 0), steps: 3 })).toBe(at(autumn, 2))
+    const pick = { start: at(autumn, 0), steps: 3 }
+    expect(endOf(inAutumn, pick)).toBe(at(autumn, 2))
+    expect(chosenTime(inAutumn, pick)).toEqual({
+      displayStart: '2026-10-25 00:00',
+      displayEnd: '2026-10-25 02:00',
+      steps: 3,
+    })
   })
 })

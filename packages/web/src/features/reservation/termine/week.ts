@@ -1,6 +1,6 @@
 import { blockedDays, Calendar, lastDayOf, openWalls, type Reason, type Span } from '@allmend/domain/availability'
 import { clockOf, type Day, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
-import { type ClockChange, clockChangeOn } from './clock-change.ts'
+import { type ClockChange, clockChangeOn } from '../../../lib/clock-change.ts'
 import type { Scene } from './scene.ts'
 
 /** A possible start with its shortest booking, as minutes of its day; the end may lie on a later one. */

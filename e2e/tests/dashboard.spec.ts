@@ -1,0 +1,115 @@
+import { signInWith } from '../lib/staff.ts'
+import { expect, test } from '../lib/test.ts'
+
+test('the dashboard shows what waits, and every number leads to its list', async ({
+  page,
+  signIn,
+  server,
+  inspect,
+}, info) => {
+  await signIn('admin')
+  await page.goto('/admin')
+  const tiles = page.getByRole('region', { name: 'Das wartet auf Sie' })
+  await expect(tiles.getByRole('link', { name: /Unbestätigt/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Als Nächstes entscheiden' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Auslastung KW \d+$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Heute und morgen' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Neue Bestellungen' })).toBeVisible()
+  await inspect('dashboard')
+  const [{ count }] = (await server.query(
+    `select count(*)::int as count from booking where app_id = 1 and state = 'unconfirmed' and display_end > now()`,
+  )) as [{ count: number }]
+  const tile = tiles.getByRole('link', { name: new RegExp(`^${count}\\s*Unbestätigt`) })
+  await tile.click()
+  await expect(page).toHaveURL(/\/admin\/bookings\?tab=unconfirmed/)
+  if (info.project.name === 'phone') return
+  await expect(page.getByRole('row')).toHaveCount(Math.min(count, 25) + 1)
+})
+
+test('a booking is confirmed from the dashboard, and the numbers follow', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const [made] = await server.query(
+    `with o as (
+       insert into customer_order (app_id, year, number, client_key, user_id, summary, total, contact)
+       select 1, 2026, (select max(number) + 1 from customer_order where app_id = 1 and year = 2026), gen_random_uuid(), id,
+         '{"tax":[],"total":0,"totalWithoutTax":0,"roundingDifference":0,"hasNoPriceObject":false,"displayPaymentOption":false}', 0,
+         jsonb_build_object('company', 'Verein Eilig', 'email', 'eilig@example.test') from app_user where email = 'kunde@demo.test' returning id, user_id
+     )
+     insert into booking (app_id, order_id, user_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, name, created_at)
+     select 1, o.id, o.user_id, (select id from bookable where app_id = 1 and title = 'Aula'), 'unconfirmed', t, t + interval '1 hour', t,
+       t + interval '1 hour', 1, 'Eile', now() - interval '90 days'
+     from o, (select date_trunc('hour', now()) + interval '3 hours' as t) x returning id`,
+  )
+  await signIn('admin')
+  await page.goto('/admin')
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' }).first()
+  const group = navigation.getByRole('button', { name: 'Bestellwesen', exact: true })
+  await expect(group).toHaveAccessibleDescription(/^\d+ offen$/)
+  const before = Number((await group.locator('.side-nav__count i').textContent())?.split(' ')[0])
+  await group.click()
+  await expect(navigation.getByRole('link', { name: 'Buchungen', exact: true })).toHaveAccessibleDescription(
+    /^\d+ offen$/,
+  )
+  await group.click()
+  const row = page.locator('.decide').filter({ hasText: 'Verein Eilig' })
+  await expect(row.getByText(/heute|morgen/)).toBeVisible()
+  await row.getByRole('button', { name: /^Bestätigen/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: /^Bestätigen|bestätigen/ })
+    .last()
+    .click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+  await expect(group).toHaveAccessibleDescription(`${before - 1} offen`)
+  const [after] = await server.query('select state from booking where app_id = 1 and id = $1', [made?.id])
+  expect(after?.state).toBe('confirmed')
+})
+
+test('a caretaker sees the plan and no money', async ({ page, server, inspect }) => {
+  await signInWith(page, server, ['object:view', 'reservation:view'])
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 2, name: 'Heute und morgen' })).toBeVisible()
+  await expect(page.getByText('CHF')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Neue Bestellungen' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Bestätigen/ })).toHaveCount(0)
+  await inspect('dashboard-caretaker')
+})
+
+test('without any group there are a greeting and the own profile', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
+  await signInWith(page, server, [])
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 2, name: /Vera Versuch/ })).toBeVisible()
+  await inspect('dashboard-nothing')
+  await page.getByRole('link', { name: 'Zu meinem Profil' }).click()
+  await expect(page).toHaveURL(/\/admin\/profile/)
+})
+
+test('a dashboard that does not come says so and can be asked again', { tag: '@desk' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 403, json: { success: false } }))
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toContainText('konnten nicht geladen werden')
+  await page.unroute('**/api/admin/dashboard')
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByRole('region', { name: 'Das wartet auf Sie' })).toBeVisible()
+})
+
+test('folded, the menu shows what waits on its sign', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
+  await signIn('admin')
+  await page.goto('/admin')
+  await expect(page.locator('.side-nav__count').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Menü einklappen' }).click()
+  const sign = page.getByRole('button', { name: 'Bestellwesen', exact: true })
+  await expect(sign.locator('.side-nav__count')).toBeVisible()
+  await sign.click()
+  await expect(page.getByRole('menuitem', { name: 'Buchungen', exact: true })).toBeVisible()
+  await inspect('menu-counters')
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expectGated } from '../lib/gated.ts'
+import type { E2eServer } from '../lib/start-server.ts'
+import { expect, test } from '../lib/test.ts'
+
+/** An order nobody billed yet, apart from those other tests take. */
+async function freshOrder(server: E2eServer, skip: number): Promise<{ id: number; number: string }> {
+  const [order] = await server.query(
+    `select id, year || '-' || lpad(number::text, 6, '0') as number from customer_order
+     where app_id = 1 and state = 'created' and total > 0 order by id offset $1 limit 1`,
+    [skip],
+  )
+  return order as { id: number; number: string }
+}
+
+const step = async (page: Page, name: string) => {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+test('the accountant finds an order, books it and marks it paid', async ({ page, server, signIn, inspect }, info) => {
+  const order = await freshOrder(server, info.project.name === 'phone' ? 1 : 0)
+  await signIn('admin')
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellungen')
+  await expect(page.getByRole('tab', { name: /Überfällig/ })).toBeVisible()
+  await inspect('staff-orders')
+  await page.getByRole('tab', { name: /Überfällig/ }).click()
+  await expect(page).toHaveURL(/tab=overdue/)
+  await expect(page.locator('.payment-mark').first()).toHaveText('Überfällig')
+  await inspect('staff-orders-overdue')
+  await page.getByRole('tab', { name: /Alle/ }).click()
+  await page.getByRole('searchbox').fill(order.number)
+  await page.getByRole('link', { name: order.number }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestellung ${order.number}`)
+  await page.getByRole('button', { name: 'Position', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Reinigung')
+  await page.getByRole('textbox', { name: 'Preis' }).fill('45.50')
+  await inspect('staff-order-position')
+  await page.getByRole('button', { name: 'Speichern' }).last().click()
+  await expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
+  await step(page, 'Verbuchen')
+  await expect(page.locator('.record-head .status')).toHaveText('Verbucht')
+  await expect(page.getByText('Die Bestellung ist verbucht: Das Total steht fest.')).toBeVisible()
+  await inspect('staff-order')
+
+  await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Als bezahlt markieren' })
+  const amount = dialog.getByRole('textbox', { name: 'Betrag' })
+  const whole = await amount.inputValue()
+  await amount.fill('10')
+  await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
+  await inspect('staff-order-payment')
+  await amount.fill(whole)
+  await dialog.getByRole('button', { name: 'Erfassen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
+  await expect(page.getByText('Bestellung bezahlt')).toBeVisible()
+  await inspect('staff-order-paid')
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
+})
+
+test('a paid order is cancelled with a reason and a decision about the money', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${order.id}`)
+  await page.getByRole('button', { name: 'Zahlung erfassen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erfassen' }).click()
+  await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
+  await page.getByRole('button', { name: 'Stornieren' }).click()
+  const dialog = page.getByRole('dialog', { name: `Bestellung ${order.number} stornieren` })
+  await dialog.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(dialog.getByText('Bitte nennen Sie den Grund.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Grund' }).fill('Wasserschaden in der Halle')
+  await inspect('staff-order-cancel')
+  await dialog.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.record-head .status')).toHaveText('Storniert')
+  await expect(page.getByText('Grund: Wasserschaden in der Halle')).toBeVisible()
+  await inspect('staff-order-cancelled')
+  await step(page, 'Storno abschliessen')
+  await expect(page.locator('.record-head .status')).toHaveText('Storno abgeschlossen')
+})
+
+test('two people change the same order: the second is told', { tag: '@desk' }, async ({ page, server, signIn }) => {
+  const order = await freshOrder(server, 4)
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${order.id}`)
+  await expect(page.getByRole('button', { name: 'Verbuchen', exact: true })).toBeVisible()
+  await server.query('update customer_order set version = version + 1 where id = $1', [order.id])
+  await step(page, 'Verbuchen')
+  await expect(page.getByText('Der Eintrag wurde inzwischen von jemand anderem geändert.')).toBeVisible()
+  await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
+})
+
+test('several orders are booked at once, and the accounts get their lines', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/orders?tab=new')
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await page.getByRole('button', { name: 'Verbuchen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verbuchen' }).click()
+  await expect(page.getByText('2 Bestellungen verbucht.')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('menuitem', { name: 'Positionen mit MWST (CSV)' }).click()
+  expect((await file).suggestedFilename()).toBe('bestellpositionen.csv')
+})
+
+test('an order for somebody at the counter, with a booking and a position', async ({ page, signIn, inspect }, info) => {
+  const date = info.project.name === 'phone' ? '2027-03-03' : '2027-03-10'
+  await signIn('admin')
+  await page.goto('/admin/orders/edit')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neue Bestellung')
+  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+  await expect(page.getByText('Bitte wählen Sie den Kunden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Kunde wählen' }).click()
+  const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
+  await customers.getByRole('searchbox').fill('brunner')
+  await customers.getByRole('radio', { name: 'Nora Brunner auswählen' }).focus()
+  await page.keyboard.press('Space')
+  await customers.getByRole('button', { name: 'Übernehmen' }).click()
+  await page.getByRole('button', { name: 'Buchung', exact: true }).click()
+  await page.getByLabel('Objekt').selectOption({ label: 'Aula' })
+  await page.getByLabel('Datum').fill(date)
+  await expect(page.locator('.new-booking__verdict')).toHaveText(/Frei\./)
+  await page.getByLabel('Anlass').fill('Elternabend')
+  await page.getByRole('button', { name: 'Position', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Bestuhlung')
+  await page.getByRole('textbox', { name: 'Preis' }).fill('60')
+  await inspect('staff-order-new')
+  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+  const ask = page.getByRole('button', { name: 'Trotzdem erstellen' })
+  const status = page.locator('.record-head .status')
+  await expect(ask.or(status).first()).toBeVisible()
+  if (await ask.isVisible()) await ask.click()
+  await expect(status).toHaveText('Eingegangen')
+  await expect(page.getByText('Elternabend')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Bezeichnung' })).toHaveValue('Bestuhlung')
+})
+
+const control = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+
+test('order:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
+  await expectGated(page, server, {
+    permission: 'order:view',
+    call: 'GET /api/admin/orders',
+    screen: '/admin/orders',
+    menu: ['Bestellwesen', 'Bestellungen'],
+  })
+})
+
+test('order:create makes orders', { tag: '@desk' }, async ({ page, server }) => {
+  await expectGated(page, server, {
+    permission: 'order:create',
+    besides: ['order:view'],
+    call: 'POST /api/admin/orders',
+    body: {},
+    screen: '/admin/orders',
+    control: (page) => page.getByRole('link', { name: 'Neue Bestellung' }),
+  })
+})
+
+test('order:edit charges them', { tag: '@desk' }, async ({ page, server }) => {
+  const order = await freshOrder(server, 6)
+  await expectGated(page, server, {
+    permission: 'order:edit',
+    besides: ['order:view'],
+    call: `PUT /api/admin/orders/${order.id}`,
+    body: {},
+    screen: `/admin/orders/edit/${order.id}`,
+    control: control('Verbuchen'),
+  })
+})
+
+test('order:remove cancels them', { tag: '@desk' }, async ({ page, server }) => {
+  const order = await freshOrder(server, 6)
+  await expectGated(page, server, {
+    permission: 'order:remove',
+    besides: ['order:view'],
+    call: `POST /api/admin/orders/${order.id}/cancel`,
+    body: {},
+    screen: `/admin/orders/edit/${order.id}`,
+    control: control('Stornieren'),
+  })
+})

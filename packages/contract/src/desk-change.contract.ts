@@ -1,0 +1,146 @@
+import { reasons } from '@allmend/domain/availability'
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { bookingDraft } from './booking.contract.ts'
+import { defineRoute } from './define-route.ts'
+import { deskBooking } from './desk-booking.contract.ts'
+import { id, success } from './field-schema.ts'
+
+const text = z.string().max(5000).default('')
+const ids = z.array(id).min(1).max(1000)
+const decision = z.enum(['confirmed', 'rejected', 'cancelled'])
+
+export const previewDecision = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/preview-decision',
+  summary: 'What a decision would lead to: who gets which mail, what can still be decided, what it costs',
+  access: permission('reservation:status'),
+  body: z.object({ ids, to: decision }),
+  response: success.extend({
+    /** A text that can be adapted and goes into the mail. */
+    text: z.string(),
+    subject: z.string(),
+    recipients: z.array(z.string()),
+    bookings: z.array(
+      z.object({
+        id: z.number().int(),
+        number: z.string(),
+        title: z.string(),
+        when: z.string(),
+        booker: z.string(),
+        /** Whether the step can still be taken. */
+        isPossible: z.boolean(),
+        /** What cancelling costs by the rules of the object; null without the right to see money. */
+        fee: z.number().int().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const decideBookings = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/decide',
+  summary: 'Confirm, reject or cancel bookings. What somebody else decided meanwhile is left out and named.',
+  access: permission('reservation:status'),
+  body: z.object({
+    ids,
+    to: decision,
+    text,
+    withMail: z.boolean().default(true),
+    /** Charge what the rules of the object say for cancelling. */
+    withFee: z.boolean().default(false),
+  }),
+  response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
+  errors: ['record.not_found', 'booking.state_changed'],
+})
+
+export const newTime = z.object({
+  displayStart: bookingDraft.shape.displayStart,
+  displayEnd: bookingDraft.shape.displayEnd,
+  /** Another object, such as another third of the hall. */
+  objectId: id.optional(),
+})
+const change = { access: permission('reservation:change'), params: z.object({ id }) }
+const changed = success.extend({ booking: deskBooking })
+
+export const checkMove = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/check-move',
+  summary: 'Whether a booking could be at another time, and what it would cost then',
+  ...change,
+  body: newTime,
+  response: success.extend({
+    reason: z.enum(reasons).nullable(),
+    /** Staff cannot override it. */
+    isFirm: z.boolean(),
+    /** Null without the right to see money, or when it cannot be had. */
+    total: z.number().int().nullable(),
+    totalBefore: z.number().int().nullable(),
+  }),
+  errors: ['record.not_found', 'object.interval_unknown'],
+})
+
+/** A rule of the object is overridden knowingly. */
+const isForced = z.boolean().default(false)
+const withMail = z.boolean().default(true)
+const changeErrors = [
+  'record.not_found',
+  'record.conflict',
+  'booking.state_changed',
+  'booking.not_bookable',
+  'booking.slot_taken',
+  'booking.incomplete',
+  'object.interval_unknown',
+] as const
+
+export const moveBooking = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/move',
+  summary: 'Put a booking at another time or into another object; its price is quoted anew unless it is billed already',
+  ...change,
+  body: newTime.extend({ isForced, withMail, text, version: z.number().int().optional() }),
+  response: changed,
+  errors: changeErrors,
+})
+
+export const saveBooking = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id',
+  summary: 'Change the occasion, the remark, the colour or the options; other options are checked and priced',
+  ...change,
+  body: z.object({
+    name: z.string().max(200).optional(),
+    remark: z.string().max(5000).optional(),
+    color: bookingDraft.shape.color.optional(),
+    options: bookingDraft.shape.options.optional(),
+    version: z.number().int(),
+  }),
+  response: changed,
+  errors: changeErrors,
+})
+
+export const adjustPrice = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/price',
+  summary: 'Charge more or less than was quoted, as a line of its own with a reason',
+  access: permission('reservation:change', 'order:edit'),
+  params: z.object({ id }),
+  body: z.object({
+    /** As prices are entered in this app, with or without VAT; below zero is a reduction. */
+    amount: z.number().int().min(-10_000_000).max(10_000_000),
+    reason: z.string().trim().min(1, 'Bitte nennen Sie den Grund.').max(200),
+    version: z.number().int(),
+  }),
+  response: changed,
+  errors: ['record.not_found', 'record.conflict', 'order.billed', 'booking.state_changed', 'booking.price_negative'],
+})
+
+export const answerRequest = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/request',
+  summary: 'Accept a change request by doing it, or reject it with a text',
+  ...change,
+  body: z.object({ accept: z.boolean(), text, isForced, withFee: z.boolean().default(false) }),
+  response: changed,
+  errors: [...changeErrors, 'booking.request_gone'],
+})

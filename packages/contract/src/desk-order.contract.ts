@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { bookingDraft } from './booking.contract.ts'
+import { defineRoute } from './define-route.ts'
+import { id, success } from './field-schema.ts'
+
+/** What is charged besides bookings. */
+export const orderPositionDraft = z.object({
+  title: z.string().trim().min(1, 'Bitte geben Sie eine Bezeichnung ein.').max(200),
+  quantity: z.number().positive().max(100_000).multipleOf(0.01),
+  /** As prices are entered in this app, with or without VAT. */
+  unitPrice: z.number().int().min(-10_000_000).max(10_000_000),
+  isTaxable: z.boolean(),
+})
+
+export const createOrder = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders',
+  summary: 'An order for a customer: bookings, free positions, or both. Confirmed at once if wished.',
+  access: permission('order:create'),
+  body: z.object({
+    userId: id,
+    clientKey: z.uuid(),
+    bookings: z.array(bookingDraft).max(50).default([]),
+    positions: z.array(orderPositionDraft).max(50).default([]),
+    paymentOptionId: id.nullish(),
+    isConfirmed: z.boolean().default(true),
+    withMail: z.boolean().default(true),
+    /** Rules of the objects are overridden knowingly. */
+    isForced: z.boolean().default(false),
+    note: z.string().max(4000).default(''),
+  }),
+  response: success.extend({
+    orderId: z.number().int(),
+    orderNumber: z.string(),
+    bookingIds: z.array(z.number().int()),
+  }),
+  errors: [
+    'record.not_found',
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.slot_taken',
+    'booking.not_bookable',
+    'booking.incomplete',
+    'booking.own_overlap',
+    'booking.series_denied',
+    'order.payment_option_unknown',
+    'order.empty',
+  ],
+})

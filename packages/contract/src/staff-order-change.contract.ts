@@ -1,0 +1,103 @@
+import { orderStates } from '@allmend/domain/bookings'
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { orderPositionDraft } from './desk-order.contract.ts'
+import { id, success } from './field-schema.ts'
+import { orderAnswer } from './staff-order.contract.ts'
+
+const one = { params: z.object({ id }) }
+const version = z.number().int()
+
+export const saveOrder = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/orders/:id',
+  summary: 'Change free positions (until the invoice goes out), the payment option and when it is due',
+  access: permission('order:edit'),
+  ...one,
+  body: z.object({
+    positions: z.array(orderPositionDraft).max(50),
+    paymentOptionId: id.nullable(),
+    dueOn: z.iso.date().nullable(),
+    version,
+  }),
+  response: orderAnswer,
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.billed',
+    'order.empty',
+    'order.state_changed',
+    'order.total_negative',
+    'order.payment_option_unknown',
+  ],
+})
+
+const onDay = z.iso.date()
+const note = z.string().trim().max(500).default('')
+
+export const setOrderState = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/state',
+  summary: 'The next step in the accounts. What is still owed is recorded as paid along with `payed`, if wished.',
+  access: permission('order:edit'),
+  ...one,
+  body: z.object({
+    to: z.enum(orderStates).exclude(['cancelled']),
+    /** Records what is still owed as paid on this day. */
+    payment: z.object({ onDay, note }).optional(),
+    version,
+  }),
+  response: orderAnswer,
+  errors: ['record.not_found', 'record.conflict', 'order.state_changed', 'order.owed', 'order.refund_open'],
+})
+
+export const cancelOrder = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  summary: 'Cancel an order with its bookings, and say how much of what was paid is given back',
+  access: permission('order:remove'),
+  ...one,
+  body: z.object({
+    reason: z.string().trim().max(1000).default(''),
+    /** Rappen given back; has to be said once everything is paid. */
+    refund: z.number().int().min(0).max(1_000_000_000).optional(),
+    withMail: z.boolean().default(true),
+    version,
+  }),
+  response: orderAnswer,
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.state_changed',
+    'order.reason_missing',
+    'order.refund_missing',
+    'order.refund_too_high',
+  ],
+})
+
+export const addOrderPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/payments',
+  summary: 'What came in or was given back. An order that is paid in full moves on to `payed`.',
+  access: permission('order:edit'),
+  ...one,
+  body: z.object({
+    kind: z.enum(['payment', 'refund']),
+    amount: z.number().int().min(1, 'Bitte geben Sie einen Betrag ein.').max(1_000_000_000),
+    onDay,
+    note,
+    version,
+  }),
+  response: orderAnswer,
+  errors: ['record.not_found', 'record.conflict', 'order.state_changed', 'order.refund_too_high'],
+})
+
+export const setOrdersState = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/state',
+  summary: 'The same step for several orders; those it does not fit are left out and named',
+  access: permission('order:edit'),
+  body: z.object({ ids: z.array(id).min(1).max(200), to: z.enum(['booked', 'payed']), onDay: onDay.optional() }),
+  response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
+})

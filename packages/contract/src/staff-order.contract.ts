@@ -1,0 +1,198 @@
+import { bookingStates, orderStates, paymentKinds, paymentStates } from '@allmend/domain/bookings'
+import { z } from 'zod'
+import { permission } from './access.ts'
+import { customerOrder } from './account.contract.ts'
+import { defineExport } from './define-export.ts'
+import { defineRoute } from './define-route.ts'
+import { deskHistoryEntry } from './desk-booking.contract.ts'
+import { id, instant, success } from './field-schema.ts'
+import { idList, search, tableResponse, tableSpec } from './table-query.ts'
+
+/** The tabs above the list: where orders stand in the accounts, and what is still owed. */
+export const orderTabs = ['all', 'new', 'booked', 'open', 'overdue', 'paid', 'cancelled'] as const
+
+const amount = z.number().int()
+
+export const staffOrderRow = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  createdAt: instant,
+  customer: z.object({
+    userId: z.number().int().nullable(),
+    name: z.string(),
+    company: z.string(),
+    city: z.string(),
+  }),
+  /** Titles of what was booked. */
+  objects: z.array(z.string()),
+  bookings: z.number().int(),
+  priceCategory: z.string(),
+  paymentOption: z.string(),
+  total: amount,
+  /** Below zero it is to be given back. */
+  owed: amount,
+  hasNoPriceObject: z.boolean(),
+  state: z.enum(orderStates),
+  paymentState: z.enum(paymentStates),
+  bookedOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  isOverdue: z.boolean(),
+  /** The day the last payment came in. */
+  paidOn: z.string().nullable(),
+  origin: z.enum(['online', 'desk']),
+  version: z.number().int(),
+})
+export type StaffOrderRow = z.output<typeof staffOrderRow>
+
+export const staffOrderTable = tableSpec({
+  sortable: ['number', 'createdAt', 'customer', 'total', 'owed', 'dueOn', 'state', 'paymentState', 'paymentOption'],
+  defaultSort: 'createdAt,desc',
+  filters: z.object({
+    search,
+    tab: z.enum(orderTabs).default('all'),
+    /** Days on which the order came in. */
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    paymentOption: id.optional(),
+    priceCategory: id.optional(),
+    customer: id.optional(),
+    object: id.optional(),
+    ids: idList,
+  }),
+})
+
+export const listOrders = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'All orders, for staff; with how many there are behind each tab',
+  access: permission('order:view'),
+  table: staffOrderTable,
+  response: tableResponse(staffOrderRow).extend({ counts: z.record(z.enum(orderTabs), z.number().int()) }),
+})
+
+export const exportOrders = defineExport(listOrders)
+
+/** For the accounts: one row for each line and VAT rate. */
+export const exportOrderLines = defineExport({
+  ...listOrders,
+  path: '/api/admin/orders/lines',
+  summary: 'The lines of orders, one row for each VAT rate',
+})
+
+export const getOrderChoices = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/choices',
+  summary: 'What orders can be filtered by and paid with',
+  access: permission('order:view'),
+  response: success.extend({
+    paymentOptions: z.array(
+      z.object({ id: z.number().int(), name: z.string(), kind: z.enum(paymentKinds), isActive: z.boolean() }),
+    ),
+    priceCategories: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    objects: z.array(z.object({ id: z.number().int(), title: z.string() })),
+    /** How free positions are entered and taxed today; null without VAT. */
+    vat: z.object({ isIncluded: z.boolean(), rate: z.number() }).nullable(),
+  }),
+})
+
+const orderedBooking = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  objectId: z.number().int(),
+  objectTitle: z.string(),
+  name: z.string(),
+  displayStart: z.string(),
+  displayEnd: z.string(),
+  state: z.enum(bookingStates),
+  seriesKey: z.uuid().nullable(),
+  total: amount,
+  fee: amount,
+  isOnRequest: z.boolean(),
+})
+
+const orderPosition = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  quantity: z.number(),
+  unitPrice: amount,
+  isTaxable: z.boolean(),
+  total: amount,
+})
+
+const orderPayment = z.object({
+  id: z.number().int(),
+  kind: z.enum(['payment', 'refund']),
+  amount,
+  onDay: z.string(),
+  note: z.string(),
+  by: z.string(),
+})
+
+const orderCredit = z.object({
+  id: z.number().int(),
+  bookingId: z.number().int().nullable(),
+  title: z.string(),
+  amount,
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+})
+
+export const staffOrder = staffOrderRow.extend({
+  contact: customerOrder.shape.contact,
+  hasAccount: z.boolean(),
+  reservations: z.array(orderedBooking),
+  positions: z.array(orderPosition),
+  totalWithoutTax: amount,
+  /** Rate in percent, what it is reckoned on, and the VAT. */
+  tax: z.array(z.object({ rate: z.number(), base: amount, total: amount })),
+  roundingDifference: amount,
+  credited: amount,
+  paid: amount,
+  refunded: amount,
+  /** What can be given back at most. */
+  refundable: amount,
+  payments: z.array(orderPayment),
+  credits: z.array(orderCredit),
+  paymentOptionId: z.number().int().nullable(),
+  /** An invoice went out: the total stands. */
+  isBilled: z.boolean(),
+  stateReason: z.string(),
+})
+export type StaffOrder = z.output<typeof staffOrder>
+
+const one = { params: z.object({ id }) }
+export const orderAnswer = success.extend({ order: staffOrder })
+
+export const getOrder = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  summary: 'One order with its bookings, positions and account',
+  access: permission('order:view'),
+  ...one,
+  response: orderAnswer,
+  errors: ['record.not_found'],
+})
+
+const history = success.extend({ entries: z.array(deskHistoryEntry) })
+
+export const getOrderHistory = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/:id/history',
+  summary: 'What happened to an order, newest first',
+  access: permission('order:view'),
+  ...one,
+  response: history,
+  errors: ['record.not_found'],
+})
+
+export const addOrderNote = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/notes',
+  summary: 'A note of staff for staff',
+  access: permission('order:view'),
+  ...one,
+  body: z.object({ text: z.string().trim().min(1, 'Bitte schreiben Sie etwas.').max(4000) }),
+  response: history,
+  errors: ['record.not_found'],
+})

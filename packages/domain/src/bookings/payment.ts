@@ -1,0 +1,54 @@
+import type { Rappen } from '../money/index.ts'
+
+export const paymentStates = ['open', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const paymentStateWords: Readonly<Record<PaymentState, string>> = {
+  open: 'Offen',
+  paid: 'Bezahlt',
+  partly_refunded: 'Teilweise rückerstattet',
+  refunded: 'Rückerstattet',
+  failed: 'Fehlgeschlagen',
+}
+
+export const paymentKinds = ['invoice', 'cash', 'online'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+export const paymentKindWords: Readonly<Record<PaymentKind, string>> = {
+  invoice: 'Rechnung',
+  cash: 'Bar',
+  online: 'Online-Zahlung',
+}
+
+/** The four amounts of an order's account. */
+export interface Account {
+  readonly total: Rappen
+  /** What fell away after the invoice went out. */
+  readonly credited: Rappen
+  readonly paid: Rappen
+  readonly refunded: Rappen
+}
+
+/** What the customer still owes; below zero it is to be given back. */
+export const owed = ({ total, credited, paid, refunded }: Account): Rappen => total - credited - paid + refunded
+
+/** What may be given back at most: never more than came in. */
+export const refundable = ({ paid, refunded }: Account): Rappen => paid - refunded
+
+export function paymentStateOf(account: Account): PaymentState {
+  const { paid, refunded } = account
+  if (refunded > 0) return refunded >= paid ? 'refunded' : 'partly_refunded'
+  return paid > 0 && owed(account) <= 0 ? 'paid' : 'open'
+}
+
+/**
+ * What is credited when a part falls away: what it cost without its fee, the last one takes the rest, never more than is left. `fees` are
+ * those of all parts that fell away, this one included: they stay owed.
+ */
+export function creditFor(
+  part: { readonly total: Rappen; readonly fee: Rappen; readonly isLast: boolean },
+  { total, credited, fees }: Pick<Account, 'total' | 'credited'> & { readonly fees: Rappen },
+): Rappen {
+  const left = total - credited - fees
+  return Math.max(0, part.isLast ? left : Math.min(part.total - part.fee, left))
+}

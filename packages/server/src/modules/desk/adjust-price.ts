@@ -1,0 +1,45 @@
+import type { adjustPrice as adjustRoute, RouteParsed } from '@allmend/contract'
+import { bookingNumber } from '@allmend/domain/bookings'
+import { adjustmentLine, adjustPrice } from '@allmend/domain/pricing'
+import { clockOf, dayOfWall } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/audit.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { resumOrder } from '../order/index.ts'
+import { openBooking } from './change-booking.ts'
+import { termsOf } from './stored-booking.ts'
+import { writePrice } from './write-price.ts'
+
+type Adjustment = RouteParsed<typeof adjustRoute>['body']
+
+/** Charges more or less than was quoted, as a line of its own. */
+export async function adjustBookingPrice(
+  tx: TenantTx,
+  actor: Actor,
+  id: number,
+  { amount, reason, version }: Adjustment,
+): Promise<Refusal | null> {
+  const booking = await openBooking(tx, id, version)
+  if (isRefusal(booking)) return booking
+  if (booking.isBilled) return refuse('order.billed')
+  const terms = await termsOf(tx, booking)
+  const day = dayOfWall(clockOf(booking.zone).toWall(booking.displayStart.getTime() / 60_000))
+  const line = adjustmentLine({ title: reason, amount, isTaxable: booking.isTaxable }, day, terms)
+  const price = adjustPrice(booking.lines, line, terms)
+  if (price.total < 0) return refuse('booking.price_negative')
+  await writePrice(tx, id, { ...price, isOnRequest: false })
+  await sql`update booking set version = version + 1 where app_id = ${tx.appId} and id = ${id}`.execute(tx.db)
+  await resumOrder(tx, booking.orderId)
+  await audit(tx, actor, {
+    action: 'changed',
+    entity: 'booking',
+    entityId: id,
+    subject: bookingNumber(id),
+    version: booking.version + 1,
+    before: { total: booking.total },
+    after: { total: price.total, priceReason: reason },
+  })
+  return null
+}

@@ -1,0 +1,38 @@
+import { bookingNumber } from '@allmend/domain/bookings'
+import { displayInstant } from '@allmend/domain/time'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { readPage } from './list-bookings.ts'
+import type { Viewer } from './sight.ts'
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The next ones that match, and if there are few, the last ones. */
+async function nearest(tx: TenantTx, search: string, limit: number, viewer: Viewer) {
+  const read = (direction: 'asc' | 'desc', itemsPerPage: number, days: { from?: string; until?: string }) => {
+    const sort = [{ field: 'displayStart' as const, direction }]
+    return readPage(tx, { page: 1, itemsPerPage, sort, filters: { search, tab: 'all', ...days } }, viewer)
+  }
+  const coming = await read('asc', limit, { from: dayAgo(0) })
+  const rest = limit - coming.length
+  const past = rest > 0 ? await read('desc', rest, { until: dayAgo(1) }) : []
+  // One that lasts over midnight is both.
+  return [...coming, ...past.filter(({ id }) => coming.every((one) => one.id !== id))]
+}
+
+/** Bookings for the command palette: by number, occasion, object or customer. */
+export const bookingSearch = {
+  permission: 'reservation:view' as const,
+  async find(tx: TenantTx, text: string, limit: number, viewer: Viewer) {
+    const rows = await nearest(tx, text, limit, viewer)
+    return rows.map(({ id, name, object_title, contact, display_start, zone }) => {
+      const booker = contact.company || `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim()
+      const when = displayInstant(display_start.getTime(), zone)
+      return {
+        kind: 'booking' as const,
+        id: String(id),
+        title: [bookingNumber(id), name].filter(Boolean).join(' '),
+        text: [when, object_title, booker].filter(Boolean).join(' · '),
+      }
+    })
+  },
+}

@@ -1,0 +1,163 @@
+import type { moveBooking as moveRoute, RouteParsed, saveBooking as saveRoute } from '@allmend/contract'
+import { bookingNumber, takingStates } from '@allmend/domain/bookings'
+import { clockOf, displayInstant, parseWall } from '@allmend/domain/time'
+import { audit } from '../../platform/audit/audit.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/events/outbox.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { chosenOptions, moveBooking, type NewPlace, optionStockOf } from '../booking/index.ts'
+import { readRules } from '../object/index.ts'
+import { resumOrder } from '../order/index.ts'
+import type { ByStaff } from './by-staff.ts'
+import { lockHalls } from './lock-halls.ts'
+import { lockBooking, type StoredBooking, termsOf } from './stored-booking.ts'
+import { quoteMoved, writePrice } from './write-price.ts'
+
+type Move = RouteParsed<typeof moveRoute>['body']
+type Save = RouteParsed<typeof saveRoute>['body']
+
+/** The booking, if it still takes its object and is as whoever changes it saw it. */
+export async function openBooking(
+  tx: TenantTx,
+  id: number,
+  version: number | undefined,
+): Promise<StoredBooking | Refusal> {
+  return asSeen(await lockBooking(tx, id), version)
+}
+
+export function asSeen(booking: StoredBooking | null, version?: number): StoredBooking | Refusal {
+  if (!booking) return refuse('record.not_found')
+  if (!takingStates.includes(booking.state)) return refuse('booking.state_changed')
+  return version !== undefined && version !== booking.version ? refuse('record.conflict') : booking
+}
+
+const when = ({ displayStart, displayEnd, zone }: StoredBooking) =>
+  `${displayInstant(displayStart.getTime(), zone)} – ${displayInstant(displayEnd.getTime(), zone)}`
+
+/** What the log says about a booking that was put elsewhere. */
+const placeOf = (booking: StoredBooking) => ({
+  object: booking.objectTitle,
+  when: when(booking),
+  total: booking.total,
+})
+
+export function readPlace({
+  displayStart,
+  displayEnd,
+  objectId,
+  isForced,
+}: Omit<Move, 'text' | 'withMail'>): NewPlace | Refusal {
+  const [start, end] = [parseWall(displayStart), parseWall(displayEnd)]
+  if (start === null || end === null) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
+  return { displayStart: start, displayEnd: end, objectId, isForced }
+}
+
+/** Puts a booking elsewhere and quotes it anew; a price that is on an invoice already stands. */
+export async function moveByStaff(
+  tx: TenantTx,
+  { actor, linkTo }: ByStaff,
+  id: number,
+  move: Move,
+): Promise<Refusal | null> {
+  const to = readPlace(move)
+  if (isRefusal(to)) return to
+  await lockHalls(tx, [id], move.objectId ? [move.objectId] : [])
+  const booking = await openBooking(tx, id, move.version)
+  if (isRefusal(booking)) return booking
+  const refused = await rearrange(tx, booking, to)
+  if (refused) return refused
+  await record(tx, actor, booking, { isForced: move.isForced })
+  await publish(tx, 'booking.changed', {
+    bookingId: id,
+    before: when(booking),
+    text: move.text.trim(),
+    withMail: move.withMail,
+    url: linkTo(booking.orderId),
+  })
+  return null
+}
+
+/** Changes what a booking says about itself; other options are checked, taken and priced. */
+export async function saveByStaff(tx: TenantTx, actor: Actor, id: number, save: Save): Promise<Refusal | null> {
+  if (save.options) await lockHalls(tx, [id])
+  const booking = await openBooking(tx, id, save.version)
+  if (isRefusal(booking)) return booking
+  const { name = booking.name, remark = booking.remark, color = booking.color } = save
+  await tx.db
+    .updateTable('booking')
+    .set({ name: name.trim(), remark: remark.trim(), color, version: booking.version + 1 })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', id)
+    .execute()
+  const refused = save.options ? await chooseOptions(tx, booking, save.options) : null
+  if (refused) return refused
+  await record(tx, actor, booking, { isForced: false })
+  return null
+}
+
+/** Other options at the same time: their stock has to be there, and their prices are today's. */
+async function chooseOptions(
+  tx: TenantTx,
+  booking: StoredBooking,
+  given: NonNullable<Save['options']>,
+): Promise<Refusal | null> {
+  const object = (await readRules(tx, [booking.objectId])).get(booking.objectId)
+  if (!object) return refuse('record.not_found')
+  const { chosen, missing } = chosenOptions(object, given)
+  if (missing.length > 0) return refuse('booking.incomplete', { options: missing })
+  const clock = clockOf(booking.zone)
+  const wall = (at: Date) => clock.toWall(at.getTime() / 60_000)
+  const time = { displayStart: wall(booking.displayStart), displayEnd: wall(booking.displayEnd) }
+  // A booking that exists stays where it is, whatever the rules say today; what its options need must be there.
+  const to = { ...time, optionStock: optionStockOf(chosen), isForced: true }
+  const options = chosen.map(({ option, shown }) => ({ id: option.id, title: option.value, value: shown }))
+  await tx.db
+    .updateTable('booking')
+    .set({ options: JSON.stringify(options) })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', booking.id)
+    .execute()
+  return rearrange(
+    tx,
+    booking,
+    to,
+    chosen.flatMap(({ priced }) => priced),
+  )
+}
+
+async function rearrange(
+  tx: TenantTx,
+  booking: StoredBooking,
+  to: NewPlace,
+  options?: Parameters<typeof quoteMoved>[3],
+): Promise<Refusal | null> {
+  const moved = await moveBooking(tx, booking.id, to)
+  if (isRefusal(moved)) return moved
+  if (booking.isBilled) return null
+  await writePrice(tx, booking.id, quoteMoved(moved, booking.lines, await termsOf(tx, booking), options))
+  await resumOrder(tx, booking.orderId)
+  return null
+}
+
+/** Writes down what is different now. */
+async function record(tx: TenantTx, actor: Actor, before: StoredBooking, { isForced }: { isForced: boolean }) {
+  const after = await lockBooking(tx, before.id)
+  if (!after) return
+  const words = (booking: StoredBooking) => ({
+    ...placeOf(booking),
+    name: booking.name,
+    remark: booking.remark,
+    color: booking.color,
+    options: booking.options.map(({ title, value }) => `${title}: ${value}`).join(', '),
+  })
+  await audit(tx, actor, {
+    action: 'changed',
+    entity: 'booking',
+    entityId: before.id,
+    subject: bookingNumber(before.id),
+    version: after.version,
+    before: words(before),
+    after: { ...words(after), ...(isForced && { isForced }) },
+  })
+}

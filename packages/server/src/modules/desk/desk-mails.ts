@@ -1,0 +1,106 @@
+import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { z } from 'zod'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { Subscriber } from '../../platform/events/outbox.ts'
+import { queueMail } from '../mail/index.ts'
+import { bookingFacts, readOrder, recipientsOf } from '../order/index.ts'
+import { decisionTexts, requestTexts } from './decision-text.ts'
+import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
+
+const staffTopics = {
+  confirmed: ['adminBookingConfirmation', 'adminSerialConfirmation'],
+  rejected: ['adminBookingRejection', 'adminSerialRejection'],
+} as const
+
+function factsOf(order: CustomerOrder, reservations: readonly Reservation[], text: string) {
+  const { firstname, lastname } = order.contact
+  const what = whatOf(reservations)
+  return { firstname, lastname, orderNumber: order.number, what, bookings: bookingFacts(reservations), text }
+}
+
+const decidedPayload = z.object({
+  orderId: z.number(),
+  bookingIds: z.array(z.number()),
+  to: z.enum(['confirmed', 'rejected', 'cancelled']),
+  text: z.string(),
+  withMail: z.boolean(),
+  url: z.string(),
+  by: z.string(),
+})
+
+async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
+  const { orderId, bookingIds, to, text, withMail, url, by } = decidedPayload.parse(payload)
+  const order = await readOrder(tx, orderId, null)
+  const reservations = order?.reservations.filter(({ id }) => bookingIds.includes(id)) ?? []
+  if (!order || reservations.length === 0) return
+  const facts = factsOf(order, reservations, text === '' ? decisionTexts[to] : text)
+  const bookingId = reservations.length === 1 ? reservations[0]?.id : undefined
+  const about = { orderId, bookingId }
+  const which = isSeries(reservations) ? 1 : 0
+  if (withMail && order.contact.email) {
+    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url }, { about })
+  }
+  if (to === 'cancelled') return
+  for (const recipient of await recipientsOf(
+    tx,
+    reservations.map(({ objectId }) => objectId),
+  )) {
+    await queueMail(tx, staffTopics[to][which], recipient, { ...facts, by }, { about })
+  }
+}
+
+const changedPayload = z.object({
+  bookingId: z.number(),
+  before: z.string(),
+  text: z.string(),
+  withMail: z.boolean(),
+  url: z.string(),
+})
+
+/** One booking with the order it belongs to. */
+async function find(tx: TenantTx, bookingId: number) {
+  const row = await tx.db
+    .selectFrom('booking')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', bookingId)
+    .select('order_id')
+    .executeTakeFirst()
+  const order = row && (await readOrder(tx, row.order_id, null))
+  const reservation = order?.reservations.find(({ id }) => id === bookingId)
+  return order && reservation ? { order, reservation, about: { orderId: order.id, bookingId } } : null
+}
+
+async function mailChange(tx: TenantTx, payload: unknown): Promise<void> {
+  const { bookingId, before, text, withMail, url } = changedPayload.parse(payload)
+  const found = withMail ? await find(tx, bookingId) : null
+  if (!found?.order.contact.email) return
+  const { order, reservation, about } = found
+  const facts = { ...factsOf(order, [reservation], text), before, url }
+  await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about })
+}
+
+const answeredPayload = z.object({ bookingId: z.number(), requestId: z.number(), url: z.string() })
+
+async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
+  const { bookingId, requestId, url } = answeredPayload.parse(payload)
+  const found = await find(tx, bookingId)
+  const request = await tx.db
+    .selectFrom('change_request')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', requestId)
+    .select(['state', 'answer'])
+    .executeTakeFirst()
+  if (!found?.order.contact.email || !request) return
+  const { order, reservation, about } = found
+  const isAccepted = request.state === 'accepted'
+  const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
+  const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
+  await queueMail(tx, topic, order.contact.email, { ...factsOf(order, [reservation], text), url }, { about })
+}
+
+/** The mails that follow from what staff decide. */
+export const deskSubscribers: readonly Subscriber[] = [
+  { name: 'desk.mail_decision', event: 'booking.decided', handle: mailDecision },
+  { name: 'desk.mail_change', event: 'booking.changed', handle: mailChange },
+  { name: 'desk.mail_answer', event: 'booking.request_answered', handle: mailAnswer },
+]

@@ -1,0 +1,85 @@
+import type { previewDecision as previewRoute, RouteParsed, RouteResult } from '@allmend/contract'
+import { bookingNumber, cancellationFee, type FeeStep, staffStepFrom } from '@allmend/domain/bookings'
+import { displaySpan } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { mailTexts } from '../mail/index.ts'
+import { personOf, wallsIn } from './booking-row.present.ts'
+import { type BookingRow, bookingsOf } from './booking-rows.ts'
+import { decisionTexts } from './decision-text.ts'
+import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
+import { seesMoney } from './sight.ts'
+
+type Asked = RouteParsed<typeof previewRoute>['body']
+type Preview = Omit<RouteResult<typeof previewRoute>, 'success'>
+
+const read = (tx: TenantTx, ids: readonly number[]) =>
+  bookingsOf(tx)
+    .where('b.id', 'in', ids)
+    .select([
+      'b.id',
+      'b.name',
+      'b.order_id',
+      'o.title',
+      'b.display_start',
+      'b.display_end',
+      'b.total',
+      'b.series_key',
+      'app.zone',
+    ])
+    .select([
+      sql<BookingRow['state']>`b.state`.as('state'),
+      sql<FeeStep[]>`o.fee_steps`.as('fee_steps'),
+      sql<BookingRow['contact']>`c.contact`.as('contact'),
+    ])
+    .orderBy('b.display_start')
+    .orderBy('b.id')
+    .execute()
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+/** What a decision would lead to, before it is made: who is told what, and which bookings can still be decided. */
+export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: SessionUser): Promise<Preview> {
+  const rows = await read(tx, ids)
+  const from = staffStepFrom(to)
+  const possible = rows.filter(({ state }) => from.includes(state))
+  return {
+    text: decisionTexts[to],
+    subject: subjectOf(possible, to),
+    recipients: [...new Set(possible.flatMap(({ contact }) => contact.email || []))],
+    bookings: rows.map((row) => {
+      const { start, end } = timeOf(row)
+      return {
+        id: row.id,
+        number: bookingNumber(row.id),
+        title: row.name ? `${row.name}, ${row.title}` : row.title,
+        when: displaySpan(start, end),
+        booker: row.contact.company || personOf(row),
+        isPossible: from.includes(row.state),
+        fee: seesMoney(user) ? feeOf(row, to) : null,
+      }
+    }),
+  }
+}
+
+function timeOf({ zone, display_start, display_end }: Row) {
+  const wall = wallsIn(zone)
+  return { start: wall(display_start), end: wall(display_end) }
+}
+
+const feeOf = ({ fee_steps, total, display_start }: Row, to: Asked['to']): number =>
+  to === 'cancelled' ? cancellationFee(fee_steps, { total, start: display_start.getTime() }, Date.now()) : 0
+
+/** As the mail will have it; each order gets its own, the first one stands for all. */
+function subjectOf(rows: readonly Row[], to: Asked['to']): string {
+  const [first] = rows
+  if (!first) return ''
+  const dates = rows
+    .filter(({ order_id }) => order_id === first.order_id)
+    .map((row) => {
+      const { start, end } = timeOf(row)
+      return { id: row.id, seriesKey: row.series_key, objectTitle: row.title, displayStart: start, displayEnd: end }
+    })
+  const facts = { what: whatOf(dates), firstname: '', lastname: '', orderNumber: '', bookings: [], text: '', url: '' }
+  return mailTexts[decisionTopics[to][isSeries(dates) ? 1 : 0]](facts, '').subject
+}

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { countQueries } from '../../../../test/count-queries.ts'
+
+const { call, deps, make } = await buildTestApp()
+
+let appId: number
+let club: string
+let clerk: string
+let caretaker: string
+beforeAll(async () => {
+  appId = await make.app()
+  const clubs = await make.group(appId, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
+  const nora = { email: 'nora@example.test', firstname: 'Nora', lastname: 'Brunner', groupIds: [clubs] }
+  club = await make.userToken(appId, await make.user(appId, nora))
+  clerk = await make.staffToken(appId, ['reservation:view', 'reservation:status', 'reservation:change', 'order:view'])
+  caretaker = await make.staffToken(appId, ['reservation:view'])
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+const get = (path: string, token = clerk) => call(`GET ${path}`, { appId, token })
+const time = (date: string, [from, to] = ['18:00', '20:00']) => ({
+  displayStart: `${date} ${from}`,
+  displayEnd: `${date} ${to}`,
+})
+
+async function placeSeries(dates: readonly string[], overrides: object = {}) {
+  const hall = await make.object(appId, { allowsSeries: true, title: 'Turnhalle', ...overrides })
+  const [first = ''] = dates
+  const occupancies = dates.map((date) => ({
+    clientId: date,
+    start: `${date} 18:00`,
+    end: `${date} 20:00`,
+    ...time(date),
+  }))
+  const draft = bookingDraft(hall, `${first} 18:00`, `${first} 20:00`, {
+    isSerial: true,
+    occupancies,
+    name: 'Training',
+  })
+  const { body } = await call('POST /api/orders', { appId, token: club, body: { bookings: [draft] } })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  const [row] = await query('select series_key from booking where order_id = $1 limit 1', body.orderId)
+  return { hall, orderId: Number(body.orderId), key: String(row.series_key) }
+}
+
+const tuesdays = ['2031-03-04', '2031-03-11', '2031-03-18']
+
+describe('series in the back office', () => {
+  it('are listed with what they come to, searched and counted by tab', async () => {
+    const { key, orderId } = await placeSeries(tuesdays, { confirmation: 'manual' })
+    expect((await get('/api/admin/serialbookings?search=training%20meier')).body.rows).toEqual([])
+    const found = await get('/api/admin/serialbookings?search=training%20brunner&tab=waiting')
+    expect(found.body.counts).toMatchObject({ waiting: 1 })
+    expect(found.body.rows).toMatchObject([
+      {
+        key,
+        name: 'Training',
+        objectTitle: 'Turnhalle',
+        booker: { name: 'Nora Brunner', email: 'nora@example.test' },
+        weekdays: [2],
+        first: '2031-03-04 18:00',
+        firstEnd: '2031-03-04 20:00',
+        last: '2031-03-18 18:00',
+        dates: 3,
+        unconfirmed: 3,
+        confirmed: 0,
+        ended: 0,
+        orderId,
+        isBilled: false,
+      },
+    ])
+    const one = await get(`/api/admin/serialbookings/${key}`, caretaker)
+    expect(one.body.series).toMatchObject({ total: null, booker: { name: 'Nora Brunner', email: null, address: null } })
+  })
+
+  it('are read with the same number of questions however many there are', async () => {
+    const one = await countQueries(deps.db, () => get('/api/admin/serialbookings?itemsPerPage=1'))
+    await placeSeries(['2031-05-06', '2031-05-13'])
+    const many = await countQueries(deps.db, () => get('/api/admin/serialbookings'))
+    expect(many).toBe(one)
+  })
+
+  it('get more dates, which take their time and cost what the others cost', async () => {
+    const { key, hall, orderId } = await placeSeries(['2031-06-03', '2031-06-10'])
+    const add = (dates: readonly object[], more: object = {}) =>
+      call(`POST /api/admin/serialbookings/${key}/dates`, { appId, token: clerk, body: { dates, ...more } })
+    const { body, status } = await add([time('2031-06-17'), time('2031-06-24')])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.series).toMatchObject({ dates: 4, confirmed: 4, last: '2031-06-24 18:00' })
+    const rows = await query(
+      'select total, steps, state from booking where series_key = $1 order by display_start',
+      key,
+    )
+    expect(new Set(rows.map(({ total }) => total)).size).toBe(1)
+    const [order] = await query('select total from customer_order where id = $1', orderId)
+    expect(order.total).toBe(rows.reduce((sum, { total }) => sum + total, 0))
+
+    const taken = await add([time('2031-07-01'), time('2031-06-24')])
+    expect(taken.body).toMatchObject({
+      code: 'booking.slot_taken',
+      details: { failed: [{ date: 1, reason: 'taken' }] },
+    })
+    const [{ count }] = await query('select count(*)::int from booking where series_key = $1', key)
+    expect(count).toBe(4)
+
+    const night = [time('2031-07-01', ['23:00', '23:30'])]
+    expect((await add(night)).body).toMatchObject({ code: 'booking.not_bookable' })
+    expect((await add(night, { isForced: true })).body.series).toMatchObject({ dates: 5 })
+    const occupancies = await query('select 1 from occupancy where object_id = $1', hall.id)
+    expect(occupancies).toHaveLength(5)
+    expect((await add([time('2031-02-30')])).status).toBe(409)
+  })
+
+  it('with an invoice get none: the total stands', async () => {
+    const { key, orderId } = await placeSeries(['2031-08-05'])
+    await query(`update customer_order set state = 'booked' where id = $1`, orderId)
+    const body = { dates: [time('2031-08-12')] }
+    const answer = await call(`POST /api/admin/serialbookings/${key}/dates`, { appId, token: clerk, body })
+    expect(answer.body.code).toBe('order.billed')
+  })
+
+  it('are for staff of this app, and changed by those who may', async () => {
+    const { key } = await placeSeries(['2031-09-02'])
+    const body = { dates: [time('2031-09-09')] }
+    const path = `/api/admin/serialbookings/${key}`
+    expect((await call(`POST ${path}/dates`, { appId, token: caretaker, body })).status).toBe(403)
+    expect((await call(`GET ${path}`, { appId, token: club })).status).toBe(403)
+    expect((await call(`GET ${path}`, { appId })).status).toBe(401)
+    const other = await make.app()
+    const stranger = await make.staffToken(other, ['reservation:view', 'reservation:change'])
+    expect((await call(`GET ${path}`, { appId: other, token: stranger })).status).toBe(404)
+    expect((await call(`POST ${path}/dates`, { appId: other, token: stranger, body })).status).toBe(404)
+  })
+})

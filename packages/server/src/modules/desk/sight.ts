@@ -1,0 +1,14 @@
+import type { Permission } from '@allmend/domain/access'
+
+export interface Viewer {
+  readonly permissions: readonly Permission[]
+}
+
+/** Amounts are for those who deal with orders. */
+export const seesMoney = ({ permissions }: Viewer): boolean => permissions.includes('order:view')
+
+const dealingWithPeople: readonly Permission[] = ['reservation:status', 'reservation:change', 'user:view']
+
+/** Whoever only looks sees name and phone of a booker, nothing else of the person. */
+export const seesPeople = ({ permissions }: Viewer): boolean =>
+  dealingWithPeople.some((permission) => permissions.includes(permission))

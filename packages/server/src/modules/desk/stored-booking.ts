@@ -1,0 +1,61 @@
+import { type BookingState, isBilled, type OrderState } from '@allmend/domain/bookings'
+import type { QuoteLine } from '@allmend/domain/pricing'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { type CustomerTerms, readTerms } from '../booking/index.ts'
+
+/** A booking as it is stored, with what a change of it needs to know. */
+export interface StoredBooking {
+  readonly id: number
+  readonly orderId: number
+  readonly userId: number | null
+  readonly objectId: number
+  readonly objectTitle: string
+  readonly isTaxable: boolean
+  readonly state: BookingState
+  readonly name: string
+  readonly remark: string
+  readonly color: string
+  readonly displayStart: Date
+  readonly displayEnd: Date
+  readonly options: readonly { readonly id: number; readonly title: string; readonly value: string }[]
+  readonly lines: readonly QuoteLine[]
+  readonly total: number
+  readonly version: number
+  readonly isBilled: boolean
+  readonly priceCategoryId: number | null
+  readonly zone: string
+}
+
+const withoutLock = sql``
+// The order too, before it is read: of two who change two bookings of one order, the second sums what the first one left.
+const withLock = sql`for update of b, c`
+
+export const findBooking = (tx: TenantTx, id: number): Promise<StoredBooking | null> => read(tx, id, withoutLock)
+
+/** Under a lock: whoever changes the same booking, or another one of the order, comes after. */
+export const lockBooking = (tx: TenantTx, id: number): Promise<StoredBooking | null> => read(tx, id, withLock)
+
+async function read(tx: TenantTx, id: number, lock: RawBuilder<unknown>): Promise<StoredBooking | null> {
+  const { rows } = await sql<Omit<StoredBooking, 'isBilled'> & { orderState: OrderState }>`
+    select b.id, b.order_id as "orderId", b.user_id as "userId", b.object_id as "objectId", o.title as "objectTitle",
+      o.is_taxable as "isTaxable", b.state, b.name, b.remark, b.color, b.display_start as "displayStart", b.display_end as "displayEnd",
+      b.options, b.price_lines as lines, b.total, b.version, c.state as "orderState", c.price_category_id as "priceCategoryId", app.zone
+    from booking b
+    join customer_order c on c.app_id = b.app_id and c.id = b.order_id
+    join bookable o on o.app_id = b.app_id and o.id = b.object_id
+    join app on app.id = b.app_id
+    where b.app_id = ${tx.appId} and b.id = ${id} ${lock}
+  `.execute(tx.db)
+  const [row] = rows
+  return row ? { ...row, isBilled: isBilled(row.orderState) } : null
+}
+
+/** How the order of a booking is charged: as its customer is, in the category the order was placed with. */
+export const termsOf = async (
+  tx: TenantTx,
+  { userId, priceCategoryId }: Pick<StoredBooking, 'userId' | 'priceCategoryId'>,
+): Promise<CustomerTerms> => {
+  const terms = await readTerms(tx, { userId })
+  return { ...terms, priceCategoryId: priceCategoryId ?? terms.priceCategoryId }
+}

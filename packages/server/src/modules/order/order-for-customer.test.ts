@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { eventJobs } from '../../platform/events/outbox.ts'
+import { orderSubscribers } from './index.ts'
+
+const { call, deps, databaseUrl, make } = await buildTestApp()
+
+let appId: number
+let clerk: string
+let customer: number
+beforeAll(async () => {
+  appId = await make.app()
+  clerk = await make.staffToken(appId, ['order:create', 'order:view'])
+  customer = await make.user(appId, { email: 'ruth@example.test', firstname: 'Ruth', lastname: 'Meier' })
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+const create = (body: object, token = clerk) =>
+  call('POST /api/admin/orders', { appId, token, body: { userId: customer, clientKey: crypto.randomUUID(), ...body } })
+const mailsTo = async (orderId: unknown) => {
+  await runJobs(deps.db, databaseUrl, {
+    ...eventJobs(orderSubscribers),
+    'mail.send': { scope: 'platform', run: async () => {} },
+  })
+  return query(`select topic from mail_message where order_id = $1`, orderId)
+}
+const position = { title: 'Reinigung', quantity: 1.5, unitPrice: 8000, isTaxable: false }
+
+describe('an order staff make for a customer', () => {
+  it('is confirmed at once, numbered, and written down with both names', async () => {
+    const hall = await make.object(appId, { confirmation: 'manual' })
+    const bookings = [bookingDraft(hall, '2031-05-06 10:00', '2031-05-06 12:00')]
+    const { body, status } = await create({ bookings, positions: [position], note: 'am Schalter' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.orderNumber).toMatch(/^\d{4}-\d{6}$/)
+    const [order] = await query('select * from customer_order where id = $1', body.orderId)
+    const [booking] = await query('select * from booking where order_id = $1', body.orderId)
+    expect(order).toMatchObject({ origin: 'desk', state: 'created', user_id: customer, total: booking.total + 12_000 })
+    expect(order.contact).toMatchObject({ lastname: 'Meier', email: 'ruth@example.test' })
+    expect(booking).toMatchObject({ state: 'confirmed' })
+    expect(body.bookingIds).toEqual([booking.id])
+    expect(await query('select text from internal_note where order_id = $1', body.orderId)).toEqual([
+      { text: 'am Schalter' },
+    ])
+    const [entry] = await query(
+      `select actor_name, impersonated_name from audit_entry where entity = 'order' and entity_id = $1`,
+      String(body.orderId),
+    )
+    expect(entry.impersonated_name).toBe('Ruth Meier')
+    expect(entry.actor_name).not.toBe('Ruth Meier')
+    expect(await mailsTo(body.orderId)).toEqual([{ topic: 'customerOrder' }])
+  })
+
+  it('mails nothing if that is wished, and waits for a decision if that is wished', async () => {
+    const hall = await make.object(appId, { confirmation: 'manual' })
+    const bookings = [bookingDraft(hall, '2031-05-06 10:00', '2031-05-06 12:00')]
+    const { body } = await create({ bookings, withMail: false, isConfirmed: false })
+    expect(await mailsTo(body.orderId)).toEqual([])
+    const [booking] = await query('select state from booking where order_id = $1', body.orderId)
+    expect(booking.state).toBe('unconfirmed')
+  })
+
+  it('overrides the rules of an object when asked to, and never what somebody else has', async () => {
+    const hall = await make.object(appId)
+    const night = [bookingDraft(hall, '2031-05-07 23:00', '2031-05-07 23:45')]
+    expect((await create({ bookings: night })).body.code).toBe('booking.not_bookable')
+    const forced = await create({ bookings: night, isForced: true })
+    expect(forced.status, JSON.stringify(forced.body)).toBe(200)
+    expect((await create({ bookings: night, isForced: true })).body.code).toBe('booking.slot_taken')
+    expect(await query('select 1 from occupancy where object_id = $1', hall.id)).toHaveLength(1)
+  })
+
+  it('twice with the same key is one order', async () => {
+    const hall = await make.object(appId)
+    const body = {
+      clientKey: crypto.randomUUID(),
+      bookings: [bookingDraft(hall, '2031-05-08 10:00', '2031-05-08 12:00')],
+    }
+    const answers = await Promise.all([create(body), create(body), create(body)])
+    expect(new Set(answers.map((answer) => answer.body.orderNumber)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  it('of positions alone is an order; of nothing is none', async () => {
+    const { body } = await create({ positions: [position] })
+    expect(body.success, JSON.stringify(body)).toBe(true)
+    const [order] = await query('select total, state from customer_order where id = $1', body.orderId)
+    expect(order).toEqual({ total: 12_000, state: 'created' })
+    expect((await create({})).body.code).toBe('order.empty')
+  })
+
+  it('needs the right, and a customer of this app', async () => {
+    const viewer = await make.staffToken(appId, ['order:view'])
+    expect((await create({ positions: [position] }, viewer)).status).toBe(403)
+    expect((await call('POST /api/admin/orders', { appId, body: {} })).status).toBe(401)
+    const other = await make.app()
+    const stranger = await make.user(other, { email: 'fremd@example.test', firstname: 'F', lastname: 'F' })
+    expect((await create({ positions: [position], userId: stranger })).status).toBe(404)
+  })
+})

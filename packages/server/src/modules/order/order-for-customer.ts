@@ -1,0 +1,149 @@
+import type { createOrder as createRoute, RouteParsed } from '@allmend/contract'
+import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/audit.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/events/outbox.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import {
+  claimsOf,
+  describeWish,
+  judge,
+  lockObjects,
+  nowInMinutes,
+  priceRequest,
+  readTerms,
+  releaseOccupancies,
+  type Sight,
+  settle,
+  take,
+  withOptionStock,
+} from '../booking/index.ts'
+import { documentKeys } from './booking-documents.ts'
+import { findObstacle } from './find-obstacle.ts'
+import { takingNothing, type WrittenOrder, writeOrder } from './order.repository.ts'
+import { orderNumber } from './order-number.ts'
+import { choosePayment, findByKey } from './place-order.ts'
+import { resumOrder } from './resum-order.ts'
+import { writePositions } from './write-positions.ts'
+
+type NewOrder = RouteParsed<typeof createRoute>['body']
+
+interface OrderedFor {
+  readonly id: number
+  readonly number: string
+}
+
+interface Orderer {
+  readonly actor: Actor
+  readonly linkTo: (orderId: number) => string
+}
+
+/** An order staff make for a customer: bookings, free positions, or both. In one transaction, and once for each client key. */
+export async function orderForCustomer(
+  tx: TenantTx,
+  { actor, linkTo }: Orderer,
+  draft: NewOrder,
+): Promise<OrderedFor | Refusal> {
+  const { userId, clientKey, bookings, positions } = draft
+  if (bookings.length === 0 && positions.length === 0) return refuse('order.empty')
+  const customer = await findCustomer(tx, userId)
+  if (!customer) return refuse('record.not_found')
+  const objectIds = await withOptionStock(
+    tx,
+    bookings.map(({ objectId }) => objectId),
+  )
+  const groups = await lockObjects(tx, objectIds)
+  const earlier = await findByKey(tx, clientKey)
+  if (earlier) return earlier
+  const released = await releaseOccupancies(tx, { expiredIn: groups })
+  const manner = { userId, holdKey: clientKey, isForced: draft.isForced }
+  const sight = bookings.length === 0 ? noBookings : await judge(tx, bookings, manner)
+  if (isRefusal(sight)) return sight
+  const obstacle = findObstacle(draft.isForced ? withoutQuestions(sight) : sight, actor.user.permissions)
+  if (obstacle) return obstacle
+  const terms = await readTerms(tx, { userId })
+  const quote = priceRequest(sight.requested, sight.judged, terms)
+  const payment = choosePayment(terms, draft.paymentOptionId)
+  if (draft.paymentOptionId && !payment) return refuse('order.payment_option_unknown')
+  const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
+  const order = { year, clientKey, userId, terms, quote, payment, acceptsRules: false }
+  const written = await writeOrder(tx, order, sight, takingNothing)
+  if (!written) return (await findByKey(tx, clientKey)) ?? refuse('server.unavailable')
+  const { orderId } = written
+  const taken = await takeDates(tx, sight, written)
+  if (taken.failed.length > 0) {
+    return refuse('booking.slot_taken', { failed: taken.failed.map((key) => describeWish(key, 'taken')) })
+  }
+  await settle(tx, groups, [...released, ...taken.spans])
+  await keepDocuments(tx, orderId, documentKeys(sight))
+  await finish(tx, actor, orderId, draft)
+  if (positions.length > 0) {
+    await writePositions(tx, orderId, positions, terms)
+    await resumOrder(tx, orderId)
+  }
+  const by: Actor = {
+    ...actor,
+    user: { ...customer, role: 'user', permissions: [], sessionId: 0, impersonator: actor.user },
+  }
+  await audit(tx, by, { action: 'created', entity: 'order', entityId: orderId, after: { total: quote.total } })
+  await publish(tx, 'order.placed', { orderId, url: linkTo(orderId), withMail: draft.withMail })
+  const { rows } = await sql<{ number: number }>`select give_number(${orderId}, ${year}) as number`.execute(tx.db)
+  return { id: orderId, number: orderNumber(year, rows[0]?.number ?? 0) }
+}
+
+const noBookings: Sight = { objects: new Map(), requested: [], taken: [], judged: new Map() }
+
+const findCustomer = (tx: TenantTx, userId: number) =>
+  tx.db
+    .selectFrom('app_user')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .select(['id', sql<string>`trim(firstname || ' ' || lastname)`.as('name')])
+    .executeTakeFirst()
+
+/** Whoever overrides the rules of an object also does without the answers it asks for. */
+const withoutQuestions = (sight: Sight): Sight => ({
+  ...sight,
+  requested: sight.requested.map((one) => ({
+    ...one,
+    options: { ...one.options, missing: [] },
+    questionnaire: { ...one.questionnaire, problems: {} },
+  })),
+})
+
+async function takeDates(tx: TenantTx, { judged, objects, taken }: Sight, { bookingIds }: WrittenOrder) {
+  const claims = [...judged.values()].flatMap((one) => {
+    const bookingId = bookingIds.get(one.wish.key)
+    return bookingId === undefined ? [] : claimsOf(objects, one, { kind: 'booking', bookingId })
+  })
+  return { failed: await take(tx, claims, taken), spans: claims.map(({ occupied }) => occupied) }
+}
+
+async function keepDocuments(tx: TenantTx, orderId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx.db
+    .updateTable('booking_document')
+    .set({ order_id: orderId })
+    .where('app_id', '=', tx.appId)
+    .where('key', 'in', keys)
+    .where('order_id', 'is', null)
+    .execute()
+}
+
+/** What is different about an order made at the counter. */
+async function finish(tx: TenantTx, actor: Actor, orderId: number, { isConfirmed, note }: NewOrder): Promise<void> {
+  const { id, name } = actor.user
+  await sql`update customer_order set origin = 'desk' where app_id = ${tx.appId} and id = ${orderId}`.execute(tx.db)
+  if (isConfirmed) {
+    await sql`
+      update booking set state = 'confirmed', decided_at = now(), decided_by = ${name}
+      where app_id = ${tx.appId} and order_id = ${orderId} and state = 'unconfirmed'
+    `.execute(tx.db)
+  }
+  if (note.trim() === '') return
+  const written = { app_id: tx.appId, order_id: orderId, text: note.trim(), author_id: id, author_name: name }
+  await tx.db.insertInto('internal_note').values(written).execute()
+}

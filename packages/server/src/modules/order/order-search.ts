@@ -1,0 +1,20 @@
+import { orderStateWords } from '@allmend/domain/bookings'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { orderPage } from './staff/list-orders.ts'
+import { presentRow, selectRow } from './staff/order-rows.ts'
+
+/** Orders for the command palette: by number or customer, the latest first. */
+export const orderSearch = {
+  permission: 'order:view' as const,
+  async find(tx: TenantTx, text: string, limit: number) {
+    const sort = [{ field: 'createdAt' as const, direction: 'desc' as const }]
+    const query = { page: 1, itemsPerPage: limit, sort, filters: { search: text, tab: 'all' as const } }
+    const rows = await selectRow(orderPage(tx, query)).execute()
+    return rows.map(presentRow).map(({ id, number, customer, objects, state }) => ({
+      kind: 'order' as const,
+      id: String(id),
+      title: `${number} ${customer.company || customer.name}`.trim(),
+      text: [orderStateWords[state], ...objects].join(' · '),
+    }))
+  },
+}

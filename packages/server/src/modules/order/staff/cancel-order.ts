@@ -1,0 +1,97 @@
+import type { cancelOrder as cancelRoute, RouteParsed } from '@allmend/contract'
+import {
+  type BookingState,
+  bookingNumber,
+  needsRefundDecision,
+  refundable,
+  staffOrderSteps,
+  staffStepFrom,
+} from '@allmend/domain/bookings'
+import { auditAll } from '../../../platform/audit/audit.ts'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/events/outbox.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { endBookings } from '../../booking/index.ts'
+import { creditRest, settleEnded } from '../credit-bookings.ts'
+import { tooHigh, writePayment } from './add-payment.ts'
+import { lockOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
+
+type Cancellation = RouteParsed<typeof cancelRoute>['body']
+
+/** Cancels an order with all its bookings; what was paid is given back as far as was decided. */
+export async function cancelOrder(
+  tx: TenantTx,
+  { actor, url }: { readonly actor: Actor; readonly url: string },
+  id: number,
+  { reason, refund, withMail, version }: Cancellation,
+): Promise<Refusal | null> {
+  if (reason === '') return refuse('order.reason_missing')
+  // First the objects, then the order: the sequence everybody locks in.
+  const before = await readBookings(tx, id)
+  const ended = await endBookings(tx, [...before.keys()], 'cancelled', staffStepFrom('cancelled'))
+  const order = await openOrder(tx, id, version)
+  if (isRefusal(order)) return order
+  if (!staffOrderSteps(order.state).includes('cancelled')) {
+    return refuse('order.state_changed', { state: order.state })
+  }
+  if (refund === undefined && needsRefundDecision(order.state, 'cancelled')) return refuse('order.refund_missing')
+  if (refund !== undefined && refund > refundable(order)) return tooHigh(order)
+
+  await endRequests(tx, actor, ended, reason)
+  await settleEnded(tx, actor, ended, reason)
+  await creditRest(tx, actor, id, reason)
+  const settled = (await lockOrder(tx, id)) ?? order
+  const cancelled = await updateOrder(tx, settled, { state: 'cancelled', stateReason: reason })
+  if (refund) {
+    await writePayment(tx, actor, cancelled, { kind: 'refund', amount: refund, onDay: order.today, note: reason })
+  }
+  await recordOrder(tx, actor, order, { reason })
+  await auditAll(
+    tx,
+    actor,
+    ended.map((bookingId) => ({
+      action: 'changed' as const,
+      entity: 'booking' as const,
+      entityId: bookingId,
+      subject: bookingNumber(bookingId),
+      before: { state: before.get(bookingId) },
+      after: { state: 'cancelled', decision: reason },
+    })),
+  )
+  if (ended.length > 0) {
+    const mail = { text: reason, withMail, url, by: actor.user.name }
+    await publish(tx, 'booking.decided', { orderId: id, bookingIds: ended, to: 'cancelled', ...mail })
+  }
+  return null
+}
+
+async function readBookings(tx: TenantTx, orderId: number): Promise<Map<number, BookingState>> {
+  const rows = await tx.db
+    .selectFrom('booking')
+    .where('app_id', '=', tx.appId)
+    .where('order_id', '=', orderId)
+    .select(['id', 'state'])
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state as BookingState]))
+}
+
+/** Says at the bookings why they ended, and closes what customers had asked for. */
+async function endRequests(tx: TenantTx, actor: Actor, ids: readonly number[], reason: string): Promise<void> {
+  if (ids.length === 0) return
+  const decided = { decided_at: new Date(), decided_by: actor.user.name }
+  await tx.db
+    .updateTable('booking')
+    .set({ decision: reason, ...decided })
+    .where('app_id', '=', tx.appId)
+    .where('id', 'in', ids)
+    .execute()
+  await tx.db
+    .updateTable('change_request')
+    .set({ state: 'withdrawn', ...decided })
+    .where('app_id', '=', tx.appId)
+    .where('booking_id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+}

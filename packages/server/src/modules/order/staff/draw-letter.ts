@@ -1,0 +1,152 @@
+import type { InvoiceLine, TaxPart } from '@allmend/domain/bookings'
+import { formatAmount } from '@allmend/domain/money'
+import PDFDocument from 'pdfkit'
+import { type Doc, ink, mm, muted, type Pen, page, penOf, type Style } from './letter-pen.ts'
+
+/** Everything that stands in the letter of an order, as text and amounts. */
+export interface OrderLetter {
+  readonly title: string
+  readonly sender: readonly string[]
+  readonly contact: readonly string[]
+  readonly recipient: readonly string[]
+  readonly facts: readonly (readonly [name: string, value: string])[]
+  readonly lines: readonly InvoiceLine[]
+  readonly tax: readonly TaxPart[]
+  readonly total: number
+  readonly credits: readonly { readonly title: string; readonly amount: number }[]
+  readonly paid: number
+  readonly owed: number
+  readonly terms: readonly string[]
+}
+
+/** The window of a Swiss envelope, on the right. */
+const window = { left: mm(120), top: mm(52) } as const
+const columns = { quantity: mm(132), price: mm(160), amount: page.right } as const
+
+/** Draws the letter of an order on A4. Whatever is added to it later goes below, or on a page of its own. */
+export function drawLetter(letter: OrderLetter): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: mm(20), bottom: mm(10), left: page.left, right: mm(20) },
+    bufferPages: true,
+    lang: 'de-CH',
+    info: { Title: letter.title, Author: letter.sender[0] ?? '' },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const pen = penOf(doc)
+  drawHead(pen, letter)
+  drawLines(pen, letter)
+  drawSums(pen, letter)
+  drawTerms(pen, letter)
+  numberPages(doc)
+  doc.end()
+  return done
+}
+
+function drawHead(pen: Pen, { title, sender, contact, recipient, facts }: OrderLetter): void {
+  const [name = '', ...address] = sender
+  pen.at(page.left, mm(20), name, mm(85), { size: 12, bold: true })
+  pen.at(page.left, mm(26), [...address, ...contact].join('\n'), mm(85), { size: 8.5, color: muted })
+  pen.at(window.left, window.top, recipient.join('\n'), page.right - window.left, { size: 10.5 })
+  pen.at(page.left, mm(92), title, page.right - page.left, { size: 16, bold: true })
+  pen.y = mm(102)
+  for (const [label, value] of facts) {
+    pen.at(page.left, pen.y, label, mm(30), { color: muted })
+    pen.at(page.left + mm(32), pen.y, value, mm(80))
+    pen.y += mm(5)
+  }
+  pen.y += mm(5)
+}
+
+function drawColumns(pen: Pen): void {
+  const head = { size: 8.5, bold: true, color: muted }
+  pen.at(page.left, pen.y, 'Leistung', mm(90), head)
+  pen.upTo(columns.quantity, 'Menge', head)
+  pen.upTo(columns.price, 'Preis', head)
+  pen.upTo(columns.amount, 'Betrag CHF', head)
+  pen.y += mm(5)
+  pen.rule(ink)
+  pen.y += mm(2)
+}
+
+const textWidth = columns.quantity - page.left - mm(14)
+const shown = (quantity: number) => quantity.toLocaleString('de-CH', { maximumFractionDigits: 2 })
+
+function drawLines(pen: Pen, { lines }: OrderLetter): void {
+  drawColumns(pen)
+  pen.onPage = () => drawColumns(pen)
+  let heading = ''
+  for (const { kind, title, quantity, unitPrice, total, ...line } of lines) {
+    if (kind === 'rounding') continue
+    if (line.heading !== heading) {
+      heading = line.heading
+      if (heading) {
+        const height = pen.height(heading, page.right - page.left, { bold: true })
+        // A heading never stands alone at the end of a page.
+        pen.need(height + mm(9))
+        pen.y += mm(1)
+        pen.at(page.left, pen.y, heading, page.right - page.left, { bold: true })
+        pen.y += height + mm(1)
+      }
+    }
+    const height = pen.height(title, textWidth)
+    pen.need(height + mm(2))
+    pen.at(page.left, pen.y, title, textWidth)
+    pen.upTo(columns.quantity, shown(quantity))
+    const isOpen = unitPrice === null && total === 0
+    if (unitPrice !== null) pen.upTo(columns.price, formatAmount(unitPrice))
+    pen.upTo(columns.amount, isOpen ? 'auf Anfrage' : formatAmount(total))
+    pen.y += height + mm(2)
+  }
+  pen.onPage = () => {}
+}
+
+function drawSums(pen: Pen, { lines, tax, total, credits, paid, owed }: OrderLetter): void {
+  const rounding = lines.find(({ kind }) => kind === 'rounding')
+  const sum = (label: string, amount: number, style: Style = {}) => {
+    pen.need(mm(6))
+    pen.at(page.left, pen.y, label, mm(110), style)
+    pen.upTo(columns.amount, formatAmount(amount), style)
+    pen.y += mm(5.5)
+  }
+  pen.need(mm(24))
+  pen.y += mm(1)
+  pen.rule()
+  pen.y += mm(2.5)
+  for (const { rate, net, tax: amount } of tax) {
+    const percent = (rate / 100).toLocaleString('de-CH', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+    sum(`MWST ${percent} % auf ${formatAmount(net)}`, amount, { color: muted })
+  }
+  if (rounding) sum('Rundung', rounding.total, { color: muted })
+  sum('Total CHF', total, { size: 11.5, bold: true })
+  for (const credit of credits) sum(`Gutschrift: ${credit.title}`, -credit.amount)
+  if (paid !== 0) sum('Bereits bezahlt', -paid)
+  if (credits.length > 0 || paid !== 0) {
+    sum(owed < 0 ? 'Zu Ihren Gunsten CHF' : 'Noch zu bezahlen CHF', Math.abs(owed), { size: 11.5, bold: true })
+  }
+}
+
+function drawTerms(pen: Pen, { terms }: OrderLetter): void {
+  pen.y += mm(6)
+  for (const text of terms) {
+    const height = pen.height(text, page.right - page.left)
+    pen.need(height + mm(2))
+    pen.at(page.left, pen.y, text, page.right - page.left)
+    pen.y += height + mm(2)
+  }
+}
+
+function numberPages(doc: Doc): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(start + at)
+    const text = `Seite ${at + 1} von ${count}`
+    const place = { width: page.right - page.left, align: 'right', lineBreak: false } as const
+    doc.font('Helvetica').fontSize(8).fillColor(muted).text(text, page.left, mm(282), place)
+  }
+}

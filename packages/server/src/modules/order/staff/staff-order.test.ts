@@ -1,0 +1,388 @@
+import type { StaffOrder } from '@allmend/contract'
+import type { GrantablePermission } from '@allmend/domain/access'
+import { orderStates, staffOrderSteps } from '@allmend/domain/bookings'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { countQueries } from '../../../../test/count-queries.ts'
+
+const { call, deps, make } = await buildTestApp()
+
+const rights: GrantablePermission[] = ['order:view', 'order:create', 'order:edit', 'order:remove']
+let appId: number
+let staff: string
+let customer: string
+let userId: number
+let hall: { id: number; intervalId: number }
+beforeAll(async () => {
+  appId = await make.app()
+  staff = await make.staffToken(appId, rights)
+  userId = await make.user(appId, { firstname: 'Nora', lastname: 'Brunner', company: 'Turnverein' })
+  customer = await make.userToken(appId, userId)
+  await query(
+    `insert into price_category (app_id, name, is_default) values ($1, 'Einheimische', true) on conflict do nothing`,
+    appId,
+  )
+  hall = await make.object(appId, { title: 'Aula', hasPrices: true, isTaxable: true })
+  await query(
+    `insert into interval_price (app_id, interval_id, price_category_id, amount)
+     select $1, $2, id, 10000 from price_category where app_id = $1`,
+    appId,
+    hall.intervalId,
+  )
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+const day = (() => {
+  let number = 0
+  return () => new Date(Date.UTC(2030, 0, 1 + ++number)).toISOString().slice(0, 10)
+})()
+
+/** An order of so many hours, CHF 100.00 each, on days of their own. */
+async function place(dates = 1): Promise<StaffOrder> {
+  const bookings = Array.from({ length: dates }, () => {
+    const date = day()
+    return bookingDraft(hall, `${date} 10:00`, `${date} 11:00`)
+  })
+  const { body } = await call('POST /api/orders', { appId, token: customer, body: { bookings } })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return read(Number(body.orderId))
+}
+
+const read = async (id: number) =>
+  (await call(`GET /api/admin/orders/${id}`, { appId, token: staff })).body.order as StaffOrder
+const post = (order: { id: number }, path: string, body: object, token = staff) =>
+  call(`POST /api/admin/orders/${order.id}/${path}`, { appId, token, body })
+const done = async (order: StaffOrder, path: string, body: object) => {
+  const answer = await post(order, path, { version: order.version, ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.order as StaffOrder
+}
+const step = (order: StaffOrder, to: string, more: object = {}) => done(order, 'state', { to, ...more })
+const pay = (order: StaffOrder, amount: number, kind = 'payment') =>
+  done(order, 'payments', { kind, amount, onDay: '2030-01-01', note: '' })
+
+describe('an order in the accounts', () => {
+  it('is read whole: customer, bookings, totals, account', async () => {
+    const order = await place(2)
+    expect(order).toMatchObject({
+      state: 'created',
+      customer: { userId, name: 'Nora Brunner', company: 'Turnverein' },
+      objects: ['Aula'],
+      total: 20_000,
+      owed: 20_000,
+      paymentState: 'open',
+      isBilled: false,
+      paymentOption: 'Rechnung',
+      bookedOn: null,
+      dueOn: null,
+    })
+    expect(order.reservations).toHaveLength(2)
+  })
+
+  it('gets its date and its term when it is booked, by the payment option', async () => {
+    await query('update payment_option set due_days = 10 where app_id = $1', appId)
+    const booked = await step(await place(), 'booked')
+    const [row] = await query(`select (now() at time zone 'Europe/Zurich')::date::text as today,
+      ((now() at time zone 'Europe/Zurich')::date + 10)::text as due`)
+    expect(booked).toMatchObject({ state: 'booked', isBilled: true, bookedOn: row.today, dueOn: row.due })
+  })
+
+  it('is paid in parts, and moves on with the last', async () => {
+    const part = await pay(await step(await place(), 'booked'), 4000)
+    expect(part).toMatchObject({ state: 'booked', paymentState: 'open', owed: 6000, paid: 4000 })
+    const whole = await pay(part, 6000)
+    expect(whole).toMatchObject({ state: 'payed', paymentState: 'paid', owed: 0, isBilled: true })
+    expect(whole.payments).toMatchObject([{ amount: 4000 }, { amount: 6000 }])
+  })
+
+  it('is marked paid only with what is still owed', async () => {
+    const order = await place()
+    const bare = await post(order, 'state', { to: 'payed', version: order.version })
+    expect(bare.body).toMatchObject({ code: 'order.owed', details: { owed: 10_000 } })
+    const paid = await step(order, 'payed', { payment: { onDay: '2030-02-01' } })
+    expect(paid).toMatchObject({ state: 'payed', paid: 10_000, owed: 0, paidOn: '2030-02-01' })
+    expect(paid.bookedOn).not.toBeNull()
+  })
+
+  it('is changed by one of two who saw the same state', async () => {
+    const order = await place()
+    const both = ['booked', 'printed'].map((to) => post(order, 'state', { to, version: order.version }))
+    const answers = await Promise.all(both)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'record.conflict',
+      details: { current: { id: order.id }, saves: [{ changes: expect.any(Array) }] },
+    })
+  })
+
+  it('takes no step that is not in the map, whatever state it is in', async () => {
+    const order = await place()
+    for (const from of orderStates) {
+      for (const to of orderStates) {
+        await query(
+          'update customer_order set state = $2, credited = 0, paid = 0, refunded = 0 where id = $1',
+          order.id,
+          from,
+        )
+        const { version } = await read(order.id)
+        const answer =
+          to === 'cancelled'
+            ? await post(order, 'cancel', { reason: 'Test', refund: 0, version })
+            : await post(order, 'state', { to, payment: { onDay: '2030-01-01' }, version })
+        const outcome = answer.status === 200 ? 'done' : answer.body.code
+        expect(outcome, `${from} → ${to}`).toBe(staffOrderSteps(from).includes(to) ? 'done' : 'order.state_changed')
+        await query('delete from order_payment where order_id = $1', order.id)
+      }
+    }
+  })
+})
+
+describe('free positions', () => {
+  const position = { title: 'Reinigung', quantity: 1.5, unitPrice: 4000, isTaxable: true }
+  const save = (order: StaffOrder, body: object) =>
+    call(`PUT /api/admin/orders/${order.id}`, {
+      appId,
+      token: staff,
+      body: {
+        positions: order.positions,
+        paymentOptionId: order.paymentOptionId,
+        dueOn: order.dueOn,
+        version: order.version,
+        ...body,
+      },
+    })
+
+  it('are charged until the invoice goes out, and not after', async () => {
+    const order = await place()
+    const { body } = await save(order, {
+      positions: [position, { ...position, title: 'Rabatt', quantity: 1, unitPrice: -500 }],
+    })
+    const changed = body.order as StaffOrder
+    expect(changed).toMatchObject({ total: 15_500, positions: [{ title: 'Reinigung', total: 6000 }, { total: -500 }] })
+    const booked = await step(changed, 'booked')
+    expect((await save(booked, { positions: [] })).body.code).toBe('order.billed')
+    const due = await save(booked, { dueOn: '2031-01-31' })
+    expect(due.body.order).toMatchObject({ dueOn: '2031-01-31', total: 15_500 })
+  })
+
+  it('carry VAT at the rate of today, and the bases add up', async () => {
+    await query(`update app_setting set vat_number = 'CHE-123.456.789 MWST' where app_id = $1`, appId)
+    const { body } = await save(await place(), { positions: [{ ...position, quantity: 1, unitPrice: 10_810 }] })
+    const { tax, totalWithoutTax, total, roundingDifference } = body.order as StaffOrder
+    const sum = (pick: (one: (typeof tax)[number]) => number) => tax.reduce((all, one) => all + pick(one), 0)
+    expect(tax.length).toBeGreaterThan(0)
+    expect(sum(({ base, total }) => base + total)).toBe(total - roundingDifference)
+    expect(totalWithoutTax + sum(({ total }) => total)).toBe(total)
+    await query(`update app_setting set vat_number = '' where app_id = $1`, appId)
+  })
+
+  it.each([
+    [{ positions: [{ ...position, unitPrice: -900_000 }] }, 'order.total_negative'],
+    [{ paymentOptionId: 424_242 }, 'order.payment_option_unknown'],
+    [{ version: 0 }, 'record.conflict'],
+    [{ positions: [{ ...position, title: ' ' }] }, 'request.invalid'],
+    [{ positions: [{ ...position, quantity: 0 }] }, 'request.invalid'],
+  ])('are refused: %j', async (change, code) => {
+    expect((await save(await place(), change)).body.code).toBe(code)
+  })
+})
+
+describe('cancelling', () => {
+  it('one of three bookings of a booked order writes a credit, and the last takes the rest', async () => {
+    const desk = await make.staffToken(appId, ['reservation:view', 'reservation:status'])
+    // Five Rappen less than its parts: the last credit must take the difference.
+    const order = await step(await place(3), 'booked')
+    await query('update customer_order set total = 29995 where id = $1', order.id)
+    const cancel = async (index: number) => {
+      const ids = [order.reservations[index]?.id]
+      const { status } = await call('POST /api/admin/bookings/decide', {
+        appId,
+        token: desk,
+        body: { ids, to: 'cancelled', withMail: false },
+      })
+      expect(status).toBe(200)
+      return read(order.id)
+    }
+    expect(await cancel(0)).toMatchObject({ total: 29_995, credited: 10_000, owed: 19_995, state: 'booked' })
+    expect(await cancel(1)).toMatchObject({ credited: 20_000 })
+    expect(await cancel(2)).toMatchObject({ credited: 29_995, owed: 0, credits: [{}, {}, { amount: 9995 }] })
+  })
+
+  it('a booking of an order without invoice lets its total follow', async () => {
+    const desk = await make.staffToken(appId, ['reservation:view', 'reservation:status'])
+    const order = await place(2)
+    const body = { ids: [order.reservations[0]?.id], to: 'cancelled', withMail: false }
+    await call('POST /api/admin/bookings/decide', { appId, token: desk, body })
+    expect(await read(order.id)).toMatchObject({ total: 10_000, credited: 0, credits: [] })
+  })
+
+  it('an order frees its times, says why, and needs a decision about what was paid', async () => {
+    const paid = await pay(await step(await place(2), 'booked'), 20_000)
+    const cancel = (body: object) => post(paid, 'cancel', { version: paid.version, ...body })
+    expect((await cancel({})).body.code).toBe('order.reason_missing')
+    expect((await cancel({ reason: 'Sturm' })).body.code).toBe('order.refund_missing')
+    expect((await cancel({ reason: 'Sturm', refund: 20_001 })).body.code).toBe('order.refund_too_high')
+    const { body } = await cancel({ reason: 'Sturm', refund: 15_000 })
+    const order = body.order as StaffOrder
+    expect(order).toMatchObject({
+      state: 'cancelled',
+      stateReason: 'Sturm',
+      credited: 20_000,
+      refunded: 15_000,
+      owed: -5000,
+      reservations: [{ state: 'cancelled' }, { state: 'cancelled' }],
+    })
+    const ids = order.reservations.map(({ id }) => id)
+    expect(await query('select 1 from occupancy where booking_id = any($1)', ids)).toEqual([])
+    const [event] = await query(`select payload from outbox where type = 'booking.decided' order by id desc limit 1`)
+    expect(event.payload).toMatchObject({ orderId: order.id, bookingIds: ids, to: 'cancelled', text: 'Sturm' })
+    // Only once everything went back it is over.
+    const early = await post(order, 'state', { to: 'cancelcompleted', version: order.version })
+    expect(early.body.code).toBe('order.refund_open')
+    const over = await step(await pay(order, 5000, 'refund'), 'cancelcompleted')
+    expect(over).toMatchObject({ owed: 0 })
+    const late = { kind: 'payment', amount: 100, onDay: '2030-01-01', version: over.version }
+    expect((await post(over, 'payments', late)).body.code).toBe('order.state_changed')
+  })
+
+  it('an order with positions credits them too', async () => {
+    const order = await place()
+    const positions = [{ title: 'Bühne', quantity: 1, unitPrice: 5000, isTaxable: false }]
+    const { body } = await call(`PUT /api/admin/orders/${order.id}`, {
+      appId,
+      token: staff,
+      body: { positions, paymentOptionId: order.paymentOptionId, dueOn: null, version: order.version },
+    })
+    const cancelled = await done(body.order as StaffOrder, 'cancel', { reason: 'Abgesagt' })
+    expect(cancelled).toMatchObject({ state: 'cancelled', owed: 0 })
+  })
+})
+
+describe('the list of orders', () => {
+  const list = async (search = '', token = staff) =>
+    (await call(`GET /api/admin/orders?itemsPerPage=1000${search}`, { appId, token })).body as {
+      rows: { id: number; number: string }[]
+      totalRecords: number
+      counts: Record<string, number>
+    }
+
+  it('has as many behind each tab as the tab says, and finds by number and customer', async () => {
+    const { counts } = await list()
+    for (const [tab, count] of Object.entries(counts)) {
+      const found = await list(`&tab=${tab}`)
+      expect([tab, found.rows.length, found.totalRecords]).toEqual([tab, count, count])
+    }
+    const order = await place()
+    const [year, number = ''] = order.number.split('-')
+    for (const text of [order.number, `${year}-${Number(number)}`, `brunner ${order.number}`]) {
+      expect((await list(`&search=${encodeURIComponent(text)}`)).rows.map(({ id }) => id)).toEqual([order.id])
+    }
+    expect((await list('&search=turnverein')).totalRecords).toBe(counts.all && counts.all + 1)
+    expect((await list('&search=niemand')).totalRecords).toBe(0)
+  })
+
+  it('is filtered', async () => {
+    const order = await place()
+    const [option] = await query('select id from payment_option where app_id = $1', appId)
+    const has = async (filter: string) => (await list(`&${filter}`)).rows.some(({ id }) => id === order.id)
+    const today = order.createdAt.slice(0, 10)
+    expect(await has(`paymentOption=${option.id}&object=${hall.id}&customer=${userId}&from=${today}`)).toBe(true)
+    for (const other of [
+      'paymentOption=9999',
+      'object=9999',
+      'customer=9999',
+      'until=2020-01-01',
+      'priceCategory=9999',
+    ]) {
+      expect(await has(other), other).toBe(false)
+    }
+  })
+
+  it('asks the same number of questions however many there are', async () => {
+    const one = await countQueries(deps.db, () => call('GET /api/admin/orders?itemsPerPage=1', { appId, token: staff }))
+    expect(await countQueries(deps.db, () => list())).toBe(one)
+    const small = await place()
+    const large = await place(5)
+    const few = await countQueries(deps.db, () => read(small.id))
+    expect(await countQueries(deps.db, () => read(large.id))).toBe(few)
+  })
+
+  it('books and pays several at once, leaving out those it does not fit', async () => {
+    const [a, b] = [await place(), await place()]
+    const bulk = (to: string) =>
+      call('POST /api/admin/orders/state', { appId, token: staff, body: { ids: [a.id, b.id, 424_242], to } })
+    expect((await bulk('booked')).body).toMatchObject({ changed: [a.id, b.id], refused: [424_242] })
+    expect((await bulk('booked')).body).toMatchObject({ changed: [], refused: [a.id, b.id, 424_242] })
+    expect((await bulk('payed')).body).toMatchObject({ changed: [a.id, b.id] })
+    expect(await read(a.id)).toMatchObject({ state: 'payed', paid: a.total, owed: 0 })
+  })
+})
+
+describe('notes and history', () => {
+  it('tell what happened, with words and amounts', async () => {
+    const order = await pay(await step(await place(), 'booked'), 10_000)
+    const { body } = await post(order, 'notes', { text: 'Kundin hat angerufen.' })
+    const titles = (body.entries as { title: string }[]).map(({ title }) => title)
+    expect(titles).toEqual(['Interne Notiz', 'Bestellung bezahlt', 'Bestellung verbucht', 'Bestellung eingegangen'])
+  })
+})
+
+describe('rights', () => {
+  it('open each call', async () => {
+    const order = await place()
+    const calls = [
+      ['order:view', 'GET /api/admin/orders'],
+      ['order:view', 'GET /api/admin/orders/export?format=csv'],
+      ['order:view', 'GET /api/admin/orders/lines/export?format=csv'],
+      ['order:view', 'GET /api/admin/orders/choices'],
+      ['order:view', `GET /api/admin/orders/${order.id}`],
+      ['order:view', `GET /api/admin/orders/${order.id}/history`],
+      ['order:view', `GET /api/admin/orders/${order.id}/pdf`],
+      ['order:view', `POST /api/admin/orders/${order.id}/notes`],
+      ['order:edit', `PUT /api/admin/orders/${order.id}`],
+      ['order:edit', `POST /api/admin/orders/${order.id}/state`],
+      ['order:edit', `POST /api/admin/orders/${order.id}/payments`],
+      ['order:edit', 'POST /api/admin/orders/state'],
+      ['order:remove', `POST /api/admin/orders/${order.id}/cancel`],
+      ['order:create', 'POST /api/admin/orders'],
+    ] as const
+    for (const [permission, line] of calls) {
+      const body = line.startsWith('P') ? { body: {} } : {}
+      const without = await make.staffToken(
+        appId,
+        rights.filter((right) => right !== permission),
+      )
+      expect([line, (await call(line, { appId, token: without, ...body })).status]).toEqual([line, 403])
+      const withIt = await make.staffToken(appId, [permission])
+      expect((await call(line, { appId, token: withIt, ...body })).status, line).not.toBe(403)
+      expect((await call(line, { appId, token: customer, ...body })).status, line).toBe(403)
+      expect((await call(line, { appId, ...body })).status, line).toBe(401)
+    }
+  })
+
+  it('end at the border of the app', async () => {
+    const order = await place()
+    const other = await make.app()
+    const stranger = await make.staffToken(other, rights)
+    const at = (line: `GET ${string}` | `POST ${string}` | `PUT ${string}`, body?: object) =>
+      call(line, { appId: other, token: stranger, ...(body && { body }) })
+    const path = `/api/admin/orders/${order.id}`
+    const save = { positions: [], paymentOptionId: null, dueOn: null, version: 1 }
+    for (const answer of [
+      await at(`GET ${path}`),
+      await at(`GET ${path}/history`),
+      await at(`GET ${path}/pdf`),
+      await at(`POST ${path}/notes`, { text: 'x' }),
+      await at(`PUT ${path}`, save),
+      await at(`POST ${path}/state`, { to: 'booked', version: 1 }),
+      await at(`POST ${path}/payments`, { kind: 'payment', amount: 1, onDay: '2030-01-01', version: 1 }),
+      await at(`POST ${path}/cancel`, { reason: 'x', version: 1 }),
+    ]) {
+      expect(answer.status).toBe(404)
+    }
+    expect((await at('GET /api/admin/orders')).body).toMatchObject({ totalRecords: 0, rows: [] })
+    const bulk = await at('POST /api/admin/orders/state', { ids: [order.id], to: 'booked' })
+    expect(bulk.body).toMatchObject({ changed: [], refused: [order.id] })
+  })
+})

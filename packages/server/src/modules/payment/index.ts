@@ -1,0 +1,1 @@
+export { paymentOptionRoutes } from './payment-option.routes.ts'

@@ -1,0 +1,150 @@
+import type { GrantablePermission } from '@allmend/domain/access'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+
+const { call, deps, make } = await buildTestApp()
+const all: GrantablePermission[] = [
+  'paymentoption:view',
+  'paymentoption:create',
+  'paymentoption:edit',
+  'paymentoption:remove',
+]
+
+interface Option {
+  id: number
+  name: string
+  isDefault: boolean
+  isActive: boolean
+  priceCategories: { id: number }[]
+  version: number
+}
+
+let appId: number
+let token: string
+beforeAll(async () => {
+  appId = await make.app()
+  token = await make.staffToken(appId, all)
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+const draft = {
+  description: '',
+  kind: 'cash',
+  priceCategoryIds: [] as number[],
+  dueDays: 30,
+  isActive: true,
+  isDefault: false,
+}
+const create = (body: object) => call('POST /api/admin/paymentoptions', { appId, token, body: { ...draft, ...body } })
+const save = ({ id, name, version }: Option, body: object) =>
+  call(`PUT /api/admin/paymentoptions/${id}`, { appId, token, body: { ...draft, name, version, ...body } })
+const remove = (id: number) => call(`DELETE /api/admin/paymentoptions/${id}`, { appId, token })
+const list = async () => (await call('GET /api/admin/paymentoptions', { appId, token })).body.paymentOptions as Option[]
+const made = async (body: object) => (await create(body)).body.paymentOption as Option
+
+describe('payment options', () => {
+  it('stand in the order that was chosen, with one default', async () => {
+    const [bill] = await list()
+    if (!bill) throw new Error('every app starts with a bill')
+    expect(bill).toMatchObject({ name: 'Rechnung', isDefault: true, dueDays: 30 })
+    const cash = await made({ name: ' Bar ' })
+    const card = await made({ name: 'Karte', kind: 'online' })
+    expect((await list()).map(({ name }) => name)).toEqual(['Rechnung', 'Bar', 'Karte'])
+    await call('POST /api/admin/paymentoptions/sort', { appId, token, body: { ids: [card.id, cash.id] } })
+    expect((await list()).map(({ name }) => name)).toEqual(['Karte', 'Bar', 'Rechnung'])
+    expect((await save(bill, { isDefault: false })).body.code).toBe('paymentoption.default_needed')
+    expect((await save(cash, { isDefault: true })).status).toBe(200)
+    expect((await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([cash.id])
+    expect((await remove(cash.id)).body.code).toBe('paymentoption.default_needed')
+  })
+
+  it.each([{ isActive: false }, { kind: 'online' }])('are no default when %j', async (change) => {
+    const answer = await create({ name: 'Unpassend', isDefault: true, ...change })
+    expect(answer.body.code).toBe('paymentoption.default_unfit')
+  })
+
+  it('are offered to whom they are meant for, and online ones to nobody yet', async () => {
+    const [club] = await query(`insert into price_category (app_id, name) values ($1, 'Vereine') returning id`, appId)
+    await made({ name: 'Vereinskonto', priceCategoryIds: [club.id] })
+    const member = await make.user(appId)
+    await query('update app_user set price_category_id = $2 where id = $1', member, club.id)
+    const offered = async (customer?: string) => {
+      const { body } = await call('GET /api/booking/checkout', { appId, ...(customer && { token: customer }) })
+      return (body.paymentOptions as { name: string }[]).map(({ name }) => name)
+    }
+    expect(await offered(await make.userToken(appId, member))).toContain('Vereinskonto')
+    expect(await offered()).not.toContain('Vereinskonto')
+    expect(await offered()).not.toContain('Karte')
+    expect((await create({ name: 'Fremd', priceCategoryIds: [424_242] })).body.code).toBe('pricecategory.unknown')
+  })
+
+  it('are not overwritten by somebody who saw an older state, and share no name', async () => {
+    const option = await made({ name: 'Vorauszahlung' })
+    const answers = await Promise.all(['A', 'B'].map((name) => save(option, { name })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await create({ name: 'Bar' })).body).toMatchObject({ code: 'record.name_taken', details: { fields: {} } })
+  })
+
+  it('stay while an open order is paid with them; orders keep their name when they go', async () => {
+    const option = await made({ name: 'Nachnahme' })
+    const [order] = await query(
+      `insert into customer_order (app_id, year, number, client_key, state, summary, total, payment_option_id, payment_option_name)
+       values ($1, 2026, 1, gen_random_uuid(), 'booked', '{}', 100, $2, 'Nachnahme') returning id`,
+      appId,
+      option.id,
+    )
+    const used = await remove(option.id)
+    expect([used.status, used.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'record.in_use', details: { usedBy: 1 } }),
+    ])
+    await query(`update customer_order set state = 'completed' where id = $1`, order.id)
+    expect((await remove(option.id)).status).toBe(200)
+    const [kept] = await query(
+      'select payment_option_id, payment_option_name from customer_order where id = $1',
+      order.id,
+    )
+    expect(kept).toEqual({ payment_option_id: null, payment_option_name: 'Nachnahme' })
+  })
+
+  it.each([{ name: '' }, { name: 'A', dueDays: -1 }, { name: 'A', dueDays: 366 }, { name: 'A', kind: 'twint' }])(
+    'refuse %j',
+    async (body) => {
+      expect((await create(body)).status).toBe(400)
+    },
+  )
+
+  it('need each its own right, and end at the border of the app', async () => {
+    for (const [permission, line] of [
+      ['paymentoption:view', 'GET /api/admin/paymentoptions'],
+      ['paymentoption:view', 'GET /api/admin/paymentoptions/export?format=csv'],
+      ['paymentoption:create', 'POST /api/admin/paymentoptions'],
+      ['paymentoption:edit', 'PUT /api/admin/paymentoptions/1'],
+      ['paymentoption:edit', 'POST /api/admin/paymentoptions/sort'],
+      ['paymentoption:remove', 'DELETE /api/admin/paymentoptions/424242'],
+    ] as const) {
+      const body = line.startsWith('P') ? { body: {} } : {}
+      const without = await make.staffToken(
+        appId,
+        all.filter((right) => right !== permission),
+      )
+      expect([line, (await call(line, { appId, token: without, ...body })).status]).toEqual([line, 403])
+      const withIt = await make.staffToken(appId, [permission])
+      expect((await call(line, { appId, token: withIt, ...body })).status, line).not.toBe(403)
+    }
+    const [mine] = await list()
+    const other = await make.app()
+    const stranger = await make.staffToken(other, all)
+    const path = `/api/admin/paymentoptions/${mine?.id}` as const
+    const body = { ...draft, name: 'X', version: 1 }
+    expect((await call(`PUT ${path}`, { appId: other, token: stranger, body })).status).toBe(404)
+    expect((await call(`DELETE ${path}`, { appId: other, token: stranger })).status).toBe(404)
+  })
+
+  it('are listed with the same number of queries, however many there are', async () => {
+    const few = await countQueries(deps.db, list)
+    for (let number = 0; number < 5; number++) await made({ name: `Option ${number}` })
+    expect(await countQueries(deps.db, list)).toBe(few)
+  })
+})

@@ -1,0 +1,33 @@
+import type { checkNewBookings as checkRoute, RouteParsed } from '@allmend/contract'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { isRefusal } from '../../platform/http/refusal.ts'
+import { describeWish, isFirm, judge, judgeAll, nowInMinutes, priceRequest, readTerms } from '../booking/index.ts'
+import { seesMoney } from '../desk/index.ts'
+
+/** Looks at bookings staff would make for somebody. Rules are named but not in the way; what others have is. */
+export async function checkNewBookings(
+  tx: TenantTx,
+  { userId = null, bookings }: RouteParsed<typeof checkRoute>['body'],
+  user: SessionUser,
+) {
+  const sight = await judge(tx, bookings)
+  if (isRefusal(sight)) return sight
+  const { objects, requested, taken, judged } = sight
+  const wishes = requested.flatMap((one) => one.wishes).map((wish) => ({ ...wish, isForced: true }))
+  const possible = new Map(judgeAll(objects, wishes, taken, nowInMinutes()).map((one) => [one.wish.key, one]))
+  const terms = await readTerms(tx, { userId })
+  const quote = priceRequest(requested, possible, terms)
+  const dates = [...possible].map(([key, { reason }]) => {
+    const first = reason ?? judged.get(key)?.reason ?? null
+    const { booking, clientId } = describeWish(key, '')
+    return { booking, clientId, reason: first, isFirm: isFirm(reason) || reason === 'nonexistent_time' }
+  })
+  return {
+    dates,
+    total: seesMoney(user) ? quote.total : null,
+    isOnRequest: quote.hasNoPriceObject,
+    priceCategory: terms.priceCategoryName,
+    paymentOptions: terms.paymentOptions.map(({ id, name, isDefault }) => ({ id, name, isDefault })),
+  }
+}

@@ -1,0 +1,2 @@
+export { planRoutes } from './plan.routes.ts'
+export { readPlan } from './read-plan.ts'

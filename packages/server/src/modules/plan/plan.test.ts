@@ -1,0 +1,227 @@
+import type { Plan, PublicPlan } from '@allmend/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+
+const { call, deps, make } = await buildTestApp()
+
+let appId: number
+let customer: string
+let caretaker: string
+beforeAll(async () => {
+  appId = await make.app()
+  const person = {
+    firstname: 'Regula',
+    lastname: 'Geheim',
+    company: 'Musikgesellschaft',
+    phone: '052 111 22 33',
+    email: 'geheim@example.test',
+    street: 'Geheimgasse',
+  }
+  customer = await make.userToken(appId, await make.user(appId, person))
+  caretaker = await make.staffToken(appId, ['reservation:view'])
+})
+
+const order = async (...bookings: object[]) => {
+  const { status, body } = await call('POST /api/orders', { appId, token: customer, body: { bookings } })
+  expect(body).toMatchObject({ success: true })
+  return status
+}
+const plan = async (query: string, token = caretaker) =>
+  (await call(`GET /api/admin/plan?${query}`, { appId, token })).body as unknown as Plan
+const publicPlan = async (query: string) =>
+  (await call(`GET /api/plan?${query}`, { appId })).body as unknown as PublicPlan
+const barsOf = ({ bars }: Plan, objectId: number) => bars.filter((bar) => bar.objectId === objectId)
+
+describe('the plan', () => {
+  it('has parts after their whole, and says what is taken through them', async () => {
+    const third = await make.object(appId, { title: 'Drittel A' })
+    const other = await make.object(appId, { title: 'Drittel B' })
+    const alone = await make.object(appId, { title: 'Aaa allein', capacity: 16 })
+    const whole = await make.object(appId, { title: 'Halle ganz', partIds: [third.id, other.id] })
+    await order(bookingDraft(third, '2031-05-05 10:00', '2031-05-05 12:00', { name: 'Turnen' }))
+    await order(bookingDraft(whole, '2031-05-05 14:00', '2031-05-05 16:00', { name: 'Fest' }))
+    const answer = await plan('from=2031-05-05&days=1')
+    const ids = answer.objects.map(({ id }) => id).filter((id) => [third, other, alone, whole].some((o) => o.id === id))
+    expect(ids).toEqual([alone.id, whole.id, third.id, other.id])
+    expect(answer.objects.find(({ id }) => id === third.id)).toMatchObject({ isPart: true, partCount: 0 })
+    expect(answer.objects.find(({ id }) => id === alone.id)).toMatchObject({ isPart: false, capacity: 16 })
+    const shape = (id: number) => barsOf(answer, id).map(({ kind, label, start, end }) => [kind, label, start, end])
+    const [turnen, fest] = [
+      ['2031-05-05 10:00', '2031-05-05 12:00'],
+      ['2031-05-05 14:00', '2031-05-05 16:00'],
+    ] as const
+    expect(shape(third.id)).toEqual([
+      ['shared', 'Fest', ...fest],
+      ['booking', 'Turnen', ...turnen],
+    ])
+    expect(shape(whole.id)).toEqual([
+      ['shared', 'Turnen', ...turnen],
+      ['booking', 'Fest', ...fest],
+    ])
+    expect(shape(other.id)).toEqual([['shared', 'Fest', ...fest]])
+  })
+
+  it('shows the time before and after, and of the person name and phone only', async () => {
+    const hall = await make.object(appId, {
+      intervals: [
+        { name: 'h', type: 'dynamic', interval: 60, maxSteps: 4, preProcessingTime: 30, postProcessingTime: 45 },
+      ],
+    })
+    await order(
+      bookingDraft(hall, '2031-05-06 10:00', '2031-05-06 12:00', { name: 'Probe', remark: 'Vertrauliche Bemerkung' }),
+    )
+    const answer = await plan('from=2031-05-06&days=1')
+    const [bar] = barsOf(answer, hall.id)
+    expect(bar?.booking).toMatchObject({
+      booker: 'Musikgesellschaft',
+      person: 'Regula Geheim',
+      phone: '052 111 22 33',
+      state: 'confirmed',
+    })
+    expect(bar?.booking?.number).toMatch(/^B-\d{5}$/)
+    expect(bar?.booking?.occupied).toEqual([(bar?.from ?? 0) - 30, (bar?.until ?? 0) + 45])
+    const text = JSON.stringify(answer)
+    for (const secret of ['geheim@', 'Geheimgasse', 'Vertrauliche', '"total"', 'email'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('has blocking days with their reason, opening times, and a note for what is shut today', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+    const grill = await make.object(appId, {
+      blockingDays: [
+        {
+          title: 'Winterpause',
+          type: 'range',
+          repeat: false,
+          startYear: year,
+          startMonth: month,
+          startDay: day,
+          endYear: year + 1,
+          endMonth: 3,
+          endDay: 31,
+        },
+      ],
+    })
+    const answer = await plan(`from=${today}&days=2`)
+    expect(barsOf(answer, grill.id)).toMatchObject([{ kind: 'closed', label: 'Winterpause' }])
+    const object = answer.objects.find(({ id }) => id === grill.id)
+    expect(object?.closedNote).toBe('gesperrt bis 31.03.')
+    expect(object?.open).toHaveLength(2)
+    expect(object?.open[0]?.map((moment) => moment - (answer.days[0]?.start ?? 0))).toEqual([480, 1320])
+  })
+
+  it('keeps to a category and its parts', async () => {
+    const keeper = await make.keeperToken()
+    const made = await call('POST /api/admin/categories', { appId, token: keeper, body: { name: 'Turnhallen' } })
+    const categoryId = (made.body.category as { id: number }).id
+    const part = await make.object(appId)
+    const hall = await make.object(appId, { categoryId, partIds: [part.id] })
+    const { objects, categories } = await plan(`from=2031-05-05&days=1&category=${categoryId}`)
+    expect(objects.map(({ id }) => id)).toEqual([hall.id, part.id])
+    expect(categories).toContainEqual({ id: categoryId, name: 'Turnhallen' })
+  })
+
+  it('is right on the days the clock is changed', async () => {
+    const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start: '00:00', end: '23:59' } }))
+    const hall = await make.object(appId, { openingTimes: always })
+    await order(bookingDraft(hall, '2031-03-30 00:00', '2031-03-30 06:00', { name: 'Frühling' }))
+    await order(bookingDraft(hall, '2031-10-26 00:00', '2031-10-26 06:00', { name: 'Herbst' }))
+    for (const [date, hours, night, offsets] of [
+      ['2031-03-30', 23, 5, [60, 120]],
+      ['2031-10-26', 25, 7, [120, 60]],
+      ['2031-06-01', 24, 0, [120]],
+    ] as const) {
+      const answer = await plan(`from=${date}&days=1`)
+      const [day] = answer.days
+      expect((day?.end ?? 0) - (day?.start ?? 0)).toBe(hours * 60)
+      expect(day?.clock.map(({ offset }) => offset)).toEqual(offsets)
+      expect(answer.objects.find(({ id }) => id === hall.id)?.open).toEqual([[day?.start, day?.end]])
+      const bars = barsOf(answer, hall.id)
+      expect(bars.map(({ from, until }) => (until - from) / 60)).toEqual(night === 0 ? [] : [night])
+      if (bars[0]) expect(bars[0]).toMatchObject({ start: `${date} 00:00`, end: `${date} 06:00` })
+    }
+  })
+
+  it('asks the database as often for one object as for many', async () => {
+    const count = () => countQueries(deps.db, () => plan('from=2031-05-05&days=7'))
+    await plan('from=2031-05-05&days=7')
+    const few = await count()
+    for (let n = 0; n < 12; n += 1) {
+      const object = await make.object(appId)
+      await order(bookingDraft(object, '2031-05-05 10:00', '2031-05-05 12:00'))
+    }
+    expect(await count()).toBe(few)
+  })
+
+  it('is for staff who may see reservations, in their own app', async () => {
+    expect((await call('GET /api/admin/plan', { appId })).status).toBe(401)
+    expect((await call('GET /api/admin/plan', { appId, token: customer })).status).toBe(403)
+    const clerk = await make.staffToken(appId, ['object:view'])
+    expect((await call('GET /api/admin/plan', { appId, token: clerk })).status).toBe(403)
+    const elsewhere = await make.app()
+    const stranger = await make.staffToken(elsewhere, ['reservation:view'])
+    const { body } = await call('GET /api/admin/plan', { appId: elsewhere, token: stranger })
+    expect(body).toMatchObject({ objects: [], bars: [] })
+    for (const query of ['from=2031-02-30', 'days=0', 'days=43', 'from=%00', 'category=x']) {
+      expect((await call(`GET /api/admin/plan?${query}`, { appId, token: caretaker })).status, query).toBe(400)
+    }
+  })
+})
+
+describe('the plan for everybody', () => {
+  it('says when, never who, and what only if the customer made it public', async () => {
+    const hall = await make.object(appId, { building: 'Schulhaus Linde' })
+    const hidden = await make.object(appId, { isVisible: false, title: 'Tresorraum' })
+    const draft = (start: string, end: string, name: string) =>
+      bookingDraft(hall, `2031-06-02 ${start}`, `2031-06-02 ${end}`, { name, remark: 'Vertrauliche Bemerkung' })
+    await order(draft('10:00', '11:00', 'Diskretes Treffen'), draft('14:00', '16:00', 'Konzert'))
+    await order(draft('18:00', '19:00', 'Noch unsicher'))
+    await deps.db.withTenant(appId, async (tx) => {
+      const named = tx.db.updateTable('booking').set({ is_name_public: true }).where('app_id', '=', appId)
+      await named.where('name', 'in', ['Konzert', 'Noch unsicher']).execute()
+      await tx.db
+        .updateTable('booking')
+        .set({ state: 'unconfirmed' })
+        .where('app_id', '=', appId)
+        .where('name', '=', 'Noch unsicher')
+        .execute()
+    })
+    const token = await make.staffToken(appId, ['object:calendar'])
+    const body = { objectId: hall.id, start: '2031-06-02 20:00', end: '2031-06-02 21:00', note: 'Heizung kaputt' }
+    await call('POST /api/admin/blocks', { appId, token, body })
+
+    const answer = await publicPlan(`from=2031-06-02&days=1&object=${hall.id}`)
+    expect(answer.objects.map(({ id }) => id)).toEqual([hall.id])
+    expect(answer.spans.map(({ start, end, name }) => [start.slice(11), end.slice(11), name])).toEqual([
+      ['10:00', '11:00', ''],
+      ['14:00', '16:00', 'Konzert'],
+      ['18:00', '19:00', ''],
+      ['20:00', '21:00', ''],
+    ])
+    const all = JSON.stringify(await publicPlan('from=2031-06-02&days=7'))
+    const secrets = [
+      'Diskret',
+      'unsicher',
+      'Geheim',
+      'Musikgesellschaft',
+      '052 111',
+      'Vertraulich',
+      'Heizung',
+      'Tresor',
+      '"booker',
+    ]
+    for (const secret of secrets) expect(all).not.toContain(secret)
+    expect((await publicPlan(`object=${hidden.id}`)).objects).toEqual([])
+    const building = await publicPlan('from=2031-06-02&days=1&building=Schulhaus%20Linde')
+    expect(building.objects.map(({ id }) => id)).toEqual([hall.id])
+  })
+
+  it('knows nothing of another app', async () => {
+    const elsewhere = await make.app()
+    const { body } = await call('GET /api/plan?from=2031-06-02&days=7', { appId: elsewhere })
+    expect(body).toMatchObject({ objects: [], spans: [] })
+  })
+})

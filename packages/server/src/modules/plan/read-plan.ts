@@ -1,0 +1,104 @@
+import type { getPlan, getPublicPlan, RouteParsed } from '@allmend/contract'
+import { openInstants, todayIn } from '@allmend/domain/availability'
+import { clockOf, formatDay, formatWall, parseDay } from '@allmend/domain/time'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { closedNote, closedSpans } from './closed-spans.ts'
+import { planDays } from './plan-days.ts'
+import { arrange, ofCategory, type PlanObject, readObjects } from './read-objects.ts'
+import { readTaken } from './read-taken.ts'
+import { rowsByLeaf, splitRows, takenBars } from './taken-bars.ts'
+
+type Range = Pick<RouteParsed<typeof getPlan>['query'], 'from' | 'days' | 'category'>
+
+/** The objects somebody asks for and what takes them, in two questions whatever the size. */
+async function readScene(tx: TenantTx, { from, days, category }: Range, isWanted: (object: PlanObject) => boolean) {
+  const { zone, categories, objects: stored } = await readObjects(tx)
+  const now = Date.now() / 60_000
+  const today = todayIn(zone, now)
+  const first = from === undefined ? today : (parseDay(from) ?? today)
+  const last = first + days - 1
+  const list = planDays(zone, first, days)
+  const span = { start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0 }
+  const objects = ofCategory(arrange(stored), category).filter(isWanted)
+  const taken = await readTaken(tx, [...new Set(objects.flatMap(({ leaves }) => leaves))], span)
+  const clock = clockOf(zone)
+  const wall = (moment: number) => formatWall(clock.toWall(moment))
+  const shown = (object: PlanObject) => ({
+    id: object.id,
+    title: object.title,
+    building: object.building,
+    categoryId: object.categoryId,
+    capacity: object.capacity,
+    stock: object.stock,
+    isPart: object.isPart,
+    partCount: object.parts.length,
+    open: openInstants({ zone, openingTimes: object.openingTimes }, first, last)
+      .map(({ start, end }): [number, number] => [Math.max(start, span.start), Math.min(end, span.end)])
+      .filter(([start, end]) => start < end),
+  })
+  return {
+    scene: { zone, now: Math.floor(now), today: formatDay(today), days: list, categories: [...categories] },
+    closed: (object: PlanObject) => closedSpans(object, zone, first, last),
+    note: (object: PlanObject) => closedNote(object, today),
+    objects,
+    taken,
+    wall,
+    shown,
+  }
+}
+
+export async function readPlan(tx: TenantTx, range: Range) {
+  const { scene, objects, taken, closed, note, wall, shown } = await readScene(tx, range, () => true)
+  const shut = objects.flatMap((object) =>
+    closed(object).map(({ from, until, title }) => ({
+      key: `${object.id}-c${from}-${title}`,
+      kind: 'closed' as const,
+      objectId: object.id,
+      from,
+      until,
+      label: title,
+      booking: null,
+      block: null,
+    })),
+  )
+  return {
+    ...scene,
+    objects: objects.map((object) => ({ ...shown(object), isVisible: object.isVisible, closedNote: note(object) })),
+    bars: [...shut, ...takenBars(objects, taken)].map((bar) => ({
+      ...bar,
+      start: wall(bar.from),
+      end: wall(bar.until),
+    })),
+  }
+}
+
+type PublicQuery = RouteParsed<typeof getPublicPlan>['query']
+
+/** For everybody: what is shown, and when it is taken. An occasion only if its customer made it public and it is sure. */
+export async function readPublicPlan(tx: TenantTx, { object: only, building, ...range }: PublicQuery) {
+  const isWanted = (object: PlanObject) =>
+    object.isVisible &&
+    (only === undefined || object.id === only) &&
+    (building === undefined || object.building === building)
+  const { scene, objects, taken, closed, wall, shown } = await readScene(tx, range, isWanted)
+  const byLeaf = rowsByLeaf(taken)
+  const spans = objects.flatMap((object) => {
+    const { own, shared } = splitRows(object, byLeaf)
+    const owners = new Map([...own, ...shared].map((row) => [row.owner, row]))
+    const takenSpans = [...owners.values()].map(({ booking, from, until }) => {
+      const isNamed = booking?.isNamePublic && booking.state === 'confirmed' && booking.name !== ''
+      // With its name the time it takes place; without, all the time nobody else can be there.
+      return isNamed
+        ? { kind: 'taken' as const, from: booking.from, until: booking.until, name: booking.name }
+        : { kind: 'taken' as const, from, until, name: '' }
+    })
+    const shut = closed(object).map(({ from, until, title }) => ({ kind: 'closed' as const, from, until, name: title }))
+    return [...shut, ...takenSpans].map((span) => ({
+      objectId: object.id,
+      ...span,
+      start: wall(span.from),
+      end: wall(span.until),
+    }))
+  })
+  return { ...scene, objects: objects.map(shown), spans }
+}

@@ -1,0 +1,263 @@
+import { clockOf, dayOfWall, formatDay, weekdayOf } from '@allmend/domain/time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookDirectly, type Made } from '../../../test/book-directly.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
+
+const { call, deps, make } = await buildTestApp()
+const query = async (text: string, ...values: unknown[]) => (await deps.db.pool.query(text, values)).rows
+
+const today = dayOfWall(clockOf('Europe/Zurich').toWall(Math.floor(Date.now() / 60_000)))
+const day = (offset: number) => formatDay(today + offset)
+const everything = [
+  'reservation:view',
+  'reservation:status',
+  'order:view',
+  'user:view',
+  'setting:base',
+  'object:view',
+] as const
+
+let appId: number
+let hall: number
+let admin: string
+const book = (made: Partial<Made> & { on: number; hour?: number }) => {
+  const { on, hour = 10, ...more } = made
+  const time = (hours: number) => `${day(on)} ${String(hours).padStart(2, '0')}:00`
+  return bookDirectly(deps.db, appId, { object: hall, start: time(hour), end: time(hour + 2), ...more })
+}
+const ask = (open: { appId: number; booking: number; kind?: string }) =>
+  query(
+    `insert into change_request (app_id, booking_id, kind, message) values ($1, $2, $3, '')`,
+    open.appId,
+    open.booking,
+    open.kind ?? 'cancel',
+  )
+
+beforeAll(async () => {
+  appId = await make.app()
+  hall = (await make.object(appId, { title: 'Mehrzweckhalle' })).id
+  admin = await make.staffToken(appId, everything)
+  const club = await make.user(appId, { company: 'Musikgesellschaft Harmonie', firstname: 'Ida', lastname: 'Frei' })
+  const key = crypto.randomUUID()
+  await book({ on: 30, state: 'unconfirmed', name: 'Jahreskonzert', userId: club, total: 125_000 })
+  await book({ on: 2, state: 'unconfirmed', name: 'Probe', userId: club, total: 9000 })
+  // Over before anybody decided: it waits no more.
+  await book({ on: -20, state: 'unconfirmed', total: 1000 })
+  for (const on of [40, 47, 54])
+    await book({ on, state: 'unconfirmed', seriesKey: key, name: 'Yoga', total: 4500, userId: club })
+  const asked = await book({ on: 5, state: 'confirmed', total: 5000 })
+  await ask({ appId, booking: asked.bookingId })
+  const both = await book({ on: 60, state: 'unconfirmed', total: 100 })
+  await ask({ appId, booking: both.bookingId })
+  const past = await book({ on: -30, state: 'confirmed' })
+  await ask({ appId, booking: past.bookingId })
+  await book({ on: 0, hour: 8, state: 'confirmed', name: 'Schule', total: 7000 })
+  await book({ on: 1, hour: 18, state: 'unconfirmed', name: 'Volley' })
+  await book({ on: -3, total: 30_000, orderState: 'booked', dueOn: day(10) })
+  await book({ on: -4, total: 20_000, orderState: 'printed', dueOn: day(-1) })
+  await book({ on: -5, total: 15_000, orderState: 'cancelled', dueOn: day(-1), state: 'cancelled' })
+  await query(`update customer_order set paid = 5000 where app_id = $1 and due_on = $2`, appId, day(10))
+  await query(
+    `insert into mail_message (app_id, topic, recipient, subject, text_body, html_body, state) values ($1, 'x', 'a@example.test', 's', '', '', 'failed')`,
+    appId,
+  )
+})
+
+interface Dashboard {
+  readonly now: string
+  readonly bookings: Record<string, unknown> & { next: Record<string, unknown>[] }
+  readonly orders: Record<string, number> & { latest: unknown[] }
+  readonly week: { days: (number | null)[]; total: number | null }
+  readonly today: { objects: { title: string; bars: Record<string, unknown>[] }[]; more: number }
+  readonly revenue: { days: number[]; before: number[] }
+  readonly [count: string]: unknown
+}
+
+async function look(token: string, app = appId): Promise<Dashboard> {
+  const { status, body } = await call('GET /api/admin/dashboard', { appId: app, token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as Dashboard
+}
+
+const countOf = async (list: string) => {
+  const { status, body } = await call(`GET ${list}` as 'GET /', { appId, token: admin })
+  expect(status, list).toBe(200)
+  return body.totalRecords
+}
+
+describe('every number is that of the list behind it', () => {
+  it.each([
+    ['unconfirmed', (seen: Dashboard) => seen.bookings.unconfirmed, '/api/admin/bookings?tab=unconfirmed', 7],
+    ['requests', (seen: Dashboard) => seen.bookings.requests, '/api/admin/bookings?tab=change', 2],
+    ['waiting', (seen: Dashboard) => seen.bookings.waiting, '/api/admin/bookings?waiting=1', 8],
+    ['series', (seen: Dashboard) => seen.bookings.series, '/api/admin/serialbookings?tab=waiting', 1],
+    ['open bills', (seen: Dashboard) => seen.orders.open, '/api/admin/orders?tab=open', 2],
+    ['overdue bills', (seen: Dashboard) => seen.orders.overdue, '/api/admin/orders?tab=overdue', 1],
+    ['new orders', (seen: Dashboard) => seen.orders.new, '/api/admin/orders?tab=new', 11],
+    ['failed mails', (seen: Dashboard) => seen.failedMails, '/api/admin/mails?state=failed', 1],
+    ['customers', (seen: Dashboard) => seen.customers, '/api/admin/users?roles=user&state=active', 1],
+    ['staff', (seen: Dashboard) => seen.staff, '/api/admin/users?roles=admin&state=active', 1],
+    ['deletions', (seen: Dashboard) => seen.deletionRequests, '/api/admin/users?deletionRequested=1', 0],
+  ] as const)('%s', async (_, pick, list, expected) => {
+    const number = pick(await look(admin))
+    expect(number).toBe(await countOf(list))
+    expect(number).toBe(expected)
+  })
+
+  it('the numbers in the menu, too', async () => {
+    const { body } = await call('GET /api/admin/counters', { appId, token: admin })
+    expect(body).toMatchObject({
+      bookings: await countOf('/api/admin/bookings?waiting=1'),
+      series: await countOf('/api/admin/serialbookings?tab=waiting'),
+      orders: await countOf('/api/admin/orders?tab=new'),
+    })
+  })
+
+  it('what is open adds up to what the list says is owed', async () => {
+    const { body } = await call('GET /api/admin/orders?tab=open&itemsPerPage=all', { appId, token: admin })
+    const owed = (body.rows as { owed: number }[]).reduce((sum, row) => sum + row.owed, 0)
+    expect((await look(admin)).orders.openSum).toBe(owed)
+    expect(owed).toBe(45_000)
+  })
+})
+
+it('what begins soon is decided first, and a series is one thing', async () => {
+  const { next } = (await look(admin)).bookings
+  expect(next.map(({ kind, name }) => [kind, name])).toEqual(
+    expect.arrayContaining([
+      ['unconfirmed', 'Volley'],
+      ['unconfirmed', 'Probe'],
+      ['change', ''],
+      ['series', 'Yoga'],
+    ]),
+  )
+  expect(next.slice(0, 2)).toMatchObject([
+    { name: 'Volley', daysLeft: 1 },
+    { name: 'Probe', daysLeft: 2, booker: 'Musikgesellschaft Harmonie', total: 9000 },
+  ])
+  expect(next.find(({ kind }) => kind === 'series')).toMatchObject({ dates: 3, total: 13_500 })
+})
+
+it('today and tomorrow by object, the week by day', async () => {
+  const { today: plan, week, now } = await look(admin)
+  expect(now.slice(0, 10)).toBe(day(0))
+  expect(plan.objects).toMatchObject([
+    {
+      title: 'Mehrzweckhalle',
+      bars: [
+        { kind: 'confirmed', label: 'Schule', day: 0, from: 480, until: 600 },
+        { kind: 'unconfirmed', label: 'Volley', day: 1, from: 1080, until: 1200 },
+      ],
+    },
+  ])
+  expect(week.days).toHaveLength(7)
+  // Two of fourteen hours.
+  expect(week.days[(weekdayOf(today) + 6) % 7]).toBeCloseTo(100 / 7, 8)
+})
+
+it('the revenue of the month grows to what the evaluation says', async () => {
+  const { revenue } = await look(admin)
+  const { body } = await call(`GET /api/admin/evaluation?from=${day(0).slice(0, 8)}01&until=${day(0)}`, {
+    appId,
+    token: admin,
+  })
+  const { totals, totalsBefore } = body.evaluation as { totals: { revenue: number }; totalsBefore: { revenue: number } }
+  expect(revenue.days).toHaveLength(Number(day(0).slice(8)))
+  expect(revenue.days.at(-1)).toBe(totals.revenue)
+  expect(revenue.before.at(-1)).toBe(totalsBefore.revenue)
+  expect(totals.revenue).toBeGreaterThan(0)
+})
+
+describe('who sees what', () => {
+  it('a caretaker sees the plan and no money, mails or people', async () => {
+    const caretaker = await make.staffToken(appId, ['object:view', 'reservation:view'])
+    const seen = await look(caretaker)
+    expect(seen).toMatchObject({ orders: null, revenue: null, failedMails: null, customers: null, staff: null })
+    expect(seen.bookings.unconfirmed).toBe(7)
+    expect(seen.bookings.next.map(({ total }) => total)).toEqual([null, null, null, null, null])
+    const { body } = await call('GET /api/admin/counters', { appId, token: caretaker })
+    expect(body).toMatchObject({ bookings: 8, series: 1, orders: null })
+  })
+
+  it('a clerk without order:view gets no amount anywhere in the answer', async () => {
+    const clerk = await make.staffToken(appId, [
+      'reservation:view',
+      'reservation:status',
+      'reservation:change',
+      'user:view',
+    ])
+    const text = JSON.stringify(await look(clerk))
+    for (const amount of ['125000', '13500', '9000', '45000']) expect(text).not.toContain(amount)
+    expect(text).toContain('Jahreskonzert')
+  })
+
+  it('somebody without any group sees nothing of it', async () => {
+    const { now, success, ...rest } = await look(await make.staffToken(appId, []))
+    expect(success).toBe(true)
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]))
+  })
+
+  it('neither strangers nor customers, and never another app', async () => {
+    for (const path of ['dashboard', 'counters']) {
+      expect((await call(`GET /api/admin/${path}`, { appId })).status).toBe(401)
+      expect((await call(`GET /api/admin/${path}`, { appId, token: await make.customerToken(appId) })).status).toBe(403)
+    }
+    const other = await make.app()
+    const seen = await look(await make.staffToken(other, everything), other)
+    expect(seen.bookings).toMatchObject({ unconfirmed: 0, requests: 0, series: 0, next: [] })
+    expect(seen.orders).toMatchObject({ open: 0, openSum: 0, new: 0, latest: [] })
+    expect(seen.today.objects).toEqual([])
+  })
+})
+
+it('asks the database as often for a busy app as for an empty one', async () => {
+  const empty = await make.app()
+  const token = await make.staffToken(empty, everything)
+  await make.object(empty)
+  const few = await countQueries(deps.db, () => look(token, empty))
+  expect(await countQueries(deps.db, () => look(admin))).toBe(few)
+  expect(few).toBeLessThan(30)
+})
+
+describe('the command palette', () => {
+  const find = async (text: string, token = admin) => {
+    const { body, status } = await call(`GET /api/admin/search?text=${encodeURIComponent(text)}`, { appId, token })
+    expect(status).toBe(200)
+    return (body.hits as { kind: string; id: string; title: string; text: string }[]) ?? []
+  }
+
+  it('finds a booking by its number, its customer and its occasion, and an order by its number', async () => {
+    const person = await make.user(appId, { firstname: 'Walburga', lastname: 'Zwyssig' })
+    const made = await book({ on: 70, name: 'Bärentanz', userId: person })
+    const number = `B-${String(made.bookingId).padStart(5, '0')}`
+    for (const text of [number, String(made.bookingId), 'walburga zwyssig', 'baerentanz', 'bärentanz mehrzweck']) {
+      expect(await find(text), text).toContainEqual(
+        expect.objectContaining({ kind: 'booking', id: String(made.bookingId), title: `${number} Bärentanz` }),
+      )
+    }
+    for (const text of [made.orderNumber, 'zwyssig']) {
+      const order = expect.objectContaining({
+        kind: 'order',
+        id: String(made.orderId),
+        title: `${made.orderNumber} Walburga Zwyssig`,
+      })
+      expect(await find(text), text).toContainEqual(order)
+    }
+    expect(await find('mehrzweck')).toContainEqual(expect.objectContaining({ kind: 'object', id: String(hall) }))
+  })
+
+  it('finds only what the person may see', async () => {
+    const caretaker = await make.staffToken(appId, ['reservation:view'])
+    const kinds = new Set((await find('harmonie', caretaker)).map(({ kind }) => kind))
+    expect(kinds).toEqual(new Set(['booking']))
+    expect(await find('harmonie', await make.staffToken(appId, []))).toEqual([])
+  })
+
+  it.each(['%', '_', '\\', "'; drop table booking; --", '<script>', '🙂', 'B-99999999999', 'x'.repeat(200)])(
+    'survives %s',
+    async (text) => {
+      expect(await find(text)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { AppConfig } from '@allmend/contract'
+import { defaultColors } from '@allmend/domain/color'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { compressPage } from './compress-page.ts'
+import { renderPage } from './page.ts'
+
+describe('of the template a visitor gets', () => {
+  const template = [
+    '<!--page:/reservation--><link href="/assets/reservation.js"><!--/page--><!--app-head-->',
+    '<!--first-paint--><header>{{app.title}}</header><!--hero--><h1>{{hero.title}}</h1><!--/hero--><!--/first-paint-->',
+  ].join('\n')
+  const app = {
+    title: 'Eschenbühl',
+    logo: '',
+    hero: { title: 'Räume', text: '', picture: '' },
+    theme: { colors: defaultColors.default, css: '' },
+  } as AppConfig
+
+  it.each([
+    ['/', app, { links: false, header: true, hero: true }],
+    ['/start', app, { links: false, header: true, hero: true }],
+    ['/reservation', app, { links: true, header: true, hero: false }],
+    ['/login', app, { links: false, header: false, hero: false }],
+    ['/reservation', null, { links: false, header: false, hero: false }],
+  ])('on %s what belongs there', (path, owner, expected) => {
+    const page = renderPage(template, { app: owner, hasSession: false }, path, 'n')
+    const parts = {
+      links: page.includes('/assets/reservation.js'),
+      header: page.includes('<header>'),
+      hero: page.includes('<h1>Räume</h1>'),
+    }
+    expect(parts).toEqual(expected)
+  })
+})
+
+describe('a page is sent', () => {
+  const server = fastify()
+  server.setNotFoundHandler(async (request, reply) =>
+    reply.send(await compressPage('Räume '.repeat(99), request, reply)),
+  )
+  const get = (encodings: string) => server.inject({ url: '/', headers: { 'accept-encoding': encodings } })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('compressed for a browser that accepts %s', async (encodings, encoding, decompress) => {
+    const { headers, rawPayload } = await get(encodings)
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('accept-encoding')
+    expect(decompress(rawPayload).toString()).toBe('Räume '.repeat(99))
+  })
+})

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const marker = '<!--app-head-->'
+
+/** Pages that lie in files of their own and are often the first one visited. */
+const entrances: Readonly<Record<string, string>> = { '/reservation': 'app/reservation/reservation-page.tsx' }
+
+/**
+ * The server puts the app's colours and its own CSS where the marker stands: behind our stylesheets. What the browser would
+ * learn of late is named early: the font, and the files of an entrance, of which the server leaves in those of the address.
+ * Scripts come after what the first paint needs.
+ */
+export const documentHead: Plugin = {
+  name: 'document-head',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+      const links = [
+        ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+        ...Object.entries(entrances).map(([path, source]) => {
+          const files = filesOf(bundle, source).filter((file) => !html.includes(`/${file}"`))
+          return `<!--page:${path}-->${files.map(preload).join('')}<!--/page-->`
+        }),
+      ]
+      return html
+        .replace(marker, links.join('\n    '))
+        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+        .replace('</head>', `  ${marker}\n  </head>`)
+    },
+  },
+}
+
+/** A stylesheet is fetched early but still applied by the script that needs it: the first paint does not wait for it. */
+const preload = (file: string) => {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `<link ${kind} fetchpriority="low" crossorigin href="/${file}">`
+}
+
+/** The file a page lies in, with all it imports. */
+function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
+  const id = join(import.meta.dirname, '../src', source)
+  const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+  if (!page) throw new Error(`no file holds ${source}`)
+  const open = [page.fileName]
+  const files = new Set<string>()
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const file = files.has(name) ? undefined : bundle[name]
+    if (file?.type !== 'chunk') continue
+    files.add(name)
+    open.push(...file.imports)
+    for (const css of file.viteMetadata?.importedCss ?? []) files.add(css)
+  }
+  return [...files]
+}

@@ -1,0 +1,115 @@
+import { formatChf } from '@allmend/domain/money'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CheckField } from '../../framework/form/check-field.tsx'
+import { useIsPhone } from '../../framework/list/use-width.ts'
+import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { type Decision, type DecisionPreview, decide } from './bookings.queries.ts'
+import { DecisionFacts } from './decision-facts.tsx'
+import { buttonWords, decisionWords, doneWords, lateWords } from './decision-words.ts'
+
+interface DecisionFormProps {
+  readonly preview: DecisionPreview
+  readonly to: Decision
+  /** Somebody was quicker: look again. */
+  readonly onLate: () => void
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionFormProps) {
+  const isPhone = useIsPhone()
+  const { bookings, recipients, subject } = preview
+  const possible = bookings.filter(({ isPossible }) => isPossible)
+  const fee = possible.reduce((sum, booking) => sum + (booking.fee ?? 0), 0)
+  const [text, setText] = useState(preview.text)
+  const [withMail, setWithMail] = useState(true)
+  const [withFee, setWithFee] = useState(fee > 0)
+  const decision = useMutation({
+    mutationFn: () => decide({ ids: possible.map(({ id }) => id), to, text, withMail, withFee }),
+    onSuccess: ({ changed, refused }) => {
+      void notifySaved(doneWords(changed.length, to))
+      if (refused.length > 0) void notifyStaying(lateWords(refused.length))
+      onDone()
+    },
+    onError: onLate,
+  })
+  const send = () => possible.length > 0 && !decision.isPending && decision.mutate()
+  // Also while somebody writes.
+  useHotkeys([['mod+Enter', send]], [], true)
+  const { icon: Icon } = decisionWords[to]
+  return (
+    <form
+      className="decision"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {decision.isError && <FormAlert>{errorText(decision.error)}</FormAlert>}
+      <DecisionFacts bookings={bookings} to={to} />
+      {withMail && possible.length > 0 && (
+        <fieldset className="decision__mail">
+          <legend>E-Mail an den Kunden</legend>
+          <TextInput
+            aria-label="Empfänger"
+            readOnly
+            leftSection={<span className="decision__to">An</span>}
+            value={recipients.join(', ') || 'Keine E-Mail Adresse bekannt'}
+          />
+          <TextInput
+            aria-label="Betreff"
+            readOnly
+            leftSection={<IconMail size={16} stroke={1.7} aria-hidden="true" />}
+            value={subject}
+          />
+          <Textarea
+            aria-label="Text der E-Mail"
+            description="Anrede, Termin und der Link zur Reservation kommen von selbst dazu."
+            inputWrapperOrder={['input', 'description']}
+            autosize
+            minRows={5}
+            maxRows={12}
+            maxLength={5000}
+            data-autofocus
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </fieldset>
+      )}
+      {to === 'cancelled' && fee > 0 && (
+        <CheckField
+          label={`Stornogebühr von ${formatChf(fee)} verrechnen`}
+          hint="So sehen es die Regeln des Objekts für heute vor."
+          checked={withFee}
+          onChange={setWithFee}
+        />
+      )}
+      <CheckField
+        label={`Ohne E-Mail ${decisionWords[to].verb}`}
+        checked={!withMail}
+        onChange={(without) => setWithMail(!without)}
+      />
+      <div className="dialog-actions decision__actions">
+        <span className="decision__keys muted">{withMail ? 'Ctrl + Enter sendet' : 'Ctrl + Enter'}</span>
+        <Button variant="default" onClick={onClose}>
+          Abbrechen
+        </Button>
+        <Button
+          type="submit"
+          {...(to !== 'confirmed' && { color: 'error' })}
+          loading={decision.isPending}
+          disabled={possible.length === 0}
+          leftSection={<Icon size={16} aria-hidden="true" />}
+        >
+          {buttonWords(to, withMail && !isPhone)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { staffSteps } from '@allmend/domain/bookings'
+import { Button, Menu } from '@mantine/core'
+import { IconBan, IconCalendarTime, IconCheck, IconChevronDown, IconPrinter, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { menuProps } from '../../../framework/list/overlays.ts'
+import { dateWords, titleOf, waitWords } from '../booking-words.ts'
+import type { Booking, Decision } from '../bookings.queries.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { BookingWalk } from './booking-walk.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+const DecisionDialog = lazy(async () => ({ default: (await import('../decision-dialog.tsx')).DecisionDialog }))
+
+/** How it stands and what can be done with it; what cannot is not there. */
+export function BookingHead({ booking }: { booking: Booking }) {
+  const [asked, setAsked] = useState<Decision | 'move' | null>(null)
+  const close = () => setAsked(null)
+  const steps = booking.can.decide ? staffSteps(booking.state) : []
+  const mayMove = booking.can.change && staffSteps(booking.state).length > 0
+  const wait = booking.state === 'unconfirmed' && !booking.isOld ? waitWords(booking.createdAt, Date.now()) : null
+  return (
+    <header className="record-head booking-head">
+      <div className="record-head__text">
+        <div className="booking-head__title">
+          <h2>
+            <bdi>{titleOf(booking)}</bdi>
+          </h2>
+          <StateBadge {...booking} />
+        </div>
+        <p className="muted">
+          {booking.objectTitle}, eingegangen am {dateWords(booking.createdAt)}
+          {wait && `, ${wait}`}
+          {booking.decidedBy && `, entschieden von ${booking.decidedBy}`}
+        </p>
+      </div>
+      <div className="record-head__actions booking-head__actions">
+        <Button
+          className="booking-head__print"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Drucken
+        </Button>
+        {(mayMove || steps.includes('cancelled')) && (
+          <Menu position="bottom-end" width={208} {...menuProps}>
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
+                Weitere
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className="list-menu">
+              {mayMove && (
+                <Menu.Item
+                  leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+                  onClick={() => setAsked('move')}
+                >
+                  Verschieben …
+                </Menu.Item>
+              )}
+              {steps.includes('cancelled') && (
+                <Menu.Item
+                  data-destructive
+                  leftSection={<IconBan size={16} aria-hidden="true" />}
+                  onClick={() => setAsked('cancelled')}
+                >
+                  Stornieren …
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {steps.includes('rejected') && (
+          <Button
+            className="record-head__danger booking-head__decision"
+            variant="outline"
+            color="error"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => setAsked('rejected')}
+          >
+            Ablehnen
+          </Button>
+        )}
+        {steps.includes('confirmed') && (
+          <Button
+            className="booking-head__decision"
+            leftSection={<IconCheck size={16} aria-hidden="true" />}
+            onClick={() => setAsked('confirmed')}
+          >
+            Bestätigen
+          </Button>
+        )}
+        <BookingWalk waiting={booking.waiting} />
+      </div>
+      {asked === 'move' && <MoveDialog booking={booking} onClose={close} />}
+      {asked && asked !== 'move' && (
+        <Suspense>
+          <DecisionDialog ids={[booking.id]} to={asked} onClose={close} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

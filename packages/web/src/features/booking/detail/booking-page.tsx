@@ -1,0 +1,55 @@
+import '../../../framework/form/record-page.css'
+import './booking-page.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNamedPage } from '../../../framework/page-title.ts'
+import { useDelayed } from '../../../framework/use-delayed.ts'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { type Booking, bookingQuery } from '../bookings.queries.ts'
+import { BookingHead } from './booking-head.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { OptionsCard } from './options-card.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { PriceCard } from './price-card.tsx'
+import { RequestCard } from './request-card.tsx'
+import { TimeCard } from './time-card.tsx'
+
+export function BookingPage({ id }: { id: number }) {
+  const booking = useQuery(bookingQuery(id))
+  const showSkeleton = useDelayed(booking.isPending)
+  if (booking.isError && !booking.data) {
+    return (
+      <div className="panel">
+        <LoadError error={booking.error} onRetry={() => booking.refetch()} />
+      </div>
+    )
+  }
+  if (!booking.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  return <LoadedBooking booking={booking.data} />
+}
+
+/** Facts left, money and history right; on a phone one below the other. */
+function LoadedBooking({ booking }: { booking: Booking }) {
+  useNamedPage(`Buchung ${booking.number}`)
+  return (
+    <div className="record-page booking-page">
+      <BookingHead booking={booking} />
+      <div className="record-page__columns">
+        <div className="record-page__column">
+          {booking.request?.state === 'open' && <RequestCard booking={booking} request={booking.request} />}
+          <TimeCard booking={booking} />
+          <OptionsCard booking={booking} />
+          <CustomerCard booking={booking} />
+        </div>
+        <div className="record-page__column">
+          {booking.totals && booking.lines && (
+            <PriceCard booking={booking} lines={booking.lines} totals={booking.totals} />
+          )}
+          {booking.can.seeMoney && <PaymentCard booking={booking} />}
+          <HistoryCard id={booking.id} />
+        </div>
+      </div>
+    </div>
+  )
+}

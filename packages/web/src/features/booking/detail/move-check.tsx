@@ -1,0 +1,46 @@
+import type { RouteAnswer, RouteMap } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { reasonWords } from '@allmend/domain/objects'
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorText } from '../../../lib/api-error.ts'
+
+type Check = RouteAnswer<RouteMap['POST /api/admin/bookings/:id/check-move']>
+
+const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconBan } as const
+
+function toneOf({ data, isError }: UseQueryResult<Check>): keyof typeof icons {
+  if (isError || data?.isFirm) return 'error'
+  return data?.reason ? 'warning' : 'success'
+}
+
+/** «CHF 780.00 statt CHF 650.00»; nothing where it costs the same. */
+function priceWords({ total, totalBefore }: Check): string {
+  if (total === null || totalBefore === null) return ''
+  return total === totalBefore
+    ? `Der Preis bleibt ${formatChf(total)}.`
+    : `${formatChf(total)} statt ${formatChf(totalBefore)}.`
+}
+
+/** What the server says to a new time, as soon as it is chosen. */
+export function MoveCheck({ check }: { check: UseQueryResult<Check> }) {
+  const { data, error, isFetching } = check
+  if (isFetching) {
+    return (
+      <p className="booking-check tone" data-tone="gray" role="status">
+        Wird geprüft …
+      </p>
+    )
+  }
+  const tone = toneOf(check)
+  const Icon = icons[tone]
+  const words = error ? errorText(error) : data?.reason ? reasonWords[data.reason] : 'Der Termin ist frei.'
+  return (
+    <p className="booking-check tone" data-tone={tone} role="status">
+      <Icon size={16} stroke={2.2} aria-hidden="true" />
+      <span>
+        {words} {data && priceWords(data)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+import { reasonWords } from '@allmend/domain/objects'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CheckField } from '../../../framework/form/check-field.tsx'
+import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { spanText } from '../../reservation/index.ts'
+import { type Booking, moveBooking, moveCheckQuery, placesQuery } from '../bookings.queries.ts'
+import { refusalWords } from '../refusal-words.ts'
+import { MoveCheck } from './move-check.tsx'
+import { fieldsOf, type MoveFields, targetOf } from './move-target.ts'
+
+const width = 560
+const typing = 300
+
+/** Another time or another object, checked while it is chosen; a rule of the object is asked about, what is taken is refused. */
+export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const [fields, setFields] = useState(() => fieldsOf(booking))
+  const [withMail, setWithMail] = useState(true)
+  const [text, setText] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { data: places } = useQuery(placesQuery)
+  const target = targetOf(fields)
+  const isSame = JSON.stringify(fields) === JSON.stringify(fieldsOf(booking))
+  const [settled] = useDebouncedValue(target, typing)
+  const check = useQuery({
+    ...moveCheckQuery(booking.id, settled ?? { displayStart: booking.displayStart, displayEnd: booking.displayEnd }),
+    enabled: settled !== null && !isSame,
+  })
+  const rule = check.data?.isFirm === false ? check.data.reason : null
+  const move = useMutation({
+    mutationFn: (isForced: boolean) =>
+      moveBooking(booking.id, {
+        ...(target ?? { displayStart: booking.displayStart, displayEnd: booking.displayEnd }),
+        isForced,
+        withMail,
+        text,
+        version: booking.version,
+      }),
+    onSuccess: () => {
+      void notifySaved('Die Buchung wurde verschoben.')
+      onClose()
+    },
+    onError: () => void check.refetch(),
+  })
+  const change = (part: Partial<MoveFields>) => {
+    move.reset()
+    setAsked(false)
+    setFields({ ...fields, ...part })
+  }
+  const isKnown = settled !== null && JSON.stringify(settled) === JSON.stringify(target) && !check.isFetching
+  const submit = () => {
+    if (rule && !isAsked) return setAsked(true)
+    move.mutate(rule !== null)
+  }
+  const field = (name: 'startDay' | 'startTime' | 'endDay' | 'endTime', label: string) => (
+    <TextInput
+      type={name.endsWith('Day') ? 'date' : 'time'}
+      label={label}
+      value={fields[name]}
+      onChange={({ currentTarget: { value } }) =>
+        change({ [name]: value, ...(name === 'startDay' && fields.endDay === fields.startDay && { endDay: value }) })
+      }
+    />
+  )
+  return (
+    <Dialog title="Buchung verschieben" size={width} onClose={onClose}>
+      <form
+        className="booking-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {move.isError && <FormAlert>{refusalWords(move.error)}</FormAlert>}
+        <p className="muted">
+          Bisher {booking.objectTitle}, {spanText(booking)}
+        </p>
+        <div className="booking-times">
+          {field('startDay', 'Datum')}
+          {field('startTime', 'Beginn')}
+          {field('endDay', 'Letzter Tag')}
+          {field('endTime', 'Ende')}
+        </div>
+        {places && (
+          <SelectField
+            label="Objekt"
+            value={fields.objectId}
+            onChange={({ currentTarget }) => change({ objectId: Number(currentTarget.value) })}
+          >
+            {places.objects.map(({ id, title, isPart }) => (
+              <option key={id} value={id}>
+                {isPart ? `– ${title}` : title}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {target === null && (
+          <p className="booking-check tone" data-tone="error">
+            Das Ende muss nach dem Beginn liegen.
+          </p>
+        )}
+        {target !== null && !isSame && <MoveCheck check={check} />}
+        <CheckField label="Kunden per E-Mail informieren" checked={withMail} onChange={setWithMail} />
+        {withMail && (
+          <Textarea
+            label="Nachricht an den Kunden"
+            rows={2}
+            maxLength={5000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+        {isAsked && rule && (
+          <FormAlert>
+            {reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten. Trotzdem
+            verschieben?
+          </FormAlert>
+        )}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button
+            type="submit"
+            {...(isAsked && { color: 'error' })}
+            loading={move.isPending}
+            disabled={target === null || isSame || !isKnown || check.data?.isFirm === true || check.isError}
+          >
+            {isAsked ? 'Trotzdem verschieben' : 'Verschieben'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '../../../framework/permission.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { spanText } from '../../reservation/index.ts'
+import { lengthWords } from '../booking-words.ts'
+import type { Booking } from '../bookings.queries.ts'
+import { DayBar } from './day-bar.tsx'
+import { DayBox } from './day-box.tsx'
+import { EditableText } from './editable-text.tsx'
+import { Fact, PencilButton } from './fact.tsx'
+import { isOpen } from './is-open.ts'
+import { MoveDialog } from './move-dialog.tsx'
+
+const sees = { permissions: ['object:view'] } as const
+
+/** When and where, with the neighbours of the day; what can be changed has a pencil. */
+export function TimeCard({ booking }: { booking: Booking }) {
+  const may = useMay()
+  const [isMoving, setMoving] = useState(false)
+  const { preProcessingTime: before, postProcessingTime: after } = booking
+  const mayChange = booking.can.change && isOpen(booking)
+  return (
+    <SectionCard
+      title="Termin und Objekt"
+      aside={
+        isOpen(booking) && (
+          <span className="booking-free">
+            <IconCheck size={16} stroke={2.2} aria-hidden="true" />
+            {booking.state === 'confirmed' ? 'Belegt das Objekt' : 'Weiterhin frei'}
+          </span>
+        )
+      }
+    >
+      <div className="booking-when">
+        <DayBox wall={booking.displayStart} />
+        <p className="booking-when__text">
+          <strong>{spanText(booking).split(', ').slice(0, 2).join(', ')}</strong>
+          <span className="num">
+            {spanText(booking).split(', ').slice(2).join(', ')}, {lengthWords(booking)}
+          </span>
+        </p>
+        <DayBar day={booking.day} state={booking.state} />
+      </div>
+      <dl className="facts booking-facts">
+        <Fact
+          label="Objekt"
+          aside={mayChange && <PencilButton label="Objekt oder Zeit ändern" onClick={() => setMoving(true)} />}
+        >
+          {may(sees) ? (
+            <Link to="/admin/objects/$id" params={{ id: String(booking.objectId) }}>
+              {booking.objectTitle}
+            </Link>
+          ) : (
+            booking.objectTitle
+          )}
+          {booking.alsoTakes.length > 0 && (
+            <span className="booking-facts__more">belegt auch {booking.alsoTakes.join(', ')}</span>
+          )}
+        </Fact>
+        {booking.intervalName && <Fact label="Intervall">{booking.intervalName}</Fact>}
+        {booking.quantity > 1 && <Fact label="Anzahl">{booking.quantity} Stück</Fact>}
+        {before + after > 0 && (
+          <Fact label="Vor- und Nachlauf">
+            {[before > 0 && `${before} Min. Einrichten`, after > 0 && `${after} Min. Reinigung`]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+        )}
+        <EditableText booking={booking} field="name" label="Anlass" value={booking.name} mayChange={mayChange} />
+        {booking.remark !== null && (
+          <EditableText
+            booking={booking}
+            field="remark"
+            label="Bemerkung"
+            value={booking.remark}
+            mayChange={mayChange}
+          />
+        )}
+        {booking.decision && <Fact label="Mitteilung">{booking.decision}</Fact>}
+      </dl>
+      {isMoving && <MoveDialog booking={booking} onClose={() => setMoving(false)} />}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,6 @@
+export { dayWords, timeWords } from './booking-words.ts'
+export { type BookingRow, bookingQuery, placesQuery, refreshBookings } from './bookings.queries.ts'
+export { DecisionDialog } from './decision-dialog.tsx'
+export { MoveDialog } from './detail/move-dialog.tsx'
+export { StateBadge } from './state-badge.tsx'
+export { ViewSwitch } from './view-switch.tsx'

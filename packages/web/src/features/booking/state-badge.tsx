@@ -1,0 +1,14 @@
+import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BookingStateBadge } from '../reservation/index.ts'
+import type { BookingRow } from './bookings.queries.ts'
+
+const ChangeBadge = () => (
+  <StatusBadge tone="accent" icon={IconArrowsLeftRight}>
+    Änderung
+  </StatusBadge>
+)
+
+/** How a booking stands; a request that waits for an answer comes first. */
+export const StateBadge = ({ state, isOld, hasRequest }: Pick<BookingRow, 'state' | 'isOld' | 'hasRequest'>) =>
+  hasRequest && !isOld ? <ChangeBadge /> : <BookingStateBadge state={state} isOld={isOld} />

@@ -1,0 +1,92 @@
+import '../../ui/styles/mantine-forms.css'
+import '../../ui/styles/mantine-overlays.css'
+import type { StaffOrder } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CheckField } from '../../framework/form/check-field.tsx'
+import { MoneyField } from '../../framework/money-field.tsx'
+import { notifySaved } from '../../framework/notifications/notify.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { bookingsWord } from './order-words.ts'
+import { cancelOrder, rereadIfOld } from './orders.queries.ts'
+
+const width = 560
+
+/** Why an order is cancelled, and what becomes of the money that came in. */
+export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { refundable, reservations, isBilled } = order
+  const active = reservations.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
+  const [reason, setReason] = useState('')
+  const [refund, setRefund] = useState<number | null>(refundable > 0 ? refundable : null)
+  const [withMail, setWithMail] = useState(order.contact.email !== '')
+  const [isTried, setTried] = useState(false)
+  const save = useMutation({
+    mutationFn: () => cancelOrder(order, { reason, withMail, ...(refundable > 0 && { refund: refund ?? 0 }) }),
+    onSuccess: () => {
+      void notifySaved('Die Bestellung ist storniert.')
+      onClose()
+    },
+    onError: (error) => rereadIfOld(error, order.id),
+  })
+  const isUndecided = refundable > 0 && (refund === null || Number.isNaN(refund))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (reason.trim() !== '' && !isUndecided && (refund ?? 0) <= refundable) save.mutate()
+  }
+  return (
+    <Dialog title={`Bestellung ${order.number} stornieren`} size={width} onClose={onClose}>
+      <form className="order-dialog" noValidate onSubmit={submit}>
+        {save.error && <FormAlert>{errorText(save.error)}</FormAlert>}
+        <p>
+          {active.length > 0 &&
+            `${bookingsWord(active.length)} ${active.length === 1 ? 'wird' : 'werden'} storniert, die Zeiten sind danach wieder frei. `}
+          {isBilled ? 'Der verrechnete Betrag wird gutgeschrieben.' : 'Es wird nichts verrechnet.'}
+        </p>
+        <Textarea
+          label="Grund"
+          required
+          rows={3}
+          maxLength={1000}
+          data-autofocus
+          description={active.length > 0 ? 'Steht auch in der E-Mail an die Kundin oder den Kunden.' : undefined}
+          value={reason}
+          error={isTried && reason.trim() === '' ? 'Bitte nennen Sie den Grund.' : null}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        {refundable > 0 && (
+          <MoneyField
+            label="Rückerstattung"
+            required
+            max={refundable}
+            description={`Bezahlt sind ${formatChf(refundable)}. 0 behält alles ein.`}
+            value={refund}
+            error={isTried && isUndecided ? 'Bitte entscheiden Sie, wie viel zurückerstattet wird.' : null}
+            onChange={setRefund}
+          />
+        )}
+        {active.length > 0 && order.contact.email && (
+          <CheckField
+            label="E-Mail senden"
+            hint={`An ${order.contact.email}`}
+            checked={withMail}
+            onChange={setWithMail}
+          />
+        )}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button type="submit" color="error" loading={save.isPending}>
+            Stornieren
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

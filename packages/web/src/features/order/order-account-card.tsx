@@ -1,0 +1,79 @@
+import type { StaffOrder } from '@allmend/contract'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCash, IconReceiptRefund } from '@tabler/icons-react'
+import { SectionCard } from '../../ui/section-card.tsx'
+import type { OrderDialog } from './order-dialog.ts'
+import { dayText } from './order-words.ts'
+import { PaymentMark } from './payment-mark.tsx'
+
+interface OrderAccountCardProps {
+  readonly order: StaffOrder
+  readonly mayEdit: boolean
+  readonly onOpen: (dialog: OrderDialog) => void
+}
+
+/** What came in, what was credited and given back, and what is left. */
+export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardProps) {
+  const { payments, credits, owed, refundable, state } = order
+  const isOver = state === 'cancelcompleted'
+  return (
+    <SectionCard title="Konto" aside={<PaymentMark order={order} />}>
+      <dl className="order-sums">
+        <div>
+          <dt>Total</dt>
+          <dd>{formatAmount(order.total)}</dd>
+        </div>
+        {credits.map(({ id, title, amount, reason, by }) => (
+          <div key={`credit ${id}`}>
+            <dt>
+              <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
+              <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
+            </dt>
+            <dd>{formatAmount(-amount)}</dd>
+          </div>
+        ))}
+        {payments.map(({ id, kind, amount, onDay, note, by }) => (
+          <div key={`payment ${id}`}>
+            <dt>
+              {kind === 'payment' ? (
+                <IconCash size={16} stroke={1.7} aria-hidden="true" />
+              ) : (
+                <IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />
+              )}{' '}
+              {kind === 'payment' ? 'Zahlung' : 'Rückerstattung'}
+              <small className="muted">{[dayText(onDay), note, by].filter(Boolean).join(', ')}</small>
+            </dt>
+            <dd>{formatAmount(kind === 'payment' ? -amount : amount)}</dd>
+          </div>
+        ))}
+        <div className="order-sums__total" data-late={order.isOverdue || undefined}>
+          <dt>{owed < 0 ? 'Zurückzuzahlen' : 'Offen'}</dt>
+          <dd>{formatChf(Math.abs(owed))}</dd>
+        </div>
+      </dl>
+      {mayEdit && !isOver && (owed > 0 || refundable > 0) && (
+        <div className="order-account__actions">
+          {owed > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconCash size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={() => onOpen('payment')}
+            >
+              Zahlung erfassen
+            </Button>
+          )}
+          {refundable > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={() => onOpen('refund')}
+            >
+              Rückerstattung erfassen
+            </Button>
+          )}
+        </div>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,142 @@
+import type { StaffOrder } from '@allmend/contract'
+import { needsRefundDecision, type OrderState, staffOrderSteps } from '@allmend/domain/bookings'
+import { Button, Menu } from '@mantine/core'
+import { IconBan, IconCheck, IconChevronDown, IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { RecordForm } from '../../framework/form/use-record-form.tsx'
+import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
+import { menuProps } from '../../framework/list/overlays.ts'
+import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
+import { useMay } from '../../framework/permission.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import type { OrderDialog } from './order-dialog.ts'
+import { OrderStateBadge } from './order-state-badge.tsx'
+import type { OrderValues } from './order-values.ts'
+import { customerName, nextSteps, stepWords } from './order-words.ts'
+import { rereadIfOld, setState, useOrderPdf } from './orders.queries.ts'
+import { PaymentMark } from './payment-mark.tsx'
+
+interface OrderHeadProps {
+  readonly order: StaffOrder
+  readonly form: RecordForm<OrderValues>
+  readonly onOpen: (dialog: OrderDialog) => void
+}
+
+type Step = Exclude<OrderState, 'cancelled'>
+
+/** Where the order stands, and the steps that lead on from there. */
+export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
+  const may = useMay()
+  const pdf = useOrderPdf()
+  const [asked, setAsked] = useState<Step | null>(null)
+  const take = useMutation({
+    mutationFn: (to: Step) => setState(order, { to }),
+    onSuccess: () => notifySaved(),
+    onError: (error) => {
+      rereadIfOld(error, order.id)
+      void notifyStaying(errorText(error))
+    },
+  })
+  const steps = may({ permissions: ['order:edit'] }) ? staffOrderSteps(order.state).filter(isStep) : []
+  const next = nextSteps[order.state]
+  const others = steps.filter((step) => step !== next)
+  const mayCancel = may({ permissions: ['order:remove'] }) && staffOrderSteps(order.state).includes('cancelled')
+  const start = (to: Step) => {
+    if (to === 'payed' && order.owed > 0) return onOpen('payment')
+    form.leave(() => setAsked(to))
+  }
+  return (
+    <header className="record-head">
+      <div className="record-head__text">
+        <div className="record-head__state">
+          <OrderStateBadge state={order.state} />
+          <PaymentMark order={order} />
+          <span className="muted">
+            <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstant(order.createdAt).slice(0, 10)}
+            {order.origin === 'desk' && ' am Schalter'}
+          </span>
+        </div>
+        {order.stateReason && <p className="order-reason">Grund: {order.stateReason}</p>}
+      </div>
+      <div className="record-head__actions">
+        <Button
+          variant="default"
+          loading={pdf.isPending}
+          leftSection={<IconFileTypePdf size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => pdf.mutate(order.id)}
+        >
+          PDF
+        </Button>
+        {others.length > 0 && (
+          <Menu position="bottom-end" width={240} {...menuProps}>
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
+                Weitere
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className="list-menu">
+              {others.map((step) => (
+                <Menu.Item key={step} onClick={() => start(step)}>
+                  {stepWords[step]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {mayCancel && (
+          <Button
+            className="record-head__danger"
+            variant="outline"
+            color="error"
+            leftSection={<IconBan size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => onOpen('cancel')}
+          >
+            Stornieren
+          </Button>
+        )}
+        {next && isStep(next) && steps.includes(next) && (
+          <Button
+            loading={take.isPending}
+            leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => start(next)}
+          >
+            {stepWords[next]}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <LazyConfirmDialog
+            {...questions(order, asked)}
+            confirm={stepWords[asked]}
+            cancel="Abbrechen"
+            onConfirm={() => {
+              setAsked(null)
+              take.mutate(asked)
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const isStep = (step: OrderState): step is Step => step !== 'cancelled'
+
+function questions(order: StaffOrder, to: Step): { title: string; text: string } {
+  const title = `${stepWords[to]}?`
+  if (to === 'cancelcompleted') {
+    return { title, text: 'Danach ist die Bestellung erledigt und lässt sich nicht mehr ändern.' }
+  }
+  const open = order.hasNoPriceObject ? ' Mindestens ein Preis ist noch «auf Anfrage».' : ''
+  if (!order.isBilled && to !== 'created') {
+    return { title, text: `Danach steht das Total fest, und die Zahlungsfrist beginnt.${open}` }
+  }
+  const isLate = needsRefundDecision(to, 'cancelled')
+    ? ' Stornieren verlangt danach einen Entscheid über das Geld.'
+    : ''
+  return { title, text: `Die Schritte einer Bestellung gehen nur vorwärts.${isLate}` }
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDelayed } from '../../framework/use-delayed.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { OrderForm } from './order-form.tsx'
+import { orderChoicesQuery } from './order-list.queries.ts'
+import { orderQuery } from './orders.queries.ts'
+
+export function OrderPage({ id }: { id: number }) {
+  const order = useQuery(orderQuery(id))
+  const choices = useQuery(orderChoicesQuery)
+  const failed = [order, choices].find(({ isError }) => isError)
+  const showSkeleton = useDelayed(order.isPending || choices.isPending)
+  if (failed?.error && !(order.data && choices.data)) {
+    return (
+      <div className="panel">
+        <LoadError error={failed.error} onRetry={() => failed.refetch()} />
+      </div>
+    )
+  }
+  if (!order.data || !choices.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  // Whatever was done to it, the form starts anew from how it stands now.
+  return <OrderForm key={`${id} ${order.data.version}`} order={order.data} choices={choices.data} />
+}

@@ -1,0 +1,35 @@
+import type { OrderState } from '@allmend/domain/bookings'
+import type { OrderRow } from './order-list.queries.ts'
+
+/** `2026-12-24` → «24.12.2026» */
+export const dayText = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
+
+export const customerName = ({ customer }: Pick<OrderRow, 'customer'>): string =>
+  customer.company || customer.name || 'Gelöschte Person'
+
+export const bookingsWord = (count: number): string => (count === 1 ? '1 Buchung' : `${count} Buchungen`)
+export const ordersWord = (count: number): string => (count === 1 ? '1 Bestellung' : `${count} Bestellungen`)
+
+/** What a button for the step says. */
+export const stepWords: Readonly<Record<OrderState, string>> = {
+  new: 'Neu',
+  notfound: 'Nicht gefunden',
+  created: 'Als eingegangen markieren',
+  booked: 'Verbuchen',
+  printed: 'Als gedruckt markieren',
+  payed: 'Als bezahlt markieren',
+  completed: 'Abschliessen',
+  cancelled: 'Stornieren',
+  cancelcompleted: 'Storno abschliessen',
+}
+
+/** The step that comes next for most orders; the others stand in a menu. */
+export const nextSteps: Readonly<Partial<Record<OrderState, OrderState>>> = {
+  new: 'booked',
+  created: 'booked',
+  notfound: 'booked',
+  booked: 'payed',
+  printed: 'payed',
+  payed: 'completed',
+  cancelled: 'cancelcompleted',
+}

@@ -1,0 +1,140 @@
+import type { PlanBar } from '@allmend/contract'
+import { parseDay } from '@allmend/domain/time'
+import { describe, expect, it } from 'vitest'
+import { Axis, momentOf, type PlanDay } from './axis.ts'
+import { labelOf } from './bar-label.ts'
+import { hoursShown } from './hours-shown.ts'
+import { placeInLanes } from './lanes.ts'
+import { rangeOf, rangeWords, shifted, weekNumber } from './plan-range.ts'
+import { rowTitle } from './row-title.ts'
+
+const day = (date: string, clock: readonly [hour: number, offset: number][] = [[0, 60]]): PlanDay => {
+  const midnight = (parseDay(date) ?? 0) * 1440
+  const start = midnight - (clock[0]?.[1] ?? 0)
+  const last = clock.at(-1)?.[1] ?? 0
+  const stretches = clock.map(([hour, offset]) => ({ from: start + hour * 60, offset }))
+  return { date, start, end: midnight + 1440 - last, clock: stretches }
+}
+const spring = day('2031-03-30', [
+  [0, 60],
+  [2, 120],
+])
+const autumn = day('2031-10-26', [
+  [0, 120],
+  [3, 60],
+])
+const whole = { start: 0, end: 1440 }
+
+const bar = (from: number, until: number, more: Partial<PlanBar> = {}): PlanBar => ({
+  key: `${from}`,
+  kind: 'booking',
+  objectId: 1,
+  from,
+  until,
+  start: '2031-05-05 10:00',
+  end: '2031-05-05 12:00',
+  label: 'Probe',
+  booking: null,
+  block: null,
+  ...more,
+})
+
+describe('the axis of a plan', () => {
+  it('draws only the hours shown, and finds its way back', () => {
+    const axis = new Axis([day('2031-05-05'), day('2031-05-06')], { start: 420, end: 1380 })
+    const [first] = axis.columns
+    const ten = (first?.day.start ?? 0) + 600
+    expect(axis.toX(ten)).toBeCloseTo(180 / 960 / 2)
+    expect(axis.toMoment(axis.toX(ten))).toBeCloseTo(ten)
+    expect(axis.textOf(ten)).toBe('2031-05-05 10:00')
+    // The night between lies at the edge.
+    expect(axis.toX((first?.day.start ?? 0) + 1400)).toBe(0.5)
+    expect(axis.toX(0)).toBe(0)
+    expect(axis.toX(1e9)).toBe(1)
+  })
+
+  it('has 23 hours on the day the clock is put forward, and 25 when it is put back', () => {
+    const hours = (one: PlanDay) => new Axis([one], whole).ticks(60).map(({ hour }) => hour)
+    expect(hours(spring)).toHaveLength(23)
+    expect(hours(spring).slice(0, 4)).toEqual([0, 1, 3, 4])
+    expect(hours(autumn)).toHaveLength(25)
+    expect(hours(autumn).slice(0, 5)).toEqual([0, 1, 2, 2, 3])
+    expect(hours(day('2031-05-05'))).toHaveLength(24)
+  })
+
+  it('knows the moments of those days', () => {
+    expect(momentOf(spring, 180) - spring.start).toBe(120)
+    expect(momentOf(spring, 150) - spring.start).toBe(120)
+    expect(momentOf(autumn, 120) - autumn.start).toBe(120)
+    expect(momentOf(autumn, 240) - autumn.start).toBe(300)
+    expect(new Axis([autumn], whole).textOf(autumn.start + 300)).toBe('2031-10-26 04:00')
+    expect(new Axis([spring], whole).textOf(spring.start + 120)).toBe('2031-03-30 03:00')
+  })
+
+  it('snaps to what the clock shows', () => {
+    const axis = new Axis([autumn], whole)
+    expect(axis.textOf(axis.snap(autumn.start + 307, 15))).toBe('2031-10-26 04:00')
+    expect(axis.textOf(axis.snap(autumn.start + 309, 15))).toBe('2031-10-26 04:15')
+  })
+})
+
+describe('the hours of a week', () => {
+  it('are the usual ones, wider for what begins earlier or ends later', () => {
+    const days = [day('2031-05-05')]
+    expect(hoursShown('week', { bars: [], days })).toEqual({ start: 420, end: 1380 })
+    const early = bar(0, 1, { start: '2031-05-05 05:30', end: '2031-05-05 08:00' })
+    expect(hoursShown('week', { bars: [early], days })).toEqual({ start: 300, end: 1380 })
+    const late = bar(0, 1, { start: '2031-05-05 20:00', end: '2031-05-06 02:00' })
+    expect(hoursShown('week', { bars: [late], days })).toEqual({ start: 420, end: 1440 })
+    const hut = bar(0, 1, { start: '2031-05-05 14:00', end: '2031-05-06 11:00' })
+    expect(hoursShown('week', { bars: [hut], days })).toEqual({ start: 420, end: 1380 })
+    expect(hoursShown('day', { bars: [], days })).toEqual({ start: 360, end: 1440 })
+    expect(hoursShown('day', { bars: [], days: [autumn] })).toEqual(whole)
+  })
+})
+
+describe('bars of one row', () => {
+  it('share a lane unless they overlap', () => {
+    const { placed, lanes } = placeInLanes([bar(100, 200), bar(0, 100), bar(50, 150), bar(200, 300)])
+    expect(lanes).toBe(2)
+    expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 0, 0])
+    expect(placeInLanes([]).lanes).toBe(1)
+  })
+
+  it('have their name inside, or beside them as far as there is room', () => {
+    const axis = new Axis([day('2031-05-05')], whole)
+    const at = (hour: number) => (axis.columns[0]?.from ?? 0) + hour * 60
+    const { placed } = placeInLanes([bar(at(8), at(9)), bar(at(12), at(18))])
+    const [short, long] = placed
+    if (!short || !long) throw new Error('two bars')
+    expect(labelOf(axis, 960, placed, short)).toEqual({ isInside: false, room: 114, isNarrow: false })
+    expect(labelOf(axis, 960, placed, long)).toMatchObject({ isInside: true })
+    expect(labelOf(axis, 200, placed, short)).toMatchObject({ isInside: true })
+  })
+})
+
+describe('the title of a row', () => {
+  it('does not repeat what the whole is called', () => {
+    expect(rowTitle('Dreifachturnhalle, Drittel A', 'Dreifachturnhalle, ganze Halle')).toBe('Drittel A')
+    expect(rowTitle('Saal', 'Mehrzweckhalle')).toBe('Saal')
+    expect(rowTitle('Mehrzweckhalle, Saal', 'Mehrzweckhalle')).toBe('Saal')
+    expect(rowTitle('Aula', null)).toBe('Aula')
+  })
+})
+
+describe('what a view covers', () => {
+  it('is a day, a week from Monday, or a month', () => {
+    const monday = parseDay('2026-11-16') ?? 0
+    expect(rangeOf('week', monday + 6)).toEqual({ from: '2026-11-16', days: 7 })
+    expect(rangeOf('month', monday)).toEqual({ from: '2026-11-01', days: 30 })
+    expect(rangeWords('week', monday)).toBe('16. – 22. November 2026')
+    expect(rangeWords('week', parseDay('2026-12-30') ?? 0)).toBe('28. Dezember 2026 – 3. Januar 2027')
+    expect(rangeWords('week', parseDay('2026-09-30') ?? 0)).toBe('28. September – 4. Oktober 2026')
+    expect(rangeWords('day', monday)).toBe('Montag, 16. November 2026')
+    expect(rangeWords('month', monday)).toBe('November 2026')
+    expect(weekNumber(monday)).toBe(47)
+    expect(weekNumber(parseDay('2027-01-01') ?? 0)).toBe(53)
+    expect(rangeOf('month', shifted('month', parseDay('2026-12-31') ?? 0, 1)).from).toBe('2027-01-01')
+    expect(rangeOf('month', shifted('month', parseDay('2027-01-31') ?? 0, -1)).from).toBe('2026-12-01')
+  })
+})

@@ -1,0 +1,188 @@
+import './plan.css'
+import './plan-bars.css'
+import './plan-print.css'
+import { Button, Skeleton } from '@mantine/core'
+import { IconBuildingCommunity, IconCalendarPlus, IconLock, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CheckField } from '../../framework/form/check-field.tsx'
+import { useIsPhone } from '../../framework/list/use-width.ts'
+import { useNamedPage } from '../../framework/page-title.ts'
+import { useMay } from '../../framework/permission.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ViewSwitch } from '../booking/index.ts'
+import type { Axis } from './axis.ts'
+import { DragTip, targetOf } from './drag-tip.tsx'
+import type { CustomerDialogProps } from './new-booking/customer.ts'
+import type { Preset } from './new-booking/preset.ts'
+import { type PlanAnswer, type PlanBar, planQuery } from './plan.queries.ts'
+import { isBooking, type Open, PlanDialogs } from './plan-dialogs.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { PlanLegend } from './plan-legend.tsx'
+import { PlanList } from './plan-list.tsx'
+import { rangeOf, rangeWords } from './plan-range.ts'
+import { PlanToolbar } from './plan-toolbar.tsx'
+import type { Paper } from './print-dialog.tsx'
+import type { Drag } from './use-bar-drag.ts'
+import { useMoves } from './use-moves.tsx'
+import { usePlanSearch } from './use-plan-search.ts'
+import { useWidePage } from './use-wide-page.ts'
+
+interface PlanScreenProps {
+  /** The choice of a customer, which another part of the house owns. */
+  readonly customerDialog: ComponentType<CustomerDialogProps>
+}
+
+/** All objects side by side over time: what is taken, by whom, and where there is room. */
+export function PlanScreen({ customerDialog }: PlanScreenProps) {
+  useNamedPage('Belegungsplan')
+  useWidePage()
+  const isPhone = useIsPhone()
+  const [search, change] = usePlanSearch()
+  const span = isPhone ? 'day' : search.span
+  const { data: plan, error, refetch } = useQuery(planQuery(rangeOf(span, search.date), search.category))
+  const [open, setOpen] = useState<Open | null>(null)
+  const [pending, setPending] = useState<Drag | null>(null)
+  const [paper, setPaper] = useState<Paper>('a4')
+  const moves = useMoves()
+  const may = useMay()
+  const rights = {
+    mayMove: may({ permissions: ['reservation:change'] }),
+    mayBook: may({ permissions: ['order:create'] }),
+    mayBlock: may({ permissions: ['object:calendar'] }),
+    mayDecide: may({ permissions: ['reservation:status'] }),
+  }
+  const objects = (plan?.objects ?? []).filter(({ isPart }) => search.withParts || !isPart)
+  const shownOpen: Open | null = open ?? (search.isBooking && rights.mayBook ? { kind: 'book', preset: null } : null)
+  const close = () => {
+    setOpen(null)
+    if (search.isBooking) change({ new: undefined })
+  }
+  const openBar = (bar: PlanBar) => {
+    if (isBooking(bar)) setOpen({ kind: 'card', bar })
+    else setOpen({ kind: 'block', bar, preset: { objectId: bar.objectId, start: bar.start, end: bar.end } })
+  }
+  const openEmpty = (objectId: number, from: number, until: number, axis: Axis) => {
+    const preset = { objectId, start: axis.textOf(from), end: axis.textOf(until) }
+    setOpen(rights.mayBook ? { kind: 'book', preset } : { kind: 'block', bar: null, preset })
+  }
+  const drop = async (drag: Drag, axis: Axis) => {
+    const { bar } = drag
+    if (!bar) return openEmpty(drag.objectId, drag.from, drag.until, axis)
+    const isSame = drag.objectId === bar.objectId && drag.from === bar.from && drag.until === bar.until
+    if (isSame) return
+    setPending(drag)
+    await moves.move(bar, targetOf(drag, axis))
+    setPending(null)
+  }
+  const print = (chosen: Paper) => {
+    flushSync(() => {
+      setPaper(chosen)
+      setOpen(null)
+    })
+    window.print()
+  }
+  const firstObject = objects[0]?.id ?? 0
+  const emptyPreset: Preset = { objectId: firstObject, ...defaultTimes(plan) }
+
+  return (
+    <div className="plan-page" data-paper={paper}>
+      <div className="plan-page__head">
+        <ViewSwitch value="plan" />
+        <div className="plan-page__space" />
+        {!isPhone && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => setOpen({ kind: 'print' })}
+          >
+            Drucken
+          </Button>
+        )}
+        {rights.mayBlock && (
+          <Button
+            variant="default"
+            leftSection={<IconLock size={16} aria-hidden="true" />}
+            disabled={!plan}
+            onClick={() => setOpen({ kind: 'block', bar: null, preset: emptyPreset })}
+          >
+            Sperren
+          </Button>
+        )}
+        {rights.mayBook && (
+          <Button
+            leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
+            onClick={() => setOpen({ kind: 'book', preset: null })}
+          >
+            Neue Buchung
+          </Button>
+        )}
+      </div>
+      <p className="plan-page__title">Belegungsplan, {rangeWords(span, search.date)}</p>
+      <section className="panel plan" aria-label="Belegungsplan">
+        <PlanToolbar {...search} span={span} isPhone={isPhone} categories={plan?.categories ?? []} onChange={change} />
+        {error && !plan && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!plan && !error && (
+          <div className="plan-skeleton" aria-busy="true">
+            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+              <Skeleton key={key} height={36} />
+            ))}
+          </div>
+        )}
+        {plan && objects.length === 0 && (
+          <EmptyState
+            icon={<IconBuildingCommunity size={24} stroke={1.7} aria-hidden="true" />}
+            title="Hier gibt es keine Objekte."
+            text="Wählen Sie eine andere Kategorie, oder erfassen Sie zuerst ein Objekt."
+          />
+        )}
+        {plan &&
+          objects.length > 0 &&
+          (isPhone ? (
+            <PlanList plan={plan} objects={objects} onOpen={openBar} />
+          ) : (
+            <PlanGrid
+              plan={plan}
+              span={span}
+              objects={objects}
+              rights={rights}
+              pending={pending}
+              onDrop={(drag, axis) => void drop(drag, axis)}
+              onOpen={openBar}
+              onEmpty={({ id }, from, until, axis) => openEmpty(id, from, until, axis)}
+              tip={(drag, axis) => <DragTip drag={drag} axis={axis} objects={objects} />}
+            />
+          ))}
+        <PlanLegend>
+          {rights.mayMove && !isPhone && (
+            <CheckField label="Beim Verschieben E-Mail senden" checked={moves.withMail} onChange={moves.setWithMail} />
+          )}
+          {rights.mayBook && !isPhone && (
+            <p className="plan-legend__hint">Leere Zelle anklicken: für einen Kunden buchen</p>
+          )}
+        </PlanLegend>
+      </section>
+      {moves.dialog}
+      <PlanDialogs
+        open={shownOpen}
+        plan={plan}
+        rights={rights}
+        moves={moves}
+        emptyPreset={emptyPreset}
+        printTitle={rangeWords(span, search.date)}
+        customerDialog={customerDialog}
+        onOpen={setOpen}
+        onPrint={print}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+/** Where nothing was clicked: this evening, or the first evening that is shown. */
+function defaultTimes(plan: PlanAnswer | undefined) {
+  const day = plan?.days.find(({ date }) => date === plan.today)?.date ?? plan?.days[0]?.date ?? ''
+  return { start: `${day} 18:00`, end: `${day} 20:00` }
+}

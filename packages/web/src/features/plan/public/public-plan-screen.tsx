@@ -1,0 +1,55 @@
+import '../../../ui/styles/mantine-forms.css'
+import '../plan.css'
+import '../plan-bars.css'
+import './public-plan.css'
+import { formatDay } from '@allmend/domain/time'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useIsPhone } from '../../../framework/list/use-width.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { rangeOf } from '../plan-range.ts'
+import { PlanWalk } from '../plan-walk.tsx'
+import { usePlanSearch } from '../use-plan-search.ts'
+import { PublicGrid } from './public-grid.tsx'
+import { PublicList } from './public-list.tsx'
+import { publicPlanQuery } from './public-plan.queries.ts'
+
+/** When the municipality's rooms are taken, for everybody; never by whom. */
+export function PublicPlanScreen() {
+  const isPhone = useIsPhone()
+  const [{ date, category }, change] = usePlanSearch()
+  const span = isPhone ? 'day' : 'week'
+  const { data: plan, error, refetch } = useQuery(publicPlanQuery(rangeOf(span, date), category))
+  return (
+    <div className="wrap page__main public-plan">
+      <h1>Belegungsplan</h1>
+      <p className="muted">Was wann belegt ist. Frei heisst: Sie können anfragen oder reservieren.</p>
+      <section className="card public-plan__card" aria-label="Belegungsplan">
+        <div className="plan-toolbar">
+          <PlanWalk span={span} date={date} size={44} onGo={(day) => change({ date: formatDay(day) })} />
+          <CategoryField
+            value={category}
+            categories={plan?.categories ?? []}
+            onChange={(chosen) => change({ category: chosen })}
+          />
+        </div>
+        {error && !plan && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!plan && !error && (
+          <p className="public-plan__wait muted" aria-busy="true">
+            Wird geladen …
+          </p>
+        )}
+        {plan?.objects.length === 0 && (
+          <EmptyState
+            icon={<IconCalendarOff size={24} stroke={1.7} aria-hidden="true" />}
+            title="Hier gibt es keine Objekte."
+            text="Wählen Sie eine andere Kategorie."
+          />
+        )}
+        {plan && plan.objects.length > 0 && (isPhone ? <PublicList plan={plan} /> : <PublicGrid plan={plan} />)}
+      </section>
+    </div>
+  )
+}

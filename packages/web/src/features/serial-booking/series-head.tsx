@@ -1,0 +1,100 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBan, IconCalendarPlus, IconCheck, IconChevronDown, IconClock, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { menuProps } from '../../framework/list/overlays.ts'
+import { useMay } from '../../framework/permission.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { SeriesRow } from './series.queries.ts'
+import { type Decision, type SeriesDate, stepIds } from './series-steps.ts'
+import { dateCount, period, rhythm } from './series-words.ts'
+
+const AddDatesDialog = lazy(async () => ({ default: (await import('./add-dates-dialog.tsx')).AddDatesDialog }))
+
+interface SeriesHeadProps {
+  readonly series: SeriesRow
+  readonly dates: readonly SeriesDate[]
+  readonly onDecide: (ids: readonly number[], to: Decision) => void
+}
+
+/** The whole series: how it stands, and what can be decided about all of it at once. */
+export function SeriesHead({ series, dates, onDecide }: SeriesHeadProps) {
+  const [isAdding, setAdding] = useState(false)
+  const may = useMay()
+  const mayDecide = may({ permissions: ['reservation:status'] })
+  const mayAdd = may({ permissions: ['reservation:change'] }) && series.confirmed + series.unconfirmed > 0
+  const steps = (to: Decision) => (mayDecide ? stepIds(dates, to) : [])
+  const [confirmable, rejectable, cancellable] = [steps('confirmed'), steps('rejected'), steps('cancelled')]
+  return (
+    <header className="record-head">
+      <div className="record-head__text">
+        <div className="record-head__state">
+          <h2>
+            <bdi>{series.name || series.objectTitle}</bdi>
+          </h2>
+          {series.unconfirmed > 0 && (
+            <StatusBadge tone="warning" icon={IconClock}>
+              {series.unconfirmed} unbestätigt
+            </StatusBadge>
+          )}
+        </div>
+        <p className="muted">
+          {series.objectTitle}, {rhythm(series)}, {period(series)}, {dateCount(series.dates)}
+        </p>
+      </div>
+      <div className="record-head__actions">
+        {(mayAdd || cancellable.length > 0) && (
+          <Menu position="bottom-end" width={240} {...menuProps}>
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
+                Weitere
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className="list-menu">
+              {mayAdd && (
+                <Menu.Item
+                  leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
+                  onClick={() => setAdding(true)}
+                >
+                  Termine hinzufügen …
+                </Menu.Item>
+              )}
+              {cancellable.length > 0 && (
+                <Menu.Item
+                  data-destructive
+                  leftSection={<IconBan size={16} aria-hidden="true" />}
+                  onClick={() => onDecide(cancellable, 'cancelled')}
+                >
+                  {dateCount(cancellable.length)} stornieren …
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {rejectable.length > 0 && (
+          <Button
+            className="record-head__danger"
+            variant="outline"
+            color="error"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => onDecide(rejectable, 'rejected')}
+          >
+            Serie ablehnen
+          </Button>
+        )}
+        {confirmable.length > 0 && (
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden="true" />}
+            onClick={() => onDecide(confirmable, 'confirmed')}
+          >
+            Serie bestätigen
+          </Button>
+        )}
+      </div>
+      {isAdding && (
+        <Suspense>
+          <AddDatesDialog series={series} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

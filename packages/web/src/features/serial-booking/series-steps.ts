@@ -1,0 +1,11 @@
+import { staffSteps } from '@allmend/domain/bookings'
+import type { BookingRow } from '../booking/index.ts'
+
+export type SeriesDate = BookingRow
+export type Decision = 'confirmed' | 'rejected' | 'cancelled'
+
+/** The dates a step can be taken for. Of what is over nothing is cancelled any more. */
+export const stepIds = (dates: readonly SeriesDate[], to: Decision): number[] =>
+  dates
+    .filter(({ state, isOld }) => staffSteps(state).includes(to) && !(isOld && to === 'cancelled'))
+    .map(({ id }) => id)

@@ -13,11 +13,12 @@ const source = join(import.meta.dirname, '../src')
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   core: ['main.tsx'],
+  // Every page has it; what dialogs and forms need should not come along for it.
+  bar: ['framework/loading-bar.tsx'],
   forms: [
     'app/public/login-page.tsx',
     'app/public/register-page.tsx',
     'app/account/account-layout.tsx',
-    'framework/loading-bar.tsx',
     'framework/confirm-dialog.tsx',
     'framework/notifications/notification-center.tsx',
   ],

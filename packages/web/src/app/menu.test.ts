@@ -11,6 +11,13 @@ const clerk: Visitor = { role: 'admin', permissions: ['admin'] }
 const settingsClerk: Visitor = { role: 'admin', permissions: ['admin', 'setting:base'] }
 const keeper: Visitor = { role: 'keeper', permissions: allPermissions }
 
+it('series are planned in the default layout only', () => {
+  const inMenu = (layout: 'default' | 'gov') =>
+    visibleGroups(adminNavigation, may(keeper), layout).flatMap(({ entries }) => labels(entries))
+  expect(inMenu('default')).toContain('Serienbuchungen')
+  expect(inMenu('gov')).not.toContain('Serienbuchungen')
+})
+
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 
 describe('public menu', () => {

@@ -1,5 +1,6 @@
 export { accountRoutes } from './account.routes.ts'
 export { settleEnded } from './credit-bookings.ts'
+export { readDeskHistory } from './desk-history.ts'
 export { deskOrderRoutes } from './desk-order.routes.ts'
 export { takingNothing, writeOrder } from './order.repository.ts'
 export { orderRoutes } from './order.routes.ts'

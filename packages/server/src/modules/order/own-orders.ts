@@ -6,6 +6,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { orderNumber } from './order-number.ts'
 import { presentReservation } from './reservation.present.ts'
 import { type ReservationRow, readReservations } from './reservation.repository.ts'
+import { wholeContact } from './whole-contact.ts'
 
 interface OrderRow {
   readonly id: number
@@ -105,7 +106,6 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
   if (!row) return null
   const reservations = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
   const { summary } = row
-  const text = (name: keyof CustomerOrder['contact']) => row.contact[name] ?? ''
   return {
     ...presentRow(row),
     totalWithoutTax: summary.totalWithoutTax,
@@ -113,17 +113,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     roundingDifference: summary.roundingDifference ?? 0,
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,
-    contact: {
-      firstname: text('firstname'),
-      lastname: text('lastname'),
-      company: text('company'),
-      street: text('street'),
-      streetno: text('streetno'),
-      zipcode: text('zipcode'),
-      city: text('city'),
-      email: text('email'),
-      phone: text('phone'),
-    },
+    contact: wholeContact(row.contact),
     hasAccount: row.has_account,
     reservations: reservations.map((one) => presentReservation(one)),
   }

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@allmend/contract'
 import type { Access } from '@allmend/domain/access'
+import type { Layout } from '@allmend/domain/color'
 import {
   IconBuildingCommunity,
   IconCalendarEvent,
@@ -72,9 +73,14 @@ export function matches(query: string, ...texts: readonly string[]): boolean {
 }
 
 /** The pages and actions the person may enter that match the query; all of them while nothing is typed. */
-export function pageGroup(query: string, may: (access: Access) => boolean): PaletteGroup {
+export function pageGroup(query: string, may: (access: Access) => boolean, layout: Layout = 'default'): PaletteGroup {
   const pages = adminNavigation.flatMap(({ label: group, icon, entries }) =>
-    visibleEntries(entries, may).map(({ label, to }) => ({ label, to, icon, text: group === label ? '' : group })),
+    visibleEntries(entries, may, layout).map(({ label, to }) => ({
+      label,
+      to,
+      icon,
+      text: group === label ? '' : group,
+    })),
   )
   const options = [...pages, ...visibleEntries(actions, may)].filter(({ label, text }) => matches(query, label, text))
   return { label: 'Seiten', options }

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { useDelayed } from '../../framework/use-delayed.ts'
 import { api } from '../../lib/api.ts'
@@ -52,12 +53,13 @@ function useHits(query: string) {
 export function CommandPalette() {
   const navigate = useNavigate()
   const may = useMay()
+  const { layout } = useAppConfig().theme
   const listId = useId()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const { hits, isSettled, isError } = useHits(query)
   const isLate = useDelayed(!isSettled)
-  const groups = [pageGroup(query, may), ...hitGroups(hits)].filter(({ options }) => options.length > 0)
+  const groups = [pageGroup(query, may, layout), ...hitGroups(hits)].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const [selected, setSelected] = useState(-1)
   const active = Math.min(selected, options.length - 1)

@@ -10,12 +10,12 @@ const editRoute = getRouteApi('/admin/groups/edit/$id')
 
 /** The side navigation as somebody of staff with these rights finds it. */
 function useMenuFor() {
-  const { featureFlags } = useAppConfig()
+  const { featureFlags, theme } = useAppConfig()
   return (permissions: readonly GrantablePermission[]) => {
     const visitor = { role: 'admin', permissions: ['admin', ...permissions] } as const
     const may = (access: Access) => refusal(access, visitor, featureFlags) === null
     return adminNavigation.map(({ label, icon, entries }) => {
-      const visible = visibleEntries(entries, may)
+      const visible = visibleEntries(entries, may, theme.layout)
       return {
         label,
         icon,

@@ -1,4 +1,5 @@
 import type { Access } from '@allmend/domain/access'
+import type { Layout } from '@allmend/domain/color'
 import {
   IconAdjustments,
   IconBuildingCommunity,
@@ -36,7 +37,7 @@ export const adminNavigation: readonly NavigationGroup[] = [
     icon: IconShoppingCart,
     entries: [
       { label: 'Buchungen', to: '/admin/bookings' },
-      { label: 'Serienbuchungen', to: '/admin/serialbookings' },
+      { label: 'Serienbuchungen', to: '/admin/serialbookings', layout: 'default' },
       { label: 'Bestellungen', to: '/admin/orders' },
       { label: 'Auswertung', to: '/admin/business-assessment' },
     ],
@@ -74,9 +75,10 @@ export const adminNavigation: readonly NavigationGroup[] = [
 export const visibleGroups = (
   groups: readonly NavigationGroup[],
   may: (access: Access) => boolean,
+  layout: Layout = 'default',
 ): NavigationGroup[] =>
   groups
-    .map((group) => ({ ...group, entries: visibleEntries(group.entries, may) }))
+    .map((group) => ({ ...group, entries: visibleEntries(group.entries, may, layout) }))
     .filter(({ entries }) => entries.length > 0)
     .map((group) => ({ ...group, label: (group.entries.length === 1 && group.entries[0]?.label) || group.label }))
 

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { adminNavigation, placeOf, visibleGroups } from './navigation.ts'
 import { useFreshCounts } from './side-navigation-counts.tsx'
@@ -13,7 +14,7 @@ interface SideNavigationProps {
 /** The group in use is open, and at most one other, so that the menu never scrolls. */
 export function SideNavigation({ isCollapsed = false, onNavigate }: SideNavigationProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const groups = visibleGroups(adminNavigation, useMay())
+  const groups = visibleGroups(adminNavigation, useMay(), useAppConfig().theme.layout)
   useFreshCounts()
   const active = placeOf(path, groups)?.group.label
   const [opened, setOpened] = useState<{ at: string; label: string | undefined } | null>(null)

@@ -4,7 +4,7 @@ import { roleWords } from '@allmend/domain/lists'
 
 type Change = AuditEntry['changes'][number]
 
-interface ChangeLine {
+export interface ChangeLine {
   readonly label: string
   /** null where there was nothing to compare with: a new record has no past, a removed one no future. */
   readonly before: string | null

@@ -1,7 +1,7 @@
 import './changes.css'
 import type { AuditEntry } from '@allmend/contract'
 import { useState } from 'react'
-import { changeLine, tellingChanges } from './change-words.ts'
+import { type ChangeLine, changeLine, tellingChanges } from './change-words.ts'
 
 interface ChangesProps {
   readonly entry: Pick<AuditEntry, 'entity' | 'action' | 'changes'>
@@ -19,15 +19,9 @@ export function Changes({ entry, limit = Number.POSITIVE_INFINITY }: ChangesProp
   if (changes.length === 0) return null
   return (
     <ul className="changes">
-      {shown.map((change) => {
-        const { label, before, after } = changeLine(entry, change)
-        return (
-          <li key={change.field}>
-            <span className="muted">{label}:</span> {before !== null && <del>{before}</del>}{' '}
-            {after !== null && <ins>{after}</ins>}
-          </li>
-        )
-      })}
+      {shown.map((change) => (
+        <Change key={change.field} {...changeLine(entry, change)} />
+      ))}
       {isFolded && (
         <li>
           <button type="button" className="changes__more" onClick={() => setOpen(true)}>
@@ -38,3 +32,11 @@ export function Changes({ entry, limit = Number.POSITIVE_INFINITY }: ChangesProp
     </ul>
   )
 }
+
+/** One line of a list of class `changes`. */
+export const Change = ({ label, before, after }: ChangeLine) => (
+  <li>
+    <span className="muted">{label}:</span> {before !== null && <del>{before}</del>}{' '}
+    {after !== null && <ins>{after}</ins>}
+  </li>
+)

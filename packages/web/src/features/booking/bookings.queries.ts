@@ -10,7 +10,6 @@ type Body<Call extends keyof RouteMap> = RouteInput<RouteMap[Call]>['body']
 export type BookingRow = RouteAnswer<ListBookings>['rows'][number]
 export type BookingField = ListBookings['table']['sortable'][number]
 export type Booking = RouteAnswer<RouteMap['GET /api/admin/bookings/:id']>['booking']
-export type HistoryEntry = RouteAnswer<RouteMap['GET /api/admin/bookings/:id/history']>['entries'][number]
 export type DecisionPreview = RouteAnswer<RouteMap['POST /api/admin/bookings/preview-decision']>
 export type Decision = Body<'POST /api/admin/bookings/decide'>['to']
 

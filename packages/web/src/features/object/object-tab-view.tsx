@@ -33,13 +33,13 @@ export function ObjectTabView({ object, tabs, current }: ObjectTabViewProps) {
     <Tabs value={current.id} onChange={open} activateTabWithKeyboard={false} keepMounted={false}>
       <div className="object-top">
         <ObjectHead object={object} />
-        <Tabs.List ref={list} className="object-tabs" aria-label="Bereiche des Objekts">
+        <Tabs.List ref={list} className="line-tabs object-tabs" aria-label="Bereiche des Objekts">
           {tabs.map(({ id, label, count }) => (
             <Tabs.Tab
               key={id}
               value={id}
               data-tab={id}
-              className="object-tabs__tab"
+              className="line-tabs__tab"
               rightSection={<Count of={count?.(object) ?? 0} />}
             >
               {label}
@@ -60,7 +60,12 @@ export function ObjectTabView({ object, tabs, current }: ObjectTabViewProps) {
   )
 }
 
-const Count = ({ of }: { of: number }) => (of > 0 ? <span className="object-tabs__count">{of}</span> : null)
+const Count = ({ of }: { of: number }) =>
+  of > 0 ? (
+    <span className="line-tabs__count tone" data-tone="gray">
+      {of}
+    </span>
+  ) : null
 
 function TabSkeleton() {
   return useDelayed(true) ? <Skeleton height={480} aria-busy="true" /> : <div />

@@ -18,7 +18,7 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
   const { payments, credits, owed, refundable, state } = order
   const isOver = state === 'cancelcompleted'
   return (
-    <SectionCard title="Konto" aside={<PaymentMark order={order} />}>
+    <SectionCard title="Konto" aside={<PaymentMark payment={order} />}>
       <dl className="order-sums">
         <div>
           <dt>Total</dt>

@@ -52,7 +52,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
       <div className="record-head__text">
         <div className="record-head__state">
           <OrderStateBadge state={order.state} />
-          <PaymentMark order={order} />
+          <PaymentMark payment={order} />
           <span className="muted">
             <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstant(order.createdAt).slice(0, 10)}
             {order.origin === 'desk' && ' am Schalter'}

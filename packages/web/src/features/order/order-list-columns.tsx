@@ -87,7 +87,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     label: labels.paymentState,
     sort: 'paymentState',
     width: 148,
-    cell: (order) => <PaymentMark order={order} />,
+    cell: (order) => <PaymentMark payment={order} />,
     sub: ({ dueOn, owed }) => (dueOn && owed > 0 ? `fällig ${dayText(dueOn)}` : ''),
   },
   {

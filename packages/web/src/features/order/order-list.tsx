@@ -65,7 +65,7 @@ const orderList = defineList<OrderRow, OrderField>({
           <span className="num">
             {order.hasNoPriceObject && order.total === 0 ? totalText(order) : formatChf(order.total)}
           </span>
-          <PaymentMark order={order} />
+          <PaymentMark payment={order} />
         </span>
         {order.dueOn && order.owed > 0 && <span className="muted num">fällig {dayText(order.dueOn)}</span>}
       </>

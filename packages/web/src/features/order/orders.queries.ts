@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteInput, RouteMap, StaffOrder } from '@allmend/contract'
+import type { RouteInput, RouteMap, StaffOrder } from '@allmend/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { notifyStaying } from '../../framework/notifications/notify.ts'
 import { queryClient } from '../../framework/query-client.ts'
@@ -24,7 +24,6 @@ export const orderHistoryQuery = (id: number) =>
     queryKey: [...orderKey(id), 'history'],
     queryFn: async ({ signal }) => (await api('GET /api/admin/orders/:id/history', { params: { id }, signal })).entries,
   })
-export type HistoryEntry = RouteAnswer<RouteMap['GET /api/admin/orders/:id/history']>['entries'][number]
 
 /** Everything that shows an order, its bookings or how many there are. */
 function refresh(order: StaffOrder): StaffOrder {

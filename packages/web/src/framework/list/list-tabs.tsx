@@ -1,3 +1,4 @@
+import '../../ui/line-tabs.css'
 import './list-tabs.css'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -15,11 +16,11 @@ interface ListTabsProps {
 /** The parts of a list, each with how many there are. The rows below belong to the open one. */
 export const ListTabs = ({ tabs, value, counts, onChange, children }: ListTabsProps) => (
   <Tabs value={value} activateTabWithKeyboard={false} onChange={(tab) => tab !== null && onChange(tab)}>
-    <Tabs.List className="list-tabs__list" aria-label={tabs.label}>
+    <Tabs.List className="line-tabs list-tabs" aria-label={tabs.label}>
       {tabs.options.map((option) => (
         <Tabs.Tab
           key={option.value}
-          className="list-tabs__tab"
+          className="line-tabs__tab"
           value={option.value}
           rightSection={
             option.isUncounted ? null : <Count count={counts?.[option.value]} tone={option.tone ?? 'gray'} />
@@ -36,7 +37,7 @@ export const ListTabs = ({ tabs, value, counts, onChange, children }: ListTabsPr
 function Count({ count, tone }: { count: number | undefined; tone: string }) {
   if (count === undefined) return null
   return (
-    <span className="list-tabs__count tone" data-tone={count === 0 ? 'gray' : tone}>
+    <span className="line-tabs__count tone" data-tone={count === 0 ? 'gray' : tone}>
       {count.toLocaleString('de-CH')}
     </span>
   )

@@ -4,6 +4,7 @@ import { clockOf, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { wholeContact } from '../whole-contact.ts'
 import { linesOf, selectInvoice } from './order-invoice.ts'
 import { ordersOf, presentRow, selectRow } from './order-rows.ts'
 
@@ -25,20 +26,9 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     .executeTakeFirst()
   if (!row) return null
   const order = presentRow(row)
-  const text = (name: keyof Contact) => row.contact[name] ?? ''
   return {
     ...order,
-    contact: {
-      firstname: text('firstname'),
-      lastname: text('lastname'),
-      company: text('company'),
-      street: text('street'),
-      streetno: text('streetno'),
-      zipcode: text('zipcode'),
-      city: text('city'),
-      email: text('email'),
-      phone: text('phone'),
-    },
+    contact: wholeContact(row.contact),
     hasAccount: row.has_account,
     reservations: await readBookings(tx, id, row.zone),
     positions: await readPositions(tx, id),

@@ -40,7 +40,7 @@ function LoadedBooking({ booking }: { booking: Booking }) {
           {booking.request?.state === 'open' && <RequestCard booking={booking} request={booking.request} />}
           <TimeCard booking={booking} />
           <OptionsCard booking={booking} />
-          <CustomerCard booking={booking} />
+          <CustomerCard booker={booking.booker} otherBookings={booking.otherBookings} />
         </div>
         <div className="record-page__column">
           {booking.totals && booking.lines && (

@@ -1,3 +1,5 @@
+import './booking-link.css'
+import './customer-card.css'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../framework/permission.ts'
@@ -8,13 +10,18 @@ import type { Booking } from '../bookings.queries.ts'
 
 const sees = { permissions: ['user:view'] } as const
 
+interface CustomerCardProps {
+  readonly booker: Booking['booker']
+  /** How many bookings there are of them in all, where that is known. */
+  readonly otherBookings?: number
+}
+
 /** Who booked, and how to reach them; only name and phone for those who just look. */
-export function CustomerCard({ booking }: { booking: Booking }) {
+export function CustomerCard({ booker, otherBookings = 0 }: CustomerCardProps) {
   const may = useMay()
-  const { booker, otherBookings } = booking
   const { userId } = booker
   const [firstname = '', ...lastname] = booker.name.split(' ')
-  const name = <bdi>{bookerOf(booking)}</bdi>
+  const name = <bdi>{bookerOf({ booker })}</bdi>
   return (
     <SectionCard
       title="Kunde"

@@ -1,3 +1,4 @@
+import './fact.css'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -7,6 +8,7 @@ interface FactProps {
   readonly children: ReactNode
 }
 
+/** One line of a list of class `facts booking-facts`. */
 export const Fact = ({ label, aside, children }: FactProps) => (
   <div>
     <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import './booking-link.css'
 import { Button } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,13 +1,17 @@
+import { takingStates } from '@allmend/domain/bookings'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { PaymentMark } from '../../order/index.ts'
 import type { Booking } from '../bookings.queries.ts'
-import { PaymentWord } from '../payment-word.tsx'
 import { Fact } from './fact.tsx'
 
 const day = (date: string) => date.split('-').reverse().join('.')
 
 export const PaymentCard = ({ booking }: { booking: Booking }) => (
-  <SectionCard title="Zahlung" aside={<PaymentWord {...booking} />}>
+  <SectionCard
+    title="Zahlung"
+    aside={<PaymentMark payment={booking} hasEnded={!takingStates.includes(booking.state)} />}
+  >
     <dl className="facts booking-facts">
       <Fact label="Bestellung">
         <Link to="/admin/orders/edit/$id" params={{ id: String(booking.orderId) }}>

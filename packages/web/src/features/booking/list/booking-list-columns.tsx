@@ -1,10 +1,11 @@
+import { takingStates } from '@allmend/domain/bookings'
 import { bookingColumns as labels } from '@allmend/domain/lists'
 import { formatAmount } from '@allmend/domain/money'
 import { IconMessage2, IconPaperclip, IconRepeat } from '@tabler/icons-react'
 import type { ListColumn } from '../../../framework/list/list-description.ts'
+import { PaymentMark } from '../../order/index.ts'
 import { bookerOf, dateWords, dayWords, timeWords, titleOf } from '../booking-words.ts'
 import type { BookingField, BookingRow } from '../bookings.queries.ts'
-import { PaymentWord } from '../payment-word.tsx'
 import { StateBadge } from '../state-badge.tsx'
 
 const seesMoney = { permissions: ['order:view'] } as const
@@ -82,7 +83,13 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
       <span className="num">{isOnRequest ? 'auf Anfrage' : total === null ? '–' : formatAmount(total)}</span>
     ),
   },
-  { id: 'payment', label: labels.payment, width: 112, access: seesMoney, cell: (row) => <PaymentWord {...row} /> },
+  {
+    id: 'payment',
+    label: labels.payment,
+    width: 112,
+    access: seesMoney,
+    cell: (row) => <PaymentMark payment={row} hasEnded={!takingStates.includes(row.state)} />,
+  },
   { id: 'state', label: labels.state, sort: 'state', width: 124, cell: (row) => <StateBadge {...row} /> },
   {
     id: 'createdAt',

@@ -1,0 +1,1 @@
+export { PaymentMark } from './payment-mark.tsx'

@@ -32,11 +32,14 @@ test('a booking is confirmed from the dashboard, and the numbers follow', { tag:
   server,
 }) => {
   const [made] = await server.query(
-    `with o as (
+    `with n as (
+       insert into order_number (app_id, year, last) values (1, extract(year from now()), 1)
+       on conflict (app_id, year) do update set last = order_number.last + 1 returning year, last
+     ), o as (
        insert into customer_order (app_id, year, number, client_key, user_id, summary, total, contact)
-       select 1, 2026, (select max(number) + 1 from customer_order where app_id = 1 and year = 2026), gen_random_uuid(), id,
+       select 1, n.year, n.last, gen_random_uuid(), id,
          '{"tax":[],"total":0,"totalWithoutTax":0,"roundingDifference":0,"hasNoPriceObject":false,"displayPaymentOption":false}', 0,
-         jsonb_build_object('company', 'Verein Eilig', 'email', 'eilig@example.test') from app_user where email = 'kunde@demo.test' returning id, user_id
+         jsonb_build_object('company', 'Verein Eilig', 'email', 'eilig@example.test') from n, app_user where email = 'kunde@demo.test' returning id, user_id
      )
      insert into booking (app_id, order_id, user_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, name, created_at)
      select 1, o.id, o.user_id, (select id from bookable where app_id = 1 and title = 'Aula'), 'unconfirmed', t, t + interval '1 hour', t,

@@ -1,4 +1,5 @@
 import { signInWith } from '../lib/staff.ts'
+import { untilStill } from '../lib/still.ts'
 import { expect, test } from '../lib/test.ts'
 
 /** A Thursday about three months ahead. */
@@ -69,6 +70,9 @@ test('a rule is overridden knowingly, and an empty place is clicked', { tag: '@d
   await page.goto(`/admin/bookings?view=plan&span=day&date=${date}`)
   const row = page.locator('.plan-row', { hasText: 'Sitzungszimmer' })
   const hours = page.locator('.plan-head__hours > span')
+  // The navigation makes room first.
+  await expect(row).toBeVisible()
+  await untilStill(page)
   const at = await hours.nth(16).boundingBox()
   const box = await row.boundingBox()
   await page.mouse.click((at?.x ?? 0) + 6, (box?.y ?? 0) + 20)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectGated } from '../lib/gated.ts'
 import { signInWith } from '../lib/staff.ts'
 import type { E2eServer } from '../lib/start-server.ts'
+import { untilStill } from '../lib/still.ts'
 import { expect, test } from '../lib/test.ts'
 
 /** A Wednesday about two months ahead: nobody of the demo is in the meeting room. */
@@ -42,12 +43,15 @@ const barOf = (page: Page, name: string) => page.locator('button.plan-bar', { ha
 
 /** How far an hour is to the right, in the view of a day. */
 async function hourWidth(page: Page): Promise<number> {
+  // The navigation makes room first.
+  await untilStill(page)
   const hours = page.locator('.plan-head__hours > span')
   const [one, two] = [await hours.nth(0).boundingBox(), await hours.nth(1).boundingBox()]
   return (two?.x ?? 0) - (one?.x ?? 0)
 }
 
 async function dragBy(page: Page, bar: Locator, dx: number, onWay?: () => Promise<void>) {
+  await untilStill(page)
   const box = await bar.boundingBox()
   if (!box) throw new Error('no bar')
   const [x, y] = [box.x + 10, box.y + box.height / 2]

@@ -13,6 +13,8 @@ import type { ObjectCard } from './objects.queries.ts'
 
 interface ObjectRowProps {
   readonly card: ObjectCard
+  /** In sight from the beginning. */
+  readonly isEager: boolean
   readonly date: string | undefined
   readonly isSelected: boolean
   readonly isOpen: boolean
@@ -51,7 +53,7 @@ function SelectButton({ title, isSelected, onSelect }: { title: string; isSelect
 }
 
 /** An object to choose, closed as one line or opened with everything about it. */
-export function ObjectRow({ card, date, isSelected, isOpen, onSelect, onToggle, onPick }: ObjectRowProps) {
+export function ObjectRow({ card, isEager, date, isSelected, isOpen, onSelect, onToggle, onPick }: ObjectRowProps) {
   const heading = useId()
   const { data: object, error, refetch } = useQuery({ ...objectQuery(card.id), enabled: isOpen })
   const pictures = object ? [object.mainImage, ...object.images].filter((asset) => asset !== null) : []
@@ -65,7 +67,9 @@ export function ObjectRow({ card, date, isSelected, isOpen, onSelect, onToggle, 
     >
       {isUnfolded && <Gallery title={card.title} pictures={pictures} />}
       <div className="object-row__top">
-        {!isUnfolded && <ObjectPicture className="object-row__picture" asset={card.mainImage} sizes="208px" />}
+        {!isUnfolded && (
+          <ObjectPicture className="object-row__picture" asset={card.mainImage} sizes="208px" isEager={isEager} />
+        )}
         <div className="object-row__words">
           <div className="object-row__tags">
             {card.category && <p className="object-row__category">{card.category}</p>}

@@ -12,7 +12,7 @@ interface ObjectRowsProps {
   /** The one somebody came for stands at the top. */
   readonly first: number | string | undefined
   readonly onReset: () => void
-  readonly children: (card: ObjectCard) => ReactNode
+  readonly children: (card: ObjectCard, place: number) => ReactNode
 }
 
 /** The objects, or why there are none. */

@@ -10,6 +10,9 @@ import { ObjectRows } from './object-rows.tsx'
 import { type ObjectCard, usePublicObjects } from './objects.queries.ts'
 import { useObjectSearch } from './use-object-search.ts'
 
+/** So many are in sight at once: their pictures need not wait to be scrolled to. */
+const eager = 3
+
 export function ObjekteStep() {
   const { go } = useStep()
   const { bookings } = useDraft()
@@ -48,10 +51,11 @@ export function ObjekteStep() {
           first={first}
           onReset={() => change({ search: undefined, category: undefined, persons: undefined, date: undefined })}
         >
-          {(card) => (
+          {(card, place) => (
             <ObjectRow
               key={card.id}
               card={card}
+              isEager={place < eager}
               date={filters.date}
               isSelected={bookingsOf(card.id).length > 0}
               isOpen={opened === card.id}

@@ -70,8 +70,8 @@ test('a rule is overridden knowingly, and an empty place is clicked', { tag: '@d
   await page.goto(`/admin/bookings?view=plan&span=day&date=${date}`)
   const row = page.locator('.plan-row', { hasText: 'Sitzungszimmer' })
   const hours = page.locator('.plan-head__hours > span')
-  // The navigation makes room first.
-  await expect(row).toBeVisible()
+  // The navigation makes room first, and other tests may have put objects above this one.
+  await row.scrollIntoViewIfNeeded()
   await untilStill(page)
   const at = await hours.nth(16).boundingBox()
   const box = await row.boundingBox()

@@ -51,6 +51,8 @@ async function hourWidth(page: Page): Promise<number> {
 }
 
 async function dragBy(page: Page, bar: Locator, dx: number, onWay?: () => Promise<void>) {
+  // Other tests may have put objects above this one.
+  await bar.scrollIntoViewIfNeeded()
   await untilStill(page)
   const box = await bar.boundingBox()
   if (!box) throw new Error('no bar')

@@ -38,7 +38,7 @@ const columns: Readonly<Record<BookingQuery['sort'][number]['field'], RawBuilder
   booker: bookerKey,
   displayStart: sql`b.display_start`,
   total: sql`b.total`,
-  state: sql`array_position(${bookingStates as unknown as string[]}::text[], b.state)`,
+  state: sql`array_position(${[...bookingStates]}::text[], b.state)`,
   createdAt: sql`b.created_at`,
 }
 

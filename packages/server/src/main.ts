@@ -29,6 +29,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       // Only the message: the error carries the whole connection, keys included.
       if (!isStopping) server.log.warn({ reason: error.message }, 'database connection lost')
     }),
+    databaseUrl === directUrl,
   )
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)

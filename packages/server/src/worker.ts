@@ -16,6 +16,7 @@ await runUntilStopped(async () => {
   const log = pino({ level: config.logLevel })
   const db = new Database(
     createPool(databaseUrl, 5, ({ message }) => log.warn({ reason: message }, 'database connection lost')),
+    databaseUrl === directUrl,
   )
   const storage = await openStorage(config.storageUrl, config.dataDir)
   const jobs = await startJobs(config, directUrl, { db, storage, log, metrics: createMetrics(db) })

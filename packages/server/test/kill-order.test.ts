@@ -61,10 +61,16 @@ const body = (clientKey: string, hall: { id: number; intervalId: number }) => ({
 })
 
 /** Sends an order, holds it up where it writes this table, and lets something happen to it there. */
-async function heldUpAt(table: string, url: string, order: object, happen: (pids: number[]) => Promise<unknown>) {
+async function heldUpAt(
+  table: string,
+  url: string,
+  order: object,
+  happen: (pids: number[]) => Promise<unknown>,
+  mode = 'share',
+) {
   const brake = await pool.connect()
   try {
-    await brake.query(`begin; lock table ${table} in share mode`)
+    await brake.query(`begin; lock table ${table} in ${mode} mode`)
     const answer = send(url, order).then(
       ({ status }) => status,
       () => 'gone',
@@ -125,19 +131,19 @@ describe('an order is placed and', () => {
   })
 
   // Everything is written by one call that carries its own commit: what has reached the database is finished without the server.
-  // Occupancies are touched before that, when the draft's hold is let go of.
   it.each([
-    { table: 'occupancy', left: nothing },
+    { table: 'rules_version', mode: 'access exclusive', left: nothing },
+    { table: 'occupancy', left: whole },
     { table: 'customer_order', left: whole },
     { table: 'order_number', left: whole },
   ])(
     'the server dies at $table: all of it or nothing, and the retry gives one order',
     { timeout: 60_000 },
-    async ({ table, left }) => {
+    async ({ table, left, mode }) => {
       const hall = await make.object(appId)
       const clientKey = crypto.randomUUID()
       const doomed = await startProcess(databaseUrl, dataDir, settings)
-      expect(await heldUpAt(table, doomed.url, body(clientKey, hall), () => doomed.kill())).toBe('gone')
+      expect(await heldUpAt(table, doomed.url, body(clientKey, hall), () => doomed.kill(), mode)).toBe('gone')
       await quiet()
       expect(await found(clientKey, hall.id)).toEqual(left)
       const next = await startProcess(databaseUrl, dataDir, settings)
@@ -171,6 +177,6 @@ describe('an order is placed and', () => {
        from customer_order o order by o.number`,
     )
     expect(rows.map(({ mails }) => mails)).toEqual(rows.map(() => 1))
-    expect(rows).toHaveLength(steps.length + 4)
+    expect(rows).toHaveLength(steps.length + 5)
   })
 })

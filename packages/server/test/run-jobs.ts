@@ -2,7 +2,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import { type Jobs, startWorker } from '../src/platform/jobs/worker.ts'
 import { createMetrics } from '../src/platform/log/metrics.ts'
 
-const silent = { error() {}, warn() {}, info() {}, debug() {} }
+export const silent = { error() {}, warn() {}, info() {}, debug() {} }
 
 /** Runs a real worker until the queue holds no job that could run now. */
 export async function runJobs(db: Database, databaseUrl: string, jobs: Jobs): Promise<void> {
@@ -10,7 +10,9 @@ export async function runJobs(db: Database, databaseUrl: string, jobs: Jobs): Pr
   try {
     for (;;) {
       const { rows } = await db.pool.query(
-        'select count(*)::int as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+        `select (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts)
+          + (select count(*) from outbox where dispatched_at is null and 'events.dispatch' = any ($1)) as waiting`,
+        [Object.keys(jobs)],
       )
       if (rows[0].waiting === 0) return
       await new Promise((resolve) => setImmediate(resolve))

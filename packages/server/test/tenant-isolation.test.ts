@@ -217,12 +217,14 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname = 'public' and p.prosecdef order by 1`,
   )
-  // enqueue_job only adds to the queue; it reads nothing.
+  // enqueue_job only adds to the queue and count_rules_change to a counter; they read nothing.
   expect(rows.map((row) => row.name)).toEqual([
+    'count_rules_change()',
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
     'search_bookings(text,text[])',
     'search_people(text,text[],text)',
+    'taken_between(integer[],double precision,double precision,uuid,integer)',
   ])
   const everybody = sql<{ id: number }>`select search_people('%%', array['%%'], null) as id`
   const all = await owner.query('select id from app_user')
@@ -240,6 +242,10 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
       `select * from occupancies_between(array(select id from generate_series(1, 100) as id), '-infinity', 'infinity')`,
     )
     expect(free).toEqual([])
+    const { rows: taken } = await client.query(
+      `select taken_between(array(select id from generate_series(1, 100) as id), -1e9, 1e9, null, null) as rows`,
+    )
+    expect(taken).toEqual([{ rows: [] }])
   } finally {
     await client.query('rollback')
     client.release()

@@ -36,14 +36,20 @@ export const isFirm = (reason: Reason | null): boolean => reason !== null && fir
 
 const roundUp = 3 * 1440
 
-/** The stretch of time a list of wishes can possibly touch, with room for processing times. */
+/** How far from a wish occupancies matter: room for processing times, whole days, and the zone. */
+export function marginOf(objects: ReadonlyMap<number, ObjectRules>): number {
+  let longest = 0
+  for (const { intervals } of objects.values()) {
+    for (const { preProcessingTime, postProcessingTime } of intervals) {
+      longest = Math.max(longest, preProcessingTime + postProcessingTime)
+    }
+  }
+  return longest + roundUp
+}
+
+/** The stretch of time a list of wishes can possibly touch. */
 function reachOf(objects: ReadonlyMap<number, ObjectRules>, wishes: readonly Wish[]): Span {
-  const margin = Math.max(
-    roundUp,
-    ...[...objects.values()].flatMap(({ intervals }) =>
-      intervals.map(({ preProcessingTime, postProcessingTime }) => preProcessingTime + postProcessingTime + roundUp),
-    ),
-  )
+  const margin = marginOf(objects)
   // Wall minutes are within a day of the moments they mean, which the margin covers.
   return {
     start: Math.min(...wishes.map(({ displayStart }) => displayStart)) - margin,

@@ -17,11 +17,11 @@ export interface Asker {
   readonly userId?: number | null
 }
 
-/** More than the longest processing times and the widest zone reach. */
-const margin = 17 * 1440
+/** More than the longest processing times and the widest zone reach, for whoever does not know the rules yet. */
+const widest = 17 * 1440
 
 /** From when until when occupancies matter for these wall times. */
-export const reachOf = (walls: readonly number[]): readonly [from: number, until: number] =>
+export const reachOf = (walls: readonly number[], margin = widest): readonly [from: number, until: number] =>
   walls.length === 0 ? [0, 0] : [Math.min(...walls) - margin, Math.max(...walls) + margin]
 
 /** Rules and occupancies around these wall times, in one round trip however many dates are asked for. */

@@ -4,15 +4,18 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import {
   type CustomerTerms,
   judgeScene,
+  marginOf,
   presentScene,
   presentTerms,
   reachOf,
+  type Scene,
   type Sight,
   type StoredScene,
   type StoredTerms,
   wallsOf,
 } from '../booking/index.ts'
 import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
+import type { KnownRules, KnownTerms, OrderMemory } from './order-memory.ts'
 import { orderNumber } from './order-number.ts'
 
 /** An order under the locks it needs: what is asked for, judged, and how it is charged. */
@@ -33,45 +36,94 @@ interface BusyPlace {
   readonly glance: Sight
 }
 
-/** What the database says of a beginning. */
+/** What the database says of a beginning. Rules and terms are missing where those known before still stand. */
 interface Beginning {
   readonly begun: {
     readonly isBusy?: true
     readonly earlier?: { readonly id: number; readonly year: number; readonly number: number } | null
     readonly orderId?: number
+    readonly version?: number
     readonly groups?: number[]
     readonly released?: Span[]
     readonly scene?: StoredScene
+    readonly taken?: StoredScene['taken']
+    readonly payer?: string
     readonly terms?: StoredTerms
   }
 }
 
-/** Takes the locks and reads all that is needed; somebody who does not want to wait only looks if a lock is held. */
-export function beginning(
-  { actor, contact }: Orderer,
-  { draft, clientKey }: Attempt,
-  mayWait: boolean,
-): RawBuilder<Beginning> {
-  const [from, until] = reachOf(wallsOf(draft.bookings))
-  const objects = [...new Set(draft.bookings.map(({ objectId }) => objectId))]
-  return sql<Beginning>`
-    select begin_order(${clientKey}::uuid, ${objects}::int[], ${from}, ${until}, ${actor?.user.id ?? null}::int,
-      ${contact?.zipcode ?? ''}, ${mayWait}) as begun
-  `
-}
+/** The beginning of an order: a question to the database, and what its answer means. */
+export class OrderBeginning {
+  readonly #attempt: Attempt
+  readonly #orderer: Orderer
+  readonly #appId: number
+  readonly #memory: OrderMemory
+  readonly #objects: readonly number[]
+  readonly #payerKey: string
+  readonly #rules: KnownRules | undefined
+  readonly #terms: KnownTerms | undefined
+  readonly #reach: readonly [from: number, until: number]
 
-/** A beginning, judged. */
-export function readBeginning(
-  { draft }: Attempt,
-  row: Beginning | undefined,
-): BegunOrder | BusyPlace | PlacedOrder | Refusal {
-  const { isBusy, earlier, orderId: id, scene, terms, groups, released } = row?.begun ?? {}
-  if (earlier) return { id: earlier.id, number: orderNumber(earlier.year, earlier.number) }
-  // Parts were rearranged while we waited: the locks we hold are not the ones we need.
-  if (!scene) return refuse('server.unavailable')
-  const sight = judgeScene(presentScene(scene), draft.bookings)
-  if (isRefusal(sight)) return sight
-  if (isBusy) return { glance: sight }
-  if (!id || !terms || !groups || !released) return refuse('server.unavailable')
-  return { id, sight, terms: presentTerms(terms), groups, released, reach: reachOf(wallsOf(draft.bookings)) }
+  constructor(appId: number, memory: OrderMemory, orderer: Orderer, attempt: Attempt) {
+    const { bookings } = attempt.draft
+    this.#attempt = attempt
+    this.#orderer = orderer
+    this.#appId = appId
+    this.#memory = memory
+    this.#objects = [...new Set(bookings.map(({ objectId }) => objectId))]
+    this.#payerKey = orderer.actor ? `user ${orderer.actor.user.id}` : `zipcode ${orderer.contact.zipcode}`
+    this.#rules = memory.rulesOf(appId, this.#objects)
+    const terms = memory.termsOf(appId, this.#payerKey)
+    this.#terms = terms?.version === this.#rules?.version ? terms : undefined
+    this.#reach = reachOf(wallsOf(bookings), this.#rules && marginOf(this.#rules.objects))
+  }
+
+  /** Takes the locks and reads all that is needed; somebody who does not want to wait only looks if a lock is held. */
+  question(mayWait: boolean): RawBuilder<Beginning> {
+    const { actor, contact } = this.#orderer
+    const [from, until] = this.#reach
+    const known = this.#rules
+    const leaves = known && [...new Set([...known.objects.values()].flatMap((object) => object.leaves))]
+    return sql<Beginning>`
+      select begin_order(${this.#attempt.clientKey}::uuid, ${this.#objects as number[]}::int[], ${from}, ${until},
+        ${actor?.user.id ?? null}::int, ${contact?.zipcode ?? ''}, ${mayWait}, ${known?.version ?? null}::int,
+        ${(known?.groups ?? null) as number[] | null}::int[], ${leaves ?? null}::int[], ${this.#terms?.payer ?? null}) as begun
+    `
+  }
+
+  /** The answer, judged. */
+  read(row: Beginning | undefined): BegunOrder | BusyPlace | PlacedOrder | Refusal {
+    const begun = row?.begun ?? {}
+    const { isBusy, earlier, orderId: id, released } = begun
+    if (earlier) return { id: earlier.id, number: orderNumber(earlier.year, earlier.number) }
+    const scene = this.#sceneOf(begun)
+    // Parts were rearranged while we waited, or since we last looked: the locks we hold are not the ones we need.
+    if (!scene) {
+      this.#memory.forgetRules(this.#appId, this.#objects)
+      return refuse('server.unavailable')
+    }
+    const sight = judgeScene(scene, this.#attempt.draft.bookings)
+    if (isRefusal(sight)) return sight
+    if (isBusy) return { glance: sight }
+    const terms = this.#termsOf(begun)
+    const groups = begun.groups ?? this.#rules?.groups
+    if (!id || !terms || !groups || !released) return refuse('server.unavailable')
+    return { id, sight, terms, groups, released, reach: this.#reach }
+  }
+
+  #sceneOf({ scene: stored, taken, version, groups }: Beginning['begun']): Scene | undefined {
+    if (taken && this.#rules) return { objects: this.#rules.objects, questions: this.#rules.questions, taken }
+    if (!stored) return undefined
+    const scene = presentScene(stored)
+    const { objects, questions } = scene
+    if (version && groups) this.#memory.keepRules(this.#appId, this.#objects, { version, groups, objects, questions })
+    return scene
+  }
+
+  #termsOf({ version = this.#rules?.version, payer, terms: stored }: Beginning['begun']): CustomerTerms | undefined {
+    if (!stored) return this.#terms?.terms
+    const terms = presentTerms(stored)
+    if (version && payer !== undefined) this.#memory.keepTerms(this.#appId, this.#payerKey, { version, payer, terms })
+    return terms
+  }
 }

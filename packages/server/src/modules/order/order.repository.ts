@@ -144,6 +144,8 @@ export async function writeOrder(
   }
 }
 
+const lastWalls = ['occupancy_no_double', 'customer_order_app_id_client_key_key']
+
 interface Finish {
   readonly documents: readonly string[]
   readonly entries: readonly object[]
@@ -151,8 +153,8 @@ interface Finish {
 }
 
 /**
- * The same with log and event, numbered and committed, in one round trip: the number. Or the keys of the dates somebody else has
- * taken; none, if another request with the same key was quicker.
+ * The same with log and event, numbered and committed, in one round trip: the number. Nothing if somebody else was quicker: with the
+ * same key, or past the locks with the same time.
  */
 export async function finishOrder(
   tx: OpenTx,
@@ -160,18 +162,16 @@ export async function finishOrder(
   sight: Sight,
   taking: Taking,
   { documents, entries, event }: Finish,
-): Promise<number | readonly string[]> {
-  const { keys, list } = orderArguments(order, sight, taking)
+): Promise<number | undefined> {
+  const { list } = orderArguments(order, sight, taking)
   try {
     const row = await tx.finish(sql<{ number: number }>`
       select place_order(${list}, ${documents as string[]}::uuid[], ${JSON.stringify(entries)}::jsonb,
         ${JSON.stringify(event)}::jsonb) as number
     `)
-    return row?.number ?? []
+    return row?.number
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    if (error.code === 'AL002') return []
-    if (error.code !== 'AL001') throw error
-    return (JSON.parse(error.detail ?? '[]') as number[]).map((place) => keys[place] ?? '')
+    if (error instanceof pg.DatabaseError && lastWalls.includes(error.constraint ?? '')) return undefined
+    throw error
   }
 }

@@ -10,6 +10,7 @@ import { insertDocument, privateFile } from './booking-documents.ts'
 import { readContact } from './guest.ts'
 import type { Orderer, PlacedOrder } from './order-attempt.ts'
 import { sendCode, tryCode } from './order-code.ts'
+import { OrderMemory } from './order-memory.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
 import { findByKey, placeOrder } from './place-order.ts'
 import { townOf } from './town-of.ts'
@@ -18,6 +19,7 @@ const largestDocument = 10 * 1024 * 1024
 
 /** Placing an order, and what leads to it. */
 export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
+  const memory = new OrderMemory()
   mount(server, platform, contract.getCheckout, ({ tenant, user, query }) =>
     tenant(async (tx) => {
       const customer = user?.role === 'user' ? user : null
@@ -43,12 +45,17 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     if (body.acceptsRules === false) return refuse('order.rules_not_accepted')
     const clientKey = body.clientKey ?? randomUUID()
     const isCustomer = user?.role === 'user'
+    let link: { readonly id: number; readonly token: string } | undefined
+    const tokenOf = (id: number) => {
+      if (link?.id !== id) link = { id, token: linkToken(platform, app.id, id) }
+      return link.token
+    }
     const answer = ({ id, number }: PlacedOrder) => ({
       isCodeValid: true,
       redirect: null,
       orderId: id,
       orderNumber: number,
-      orderToken: linkToken(platform, app.id, id),
+      orderToken: tokenOf(id),
       triesLeft: null,
     })
     let orderer: Orderer
@@ -67,8 +74,8 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
       orderer = { contact, address: request.ip }
     }
     const linkTo = (orderId: number, domains: readonly string[]) =>
-      `${publicUrlOf(domains, request)}/order/${linkToken(platform, app.id, orderId)}`
-    const attempt = () => placeOrder(platform.db, app.id, orderer, { draft: body, clientKey, linkTo })
+      `${publicUrlOf(domains, request)}/order/${tokenOf(orderId)}`
+    const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, linkTo })
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
     const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first

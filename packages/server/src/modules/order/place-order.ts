@@ -5,13 +5,14 @@ import type { Database, OpenTx, TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { type CustomerTerms, describeWish, nowInMinutes, priceRequest } from '../booking/index.ts'
-import { type BegunOrder, beginning, readBeginning } from './begin-order.ts'
+import { type BegunOrder, OrderBeginning } from './begin-order.ts'
 import { documentKeys } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { personBehind } from './guest.ts'
 import { finishOrder } from './order.repository.ts'
 import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
 import { useUpCode } from './order-code.ts'
+import type { OrderMemory } from './order-memory.ts'
 import { orderNumber } from './order-number.ts'
 import { planTaking } from './plan-taking.ts'
 
@@ -19,24 +20,26 @@ import { planTaking } from './plan-taking.ts'
 export function placeOrder(
   db: Database,
   appId: number,
+  memory: OrderMemory,
   orderer: Orderer,
   attempt: Attempt,
 ): Promise<PlacedOrder | Refusal> {
-  return db.openTenant(appId, beginning(orderer, attempt, false), async (tx, row) => {
+  const beginning = new OrderBeginning(appId, memory, orderer, attempt)
+  return db.openTenant(appId, beginning.question(false), async (tx, row) => {
     const permissions = orderer.actor?.user.permissions ?? []
-    const first = readBeginning(attempt, row)
+    const first = beginning.read(row)
     // Somebody else is at it. Whoever comes too late is told at once and does not stand in the queue of those who may still get it.
     const tooLate = 'glance' in first ? findObstacle(first.glance, permissions) : null
     if (tooLate) return tooLate
-    const begun = 'glance' in first ? await queue(tx, orderer, attempt) : first
+    const begun = 'glance' in first ? await queue(tx, beginning) : first
     if (isRefusal(begun) || 'number' in begun) return begun
     return findObstacle(begun.sight, permissions) ?? write(tx, orderer, attempt, begun)
   })
 }
 
-async function queue(tx: TenantTx, orderer: Orderer, attempt: Attempt): Promise<BegunOrder | PlacedOrder | Refusal> {
-  const { rows } = await beginning(orderer, attempt, true).execute(tx.db)
-  const begun = readBeginning(attempt, rows[0])
+async function queue(tx: TenantTx, beginning: OrderBeginning): Promise<BegunOrder | PlacedOrder | Refusal> {
+  const { rows } = await beginning.question(true).execute(tx.db)
+  const begun = beginning.read(rows[0])
   return 'glance' in begun ? refuse('server.unavailable') : begun
 }
 
@@ -77,8 +80,8 @@ async function write(
     entries: auditRows(by, [{ action: 'created', entity: 'order', entityId: id, after: { total: quote.total } }]),
     event: { orderId: id, url: linkTo(id, terms.domains) },
   })
-  if (typeof number === 'number') return { id, number: orderNumber(year, number) }
-  return number.length > 0 ? takenMeanwhile(number) : refuse('server.unavailable')
+  // What was in the way is seen at a second look.
+  return number === undefined ? refuse('server.unavailable') : { id, number: orderNumber(year, number) }
 }
 
 const takenMeanwhile = (keys: readonly string[]) =>

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { createBlock, removeBlock, saveBlock } from './change-block.ts'
 import { checkNewBookings } from './check-new-bookings.ts'
+import { PlanMemory } from './plan-memory.ts'
 import { readPlan, readPublicPlan } from './read-plan.ts'
 
 export function planRoutes(server: FastifyInstance, platform: HttpPlatform): void {
-  mount(server, platform, contract.getPlan, ({ tenant, query }) => tenant((tx) => readPlan(tx, query)))
-  mount(server, platform, contract.getPublicPlan, ({ tenant, query }) => tenant((tx) => readPublicPlan(tx, query)))
+  const memory = new PlanMemory()
+  mount(server, platform, contract.getPlan, ({ tenant, query }) => tenant((tx) => readPlan(tx, query, memory)))
+  mount(server, platform, contract.getPublicPlan, ({ tenant, query }) =>
+    tenant((tx) => readPublicPlan(tx, query, memory)),
+  )
   mount(server, platform, contract.checkNewBookings, ({ tenant, actor, body }) =>
     tenant((tx) => checkNewBookings(tx, body, actor().user)),
   )

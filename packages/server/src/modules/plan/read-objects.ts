@@ -18,16 +18,20 @@ interface StoredObject {
   readonly blockingDays: readonly NamedDays[]
 }
 
-interface Stored {
+/** The objects of an app as they were at a count of changes. */
+export interface PlanObjects {
+  readonly version: number
   readonly zone: string
   readonly categories: readonly { readonly id: number; readonly name: string }[]
-  readonly objects: readonly StoredObject[]
+  /** Parts right after their whole. */
+  readonly objects: readonly PlanObject[]
 }
 
 /** As the database answers: list by list, since joining them would depend on guesses about their sizes. */
 interface StoredLists {
+  readonly version: number
   readonly zone: string
-  readonly categories: Stored['categories']
+  readonly categories: PlanObjects['categories']
   readonly objects: readonly Omit<StoredObject, 'parts' | 'openingTimes' | 'blockingDays'>[]
   /** Whole and part. */
   readonly parts: readonly (readonly [number, number])[]
@@ -43,9 +47,9 @@ interface BlockedRow extends Pick<NamedDays, 'title' | 'repeat'> {
 }
 
 /** Every object with its parts and rules, in the order of the object list; one question, however many there are. */
-export async function readObjects(tx: TenantTx): Promise<Stored> {
+export async function readObjects(tx: TenantTx): Promise<PlanObjects> {
   const { rows } = await sql<StoredLists>`
-    select app.zone,
+    select app.zone, (select version from rules_version where app_id = ${tx.appId}) as version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by sort, name), '[]')
        from category where app_id = ${tx.appId}) as categories,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'categoryId', category_id,
@@ -61,7 +65,7 @@ export async function readObjects(tx: TenantTx): Promise<Stored> {
     from app where app.id = ${tx.appId}
   `.execute(tx.db)
   const [lists] = rows
-  if (!lists) return { zone: 'Europe/Zurich', categories: [], objects: [] }
+  if (!lists) return { version: 0, zone: 'Europe/Zurich', categories: [], objects: [] }
   const parts = Map.groupBy(lists.parts, ([whole]) => whole)
   const times = openingTimesOf(lists.times)
   const days = Map.groupBy(lists.days, ({ objectId }) => objectId)
@@ -71,7 +75,7 @@ export async function readObjects(tx: TenantTx): Promise<Stored> {
     openingTimes: times.get(object.id) ?? [],
     blockingDays: (days.get(object.id) ?? []).map(blockedStretch),
   }))
-  return { zone: lists.zone, categories: lists.categories, objects }
+  return { version: lists.version, zone: lists.zone, categories: lists.categories, objects: arrange(objects) }
 }
 
 function openingTimesOf(times: string): Map<number, OpeningTime[]> {
@@ -100,7 +104,7 @@ export interface PlanObject extends StoredObject {
 }
 
 /** Parts right after their whole; one that belongs to two wholes stands after the first. */
-export function arrange(stored: readonly StoredObject[]): PlanObject[] {
+function arrange(stored: readonly StoredObject[]): PlanObject[] {
   const byId = new Map(stored.map((object) => [object.id, object]))
   const partIds = new Set(stored.flatMap(({ parts }) => parts))
   const placed = new Set<number>()

@@ -4,22 +4,28 @@ import { clockOf, formatDay, formatWall, parseDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { closedNote, closedSpans } from './closed-spans.ts'
 import { planDays } from './plan-days.ts'
-import { arrange, ofCategory, type PlanObject, readObjects } from './read-objects.ts'
+import { PlanMemory } from './plan-memory.ts'
+import { ofCategory, type PlanObject } from './read-objects.ts'
 import { readTaken } from './read-taken.ts'
 import { rowsByLeaf, splitRows, takenBars } from './taken-bars.ts'
 
 type Range = Pick<RouteParsed<typeof getPlan>['query'], 'from' | 'days' | 'category'>
 
-/** The objects somebody asks for and what takes them, in two questions whatever the size. */
-async function readScene(tx: TenantTx, { from, days, category }: Range, isWanted: (object: PlanObject) => boolean) {
-  const { zone, categories, objects: stored } = await readObjects(tx)
+/** The objects somebody asks for and what takes them, in two questions whatever the size; the first is short if nothing has changed. */
+async function readScene(
+  tx: TenantTx,
+  memory: PlanMemory,
+  { from, days, category }: Range,
+  isWanted: (object: PlanObject) => boolean,
+) {
+  const { zone, categories, objects: stored } = await memory.objectsOf(tx)
   const now = Date.now() / 60_000
   const today = todayIn(zone, now)
   const first = from === undefined ? today : (parseDay(from) ?? today)
   const last = first + days - 1
   const list = planDays(zone, first, days)
   const span = { start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0 }
-  const objects = ofCategory(arrange(stored), category).filter(isWanted)
+  const objects = ofCategory(stored, category).filter(isWanted)
   const taken = await readTaken(tx, [...new Set(objects.flatMap(({ leaves }) => leaves))], span)
   const clock = clockOf(zone)
   const wall = (moment: number) => formatWall(clock.toWall(moment))
@@ -47,8 +53,8 @@ async function readScene(tx: TenantTx, { from, days, category }: Range, isWanted
   }
 }
 
-export async function readPlan(tx: TenantTx, range: Range) {
-  const { scene, objects, taken, closed, note, wall, shown } = await readScene(tx, range, () => true)
+export async function readPlan(tx: TenantTx, range: Range, memory = new PlanMemory()) {
+  const { scene, objects, taken, closed, note, wall, shown } = await readScene(tx, memory, range, () => true)
   const shut = objects.flatMap((object) =>
     closed(object).map(({ from, until, title }) => ({
       key: `${object.id}-c${from}-${title}`,
@@ -75,12 +81,16 @@ export async function readPlan(tx: TenantTx, range: Range) {
 type PublicQuery = RouteParsed<typeof getPublicPlan>['query']
 
 /** For everybody: what is shown, and when it is taken. An occasion only if its customer made it public and it is sure. */
-export async function readPublicPlan(tx: TenantTx, { object: only, building, ...range }: PublicQuery) {
+export async function readPublicPlan(
+  tx: TenantTx,
+  { object: only, building, ...range }: PublicQuery,
+  memory: PlanMemory,
+) {
   const isWanted = (object: PlanObject) =>
     object.isVisible &&
     (only === undefined || object.id === only) &&
     (building === undefined || object.building === building)
-  const { scene, objects, taken, closed, wall, shown } = await readScene(tx, range, isWanted)
+  const { scene, objects, taken, closed, wall, shown } = await readScene(tx, memory, range, isWanted)
   const byLeaf = rowsByLeaf(taken)
   const spans = objects.flatMap((object) => {
     const { own, shared } = splitRows(object, byLeaf)

@@ -43,59 +43,86 @@ interface TakenBlock {
   readonly version: number
 }
 
-interface OccupancyRow extends Pick<TakenRow, 'leafId' | 'bookedId' | 'kind' | 'from' | 'until'> {
-  readonly id: string
-  readonly bookingId: number | null
-  readonly holdKey: string | null
+interface PlanRow {
+  readonly occupancy_id: string
+  readonly leaf_id: number
+  readonly booked_id: number
+  readonly kind: TakenRow['kind']
+  readonly hold_key: string | null
+  readonly from_at: number
+  readonly until_at: number
+  readonly booking_id: number | null
+  readonly object_id: number
+  readonly name: string
+  readonly is_name_public: boolean
+  readonly state: BookingState
+  readonly quantity: number
+  readonly version: number
+  readonly is_serial: boolean
+  readonly has_request: boolean
+  readonly company: string | null
+  readonly person: string
+  readonly phone: string | null
+  readonly display_from: number
+  readonly display_until: number
+  readonly starts: number
+  readonly ends: number
+  readonly block_id: number | null
+  readonly block_object_id: number
+  readonly note: string
+  readonly block_version: number
+  readonly block_from: number
+  readonly block_until: number
 }
 
-const minute = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) / 60)::float8`
+/** Few leaves are looked for one by one; of many, everything in that time is read. */
+const few = 20
 
-/** Everything that takes these leaves. First the rows, then all their bookings and blocks at once: three questions, however many. */
+/** Everything that takes these leaves, with its bookings and blocks, in one question. */
 export async function readTaken(tx: TenantTx, leaves: readonly number[], { start, end }: Span): Promise<TakenRow[]> {
-  const { rows } = await sql<OccupancyRow>`
-    select id::text as id, object_id as "leafId", booked_object_id as "bookedId", kind, booking_id as "bookingId", hold_key as "holdKey",
-      (extract(epoch from lower(during)) / 60)::float8 as from, (extract(epoch from upper(during)) / 60)::float8 as until
-    from occupancies_between(${leaves as number[]}, to_timestamp(${start} * 60.0), to_timestamp(${end} * 60.0))
-    where expires_at is null or expires_at > now()
-    order by lower(during), id
+  const { rows } = await sql<PlanRow>`
+    select * from plan_rows(${leaves.length > few ? null : (leaves as number[])}::int[], ${start}, ${end})
   `.execute(tx.db)
-  const bookings = await readBookings(tx, [...new Set(rows.flatMap(({ bookingId }) => bookingId ?? []))])
-  const blocks = await readBlocks(
-    tx,
-    rows.filter(({ kind }) => kind === 'block').map(({ id }) => id),
-  )
-  return rows.map(({ id, bookingId, holdKey, ...row }) => {
-    const booking = bookingId === null ? null : (bookings.get(bookingId) ?? null)
-    const block = blocks.get(id) ?? null
-    const owner = booking ? `b${booking.id}` : block ? `k${block.id}` : `h${holdKey ?? id}`
-    return { ...row, owner, booking, block }
-  })
+  const wanted = new Set(leaves)
+  return rows.filter(({ leaf_id }) => wanted.has(leaf_id)).map(presentRow)
 }
 
-async function readBookings(tx: TenantTx, ids: readonly number[]): Promise<Map<number, TakenBooking>> {
-  const { rows } = await sql<Omit<TakenBooking, 'occupied'> & { starts: number; ends: number }>`
-    select b.id, b.object_id as "objectId", b.name, b.is_name_public as "isNamePublic", b.state, b.quantity, b.version,
-      b.series_key is not null as "isSerial", r.booking_id is not null as "hasRequest",
-      coalesce(nullif(c.contact ->> 'company', ''), concat_ws(' ', c.contact ->> 'firstname', c.contact ->> 'lastname')) as booker,
-      concat_ws(' ', c.contact ->> 'firstname', c.contact ->> 'lastname') as person, coalesce(c.contact ->> 'phone', '') as phone,
-      ${minute('b.display_start')} as from, ${minute('b.display_end')} as until,
-      ${minute('b.starts_at')} as starts, ${minute('b.ends_at')} as ends
-    from booking b
-    join customer_order c on c.app_id = b.app_id and c.id = b.order_id
-    left join change_request r on r.app_id = b.app_id and r.booking_id = b.id and r.state = 'open'
-    where b.app_id = ${tx.appId} and b.id = any(${ids as number[]})
-  `.execute(tx.db)
-  return new Map(rows.map(({ starts, ends, ...row }) => [row.id, { ...row, occupied: [starts, ends] as const }]))
+function presentRow(row: PlanRow): TakenRow {
+  const { leaf_id: leafId, booked_id: bookedId, kind, from_at: from, until_at: until } = row
+  const [booking, block] = [bookingOf(row), blockOf(row)]
+  const owner = booking ? `b${booking.id}` : block ? `k${block.id}` : `h${row.hold_key ?? row.occupancy_id}`
+  return { leafId, bookedId, kind, owner, from, until, booking, block }
 }
 
-/** By the rows that name them. */
-async function readBlocks(tx: TenantTx, occupancyIds: readonly string[]): Promise<Map<string, TakenBlock>> {
-  const { rows } = await sql<TakenBlock & { occupancyId: string }>`
-    select o.id::text as "occupancyId", k.id, k.object_id as "objectId", k.note, k.version,
-      ${minute('k.starts_at')} as from, ${minute('k.ends_at')} as until
-    from occupancy o join object_block k on k.app_id = o.app_id and k.id = o.block_id
-    where o.app_id = ${tx.appId} and o.id = any(${occupancyIds as string[]}::bigint[])
-  `.execute(tx.db)
-  return new Map(rows.map(({ occupancyId, ...block }) => [occupancyId, block]))
-}
+const bookingOf = (row: PlanRow): TakenBooking | null =>
+  row.booking_id === null
+    ? null
+    : {
+        id: row.booking_id,
+        objectId: row.object_id,
+        name: row.name,
+        isNamePublic: row.is_name_public,
+        state: row.state,
+        isSerial: row.is_serial,
+        hasRequest: row.has_request,
+        quantity: row.quantity,
+        booker: row.company || row.person,
+        person: row.person,
+        phone: row.phone ?? '',
+        from: row.display_from,
+        until: row.display_until,
+        occupied: [row.starts, row.ends],
+        version: row.version,
+      }
+
+const blockOf = (row: PlanRow): TakenBlock | null =>
+  row.block_id === null
+    ? null
+    : {
+        id: row.block_id,
+        objectId: row.block_object_id,
+        note: row.note,
+        from: row.block_from,
+        until: row.block_until,
+        version: row.block_version,
+      }

@@ -24,8 +24,8 @@ export async function findAppAndSession(
   appId: number,
   tokenHash: Buffer | null,
 ): Promise<FoundCaller | undefined> {
-  const hash = tokenHash ? `'\\x${tokenHash.toString('hex')}'::bytea` : 'null'
-  const [row] = await db.askTenant<FoundCaller>(appId, `select * from find_caller(${hash})`)
+  const question = { sql: 'select * from find_caller($1::bytea)', parameters: [tokenHash] }
+  const [row] = await db.askTenant<FoundCaller>(appId, question)
   return row
 }
 

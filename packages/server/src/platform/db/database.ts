@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } fro
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
-import { askTogether } from './ask-together.ts'
+import { askTogether, type Statement } from './ask-together.ts'
 import { applicationName } from './connect.ts'
 import { isDatabaseDown } from './is-database-down.ts'
 import type { DB } from './schema.ts'
@@ -39,9 +39,12 @@ export class Database {
   readonly pool: pg.Pool
   /** One for each connection. */
   readonly #kyselys = new WeakMap<pg.PoolClient, Kysely<DB>>()
+  readonly #keepsStatements: boolean
 
-  constructor(pool: pg.Pool) {
+  /** `keepsStatements` unless a pooler in between shares its connections. */
+  constructor(pool: pg.Pool, keepsStatements = true) {
     this.pool = pool
+    this.#keepsStatements = keepsStatements
   }
 
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */
@@ -65,16 +68,16 @@ export class Database {
     )
   }
 
-  /**
-   * One question in one round trip, as the app sees it: several statements sent at once are one transaction of their own. The
-   * statement takes no parameters, so nothing but numbers and hexadecimal digits may be written into it.
-   */
-  async askTenant<Row>(appId: number, statement: string): Promise<Row[]> {
-    const results: unknown = await this.pool.query(
-      `select set_config('role', 'allmend_tenant', true), set_config('app.tenant', '${tenantOf(appId)}', true); ${statement}`,
-    )
-    if (!Array.isArray(results)) throw new Error('two statements have two results')
-    return (results as { rows: Row[] }[])[1]?.rows ?? []
+  /** One question in one round trip, as the app sees it. */
+  async askTenant<Row extends pg.QueryResultRow>(appId: number, question: Statement): Promise<Row[]> {
+    const client = await this.pool.connect()
+    try {
+      const statements = [beginning('allmend_tenant', tenantOf(appId)), question]
+      const [, answer] = await askTogether(client, statements, this.#keepsStatements)
+      return (answer?.rows ?? []) as Row[]
+    } finally {
+      client.release()
+    }
   }
 
   /** Leaves the tenant, visibly: the reason stands in the code and in `pg_stat_activity`. */
@@ -83,7 +86,7 @@ export class Database {
   }
 
   async #transaction<T>(
-    begin: string,
+    begin: Statement,
     work: (running: Running) => Promise<T>,
     question?: RawBuilder<unknown>,
   ): Promise<T> {
@@ -92,13 +95,13 @@ export class Database {
     try {
       const db = this.#kyselyOf(client)
       const finish: OpenTx['finish'] = async (last) => {
-        const [answer, end] = await askTogether(client, [last.compile(db), { sql: 'commit' }])
+        const [answer, end] = await askTogether(client, [last.compile(db), { sql: 'commit' }], this.#keepsStatements)
         isOver = true
         if (end?.command !== 'COMMIT') throw new Error('a transaction that could not be committed')
         return answer?.rows[0]
       }
-      const opening = [{ sql: 'begin' }, { sql: begin }, ...(question ? [question.compile(db)] : [])]
-      const answers = await askTogether(client, opening)
+      const opening = [{ sql: 'begin' }, begin, ...(question ? [question.compile(db)] : [])]
+      const answers = await askTogether(client, opening, this.#keepsStatements)
       const result = await work({ db, row: answers[2]?.rows[0], finish })
       if (!isOver) await client.query(isRefusal(result) ? 'rollback' : 'commit')
       return result
@@ -141,10 +144,11 @@ function tenantOf(appId: number): string {
 }
 
 /** All of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between. */
-function beginning(role: string, tenant: string, reason = ''): string {
-  const settings = `select set_config('role', '${role}', true), set_config('app.tenant', '${tenant}', true)`
+function beginning(role: string, tenant: string, reason = ''): Statement {
+  const settings = `select set_config('role', $1, true), set_config('app.tenant', $2, true)`
   // Only for a reason: PostgreSQL reports each change of the name to us.
-  return reason ? `${settings}, set_config('application_name', '${named(reason)}', true)` : settings
+  if (!reason) return { sql: settings, parameters: [role, tenant] }
+  return { sql: `${settings}, set_config('application_name', $3, true)`, parameters: [role, tenant, named(reason)] }
 }
 
 const named = (reason: string) => `${applicationName} ${reason.replace(/[^\w .-]/g, ' ')}`.trim().slice(0, 63)

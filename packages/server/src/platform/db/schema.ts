@@ -665,6 +665,11 @@ export interface RateCounter {
   resets_at: Timestamp;
 }
 
+export interface RulesVersion {
+  app_id: number;
+  version: Generated<number>;
+}
+
 export interface Session {
   account_id: number;
   address: string;
@@ -755,6 +760,7 @@ export interface DB {
   question: Question;
   questionnaire: Questionnaire;
   rate_counter: RateCounter;
+  rules_version: RulesVersion;
   session: Session;
   tax_period: TaxPeriod;
   user_group: UserGroup;

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
-import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
+import { hurryJobs, runJobs, silent } from '../../../test/run-jobs.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { refuse } from '../http/refusal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { createMetrics } from '../log/metrics.ts'
 import { eventJobs, publish, type Subscriber } from './outbox.ts'
 
 const { db, url } = await createTestDatabase()
@@ -35,6 +37,32 @@ it('an event reaches every subscriber of its kind, in the app it happened in', a
   expect(mail).toEqual([[appId, { bookingId: 7 }]])
   expect(webhook).toEqual(mail)
   expect(other).toEqual([])
+})
+
+it('an event whose announcement nobody heard is handed out when the worker listens again', async () => {
+  const appId = await make.app()
+  const heard: unknown[] = []
+  const jobs = eventJobs([listen('mail', heard)])
+  const worker = await startWorker({ databaseUrl: url, db, jobs, log: silent, metrics: createMetrics(db) })
+  try {
+    const isListening = async () => {
+      const { rows } = await db.pool.query(
+        `select pid from pg_stat_activity where datname = current_database() and query = 'listen "outbox"'`,
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    const [pid] = await vi.waitUntil(async () => {
+      const pids = await isListening()
+      return pids.length > 0 && pids
+    })
+    await db.pool.query('select pg_terminate_backend($1)', [pid])
+    await db.withTenant(appId, (tx) => publish(tx, 'booking.confirmed', { n: 2 }))
+    await vi.waitUntil(() => heard.length > 0, { timeout: 10_000 })
+    expect(heard).toEqual([[appId, { n: 2 }]])
+    expect(await isListening()).not.toContain(pid)
+  } finally {
+    await worker.stop()
+  }
 })
 
 it('what is rolled back never happened', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database, PlatformTx, TenantTx } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../log/metrics.ts'
+import { listenForJobs } from './listen-for-jobs.ts'
 import { workerLogger } from './worker-logger.ts'
 
 interface JobContext {
@@ -24,6 +25,8 @@ interface TenantJob {
 interface PlatformJob {
   readonly scope: 'platform'
   readonly schedule?: string
+  /** A channel of the database: what is announced there is worked off at once. */
+  readonly announcedBy?: string
   run(payload: unknown, acrossTenants: AcrossTenants, context: JobContext): Promise<void>
 }
 
@@ -66,8 +69,23 @@ export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInt
       ),
     ),
   })
-  return { stop: () => runner.stop() }
+  const listener = listenForJobs(databaseUrl, channelsOf(jobs), log, async (task) => {
+    await runner.addJob(task, {}, { jobKey: task })
+  })
+  return {
+    async stop() {
+      await listener.stop()
+      await runner.stop()
+    },
+  }
 }
+
+const channelsOf = (jobs: Jobs): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(jobs).flatMap(([task, job]) =>
+      job.scope === 'platform' && job.announcedBy ? [[job.announcedBy, task]] : [],
+    ),
+  )
 
 function taskFor(name: string, job: TenantJob | PlatformJob, db: Database, log: Log, metrics: Metrics) {
   return async (payload: unknown, helpers: JobHelpers) => {

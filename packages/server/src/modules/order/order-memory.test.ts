@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+
+const { call, deps, make } = await buildTestApp()
+
+let appId: number
+let person: number
+let customer: string
+let everybody: number
+let club: number
+beforeAll(async () => {
+  appId = await make.app()
+  person = await make.user(appId)
+  customer = await make.userToken(appId, person)
+  const keeper = await make.keeperToken()
+  const category = async (name: string, isDefault: boolean) => {
+    const body = { name, isDefault, zipcodes: [] }
+    const made = await call('POST /api/admin/pricecategories', { appId, token: keeper, body })
+    return (made.body.priceCategory as { id: number }).id
+  }
+  everybody = await category('Alle', true)
+  club = await category('Vereine', false)
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+const order = (hall: { id: number; intervalId: number }, day: string) =>
+  call('POST /api/orders', {
+    appId,
+    token: customer,
+    body: { bookings: [bookingDraft(hall, `${day} 10:00`, `${day} 12:00`)] },
+  })
+const totalOf = async ({ body }: Awaited<ReturnType<typeof order>>) =>
+  (await query('select total from customer_order where id = $1', body.orderId))[0]?.total
+
+describe('what was read for earlier orders', () => {
+  it('gives way to another price', async () => {
+    const hall = await make.object(appId, { hasPrices: true })
+    await query('insert into interval_price values ($1, $2, $3, 1000)', appId, hall.intervalId, club)
+    await query('update app_user set price_category_id = $2 where id = $1', person, club)
+    const first = await totalOf(await order(hall, '2031-05-05'))
+    expect(first).toBeGreaterThan(0)
+    expect(await totalOf(await order(hall, '2031-05-06'))).toBe(first)
+    await query('update interval_price set amount = 3000 where interval_id = $1', hall.intervalId)
+    expect(await totalOf(await order(hall, '2031-05-07'))).toBe(3 * first)
+  })
+
+  it('gives way to another price category of the payer, which is no rule', async () => {
+    const hall = await make.object(appId, { hasPrices: true })
+    await query('insert into interval_price values ($1, $2, $3, 1000)', appId, hall.intervalId, club)
+    await query('insert into interval_price values ($1, $2, $3, 4000)', appId, hall.intervalId, everybody)
+    await query('update app_user set price_category_id = $2 where id = $1', person, club)
+    const asClub = await totalOf(await order(hall, '2031-05-05'))
+    await query('update app_user set price_category_id = null where id = $1', person)
+    expect(await totalOf(await order(hall, '2031-05-06'))).toBe(4 * asClub)
+  })
+
+  it('gives way to other opening times, and to an object that is hidden', async () => {
+    const hall = await make.object(appId)
+    expect((await order(hall, '2031-05-05')).status).toBe(200)
+    await query('delete from opening_time where object_id = $1', hall.id)
+    expect((await order(hall, '2031-05-06')).body.code).toBe('booking.not_bookable')
+    const hut = await make.object(appId)
+    expect((await order(hut, '2031-05-05')).status).toBe(200)
+    await query('update bookable set is_visible = false where id = $1', hut.id)
+    expect((await order(hut, '2031-05-06')).status).toBe(409)
+  })
+
+  it('gives way to parts that are arranged otherwise: the locks are those of today', async () => {
+    const [third, whole] = [await make.object(appId), await make.object(appId)]
+    expect((await order(third, '2031-05-05')).status).toBe(200)
+    expect((await order(whole, '2031-05-05')).status).toBe(200)
+    await query('insert into bookable_part (app_id, whole_id, part_id) values ($1, $2, $3)', appId, whole.id, third.id)
+    await query('update bookable set hall_group = $1 where id = $2', whole.id, third.id)
+    expect((await order(third, '2031-05-06')).status).toBe(200)
+    expect((await order(whole, '2031-05-06')).body.code).toBe('booking.slot_taken')
+    expect((await order(whole, '2031-05-07')).status).toBe(200)
+  })
+})
+
+it.each([
+  'app',
+  'app_domain',
+  'app_setting',
+  'blocking_day',
+  'bookable',
+  'bookable_part',
+  'booking_interval',
+  'category',
+  'interval_price',
+  'object_option',
+  'object_questionnaire',
+  'opening_time',
+  'option_price',
+  'option_value',
+  'payment_option',
+  'payment_option_category',
+  'price_category',
+  'price_category_zip',
+  'question',
+])('a change of %s is counted, once, when it is committed', async (table) => {
+  const { rows } = await deps.db.pool.query(
+    `select tgdeferrable and tginitdeferred as "isLast" from pg_trigger where tgrelid = $1::regclass and tgname = 'counts_rules_change'`,
+    [table],
+  )
+  expect(rows).toEqual([{ isLast: true }])
+})
+
+it('a change is counted once, in the app it was made in, and for everybody if it is everybody’s', async () => {
+  const other = await make.app()
+  const count = async (app: number) =>
+    (await query('select version from rules_version where app_id = $1', app))[0].version
+  const [ours, theirs] = [await count(appId), await count(other)]
+  await deps.db.withTenant(appId, async (tx) => {
+    for (const title of ['Saal', 'Aula', 'Halle']) {
+      await tx.db.updateTable('bookable').set({ title }).where('app_id', '=', appId).execute()
+    }
+  })
+  expect([await count(appId), await count(other)]).toEqual([ours + 1, theirs])
+  await query('update tax_period set rate = rate')
+  expect([await count(appId), await count(other)]).toEqual([ours + 2, theirs + 1])
+})

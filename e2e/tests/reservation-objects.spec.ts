@@ -254,3 +254,57 @@ test('an object that was taken off the list says so in the cart', { tag: '@desk'
   await expect(cart).toContainText('Noch nichts ausgewählt.')
   await server.query(`update bookable set is_visible = true where title = 'Cargovelo'`)
 })
+
+/** Where the parts of the page stand, and what they say, as far as a screen shows them. */
+const partsOf = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main :is(h1, h2, p, label, input, fieldset > button, img, svg, article, .action > button)',
+      ),
+    ]
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ part, box }) => box.top < innerHeight && box.width > 1 && part.checkVisibility())
+      .map(({ part, box: { x, y, width, height } }) => ({
+        name: part.localName,
+        words: /^(h1|h2|p)$/.test(part.localName) ? part.textContent : '',
+        at: [x, y, width, height].map(Math.round),
+      })),
+  )
+
+test('the page stands before any script ran, and nothing moves when it takes over', async ({
+  browser,
+  page,
+  server,
+  isMobile,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize(), isMobile })
+  const first = await context.newPage()
+  await first.goto(`${server.url}/reservation`)
+  await expect(first.getByRole('heading', { name: 'Dreifachturnhalle, ganze Halle' })).toBeVisible()
+  const picture = first.locator('.object-row__picture').first()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(first.getByRole('button', { name: 'Weiter zu Termine' })).toBeDisabled()
+  const before = await partsOf(first)
+  await context.close()
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/reservation')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(next(page)).toBeEnabled()
+  expect(await partsOf(page)).toEqual(before)
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(shifts).toBe(0)
+  expect(calls).not.toContain('/api/objects')
+  expect(calls.filter((path) => /forms|citizen|office|termine/.test(path))).toEqual([])
+})

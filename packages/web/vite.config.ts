@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documentHead } from './build/document-head.ts'
+import { firstView } from './build/first-view.ts'
 import { precompressed } from './build/precompressed.ts'
 import { sharedFiles } from './build/shared-files.ts'
 
@@ -9,11 +10,14 @@ const withoutPlaceholders: Plugin = {
   name: 'template-without-placeholders',
   apply: 'serve',
   transformIndexHtml: (html) =>
-    html.replace('{{title}}', 'Reservationssystem').replace(/<!--first-paint-->.*<!--\/first-paint-->/s, ''),
+    html
+      .replace('{{title}}', 'Reservationssystem')
+      .replace(/<!--first-picture-->.*<!--\/first-picture-->/s, '')
+      .replace(/<!--first-paint-->.*<!--\/first-paint-->/s, ''),
 }
 
 export default defineConfig({
-  plugins: [react(), documentHead, precompressed, withoutPlaceholders],
+  plugins: [react(), documentHead, firstView, precompressed, withoutPlaceholders],
   // The content security policy allows files of our own origin only, no data: addresses.
   build: {
     assetsInlineLimit: 0,

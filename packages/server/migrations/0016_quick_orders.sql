@@ -305,7 +305,6 @@ begin
     update booking_document d set order_id = new_id
     where d.app_id = own_app and d.key = any (documents) and d.order_id is null;
   end if;
-  perform pg_notify('outbox', '');
   return given;
 end $$;
 

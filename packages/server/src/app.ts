@@ -11,7 +11,13 @@ import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk/
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
 import { assetRoutes } from './modules/media/index.ts'
-import { categoryRoutes, objectRoutes, publicObjectRoutes, questionnaireRoutes } from './modules/object/index.ts'
+import {
+  categoryRoutes,
+  objectRoutes,
+  publicObjectRoutes,
+  questionnaireRoutes,
+  reservationView,
+} from './modules/object/index.ts'
 import {
   accountRoutes,
   deskOrderRoutes,
@@ -82,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installErrorHandler(server)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
-  await installSecurityHeaders(server)
+  installSecurityHeaders(server)
   await server.register(compress, { encodings: ['br', 'gzip'] })
   await server.register(rateLimit, {
     max: deps.rateLimit,
@@ -141,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await apiDocsRoutes(server)
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
   fileRoutes(server, deps.storage)
-  await webRoutes(server, deps.webDir, (hostname) => findAppByHost(deps.db, hostname))
+  await webRoutes(server, deps.webDir, (hostname) => findAppByHost(deps.db, hostname), reservationView(deps.db))
 
   await server.ready()
   refuseForgottenRoutes(server)

@@ -20,23 +20,35 @@ export const documentHead: Plugin = {
       const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
       const links = [
         ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-        ...Object.entries(entrances).map(([path, source]) => {
-          const files = filesOf(bundle, source).filter((file) => !html.includes(`/${file}"`))
-          return `<!--page:${path}-->${files.map(preload).join('')}<!--/page-->`
-        }),
+        ...entranceLinks(html, bundle, isScript, preloadScript),
       ]
+      // Behind those of all pages: they name the layers in their order.
+      const styles = entranceLinks(html, bundle, isStyle, stylesheet)
       return html
         .replace(marker, links.join('\n    '))
         .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-        .replace('</head>', `  ${marker}\n  </head>`)
+        .replace('</head>', `  ${[...styles, marker].join('\n    ')}\n  </head>`)
     },
   },
 }
 
-/** A stylesheet is fetched early but still applied by the script that needs it: the first paint does not wait for it. */
-const preload = (file: string) => {
-  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${kind} fetchpriority="low" crossorigin href="/${file}">`
+const isStyle = (file: string) => file.endsWith('.css')
+const isScript = (file: string) => !isStyle(file)
+
+const preloadScript = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
+/** What a page shows before any script ran needs its styles, too. */
+const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+
+function entranceLinks(
+  html: string,
+  bundle: Rolldown.OutputBundle,
+  isWanted: (file: string) => boolean,
+  link: (file: string) => string,
+): string[] {
+  return Object.entries(entrances).map(([path, source]) => {
+    const files = filesOf(bundle, source).filter((file) => isWanted(file) && !html.includes(`/${file}"`))
+    return `<!--page:${path}-->${files.map(link).join('')}<!--/page:${path}-->`
+  })
 }
 
 /** The file a page lies in, with all it imports. */

@@ -15,6 +15,9 @@ const files: Readonly<Record<string, readonly string[]>> = {
   core: ['main.tsx'],
   // Every page has it; what dialogs and forms need should not come along for it.
   bar: ['framework/loading-bar.tsx'],
+  // What a visitor of the reservation sees first; forms come with the later steps.
+  parts: ['app/reservation/reservation-page.tsx'],
+  reservation: ['app/reservation/reservation-page.tsx'],
   forms: [
     'app/public/login-page.tsx',
     'app/public/register-page.tsx',
@@ -23,7 +26,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'framework/notifications/notification-center.tsx',
   ],
   citizen: [
-    'app/reservation/reservation-page.tsx',
     'features/reservation/termine/termine-step.tsx',
     'features/reservation/kontakt/kontakt-step.tsx',
     'features/reservation/pruefen/pruefen-step.tsx',
@@ -45,7 +47,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Of these only what they share with others goes to the file: libraries and the parts every page is built from. */
-const lending = ['citizen']
+const lending = ['parts', 'citizen']
 const isCommon = (id: string) => /\/node_modules\/|\/packages\/(domain|web\/src\/(ui|lib|framework))\//.test(id)
 
 /** Indexes of libraries that name hundreds of parts, of which a page uses a few. */

@@ -3,13 +3,16 @@ import './ui/styles/mantine-base.css'
 import './ui/styles/font.css'
 import './ui/styles/base.css'
 import './ui/styles/controls.css'
+import './ui/styles/plain-button.css'
 import './ui/styles/brand.css'
 import './ui/styles/states.css'
 import './ui/styles/overrides.css'
+import { startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { router } from './app/router.tsx'
 import { loadCurrentUser } from './features/auth/load-current-user.ts'
+import { rememberFirstObjects } from './features/reservation/objects/objects.queries.ts'
 import { loadApp } from './features/tenant/load-app.ts'
 import { setAppConfig } from './framework/app-config.ts'
 import { AppNotFoundPage } from './framework/errors/app-not-found-page.tsx'
@@ -20,18 +23,20 @@ import { configureApi } from './lib/api.ts'
 import { styleNonce } from './lib/nonce.ts'
 
 async function start(root: Root) {
-  const { app, hasSession } = await loadApp()
+  const { app, hasSession, objects } = await loadApp()
   if (!app) {
     root.render(<AppNotFoundPage host={location.host} />)
     return
   }
   setAppConfig(app)
   configureApi({ appId: app.id, onUnauthorized: renewSession })
+  if (objects) rememberFirstObjects(objects)
   if (hasSession) await loadCurrentUser()
   announceRouteChanges(router)
   // Drawn only when the first page is complete, so that it replaces the first paint without a gap.
   await router.load()
-  root.render(<App />)
+  // Drawn in small portions, so that the page answers in between.
+  startTransition(() => root.render(<App />))
 }
 
 // The scroll lock of dialogs writes a style element of its own and looks for the nonce under this name.

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { errorText } from '../lib/api-error.ts'
+import { PlainButton } from './plain-button.tsx'
 
 interface LoadErrorProps {
   readonly error: Error
@@ -14,8 +14,8 @@ export const LoadError = ({ error, onRetry }: LoadErrorProps) => (
     </span>
     <p className="state__title">Die Daten konnten nicht geladen werden.</p>
     <p className="muted">{errorText(error)}</p>
-    <Button variant="default" onClick={onRetry}>
+    <PlainButton variant="default" onClick={onRetry}>
       Erneut versuchen
-    </Button>
+    </PlainButton>
   </div>
 )

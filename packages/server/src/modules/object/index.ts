@@ -16,4 +16,5 @@ export {
   readRules,
   type StoredRules,
 } from './read-rules.ts'
+export { reservationView } from './reservation-view.ts'
 export type { RulesGuard } from './rules-guard.ts'

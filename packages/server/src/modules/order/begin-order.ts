@@ -1,5 +1,5 @@
 import type { Span } from '@allmend/domain/availability'
-import { type RawBuilder, sql } from 'kysely'
+import type { Statement } from '../../platform/db/ask-together.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import {
   type CustomerTerms,
@@ -52,6 +52,8 @@ interface Beginning {
   }
 }
 
+const statement = 'select begin_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as begun'
+
 /** The beginning of an order: a question to the database, and what its answer means. */
 export class OrderBeginning {
   readonly #attempt: Attempt
@@ -79,21 +81,19 @@ export class OrderBeginning {
   }
 
   /** Takes the locks and reads all that is needed; somebody who does not want to wait only looks if a lock is held. */
-  question(mayWait: boolean): RawBuilder<Beginning> {
+  question(mayWait: boolean): Statement {
     const { actor, contact } = this.#orderer
     const [from, until] = this.#reach
     const known = this.#rules
     const leaves = known && [...new Set([...known.objects.values()].flatMap((object) => object.leaves))]
-    return sql<Beginning>`
-      select begin_order(${this.#attempt.clientKey}::uuid, ${this.#objects as number[]}::int[], ${from}, ${until},
-        ${actor?.user.id ?? null}::int, ${contact?.zipcode ?? ''}, ${mayWait}, ${known?.version ?? null}::int,
-        ${(known?.groups ?? null) as number[] | null}::int[], ${leaves ?? null}::int[], ${this.#terms?.payer ?? null}) as begun
-    `
+    const payer = [actor?.user.id, contact?.zipcode ?? '']
+    const parameters = [this.#attempt.clientKey, this.#objects, from, until, ...payer, mayWait]
+    return { sql: statement, parameters: [...parameters, known?.version, known?.groups, leaves, this.#terms?.payer] }
   }
 
   /** The answer, judged. */
-  read(row: Beginning | undefined): BegunOrder | BusyPlace | PlacedOrder | Refusal {
-    const begun = row?.begun ?? {}
+  read(row: unknown): BegunOrder | BusyPlace | PlacedOrder | Refusal {
+    const begun = (row as Beginning | undefined)?.begun ?? {}
     const { isBusy, earlier, orderId: id, released } = begun
     if (earlier) return { id: earlier.id, number: orderNumber(earlier.year, earlier.number) }
     const scene = this.#sceneOf(begun)

@@ -115,12 +115,8 @@ function orderArguments(order: NewOrder, sight: Sight, { rows, days, dayObjects,
     ends: end,
     place: places.get(key),
   }))
-  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  return {
-    keys: bookings.map(({ key }) => key),
-    list: sql`${json(orderRow(order))}, ${json(bookings.map(({ row }) => row))}, ${json(occupancies)}, ${json(days)},
-      ${dayObjects as number[]}::int[], ${dayList as string[]}::date[]`,
-  }
+  const json = [orderRow(order), bookings.map(({ row }) => row), occupancies, days].map((part) => JSON.stringify(part))
+  return { keys: bookings.map(({ key }) => key), list: [...json, dayObjects, dayList] }
 }
 
 /** Writes an order with its bookings and what they take, in one round trip. Null if another request with the same key was quicker. */
@@ -133,7 +129,7 @@ export async function writeOrder(
   const { keys, list } = orderArguments(order, sight, taking)
   const { rows } = await sql<{
     written: { orderId: number; bookingIds: number[] | null; refused: number[] } | null
-  }>`select write_order(${list}) as written`.execute(tx.db)
+  }>`select write_order(${sql.join(list)}) as written`.execute(tx.db)
   const written = rows[0]?.written
   if (!written) return null
   const keyOf = (place: number) => keys[place] ?? ''
@@ -165,11 +161,9 @@ export async function finishOrder(
 ): Promise<number | undefined> {
   const { list } = orderArguments(order, sight, taking)
   try {
-    const row = await tx.finish(sql<{ number: number }>`
-      select place_order(${list}, ${documents as string[]}::uuid[], ${JSON.stringify(entries)}::jsonb,
-        ${JSON.stringify(event)}::jsonb) as number
-    `)
-    return row?.number
+    const parameters = [...list, documents, JSON.stringify(entries), JSON.stringify(event)]
+    const row = await tx.finish({ sql: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9) as number', parameters })
+    return (row as { number: number } | undefined)?.number
   } catch (error) {
     if (error instanceof pg.DatabaseError && lastWalls.includes(error.constraint ?? '')) return undefined
     throw error

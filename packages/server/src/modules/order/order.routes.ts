@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@allmend/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Announcer } from '../../platform/events/announcer.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readTerms } from '../booking/index.ts'
@@ -20,6 +21,7 @@ const largestDocument = 10 * 1024 * 1024
 /** Placing an order, and what leads to it. */
 export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   const memory = new OrderMemory()
+  const announcer = new Announcer(platform.db, server.log)
   mount(server, platform, contract.getCheckout, ({ tenant, user, query }) =>
     tenant(async (tx) => {
       const customer = user?.role === 'user' ? user : null
@@ -79,7 +81,9 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
     const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first
-    return isRefusal(order) ? order : answer(order)
+    if (isRefusal(order)) return order
+    announcer.announce()
+    return answer(order)
   })
 
   mount(server, platform, contract.uploadBookingDocument, async ({ tenant, app, request }) => {

@@ -37,9 +37,8 @@ export function placeOrder(
   })
 }
 
-async function queue(tx: TenantTx, beginning: OrderBeginning): Promise<BegunOrder | PlacedOrder | Refusal> {
-  const { rows } = await beginning.question(true).execute(tx.db)
-  const begun = beginning.read(rows[0])
+async function queue(tx: OpenTx, beginning: OrderBeginning): Promise<BegunOrder | PlacedOrder | Refusal> {
+  const begun = beginning.read(await tx.ask(beginning.question(true)))
   return 'glance' in begun ? refuse('server.unavailable') : begun
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
@@ -17,12 +17,14 @@ export class TenantTx {
   }
 }
 
-/** A transaction that began with a question, and can end with one. */
+/** A transaction that began with a question, and can end with one. The answer to each is a row. */
 export class OpenTx extends TenantTx {
+  readonly ask: (question: Statement) => Promise<unknown>
   /** Asks the last question and commits, in one round trip. An error commits nothing. */
-  readonly finish: <Row>(question: RawBuilder<Row>) => Promise<Row | undefined>
-  constructor(db: Kysely<DB>, appId: number, finish: OpenTx['finish']) {
+  readonly finish: (question: Statement) => Promise<unknown>
+  constructor({ db, ask, finish }: Running, appId: number) {
     super(db, appId)
+    this.ask = ask
     this.finish = finish
   }
 }
@@ -56,14 +58,10 @@ export class Database {
    * The same for work that is a question, a decision and a last question: the first goes out with the beginning and the last with
    * the commit. Two round trips, and between them nobody waits for more than the decision.
    */
-  openTenant<Row, T>(
-    appId: number,
-    question: RawBuilder<Row>,
-    work: (tx: OpenTx, row: Row | undefined) => Promise<T>,
-  ): Promise<T> {
+  openTenant<T>(appId: number, question: Statement, work: (tx: OpenTx, row: unknown) => Promise<T>): Promise<T> {
     return this.#transaction(
       beginning('allmend_tenant', tenantOf(appId)),
-      ({ db, row, finish }) => work(new OpenTx(db, appId, finish), row as Row | undefined),
+      (running) => work(new OpenTx(running, appId), running.row),
       question,
     )
   }
@@ -85,24 +83,21 @@ export class Database {
     return this.#transaction(beginning('allmend_platform', '', reason), ({ db }) => work(new PlatformTx(db)))
   }
 
-  async #transaction<T>(
-    begin: Statement,
-    work: (running: Running) => Promise<T>,
-    question?: RawBuilder<unknown>,
-  ): Promise<T> {
+  async #transaction<T>(begin: Statement, work: (running: Running) => Promise<T>, question?: Statement): Promise<T> {
     const client = await this.pool.connect()
     let isOver = false
     try {
       const db = this.#kyselyOf(client)
-      const finish: OpenTx['finish'] = async (last) => {
-        const [answer, end] = await askTogether(client, [last.compile(db), { sql: 'commit' }], this.#keepsStatements)
+      const send = (...statements: Statement[]) => askTogether(client, statements, this.#keepsStatements)
+      const ask = async (next: Statement) => (await send(next))[0]?.rows[0]
+      const finish = async (last: Statement) => {
+        const [answer, end] = await send(last, { sql: 'commit' })
         isOver = true
         if (end?.command !== 'COMMIT') throw new Error('a transaction that could not be committed')
         return answer?.rows[0]
       }
-      const opening = [{ sql: 'begin' }, begin, ...(question ? [question.compile(db)] : [])]
-      const answers = await askTogether(client, opening, this.#keepsStatements)
-      const result = await work({ db, row: answers[2]?.rows[0], finish })
+      const answers = await (question ? send({ sql: 'begin' }, begin, question) : send({ sql: 'begin' }, begin))
+      const result = await work({ db, row: answers[2]?.rows[0], ask, finish })
       if (!isOver) await client.query(isRefusal(result) ? 'rollback' : 'commit')
       return result
     } catch (error) {
@@ -131,6 +126,7 @@ interface Running {
   readonly db: Kysely<DB>
   /** The answer to the question it began with. */
   readonly row: unknown
+  readonly ask: OpenTx['ask']
   readonly finish: OpenTx['finish']
 }
 

@@ -8,14 +8,14 @@ import { renderPage } from './page.ts'
 
 describe('of the template a visitor gets', () => {
   const template = [
-    '<!--page:/reservation--><link href="/assets/reservation.js"><!--/page--><!--app-head-->',
+    '<!--page:/reservation--><link href="/assets/reservation.js"><!--/page:/reservation--><!--app-head-->',
     '<!--first-paint--><header>{{app.title}}</header><!--hero--><h1>{{hero.title}}</h1><!--/hero--><!--/first-paint-->',
   ].join('\n')
   const app = {
     title: 'Eschenbühl',
     logo: '',
     hero: { title: 'Räume', text: '', picture: '' },
-    theme: { colors: defaultColors.default, css: '' },
+    theme: { layout: 'default', colors: defaultColors.default, css: '' },
   } as AppConfig
 
   it.each([
@@ -25,7 +25,7 @@ describe('of the template a visitor gets', () => {
     ['/login', app, { links: false, header: false, hero: false }],
     ['/reservation', null, { links: false, header: false, hero: false }],
   ])('on %s what belongs there', (path, owner, expected) => {
-    const page = renderPage(template, { app: owner, hasSession: false }, path, 'n')
+    const page = renderPage(template, { app: owner, hasSession: false, first: null }, path, 'n')
     const parts = {
       links: page.includes('/assets/reservation.js'),
       header: page.includes('<header>'),
@@ -33,6 +33,19 @@ describe('of the template a visitor gets', () => {
     }
     expect(parts).toEqual(expected)
   })
+})
+
+it('a layout without corners and shadows has none from the beginning', () => {
+  const theme = { colors: defaultColors.default, css: '' }
+  const render = (layout: 'default' | 'gov') =>
+    renderPage(
+      '<!--app-head-->',
+      { app: { hero: {}, theme: { ...theme, layout } } as AppConfig, hasSession: false, first: null },
+      '/',
+      'n',
+    )
+  expect(render('gov')).toContain('--r:0')
+  expect(render('default')).not.toContain('--r:0')
 })
 
 describe('a page is sent', () => {

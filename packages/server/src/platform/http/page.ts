@@ -1,12 +1,22 @@
 import type { AppConfig } from '@allmend/contract'
 import { defaultColors, palette, type ThemeColors } from '@allmend/domain/color'
-import { escapeHtml } from './escape-html.ts'
+import { fillTemplate, type TemplateValues } from './fill-template.ts'
 
 interface PageState {
   readonly app: AppConfig | null
   /** Whether the browser holds a session cookie: then it asks who that is, otherwise it saves the question. */
   readonly hasSession: boolean
+  readonly first: FirstView | null
 }
+
+/** What a page shows before any script ran, and what the browser need not ask for then. */
+export interface FirstView {
+  readonly sections: TemplateValues
+  readonly state: Readonly<Record<string, unknown>>
+}
+
+/** Of an address, with what stands behind its `?`; null where a page begins with nothing of its own. */
+export type FirstViewOf = (appId: number, path: string, query: string) => Promise<FirstView | null>
 
 /** JSON inside a script element: `<` would let a title end the element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -27,6 +37,10 @@ function colorVariables(colors: ThemeColors): string {
   return variables
 }
 
+/** Corners and shadows come from the stylesheet unless the layout has none. */
+const themeVariables = (theme: AppConfig['theme'] | undefined): string =>
+  `${colorVariables(theme?.colors ?? defaultColors.default)}${theme?.layout === 'gov' ? ':root{--r:0;--r-s:0;--shadow:none}' : ''}`
+
 /** The style element of the app's own CSS must not end early. */
 const css = (text: string) => text.replaceAll(/<\/?style/gi, '')
 
@@ -34,36 +48,34 @@ const heroPaths = ['/', '/start']
 /** Addresses whose page begins with the public header. */
 const headerPaths = [...heroPaths, '/reservation']
 
-/** Leaves of the template what belongs to this address: the first paint, and the files to fetch early. */
-function partsFor(template: string, path: string | null): string {
-  const page = template.replaceAll(/<!--page:(.*?)-->([\s\S]*?)<!--\/page-->/g, (_, of: string, links: string) =>
-    of === path ? links : '',
-  )
-  if (path === null || !headerPaths.includes(path)) {
-    return page.replace(/<!--first-paint-->[\s\S]*?<!--\/first-paint-->/, '')
-  }
-  return heroPaths.includes(path) ? page : page.replace(/<!--hero-->[\s\S]*?<!--\/hero-->/, '')
-}
-
 /**
  * Fills the built page for one app: title, colours, configuration and, where citizens arrive, what a visitor sees before
  * any script has run.
  */
-export function renderPage(template: string, { app, hasSession }: PageState, path: string, nonce: string): string {
+export function renderPage(
+  template: string,
+  { app, hasSession, first }: PageState,
+  path: string,
+  nonce: string,
+): string {
   const head = [
-    `<style nonce="${nonce}">${colorVariables(app?.theme.colors ?? defaultColors.default)}</style>`,
-    `<script type="application/json" id="app-state" nonce="${nonce}">${json({ app, hasSession })}</script>`,
+    `<style nonce="${nonce}">${themeVariables(app?.theme)}</style>`,
+    `<script type="application/json" id="app-state" nonce="${nonce}">${json({ app, hasSession, ...first?.state })}</script>`,
     app?.theme.css ? `<style nonce="${nonce}">${css(app.theme.css)}</style>` : '',
   ].join('')
-  const values: Record<string, string> = {
+  const when = (condition: boolean) => (condition ? [{}] : [])
+  const values = {
     title: 'Reservationssystem',
     'app.title': app?.title ?? '',
     'app.logo': app?.logo ?? '',
     'hero.title': app?.hero.title ?? '',
     'hero.text': app?.hero.text ?? '',
     'hero.picture': app?.hero.picture ?? '',
+    // Of the template a visitor gets what belongs to the address: the first paint, and the files to fetch early.
+    'first-paint': when(app !== null && headerPaths.includes(path)),
+    hero: when(heroPaths.includes(path)),
+    [`page:${path}`]: when(app !== null),
+    ...first?.sections,
   }
-  return partsFor(template, app ? path : null)
-    .replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
-    .replace('<!--app-head-->', () => head)
+  return fillTemplate(template, values).replace('<!--app-head-->', () => head)
 }

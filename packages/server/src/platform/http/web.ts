@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppConfig } from '@allmend/contract'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compressPage } from './compress-page.ts'
-import { renderPage } from './page.ts'
+import { type FirstView, type FirstViewOf, renderPage } from './page.ts'
 import { refuse } from './refusal.ts'
 import { allowStyles } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -14,7 +14,12 @@ import { sessionCookie } from './session-cookie.ts'
 type FindApp = (hostname: string) => Promise<AppConfig | null>
 
 /** Serves the built browser side: its files as they are, and every other address as the page of the app. */
-export async function webRoutes(server: FastifyInstance, webDir: string, findApp: FindApp): Promise<void> {
+export async function webRoutes(
+  server: FastifyInstance,
+  webDir: string,
+  findApp: FindApp,
+  firstViewOf: FirstViewOf,
+): Promise<void> {
   const indexFile = join(webDir, 'index.html')
   const template = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null
   if (template) {
@@ -33,17 +38,28 @@ export async function webRoutes(server: FastifyInstance, webDir: string, findApp
   }
 
   server.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const [path = '/', query = ''] = request.url.split('?', 2)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets)(\/|$)/.test(path)
     if (!isPage || !template) return sendRefusal(reply, refuse('request.not_found'))
     const app = await findApp(request.hostname)
     const nonce = allowStyles(reply)
     const hasSession = request.cookies[sessionCookie] !== undefined
-    const page = renderPage(template, { app, hasSession }, path, nonce)
+    const first = app && !hasSession ? await readFirstView(request, firstViewOf(app.id, path, query)) : null
+    const page = renderPage(template, { app, hasSession, first }, path, nonce)
     return reply
       .status(app ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(await compressPage(page, request, reply))
   })
+}
+
+/** Whoever is signed in has prices of their own, and a page without it is a page. */
+async function readFirstView(request: FastifyRequest, reading: Promise<FirstView | null>): Promise<FirstView | null> {
+  try {
+    return await reading
+  } catch (error) {
+    request.log.warn(error, 'the page goes out without its first view')
+    return null
+  }
 }

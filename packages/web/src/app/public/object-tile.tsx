@@ -1,5 +1,6 @@
+import { priceWords } from '@allmend/domain/object-card'
 import { Link } from '@tanstack/react-router'
-import { FreeBadge, PlaceFact, priceWords, SizeFact } from '../../features/reservation/objects/object-facts.tsx'
+import { FreeBadge, PlaceFact, SizeFact } from '../../features/reservation/objects/object-facts.tsx'
 import { ObjectPicture } from '../../features/reservation/objects/object-picture.tsx'
 import type { ObjectCard, ObjectFilters } from '../../features/reservation/objects/objects.queries.ts'
 

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useDraft } from '../../features/reservation/draft/draft-store.ts'
 import { ObjekteStep } from '../../features/reservation/objects/objekte-step.tsx'
 import { ReservationShell } from '../../features/reservation/shell/reservation-shell.tsx'
+import { useStep } from '../../features/reservation/shell/use-step.ts'
 
-const TermineStep = lazy(async () => ({
+const loadTermine = async () => ({
   default: (await import('../../features/reservation/termine/termine-step.tsx')).TermineStep,
-}))
+})
+const TermineStep = lazy(loadTermine)
 const KontaktStep = lazy(async () => ({
   default: (await import('../../features/reservation/kontakt/kontakt-step.tsx')).KontaktStep,
 }))
@@ -23,8 +26,17 @@ const screens = {
   abschluss: <AbschlussStep />,
 }
 
-export const ReservationPage = () => (
-  <Suspense>
-    <ReservationShell screens={screens} />
-  </Suspense>
-)
+export function ReservationPage() {
+  const { bookings } = useDraft()
+  const { object } = useStep()
+  const isInterested = bookings.length > 0 || object !== null
+  useEffect(() => {
+    // Fetched ahead, with all that forms need: the way on does not wait for it. If it fails, the step tries again.
+    if (isInterested) loadTermine().catch(() => {})
+  }, [isInterested])
+  return (
+    <Suspense>
+      <ReservationShell screens={screens} />
+    </Suspense>
+  )
+}

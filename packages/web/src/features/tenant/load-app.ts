@@ -1,9 +1,11 @@
-import type { AppConfig } from '@allmend/contract'
+import type { AppConfig, RouteAnswer, RouteMap } from '@allmend/contract'
 import { api } from '../../lib/api.ts'
 
 export interface AppState {
   readonly app: AppConfig | null
   readonly hasSession: boolean
+  /** What can be reserved, where the page begins with it. */
+  readonly objects?: RouteAnswer<RouteMap['GET /api/objects']>
 }
 
 /** What the server wrote into the page; asked for only where nobody fills the template. */

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { errorText } from '../../../lib/api-error.ts'
+import { PlainButton } from '../../../ui/plain-button.tsx'
 import { taxBaseWords, taxWords } from '../order-view/tax-words.ts'
 import { useValidation, type Validation } from '../shell/use-validation.ts'
 import { totalWords } from './total-words.ts'
@@ -19,9 +19,9 @@ export function CartTotal() {
       <div className="cart-total" role="alert">
         <p>Der Preis konnte nicht berechnet werden.</p>
         <p className="muted small">{errorText(error)}</p>
-        <Button variant="default" fullWidth mt={12} onClick={() => refetch()}>
+        <PlainButton variant="default" onClick={() => refetch()}>
           Erneut versuchen
-        </Button>
+        </PlainButton>
       </div>
     )
   }

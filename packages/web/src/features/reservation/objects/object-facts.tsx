@@ -1,25 +1,24 @@
 import './object-facts.css'
 import '../../../ui/styles/tones.css'
-import { formatChf } from '@allmend/domain/money'
+import { placeWords, sizeWords } from '@allmend/domain/object-card'
 import { IconMapPin, IconStack2, IconUsers } from '@tabler/icons-react'
 import { freeWords } from './free-words.ts'
 import type { ObjectCard } from './objects.queries.ts'
 
-/** How many find room, or how many there are. */
 export function SizeFact({ capacity, stock }: Pick<ObjectCard, 'capacity' | 'stock'>) {
-  if (capacity === null && stock <= 1) return null
+  const words = sizeWords({ capacity, stock })
+  if (words === '') return null
   const Icon = capacity === null ? IconStack2 : IconUsers
   return (
     <p className="object-fact">
       <Icon size={16} stroke={1.7} aria-hidden="true" />
-      {capacity === null ? `${stock} Stück` : `bis ${capacity} Personen`}
+      {words}
     </p>
   )
 }
 
 export function PlaceFact({ building, address }: Pick<ObjectCard, 'building' | 'address'>) {
-  const [street = ''] = address.split(',')
-  const place = [building, street].filter((part) => part !== '').join(', ')
+  const place = placeWords({ building, address })
   if (place === '') return null
   return (
     <p className="object-fact">
@@ -45,11 +44,4 @@ export function FreeBadge({ card, date, from }: FreeBadgeProps) {
       {words}
     </p>
   )
-}
-
-/** What it costs at least, in the visitor's price category. */
-export function priceWords({ has_prices, priceFrom, priceUnit }: ObjectCard) {
-  if (!has_prices || priceFrom === null) return { amount: 'auf Anfrage', unit: 'Preis', isFrom: false }
-  if (priceFrom === 0) return { amount: 'Kostenlos', unit: 'Reservation nötig', isFrom: false }
-  return { amount: formatChf(priceFrom), unit: `pro ${priceUnit}`, isFrom: true }
 }

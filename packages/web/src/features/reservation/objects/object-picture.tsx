@@ -28,7 +28,8 @@ export function ObjectPicture({ asset, sizes, alt = '', className = '', isEager 
       sizes={sizes}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
+      // In sight at once: it takes the place of the same picture, and nobody should see it change.
+      decoding={isEager ? 'sync' : 'async'}
     />
   )
 }

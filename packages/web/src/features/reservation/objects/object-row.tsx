@@ -1,13 +1,14 @@
 import './object-row.css'
-import { Button, Loader } from '@mantine/core'
+import { priceWords } from '@allmend/domain/object-card'
 import { IconCheck, IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { PlainButton } from '../../../ui/plain-button.tsx'
 import { objectQuery } from '../shell/use-objects.ts'
 import { Gallery } from './gallery.tsx'
 import { ObjectDetails } from './object-details.tsx'
-import { FreeBadge, PlaceFact, priceWords, SizeFact } from './object-facts.tsx'
+import { FreeBadge, PlaceFact, SizeFact } from './object-facts.tsx'
 import { ObjectPicture } from './object-picture.tsx'
 import type { ObjectCard } from './objects.queries.ts'
 
@@ -39,7 +40,7 @@ function Price({ card }: { card: ObjectCard }) {
 function SelectButton({ title, isSelected, onSelect }: { title: string; isSelected: boolean; onSelect: () => void }) {
   const Icon = isSelected ? IconCheck : IconPlus
   return (
-    <Button
+    <PlainButton
       className="object-row__select"
       variant={isSelected ? 'light' : 'outline'}
       leftSection={<Icon size={18} aria-hidden="true" />}
@@ -48,7 +49,7 @@ function SelectButton({ title, isSelected, onSelect }: { title: string; isSelect
     >
       {isSelected ? 'Ausgewählt' : 'Auswählen'}
       <span className="visually-hidden"> {title}</span>
-    </Button>
+    </PlainButton>
   )
 }
 
@@ -91,7 +92,7 @@ export function ObjectRow({ card, isEager, date, isSelected, isOpen, onSelect, o
       <button type="button" className="object-row__more" aria-expanded={isOpen} onClick={onToggle}>
         {isUnfolded ? 'Weniger anzeigen' : 'Bilder, Ausstattung und freie Tage'}
         {isOpen && !object && !error ? (
-          <Loader size={16} aria-label="Wird geladen" />
+          <span className="spinner" role="img" aria-label="Wird geladen" />
         ) : isOpen ? (
           <IconChevronUp size={16} aria-hidden="true" />
         ) : (

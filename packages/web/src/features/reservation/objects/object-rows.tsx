@@ -1,10 +1,10 @@
 import './object-rows.css'
-import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDelayed } from '../../../framework/use-delayed.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { PlainButton } from '../../../ui/plain-button.tsx'
 import type { ObjectCard, usePublicObjects } from './objects.queries.ts'
 
 interface ObjectRowsProps {
@@ -39,9 +39,9 @@ export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProp
             title="Nichts Passendes gefunden"
             text="Versuchen Sie es mit weniger Angaben oder einem anderen Tag."
           >
-            <Button variant="default" onClick={onReset}>
+            <PlainButton variant="default" onClick={onReset}>
               Alle Objekte anzeigen
-            </Button>
+            </PlainButton>
           </EmptyState>
         </div>
       ) : (

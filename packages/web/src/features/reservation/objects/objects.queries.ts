@@ -1,5 +1,6 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../framework/query-client.ts'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
 
@@ -37,3 +38,9 @@ const publicObjectsQuery = ({ category, persons, date, from, until, search }: Ob
 /** What can be reserved; prices are those of whoever asks. */
 export const usePublicObjects = (filters: ObjectFilters) =>
   useQuery(publicObjectsQuery(filters, useCurrentUser()?.id ?? null))
+
+/** What came with the page is not asked for again, unless there is more of it. */
+export function rememberFirstObjects(objects: Objects): void {
+  const isWhole = objects.objects.length === objects.totalRecords
+  queryClient.setQueryData(publicObjectsQuery({}, null).queryKey, objects, { ...(!isWhole && { updatedAt: 0 }) })
+}

@@ -1,7 +1,7 @@
 import './action-button.css'
-import { Button } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
+import { PlainButton } from '../../../ui/plain-button.tsx'
 import { useCurrentAction } from './step-action.ts'
 import { useStep } from './use-step.ts'
 
@@ -15,15 +15,15 @@ export function ActionButton({ isInBar = false }: { isInBar?: boolean }) {
   const isLast = step === 'pruefen'
   return (
     <div className="action">
-      <Button
-        fullWidth
-        loading={isBusy}
+      <PlainButton
+        variant="filled"
+        isBusy={isBusy}
         leftSection={isLast && <IconLock size={18} aria-hidden="true" />}
         rightSection={!isLast && <IconArrowRight size={18} aria-hidden="true" />}
         onClick={onNext}
       >
         {label}
-      </Button>
+      </PlainButton>
       {!isInBar && (
         <p className="action__missing" role="status">
           {missing}

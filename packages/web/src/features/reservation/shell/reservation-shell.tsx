@@ -1,4 +1,3 @@
-import '../../../ui/styles/mantine-forms.css'
 import './reservation-shell.css'
 import { type ReactNode, useEffect } from 'react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'

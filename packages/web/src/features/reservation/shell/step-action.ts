@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 import { createStore } from '../../../lib/store.ts'
 
 /** The one way forward from a step. The cart draws it, on a phone the bar at the bottom. */
@@ -14,7 +14,15 @@ export interface StepAction {
 
 const current = createStore<StepAction | null>(null)
 
-export const useCurrentAction = current.use
+export function useCurrentAction(): StepAction | null {
+  const action = current.use()
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  // A step says so while it is mounted, when nobody follows the store yet: without this the bar would be painted empty first.
+  useLayoutEffect(() => {
+    if (current.get() !== action) lookAgain()
+  }, [action])
+  return action
+}
 
 /** Called by the step that is shown. */
 export function useStepAction({ label, missing, isBusy = false, onNext }: StepAction): void {

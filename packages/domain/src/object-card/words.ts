@@ -1,0 +1,26 @@
+import { formatChf } from '../money/index.ts'
+
+/** How many find room, or how many there are. */
+export function sizeWords({ capacity, stock }: { readonly capacity: number | null; readonly stock: number }): string {
+  if (capacity !== null) return `bis ${capacity} Personen`
+  return stock > 1 ? `${stock} Stück` : ''
+}
+
+/** «Schulhaus Linde, Schulstrasse 12»: of the address the street is enough. */
+export function placeWords({ building, address }: { readonly building: string; readonly address: string }): string {
+  const [street = ''] = address.split(',')
+  return [building, street].filter((part) => part !== '').join(', ')
+}
+
+interface Priced {
+  readonly has_prices: boolean
+  readonly priceFrom: number | null
+  readonly priceUnit: string
+}
+
+/** What it costs at least, in the visitor's price category. */
+export function priceWords({ has_prices, priceFrom, priceUnit }: Priced) {
+  if (!has_prices || priceFrom === null) return { amount: 'auf Anfrage', unit: 'Preis', isFrom: false }
+  if (priceFrom === 0) return { amount: 'Kostenlos', unit: 'Reservation nötig', isFrom: false }
+  return { amount: formatChf(priceFrom), unit: `pro ${priceUnit}`, isFrom: true }
+}

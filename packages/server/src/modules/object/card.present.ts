@@ -1,0 +1,66 @@
+import { freeSlots } from '@allmend/domain/availability'
+import { clockOf, formatTime, minuteOfDay, parseDay, parseTime } from '@allmend/domain/time'
+import { presentAsset } from './asset.present.ts'
+import type { Card, CardTable } from './public-cards.ts'
+import { type ObjectRules, presentRules } from './read-rules.ts'
+
+/** An object as lists of what can be reserved show it. */
+export function presentCard(card: Card, { date, from, until }: CardTable['filters']) {
+  const [stored] = card.rules
+  const rules = stored ? presentRules(stored) : null
+  const starts = rules && date ? startsOn(rules, card.taken, date, from, until) : []
+  const amounts = (rules?.hasPrices ? rules.intervals : []).flatMap((interval) => {
+    const amount = interval.prices[String(card.own_category)] ?? interval.prices[String(card.default_category)]
+    return amount === undefined ? [] : [{ amount, interval }]
+  })
+  const [cheapest] = amounts.sort((a, b) => a.amount - b.amount)
+  return {
+    id: card.id,
+    title: rules?.title ?? '',
+    category: card.category,
+    categoryId: card.category_id,
+    building: card.building,
+    address: card.address,
+    capacity: card.capacity,
+    has_prices: rules?.hasPrices ?? false,
+    stock: rules?.stock ?? 1,
+    mainImage: card.main_image && presentAsset(card.main_image),
+    priceFrom: cheapest?.amount ?? null,
+    priceUnit: cheapest ? unitOf(cheapest.interval) : '',
+    isFree: date ? starts.length > 0 : null,
+    freeStarts: starts,
+  }
+}
+
+const dayUnits = { day: 'Tag', week: 'Woche', month: 'Monat' } as const
+
+function unitOf(interval: ObjectRules['intervals'][number]): string {
+  if (interval.isFlat) return 'Buchung'
+  if (interval.isMultiDays) return interval.settings.from ? 'Nacht' : dayUnits[interval.multiDaysUnit]
+  if (interval.type === 'fixed') return 'Termin'
+  return interval.interval === 60 ? 'Stunde' : `${interval.interval} Minuten`
+}
+
+/** Starts that can be had on a day, within the wanted hours. */
+function startsOn(
+  rules: ObjectRules,
+  taken: Card['taken'],
+  date: string,
+  from: string | undefined,
+  until: string | undefined,
+): string[] {
+  const day = parseDay(date)
+  if (day === null) return []
+  const clock = clockOf(rules.zone)
+  const facts = { now: Date.now() / 60_000, taken: taken.map(({ count, ...row }) => ({ ...row, quantity: count })) }
+  const [earliest, latest] = [parseTime(from ?? '') ?? 0, parseTime(until ?? '') ?? 1440]
+  const starts = rules.intervals.flatMap((interval) =>
+    freeSlots(rules, interval, facts, { from: day, until: day })
+      .filter(({ start, end }) => {
+        const minute = minuteOfDay(clock.toWall(start))
+        return minute >= earliest && (interval.isMultiDays || minute + (end - start) <= latest)
+      })
+      .map(({ start }) => minuteOfDay(clock.toWall(start))),
+  )
+  return [...new Set(starts)].sort((a, b) => a - b).map(formatTime)
+}

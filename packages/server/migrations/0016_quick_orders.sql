@@ -69,7 +69,6 @@ declare
   place int;
   rules_count int;
   payer text;
-  earlier json;
   taken json;
   released json := '[]';
 begin
@@ -87,9 +86,8 @@ begin
       return json_build_object('isBusy', true, 'scene', taken, 'earlier', order_of_draft(draft_key));
     end if;
   end loop;
-  earlier := order_of_draft(draft_key);
-  if earlier is not null then
-    return json_build_object('earlier', earlier);
+  if exists (select from customer_order o where o.app_id = current_app() and o.client_key = draft_key and o.number is not null) then
+    return json_build_object('earlier', order_of_draft(draft_key));
   end if;
   -- Read before the rules: a change in between makes them look older than they are, and they are read again.
   rules_count := (select v.version from rules_version v where v.app_id = current_app());
@@ -209,14 +207,6 @@ begin
 end $$;
 create index outbox_waiting on outbox (id) where dispatched_at is null;
 
--- The counter of the app's orders; whoever holds it makes everybody else of the app wait.
-create function open_order_counter(order_year int) returns void language plpgsql volatile as $$
-begin
-  if not exists (select from order_number n where n.app_id = current_app() and n.year = order_year) then
-    insert into order_number (app_id, year, last) values (current_app(), order_year, 0) on conflict do nothing;
-  end if;
-end $$;
-
 -- The second half of placing, in one round trip and, for each statement has its price, in one statement: bookings, what they take,
 -- days, log and event, then the number, and the order that carries it. The number is taken when all the rest is written: whoever holds
 -- the counter makes everybody else of the app wait. What cannot be written is an error, so that the commit that follows in the same
@@ -233,7 +223,6 @@ declare
   booker int := (new_order ->> 'user_id')::int;
   given int;
 begin
-  perform open_order_counter(order_year);
   perform clear_days(days, day_objects, day_list);
   with wanted as materialized (
     select r.*, nextval('booking_id_seq') as id
@@ -279,11 +268,12 @@ begin
   ), told as (
     insert into outbox (app_id, type, payload) values (own_app, 'order.placed', event_payload) returning 1
   ), counted as (
-    update order_number n set last = n.last + 1
-    where n.app_id = own_app and n.year = order_year
-      -- Which makes it the last.
-      and (select count(*) from booked) + (select count(*) from taken) + (select count(*) from day) + (select count(*) from logged)
-        + (select count(*) from told) > 0
+    insert into order_number as n (app_id, year, last)
+    select own_app, order_year, 1
+    -- Which makes it the last.
+    where (select count(*) from booked) + (select count(*) from taken) + (select count(*) from day) + (select count(*) from logged)
+      + (select count(*) from told) > 0
+    on conflict (app_id, year) do update set last = n.last + 1
     returning n.last
   )
   insert into customer_order (app_id, id, year, number, state, client_key, user_id, price_category_id, price_category_name,

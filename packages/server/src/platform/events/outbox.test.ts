@@ -39,7 +39,9 @@ it('an event reaches every subscriber of its kind, in the app it happened in', a
   expect(other).toEqual([])
 })
 
-it('an event whose announcement nobody heard is handed out when the worker listens again', async () => {
+it('an event whose announcement nobody heard is handed out when the worker listens again', {
+  timeout: 60_000,
+}, async () => {
   const appId = await make.app()
   const heard: unknown[] = []
   const jobs = eventJobs([listen('mail', heard)])
@@ -51,13 +53,16 @@ it('an event whose announcement nobody heard is handed out when the worker liste
       )
       return rows.map(({ pid }) => pid)
     }
-    const [pid] = await vi.waitUntil(async () => {
-      const pids = await isListening()
-      return pids.length > 0 && pids
-    })
+    const [pid] = await vi.waitUntil(
+      async () => {
+        const pids = await isListening()
+        return pids.length > 0 && pids
+      },
+      { timeout: 20_000 },
+    )
     await db.pool.query('select pg_terminate_backend($1)', [pid])
     await db.withTenant(appId, (tx) => publish(tx, 'booking.confirmed', { n: 2 }))
-    await vi.waitUntil(() => heard.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => heard.length > 0, { timeout: 20_000 })
     expect(heard).toEqual([[appId, { n: 2 }]])
     expect(await isListening()).not.toContain(pid)
   } finally {

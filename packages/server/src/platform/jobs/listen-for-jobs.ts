@@ -44,7 +44,9 @@ export function listenForJobs(
       if (client !== connection || isStopping) return
       log.warn({ reason: error.message }, 'listening connection lost')
       client = undefined
-      again = setTimeout(connect, pause)
+      again = setTimeout(() => {
+        connecting = connect()
+      }, pause)
     })
     connection.on('notification', ({ channel }) => {
       const task = channels.get(channel)
@@ -60,13 +62,13 @@ export function listenForJobs(
       connection.emit('error', error)
     }
   }
-  const started = connect()
+  let connecting = connect()
 
   return {
     async stop() {
       isStopping = true
       clearTimeout(again)
-      await started
+      await connecting
       await Promise.all([...adding.values()].map(({ done }) => done))
       // A connection that is lost already has nothing to end.
       await client

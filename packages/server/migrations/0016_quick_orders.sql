@@ -146,7 +146,7 @@ begin
 end $$;
 
 -- What takes these leaves during a time, in minutes since 1970, the own bookings of `own_user` marked. Expired holds take nothing.
--- Overlap is not leakproof: it looks through the index and filters by the tenant itself. Object by object: an array of them would be
+-- Overlap is not leakproof: it looks through the index and filters by the tenant itself. Leaf by leaf: an array of them would be
 -- compared with every row of the app.
 create function taken_between(leaves int[], from_minute float8, until_minute float8, own_hold uuid, own_user int) returns json
 language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
@@ -333,6 +333,21 @@ end $$;
 -- Everything of an app that lies in a time: whoever asks for all objects need not look for each of them.
 create index occupancy_during on occupancy using gist (app_id, during);
 
+-- All that is taken during a time, whatever it is, in minutes since 1970.
+create function taken_during(from_minute float8, until_minute float8) returns json
+language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('objectId', o.object_id, 'count', upper(o.units) - lower(o.units),
+      'start', date_part('epoch', lower(o.during)) / 60, 'end', date_part('epoch', upper(o.during)) / 60)), '[]')
+    from public.occupancy o
+    where o.app_id = public.current_app() and o.during && tstzrange(to_timestamp(from_minute * 60), to_timestamp(until_minute * 60))
+      and (o.expires_at is null or o.expires_at > now())
+  );
+end $$;
+revoke execute on function taken_during(float8, float8) from public;
+grant execute on function taken_during(float8, float8) to allmend_tenant;
+
 -- What takes some leaves during a time (null: all there are), with the bookings and blocks it belongs to, in minutes since 1970.
 -- Overlap is not leakproof: it looks through the index and filters by the tenant itself.
 create function plan_rows(leaves int[], from_minute float8, until_minute float8) returns table (
@@ -378,6 +393,7 @@ grant execute on function plan_rows(int[], float8, float8) to allmend_tenant;
 
 grant create on schema public to allmend_platform;
 alter function plan_rows(int[], float8, float8) owner to allmend_platform;
+alter function taken_during(float8, float8) owner to allmend_platform;
 alter function count_rules_change() owner to allmend_platform;
 alter function taken_between(int[], float8, float8, uuid, int) owner to allmend_platform;
 revoke create on schema public from allmend_platform;

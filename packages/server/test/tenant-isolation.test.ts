@@ -222,9 +222,11 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     'count_rules_change()',
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
+    'plan_rows(integer[],double precision,double precision)',
     'search_bookings(text,text[])',
     'search_people(text,text[],text)',
     'taken_between(integer[],double precision,double precision,uuid,integer)',
+    'taken_during(double precision,double precision)',
   ])
   const everybody = sql<{ id: number }>`select search_people('%%', array['%%'], null) as id`
   const all = await owner.query('select id from app_user')
@@ -243,9 +245,10 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     )
     expect(free).toEqual([])
     const { rows: taken } = await client.query(
-      `select taken_between(array(select id from generate_series(1, 100) as id), -1e9, 1e9, null, null) as rows`,
+      `select taken_between(array(select id from generate_series(1, 100) as id), -1e9, 1e9, null, null) as rows,
+         taken_during(-1e9, 1e9) as during, (select count(*)::int from plan_rows(null, -1e9, 1e9)) as planned`,
     )
-    expect(taken).toEqual([{ rows: [] }])
+    expect(taken).toEqual([{ rows: [], during: [], planned: 0 }])
   } finally {
     await client.query('rollback')
     client.release()

@@ -6,8 +6,7 @@ import { type ObjectRules, presentRules } from './read-rules.ts'
 
 /** An object as lists of what can be reserved show it. */
 export function presentCard(card: Card, { date, from, until }: CardTable['filters']) {
-  const [stored] = card.rules
-  const rules = stored ? presentRules(stored) : null
+  const rules = card.rules ? presentRules(card.rules) : null
   const starts = rules && date ? startsOn(rules, card.taken, date, from, until) : []
   const amounts = (rules?.hasPrices ? rules.intervals : []).flatMap((interval) => {
     const amount = interval.prices[String(card.own_category)] ?? interval.prices[String(card.default_category)]

@@ -35,8 +35,8 @@ export interface Card {
   readonly address: string
   readonly capacity: number | null
   readonly main_image: AssetRow | null
-  readonly rules: StoredRules[]
-  readonly taken: { objectId: number; count: number; start: number; end: number }[]
+  readonly rules: StoredRules | undefined
+  readonly taken: readonly Taken[]
   /** The visitor's price category, and the one of whoever has none. */
   readonly own_category: number | null
   readonly default_category: number | null
@@ -44,7 +44,14 @@ export interface Card {
   readonly total: number
 }
 
-/** Every object that fits text, category and persons, with its rules and what takes it that day: one query for all of them. */
+interface Taken {
+  readonly objectId: number
+  readonly count: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Every object that fits text, category and persons, with its rules and what takes it that day: two questions for all of them. */
 export async function readCards(
   tx: TenantTx,
   { filters, sort }: CardTable,
@@ -53,23 +60,13 @@ export async function readCards(
 ): Promise<Card[]> {
   const { search, category, persons, date } = filters
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const day = parseDay(date ?? '')
-  const span = day === null ? [0, 0] : [wallAt(day, 0) - 2880, wallAt(day, 0) + 4320]
   const [order] = sort
   const by = { sort: sql`o.sort, o.title_key`, title: sql`o.title_key`, capacity: sql`o.capacity` }[
     order?.field ?? 'sort'
   ]
-  const { rows } = await sql<Card>`
+  const { rows } = await sql<Omit<Card, 'rules' | 'taken'>>`
     select o.id, c.name as category, o.category_id, o.building, o.address, o.capacity, ${mainImageOf('o')} as main_image,
-      object_rules(array[o.id]) as rules,
-      terms.own_category, terms.default_category, (count(*) over ())::int as total,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('objectId', t.object_id, 'count', upper(t.units) - lower(t.units),
-          'start', extract(epoch from lower(t.during)) / 60, 'end', extract(epoch from upper(t.during)) / 60))
-        from occupancies_between((select array_agg(l.leaf_id) from leaves_of(array[o.id]) l),
-          to_timestamp(${span[0] ?? 0} * 60.0), to_timestamp(${span[1] ?? 0} * 60.0)) t
-        where ${day !== null} and (t.expires_at is null or t.expires_at > now())
-      ), '[]') as taken
+      terms.own_category, terms.default_category, (count(*) over ())::int as total
     from bookable o
     cross join (
       select (t.terms ->> 'priceCategoryId')::int as own_category, (t.terms ->> 'defaultCategoryId')::int as default_category
@@ -84,5 +81,24 @@ export async function readCards(
     order by ${by} ${order?.direction === 'desc' ? sql`desc` : sql``}, o.id
     limit ${limit}
   `.execute(tx.db)
-  return rows
+  const ids = rows.map(({ id }) => id)
+  const { rules, taken } = await readFacts(tx, ids, parseDay(date ?? ''))
+  return rows.map((row) => {
+    const own = rules.get(row.id)
+    return { ...row, rules: own, taken: (own?.leaves ?? []).flatMap((leaf) => taken.get(leaf) ?? []) }
+  })
+}
+
+/** The rules of all of them, by object, and what takes them around a day, by leaf. */
+async function readFacts(tx: TenantTx, ids: readonly number[], day: number | null) {
+  const [from, until] = day === null ? [0, 0] : [wallAt(day, 0) - 2880, wallAt(day, 0) + 4320]
+  const { rows } = await sql<{ rules: StoredRules[]; taken: Taken[] }>`
+    select object_rules(${ids as number[]}) as rules,
+      ${day === null ? sql`'[]'::json` : sql`taken_during(${from}, ${until})`} as taken
+  `.execute(tx.db)
+  const [facts] = rows
+  return {
+    rules: new Map((facts?.rules ?? []).map((own) => [own.id, own])),
+    taken: Map.groupBy(facts?.taken ?? [], ({ objectId }) => objectId),
+  }
 }

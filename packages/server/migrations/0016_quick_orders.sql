@@ -5,7 +5,9 @@ create table rules_version (
   version int not null default 1
 );
 call protect_tenant_table('rules_version', 'select, insert, update');
+set local role allmend_platform;
 insert into rules_version (app_id) select id from app;
+reset role;
 
 -- Counted when the change is committed, once for all of it: counted at once, two changes could each wait for what the other holds.
 -- An argument names the column with the app; without one the change is everybody's.
@@ -318,7 +320,9 @@ begin
   return new;
 end $$;
 create trigger folds_name before insert or update of name on booking for each row execute function fold_booking_name();
+set local role allmend_platform;
 update booking set search_text = '' where name = '';
+reset role;
 drop index booking_search;
 create index booking_search on booking using gin (app_id, search_text gin_trgm_ops) where search_text <> '';
 create or replace function search_bookings(longest_word text, words text[]) returns setof int

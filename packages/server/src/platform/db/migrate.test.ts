@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
@@ -29,19 +30,7 @@ describe('migrate', () => {
 
   it('runs every later migration on a database that holds data already', async () => {
     const { url, owner } = await createTestDatabase({ migrated: false })
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    const early = names.filter((name) => name <= '0004_background_work.sql')
-    await owner.query(
-      'create table migration (name text primary key, checksum text not null, applied_at timestamptz default now())',
-    )
-    for (const name of early) {
-      const text = await readFile(join(folder, name), 'utf8')
-      await owner.query(text)
-      await owner.query('insert into migration (name, checksum) values ($1, $2)', [
-        name,
-        createHash('sha256').update(text).digest('hex'),
-      ])
-    }
+    const later = await migrateUntil(owner, '0004_background_work.sql')
     await owner.query(`
       insert into app (title) values ('Altbestand');
       insert into app_setting (app_id, colors) values (1, '{}');
@@ -51,11 +40,30 @@ describe('migrate', () => {
       insert into session (app_id, account_id, token_hash, address, user_agent, expires_at)
         select 1, id, int4send(id), '', '', now() from app_user;
       insert into keeper (username, email, firstname, lastname) values ('kim', 'kim@alt.test', 'Kim', 'Keller')`)
-    expect((await migrate(url)).applied).toEqual(names.slice(early.length))
+    expect((await migrate(url)).applied).toEqual(later)
     const { rows } = await owner.query(
       'select count(*)::int as people, count(totp_confirmed_at)::int as protected from app_user',
     )
     expect(rows).toEqual([{ people: 50, protected: 0 }])
+  })
+
+  it('takes what was booked before along: searched by name, and counted from the first change', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    const later = await migrateUntil(owner, '0015_back_office.sql')
+    await owner.query(`
+      insert into app (title) values ('Altbestand');
+      insert into app_user (app_id, role, username, email) values (1, 'user', 'a@alt.test', 'a@alt.test');
+      insert into bookable (app_id, title) values (1, 'Aula');
+      insert into customer_order (app_id, year, number, client_key, user_id, summary, total)
+        values (1, 2026, 1, gen_random_uuid(), 1, '{}', 0);
+      insert into booking (app_id, order_id, user_id, object_id, state, name, starts_at, ends_at, display_start, display_end, steps)
+        select 1, 1, 1, 1, 'confirmed', name, now(), now() + interval '1 hour', now(), now() + interval '1 hour', 1
+        from unnest(array['Müllers Fest', '']) as name`)
+    expect((await migrate(url)).applied).toEqual(later)
+    const { rows } = await owner.query('select search_text from booking order by id')
+    expect(rows).toEqual([{ search_text: 'mullers fest mullers fest' }, { search_text: '' }])
+    await owner.query(`update bookable set title = 'Saal'`)
+    expect((await owner.query('select * from rules_version')).rows).toEqual([{ app_id: 1, version: 2 }])
   })
 
   it('refuses a migration that was changed after it ran', async () => {
@@ -97,6 +105,22 @@ describe('migrate', () => {
     }
   })
 })
+
+/** As an installation stands that was last started with that migration; the names of those still to come. */
+async function migrateUntil(owner: pg.Pool, last: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const early = names.filter((name) => name <= last)
+  await owner.query(
+    'create table migration (name text primary key, checksum text not null, applied_at timestamptz default now())',
+  )
+  for (const name of early) {
+    const text = await readFile(join(folder, name), 'utf8')
+    await owner.query(text)
+    const checksum = createHash('sha256').update(text).digest('hex')
+    await owner.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  }
+  return names.slice(early.length)
+}
 
 describe('a database that cannot be used is refused with a sentence', () => {
   it.each([

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// Tests that hold nothing but values, or put back what they replaced, share a worker: a process for each of their files costs
+// more than the tests. On the server each file keeps its own process, for its connections and timers.
+const shared = { isolate: false }
+
 export default defineConfig({
   test: {
     // The default leaves a core idle; the tests wait for the database most of the time.
@@ -8,10 +12,10 @@ export default defineConfig({
     // A machine that others use may stall for seconds. What passes only the second time is named at the end.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',

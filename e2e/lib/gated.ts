@@ -43,13 +43,14 @@ async function statusOf(page: Page, { call, body }: Gate): Promise<number> {
 }
 
 async function look(page: Page, { screen, menu, control }: Gate, isThere: boolean): Promise<void> {
-  if (menu) await expectMenuEntry(page, menu, isThere)
-  await page.goto(screen)
+  if (menu) await openByMenu(page, menu, isThere)
+  if (!menu || !isThere) await page.goto(screen)
   if (menu && !isThere) {
     await expect(page).toHaveURL(/\/$/)
     return
   }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForURL((url) => url.pathname === new URL(screen, url).pathname)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Dashboard')
   if (!control) return
   if (isThere) {
     await expect(control(page).first()).toBeVisible()
@@ -60,8 +61,8 @@ async function look(page: Page, { screen, menu, control }: Gate, isThere: boolea
   await expect(control(page)).toHaveCount(0)
 }
 
-/** A group with one entry left is named after it and is the link itself. */
-async function expectMenuEntry(page: Page, [group, entry]: readonly [string, string], isThere: boolean): Promise<void> {
+/** Follows the entry, or sees that there is none. A group with one entry left is named after it and is the link itself. */
+async function openByMenu(page: Page, [group, entry]: readonly [string, string], isThere: boolean): Promise<void> {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   const burger = page.getByRole('button', { name: 'Menü öffnen' })
@@ -70,5 +71,7 @@ async function expectMenuEntry(page: Page, [group, entry]: readonly [string, str
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   const folded = navigation.getByRole('button', { name: group, exact: true })
   if ((await folded.count()) > 0) await folded.click()
-  await expect(navigation.getByRole('link', { name: entry, exact: true })).toHaveCount(isThere ? 1 : 0)
+  const link = navigation.getByRole('link', { name: entry, exact: true })
+  await expect(link).toHaveCount(isThere ? 1 : 0)
+  if (isThere) await link.click()
 }

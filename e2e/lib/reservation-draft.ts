@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepDraft } from './keep-draft.ts'
 
 interface Wish {
   readonly title: string
@@ -82,14 +83,8 @@ async function bookingOf(page: Page, { title, day, from, to, name = '', options 
 }
 
 /** Puts a reservation into the browser as if it had been chosen before; choosing has tests of its own. */
-export async function startDraft(page: Page, ...wishes: readonly Wish[]): Promise<string> {
-  await page.goto('/login')
-  const bookings = await Promise.all(wishes.map((wish) => bookingOf(page, wish)))
-  const clientKey = crypto.randomUUID()
-  const kept = { shape: 2, savedAt: Date.now(), draft: { clientKey, bookings, paymentOptionId: null } }
-  await page.evaluate((text) => localStorage.setItem('allmend-draft', text), JSON.stringify(kept))
-  return clientKey
-}
+export const startDraft = async (page: Page, ...wishes: readonly Wish[]): Promise<string> =>
+  keepDraft(page, await Promise.all(wishes.map((wish) => bookingOf(page, wish))))
 
 /** What the Aula of the demo wants to know. */
 export const aulaWish = {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepDraft } from './keep-draft.ts'
 import type { E2eServer } from './start-server.ts'
 import { expect } from './test.ts'
 
@@ -46,12 +47,7 @@ export async function openTimes(
     const words = { name: '', remark: '', options: {}, documents: {}, answers: {} }
     bookings.push({ key: crypto.randomUUID(), objectId: found?.id, ...empty, ...words, ...booking })
   }
-  const draft = { clientKey: crypto.randomUUID(), bookings, paymentOptionId: null }
-  await page.goto('/login')
-  await page.evaluate(
-    (kept) => localStorage.setItem('allmend-draft', JSON.stringify({ shape: 2, savedAt: Date.now(), draft: kept })),
-    draft,
-  )
+  await keepDraft(page, bookings)
   await page.goto(`/reservation?step=termine${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Wann brauchen Sie es?' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: titles[0] ?? '' })).toBeVisible()

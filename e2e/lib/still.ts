@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Waits until nothing slides or fades any more: half-faded text has contrasts nobody reads. What turns for ever does not
  * count, nor ornament like a bar that runs down with the time. A movement may begin only in the frame after the click that
- * causes it, hence several frames have to be still.
+ * causes it, hence several frames have to be still. Rows that are about to be replaced are pale, too.
  */
 export async function untilStill(page: Page): Promise<void> {
   const still = await page.evaluateHandle(() => ({ frames: 0 }))
@@ -14,7 +14,8 @@ export async function untilStill(page: Page): Promise<void> {
         const isOrnament = effect instanceof KeyframeEffect && effect.target?.closest('[aria-hidden="true"]')
         return playState === 'running' && !isEndless && !isOrnament
       })
-      counter.frames = isMoving ? 0 : counter.frames + 1
+      const isBusy = document.querySelector('[aria-busy="true"]') !== null
+      counter.frames = isMoving || isBusy ? 0 : counter.frames + 1
       return counter.frames > 2
     },
     still,

@@ -1,25 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { holdSession } from '../lib/session.ts'
 import type { E2eServer } from '../lib/start-server.ts'
-import { demoPassword, expect, test } from '../lib/test.ts'
+import { expect, test } from '../lib/test.ts'
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 /** A customer of its own for each test, so that none disturbs another. */
 async function enterAsNew(page: Page, server: E2eServer, name: string): Promise<string> {
   const email = `${name}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@demo.test`
-  await server.query(
+  const [user] = await server.query(
     `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone,
        email_verified_at, password_hash)
      select 1, 'user', $1, $1, 'Lea', 'Ammann', 'Dorfstrasse', '3', '8699', 'Eschenbühl', '079 000 55 55', now(), password_hash
-     from app_user where email = 'kunde@demo.test'`,
+     from app_user where email = 'kunde@demo.test' returning id`,
     [email],
   )
-  await page.goto('/login')
-  await field(page, 'E-Mail Adresse').fill(email)
-  await field(page, 'Passwort').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/account/reservations')
+  await holdSession(page, server, Number(user?.id))
+  await page.goto('/account/reservations')
   return email
 }
 

@@ -228,41 +228,41 @@ test('closing the renewal of a session reloads the page as a visitor', { tag: '@
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('password and sessions: change, see the devices, sign one of them out', async ({
-  page,
-  browser,
-  server,
-}, info) => {
-  const email = `linus-${info.project.name}-${Date.now()}@demo.test`
-  await server.query(
-    `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at, password_hash)
+test(
+  'password and sessions: change, see the devices, sign one of them out',
+  { tag: '@desk' },
+  async ({ page, browser, server }, info) => {
+    const email = `linus-${info.project.name}-${Date.now()}@demo.test`
+    await server.query(
+      `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at, password_hash)
      select 1, 'user', $1, $1, 'Linus', 'Lehner', now(), password_hash from app_user where email = 'kunde@demo.test'`,
-    [email],
-  )
-  const enter = async (target: Page, secret: string) => {
-    await target.goto(`${server.url}/login`)
-    await field(target, 'E-Mail Adresse').fill(email)
-    await field(target, 'Passwort').fill(secret)
-    await target.keyboard.press('Enter')
-    await target.waitForURL('**/account/reservations')
-  }
-  const elsewhere = await browser.newContext()
-  const otherPage = await elsewhere.newPage()
-  await enter(otherPage, 'Demo-2026-pass')
-  await enter(page, 'Demo-2026-pass')
-  await page.goto('/account/passwordchange')
-  await expect(page.getByText('Dieses Gerät')).toBeVisible()
-  await page.getByRole('button', { name: /^Abmelden:/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page.getByRole('button', { name: /^Abmelden:/ })).toHaveCount(0)
-  await field(page, 'Aktuelles Passwort').fill('falsch')
-  await field(page, 'Neues Passwort').fill(password)
-  await field(page, 'Neues Passwort wiederholen').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible()
-  await field(page, 'Aktuelles Passwort').fill('Demo-2026-pass')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Passwort geändert/)).toBeVisible()
-  await server.mailTo(email, 'Alle anderen Sitzungen wurden beendet')
-  await elsewhere.close()
-})
+      [email],
+    )
+    const enter = async (target: Page, secret: string) => {
+      await target.goto(`${server.url}/login`)
+      await field(target, 'E-Mail Adresse').fill(email)
+      await field(target, 'Passwort').fill(secret)
+      await target.keyboard.press('Enter')
+      await target.waitForURL('**/account/reservations')
+    }
+    const elsewhere = await browser.newContext()
+    const otherPage = await elsewhere.newPage()
+    await enter(otherPage, 'Demo-2026-pass')
+    await enter(page, 'Demo-2026-pass')
+    await page.goto('/account/passwordchange')
+    await expect(page.getByText('Dieses Gerät')).toBeVisible()
+    await page.getByRole('button', { name: /^Abmelden:/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page.getByRole('button', { name: /^Abmelden:/ })).toHaveCount(0)
+    await field(page, 'Aktuelles Passwort').fill('falsch')
+    await field(page, 'Neues Passwort').fill(password)
+    await field(page, 'Neues Passwort wiederholen').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible()
+    await field(page, 'Aktuelles Passwort').fill('Demo-2026-pass')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Passwort geändert/)).toBeVisible()
+    await server.mailTo(email, 'Alle anderen Sitzungen wurden beendet')
+    await elsewhere.close()
+  },
+)

@@ -1,12 +1,9 @@
 import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
-test('application: zone by search, prices without VAT, defaults, and nothing is lost when refused', async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}) => {
+test('application: zone by search, prices without VAT, defaults, and nothing is lost when refused', {
+  tag: '@desk',
+}, async ({ page, signIn, inspect, server }) => {
   test.setTimeout(60_000)
   await signIn('admin')
   await page.goto('/admin/settings/application')

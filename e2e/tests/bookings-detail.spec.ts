@@ -19,7 +19,12 @@ test('one booking with all that belongs to it', async ({ page, server, signIn, i
   await inspect('booking')
 })
 
-test('a clerk confirms with the words for the customer, by the keyboard', async ({ page, server, signIn, inspect }) => {
+test('a clerk confirms with the words for the customer, by the keyboard', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
   const { ids, email } = await bookKitchen(page, server, ['Chorprobe'])
   await signIn('admin')
   await open(page, ids[0])

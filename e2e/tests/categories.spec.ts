@@ -3,42 +3,42 @@ import { expect, test } from '../lib/test.ts'
 
 const hostile = ['😀'.repeat(30), '<script>alert(1)</script>', '"; drop table category; --']
 
-test('categories: make one, be told of a double, change the order, remove it', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  const name = `Schwimmen ${info.project.name}`
-  await signIn('admin')
-  await page.goto('/admin/categories')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kategorien')
-  await expect(page.getByRole('button', { name: 'Sport', exact: true })).toBeVisible()
-  await inspect('categories')
+test(
+  'categories: make one, be told of a double, change the order, remove it',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    const name = `Schwimmen ${info.project.name}`
+    await signIn('admin')
+    await page.goto('/admin/categories')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kategorien')
+    await expect(page.getByRole('button', { name: 'Sport', exact: true })).toBeVisible()
+    await inspect('categories')
 
-  await page.getByRole('button', { name: 'Neue Kategorie' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByText("'Name' darf nicht leer sein")).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await dialog.getByRole('textbox', { name: 'Reihenfolge' }).fill('vorne')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sport')
-  await expect(dialog.getByText("'Reihenfolge' muss eine ganze Zahl sein")).toBeVisible()
-  await inspect('category-dialog')
-  await dialog.getByRole('textbox', { name: 'Reihenfolge' }).fill('900')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog).toHaveCount(0)
-  const rows = page.getByRole('region', { name: 'Kategorien' })
-  await expect(rows.getByRole('button', { name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Neue Kategorie' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog.getByText("'Name' darf nicht leer sein")).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await dialog.getByRole('textbox', { name: 'Reihenfolge' }).fill('vorne')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Sport')
+    await expect(dialog.getByText("'Reihenfolge' muss eine ganze Zahl sein")).toBeVisible()
+    await inspect('category-dialog')
+    await dialog.getByRole('textbox', { name: 'Reihenfolge' }).fill('900')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog).toHaveCount(0)
+    const rows = page.getByRole('region', { name: 'Kategorien' })
+    await expect(rows.getByRole('button', { name, exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: `Aktionen: ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Entfernen' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Kein Objekt gehört dazu.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
-  await expect(rows.getByRole('button', { name, exact: true })).toHaveCount(0)
-})
+    await page.getByRole('button', { name: `Aktionen: ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Entfernen' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Kein Objekt gehört dazu.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(rows.getByRole('button', { name, exact: true })).toHaveCount(0)
+  },
+)
 
 test(
   'the number of a category leads to its objects; they stay when it goes',

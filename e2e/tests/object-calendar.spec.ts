@@ -39,108 +39,107 @@ async function open(page: Page, id: number) {
 
 const showWeek = (page: Page, day: string) => preview(page).getByLabel('Woche mit dem Tag').fill(day)
 
-test('opening times and intervals change the week while they are typed', async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}, info) => {
-  test.setTimeout(90_000)
-  const id = await newcomer(server, `Mehrzweckhalle ${info.project.name}`)
-  await signIn('admin')
-  await open(page, id)
-  await showWeek(page, '2026-11-18')
-  await expect(preview(page)).toContainText('16.11.–22.11.2026')
-  await expect(preview(page)).toContainText('70 buchbare Startzeiten')
-  await expect(dayOfWeek(page, 'Sonntag, 22.11.')).toContainText('geschlossen')
+test(
+  'opening times and intervals change the week while they are typed',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(90_000)
+    const id = await newcomer(server, `Mehrzweckhalle ${info.project.name}`)
+    await signIn('admin')
+    await open(page, id)
+    await showWeek(page, '2026-11-18')
+    await expect(preview(page)).toContainText('16.11.–22.11.2026')
+    await expect(preview(page)).toContainText('70 buchbare Startzeiten')
+    await expect(dayOfWeek(page, 'Sonntag, 22.11.')).toContainText('geschlossen')
 
-  await field(page, 'Montag bis').fill('12')
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('offen 08:00–12:00')
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('4 Anfänge von 08:00 bis 11:00')
-  await page.getByRole('button', { name: 'Montag: Zeit hinzufügen' }).click()
-  await expect(field(page, 'Montag bis')).toHaveCount(0)
-  await expect(field(page, 'Montag, 1. Zeit bis')).toHaveValue('12:00')
-  await expect(field(page, 'Montag, 2. Zeit von')).toBeFocused()
-  await field(page, 'Montag, 2. Zeit von').fill('1330')
-  await field(page, 'Montag, 2. Zeit bis').fill('24')
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('offen 08:00–12:00, 13:30–24:00')
-  if (info.project.name === 'desktop') await expect(page.locator('.week-grid__lit')).toHaveCount(1)
-  await field(page, 'Montag, 2. Zeit bis').press('ArrowDown')
-  await expect(field(page, 'Montag, 2. Zeit bis')).toHaveValue('23:45')
-  await page.getByRole('button', { name: 'Montag auf Di–Fr übertragen' }).click()
-  await expect(dayOfWeek(page, 'Freitag, 20.11.')).toContainText('offen 08:00–12:00, 13:30–23:45')
-  await page.getByRole('button', { name: 'Freitag übertragen' }).click()
-  await page.getByRole('menuitem', { name: 'Auf Samstag', exact: true }).click()
-  await expect(dayOfWeek(page, 'Samstag, 21.11.')).toContainText('offen 08:00–12:00, 13:30–23:45')
-  await page.getByRole('button', { name: 'Samstag, 2. Zeit entfernen' }).click()
-  await expect(dayOfWeek(page, 'Samstag, 21.11.')).toContainText('offen 08:00–12:00')
-  await expect(page.getByText(/^Geändert: Montag, Dienstag, Mittwoch und 3 weitere$/)).toBeVisible()
+    await field(page, 'Montag bis').fill('12')
+    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('offen 08:00–12:00')
+    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('4 Anfänge von 08:00 bis 11:00')
+    await page.getByRole('button', { name: 'Montag: Zeit hinzufügen' }).click()
+    await expect(field(page, 'Montag bis')).toHaveCount(0)
+    await expect(field(page, 'Montag, 1. Zeit bis')).toHaveValue('12:00')
+    await expect(field(page, 'Montag, 2. Zeit von')).toBeFocused()
+    await field(page, 'Montag, 2. Zeit von').fill('1330')
+    await field(page, 'Montag, 2. Zeit bis').fill('24')
+    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('offen 08:00–12:00, 13:30–24:00')
+    await expect(page.locator('.week-grid__lit')).toHaveCount(1)
+    await field(page, 'Montag, 2. Zeit bis').press('ArrowDown')
+    await expect(field(page, 'Montag, 2. Zeit bis')).toHaveValue('23:45')
+    await page.getByRole('button', { name: 'Montag auf Di–Fr übertragen' }).click()
+    await expect(dayOfWeek(page, 'Freitag, 20.11.')).toContainText('offen 08:00–12:00, 13:30–23:45')
+    await page.getByRole('button', { name: 'Freitag übertragen' }).click()
+    await page.getByRole('menuitem', { name: 'Auf Samstag', exact: true }).click()
+    await expect(dayOfWeek(page, 'Samstag, 21.11.')).toContainText('offen 08:00–12:00, 13:30–23:45')
+    await page.getByRole('button', { name: 'Samstag, 2. Zeit entfernen' }).click()
+    await expect(dayOfWeek(page, 'Samstag, 21.11.')).toContainText('offen 08:00–12:00')
+    await expect(page.getByText(/^Geändert: Montag, Dienstag, Mittwoch und 3 weitere$/)).toBeVisible()
 
-  await field(page, 'Dienstag, 2. Zeit von').fill('11:00')
-  await field(page, 'Dienstag, 2. Zeit von').blur()
-  await expect(page.getByText('Zwei Zeiten überschneiden sich.')).toBeVisible()
-  await field(page, 'Dienstag, 2. Zeit von').fill('halb zwei')
-  await expect(page.getByText('Bitte geben Sie Uhrzeiten wie 18:30 ein.')).toBeVisible()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(field(page, 'Dienstag, 1. Zeit von')).toBeFocused()
-  await field(page, 'Dienstag, 2. Zeit von').fill('13:30')
+    await field(page, 'Dienstag, 2. Zeit von').fill('11:00')
+    await field(page, 'Dienstag, 2. Zeit von').blur()
+    await expect(page.getByText('Zwei Zeiten überschneiden sich.')).toBeVisible()
+    await field(page, 'Dienstag, 2. Zeit von').fill('halb zwei')
+    await expect(page.getByText('Bitte geben Sie Uhrzeiten wie 18:30 ein.')).toBeVisible()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(field(page, 'Dienstag, 1. Zeit von')).toBeFocused()
+    await field(page, 'Dienstag, 2. Zeit von').fill('13:30')
 
-  await page.getByRole('button', { name: 'Intervall', exact: true }).click()
-  await expect(preview(page).getByRole('combobox', { name: 'Intervall der Vorschau' })).toHaveValue('-1')
-  await page.getByRole('radio', { name: /^Fest/ }).check()
-  await field(page, 'Erster Beginn').fill('9')
-  await field(page, 'Abstand der Anfänge (Minuten)').fill('180')
-  await field(page, 'Dauer (Minuten)').fill('150')
-  await field(page, 'Höchstens (Blöcke)').fill('2')
-  await expect(page.getByText('09:00–11:30, 12:00–14:30, 15:00–17:30; bis 2 zusammen').first()).toBeVisible()
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('09:00–11:30, 15:00–17:30')
-  await expect(preview(page)).toContainText('Anfänge fallen weg')
-  await expect(page.getByText(/zwischen zwei Blöcken/)).toHaveCount(0)
-  await field(page, 'Vorbereitung (Minuten)').fill('30')
-  await field(page, 'Nachbereitung (Minuten)').fill('15')
-  await expect(page.getByText(/brauchen 45 Min\., zwischen zwei Blöcken liegen nur 30 Min\./)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Montag' }).uncheck()
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('kein Beginn möglich')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText("'Name' darf nicht leer sein")).toBeVisible()
-  await expect(field(page, 'Name')).toBeFocused()
-  await field(page, 'Name').fill('Abendblock')
-  await field(page, 'Montag, 1. Zeit von').focus()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('object-calendar')
-  await page.keyboard.press('Control+s')
-  await saved(page)
+    await page.getByRole('button', { name: 'Intervall', exact: true }).click()
+    await expect(preview(page).getByRole('combobox', { name: 'Intervall der Vorschau' })).toHaveValue('-1')
+    await page.getByRole('radio', { name: /^Fest/ }).check()
+    await field(page, 'Erster Beginn').fill('9')
+    await field(page, 'Abstand der Anfänge (Minuten)').fill('180')
+    await field(page, 'Dauer (Minuten)').fill('150')
+    await field(page, 'Höchstens (Blöcke)').fill('2')
+    await expect(page.getByText('09:00–11:30, 12:00–14:30, 15:00–17:30; bis 2 zusammen').first()).toBeVisible()
+    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('09:00–11:30, 15:00–17:30')
+    await expect(preview(page)).toContainText('Anfänge fallen weg')
+    await expect(page.getByText(/zwischen zwei Blöcken/)).toHaveCount(0)
+    await field(page, 'Vorbereitung (Minuten)').fill('30')
+    await field(page, 'Nachbereitung (Minuten)').fill('15')
+    await expect(page.getByText(/brauchen 45 Min\., zwischen zwei Blöcken liegen nur 30 Min\./)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Montag' }).uncheck()
+    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('kein Beginn möglich')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText("'Name' darf nicht leer sein")).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
+    await field(page, 'Name').fill('Abendblock')
+    await field(page, 'Montag, 1. Zeit von').focus()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('object-calendar')
+    await page.keyboard.press('Control+s')
+    await saved(page)
 
-  const times = await server.query(
-    `select day, start_time, end_time from opening_time where app_id = 1 and object_id = $1 and day in (1, 6) order by day, start_time`,
-    [id],
-  )
-  expect(times).toEqual([
-    { day: 1, start_time: '08:00', end_time: '12:00' },
-    { day: 1, start_time: '13:30', end_time: '23:45' },
-    { day: 6, start_time: '08:00', end_time: '12:00' },
-  ])
-  const intervals = await server.query(
-    `select name, type, weekdays, step_minutes, max_steps, pre_processing_time as pre, post_processing_time as post, settings
+    const times = await server.query(
+      `select day, start_time, end_time from opening_time where app_id = 1 and object_id = $1 and day in (1, 6) order by day, start_time`,
+      [id],
+    )
+    expect(times).toEqual([
+      { day: 1, start_time: '08:00', end_time: '12:00' },
+      { day: 1, start_time: '13:30', end_time: '23:45' },
+      { day: 6, start_time: '08:00', end_time: '12:00' },
+    ])
+    const intervals = await server.query(
+      `select name, type, weekdays, step_minutes, max_steps, pre_processing_time as pre, post_processing_time as post, settings
      from booking_interval where app_id = 1 and object_id = $1 order by sort`,
-    [id],
-  )
-  expect(intervals).toMatchObject([
-    { name: 'Stundenmiete', step_minutes: 60 },
-    {
-      name: 'Abendblock',
-      type: 'fixed',
-      weekdays: [0, 2, 3, 4, 5, 6],
-      step_minutes: 150,
-      max_steps: 2,
-      pre: 30,
-      post: 15,
-      settings: { first: '09:00', count: 3, minutes: 180 },
-    },
-  ])
-  await page.reload()
-  await expect(field(page, 'Montag, 2. Zeit bis')).toHaveValue('23:45')
-})
+      [id],
+    )
+    expect(intervals).toMatchObject([
+      { name: 'Stundenmiete', step_minutes: 60 },
+      {
+        name: 'Abendblock',
+        type: 'fixed',
+        weekdays: [0, 2, 3, 4, 5, 6],
+        step_minutes: 150,
+        max_steps: 2,
+        pre: 30,
+        post: 15,
+        settings: { first: '09:00', count: 3, minutes: 180 },
+      },
+    ])
+    await page.reload()
+    await expect(field(page, 'Montag, 2. Zeit bis')).toHaveValue('23:45')
+  },
+)
 
 test('the two weeks in which the clock changes', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
   const id = await newcomer(server, `Nachtlager ${info.project.name}`)

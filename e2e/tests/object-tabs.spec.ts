@@ -145,75 +145,77 @@ test(
   },
 )
 
-test('options: cards with prices and values, ordered, with the preview beside them', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  test.setTimeout(60_000)
-  await signIn('admin')
-  const object = await makeObject(page, `Optionshalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=options`)
-  await expect(page.getByText('Noch keine Option.')).toBeVisible()
-  await inspect('object-options-empty')
-  await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
-  const name = page.getByRole('textbox', { name: 'Bezeichnung', exact: true })
-  await expect(name).toBeFocused()
-  await name.fill('Beamer')
-  await page.getByRole('textbox', { name: 'Beamer, Einheimische' }).fill('60')
-  const preview = page.getByRole('region', { name: /Vorschau/ })
-  await preview.getByRole('combobox', { name: 'Preise für' }).selectOption('Einheimische')
-  await expect(preview.getByText('CHF 60.00')).toBeVisible()
+test(
+  'options: cards with prices and values, ordered, with the preview beside them',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    test.setTimeout(60_000)
+    await signIn('admin')
+    const object = await makeObject(page, `Optionshalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=options`)
+    await expect(page.getByText('Noch keine Option.')).toBeVisible()
+    await inspect('object-options-empty')
+    await page.getByRole('button', { name: 'Erste Option hinzufügen' }).click()
+    const name = page.getByRole('textbox', { name: 'Bezeichnung', exact: true })
+    await expect(name).toBeFocused()
+    await name.fill('Beamer')
+    await page.getByRole('textbox', { name: 'Beamer, Einheimische' }).fill('60')
+    const preview = page.getByRole('region', { name: /Vorschau/ })
+    await preview.getByRole('combobox', { name: 'Preise für' }).selectOption('Einheimische')
+    await expect(preview.getByText('CHF 60.00')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Option', exact: true }).click()
-  await name.fill('Festbänke')
-  await page.getByRole('combobox', { name: 'Art' }).selectOption('Anzahl')
-  await page.getByRole('textbox', { name: 'Minimum' }).fill('5')
-  await page.getByRole('textbox', { name: 'Vorgabe' }).fill('2')
-  await page.getByRole('combobox', { name: 'Aus Bestand von' }).selectOption({ label: 'Festbankgarnituren (20 Stück)' })
-  await page.getByRole('textbox', { name: 'Festbänke, Einheimische' }).fill('8.50')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText("'Vorgabe' muss mindestens 5 sein", { exact: true })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Vorgabe' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Vorgabe' }).fill('6')
-  await expect(preview.getByRole('textbox', { name: 'Festbänke' })).toHaveValue('6')
+    await page.getByRole('button', { name: 'Option', exact: true }).click()
+    await name.fill('Festbänke')
+    await page.getByRole('combobox', { name: 'Art' }).selectOption('Anzahl')
+    await page.getByRole('textbox', { name: 'Minimum' }).fill('5')
+    await page.getByRole('textbox', { name: 'Vorgabe' }).fill('2')
+    await page
+      .getByRole('combobox', { name: 'Aus Bestand von' })
+      .selectOption({ label: 'Festbankgarnituren (20 Stück)' })
+    await page.getByRole('textbox', { name: 'Festbänke, Einheimische' }).fill('8.50')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText("'Vorgabe' muss mindestens 5 sein", { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Vorgabe' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Vorgabe' }).fill('6')
+    await expect(preview.getByRole('textbox', { name: 'Festbänke' })).toHaveValue('6')
 
-  await page.getByRole('button', { name: 'Option', exact: true }).click()
-  await name.fill('Bestuhlung')
-  await page.getByRole('combobox', { name: 'Art' }).selectOption('Auswahl')
-  await page.getByRole('textbox', { name: 'Wert 1' }).fill('Konzert')
-  await page.getByRole('button', { name: 'Wert', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Wert 2' }).fill('Bankett')
-  await page.getByRole('textbox', { name: 'Bankett, Einheimische' }).fill('120')
-  await page.getByRole('combobox', { name: 'Vorgabe' }).selectOption('Bankett')
-  await expect(preview.getByText('CHF 120.00')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Muss beantwortet werden' }).check()
-  await top(page)
-  await inspect('object-options')
+    await page.getByRole('button', { name: 'Option', exact: true }).click()
+    await name.fill('Bestuhlung')
+    await page.getByRole('combobox', { name: 'Art' }).selectOption('Auswahl')
+    await page.getByRole('textbox', { name: 'Wert 1' }).fill('Konzert')
+    await page.getByRole('button', { name: 'Wert', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Wert 2' }).fill('Bankett')
+    await page.getByRole('textbox', { name: 'Bankett, Einheimische' }).fill('120')
+    await page.getByRole('combobox', { name: 'Vorgabe' }).selectOption('Bankett')
+    await expect(preview.getByText('CHF 120.00')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Muss beantwortet werden' }).check()
+    await top(page)
+    await inspect('object-options')
 
-  await page.getByRole('button', { name: 'Nach oben: Bestuhlung' }).click()
-  await page.getByRole('button', { name: 'Aktionen: Beamer' }).click()
-  await page.getByRole('menuitem', { name: 'Entfernen' }).click()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const { options } = await read(page, object)
-  expect(options.map(({ value }: { value: string }) => value)).toEqual(['Beamer', 'Bestuhlung', 'Festbänke'])
-  expect(options[1]).toMatchObject({
-    inputType: 'select',
-    isRequired: true,
-    standard: 'Bankett',
-    values: [{ value: 'Konzert', prices: {} }, { value: 'Bankett' }],
-  })
-  expect(options[2]).toMatchObject({ minimum: 5, standard: '6' })
+    await page.getByRole('button', { name: 'Nach oben: Bestuhlung' }).click()
+    await page.getByRole('button', { name: 'Aktionen: Beamer' }).click()
+    await page.getByRole('menuitem', { name: 'Entfernen' }).click()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    const { options } = await read(page, object)
+    expect(options.map(({ value }: { value: string }) => value)).toEqual(['Beamer', 'Bestuhlung', 'Festbänke'])
+    expect(options[1]).toMatchObject({
+      inputType: 'select',
+      isRequired: true,
+      standard: 'Bankett',
+      values: [{ value: 'Konzert', prices: {} }, { value: 'Bankett' }],
+    })
+    expect(options[2]).toMatchObject({ minimum: 5, standard: '6' })
 
-  await page.getByRole('button', { name: 'Option', exact: true }).click()
-  await name.fill('Reglement')
-  await page.getByRole('combobox', { name: 'Art' }).selectOption('Dokument')
-  await expect(preview.getByRole('button', { name: 'Dokument hochladen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-  await expect(page.getByRole('list', { name: 'Optionen' }).getByRole('listitem')).toHaveCount(3)
-})
+    await page.getByRole('button', { name: 'Option', exact: true }).click()
+    await name.fill('Reglement')
+    await page.getByRole('combobox', { name: 'Art' }).selectOption('Dokument')
+    await expect(preview.getByRole('button', { name: 'Dokument hochladen' })).toBeVisible()
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(page.getByRole('list', { name: 'Optionen' }).getByRole('listitem')).toHaveCount(3)
+  },
+)
 
 test(
   'an amount nobody can read is found again, even in a card that was closed',

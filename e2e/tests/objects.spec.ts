@@ -122,23 +122,27 @@ test('an object: made, described, copied and removed', async ({ page, signIn, in
   await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
 })
 
-test('the list is filtered, and its address shows a colleague the same', async ({ page, signIn, server }, info) => {
-  const hidden = `Versteck ${info.project.name}`
-  await newcomer(server, hidden)
-  await signIn('admin')
-  await page.goto('/admin/objects')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Kategorie' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Draussen' }).click()
-  const rows = page.getByRole('region', { name: 'Objekte' })
-  await expect(rows.getByRole('link')).toHaveText(['Waldhütte Rüti', 'Grillplatz Seeblick'])
-  await page.getByRole('button', { name: 'Zurücksetzen' }).click()
-  await page.goto('/admin/objects?hidden=1')
-  await expect(rows.getByRole('link', { name: hidden })).toBeVisible()
-  await expect(rows.getByRole('link', { name: 'Aula' })).toHaveCount(0)
-  await page.getByRole('searchbox').fill('gibt es nicht')
-  await expect(page.getByText('Kein Objekt gefunden.')).toBeVisible()
-})
+test(
+  'the list is filtered, and its address shows a colleague the same',
+  { tag: '@desk' },
+  async ({ page, signIn, server }, info) => {
+    const hidden = `Versteck ${info.project.name}`
+    await newcomer(server, hidden)
+    await signIn('admin')
+    await page.goto('/admin/objects')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Kategorie' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Draussen' }).click()
+    const rows = page.getByRole('region', { name: 'Objekte' })
+    await expect(rows.getByRole('link')).toHaveText(['Waldhütte Rüti', 'Grillplatz Seeblick'])
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click()
+    await page.goto('/admin/objects?hidden=1')
+    await expect(rows.getByRole('link', { name: hidden })).toBeVisible()
+    await expect(rows.getByRole('link', { name: 'Aula' })).toHaveCount(0)
+    await page.getByRole('searchbox').fill('gibt es nicht')
+    await expect(page.getByText('Kein Objekt gefunden.')).toBeVisible()
+  },
+)
 
 test('the menu lists the objects, the hidden ones apart', async ({ page, signIn, server, inspect }, info) => {
   const hidden = `Archiv ${info.project.name}`

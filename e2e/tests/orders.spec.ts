@@ -127,17 +127,12 @@ test('an order for somebody at the counter, with a booking and a position', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neue Bestellung')
   await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
   await expect(page.getByText('Bitte wählen Sie den Kunden.')).toBeVisible()
-  await page.getByRole('button', { name: 'Kunde wählen' }).click()
-  const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
-  await customers.getByRole('searchbox').fill('brunner')
-  await customers.getByRole('radio', { name: 'Nora Brunner auswählen' }).focus()
-  await page.keyboard.press('Space')
-  await customers.getByRole('button', { name: 'Übernehmen' }).click()
+  await chooseCustomer(page)
   await page.getByRole('button', { name: 'Buchung', exact: true }).click()
   await page.getByLabel('Objekt').selectOption({ label: 'Aula' })
   await page.getByLabel('Datum').fill(date)
-  await expect(page.locator('.new-booking__verdict')).toHaveText(/Frei\./)
-  await page.getByLabel('Anlass').fill('Elternabend')
+  await expect(page.locator('.desk-verdict')).toHaveText(/Frei\./)
+  await page.getByLabel('Anlass', { exact: true }).fill('Elternabend')
   await page.getByRole('button', { name: 'Position', exact: true }).click()
   await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Bestuhlung')
   await page.getByRole('textbox', { name: 'Preis' }).fill('60')
@@ -150,6 +145,145 @@ test('an order for somebody at the counter, with a booking and a position', asyn
   await expect(status).toHaveText('Eingegangen')
   await expect(page.getByText('Elternabend')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Bezeichnung' })).toHaveValue('Bestuhlung')
+})
+
+const plain = { help: '', isRequired: false, settings: { multiple: false, standard: '', choices: [] as string[] } }
+const questions = [
+  { ...plain, type: 'info', value: 'Bitte beachten Sie die Ruhezeiten.' },
+  { ...plain, type: 'text', value: 'Wer ist verantwortlich?', isRequired: true },
+  { ...plain, type: 'textarea', value: 'Was ist geplant?' },
+  { ...plain, type: 'number', value: 'Wie viele Gäste?' },
+  { ...plain, type: 'date', value: 'Wann proben Sie?' },
+  { ...plain, type: 'time', value: 'Wann kommen Sie?' },
+  { ...plain, type: 'select', value: 'Welche Bühne?', settings: { ...plain.settings, choices: ['Klein', 'Gross'] } },
+  { ...plain, type: 'checkbox', value: 'Hallenordnung gelesen', isRequired: true },
+]
+
+/** A hall that asks everything an object can ask. */
+async function curiousHall(page: Page, server: E2eServer, title: string) {
+  const headers = { 'x-app-id': '1' }
+  const [aula] = await server.query(`select id from bookable where app_id = 1 and title = 'Aula'`)
+  const [category] = await server.query('select id from price_category where app_id = 1 order by id limit 1')
+  const copied = await page.request.post(`/api/admin/objects/${aula?.id}/duplicate`, { headers, data: {} })
+  const { id } = (await copied.json()).object as { id: number }
+  await server.query('update bookable set title = $2, is_visible = true where id = $1', [id, title])
+  const send = async (method: 'PUT' | 'POST', path: string, data: object) => {
+    const answer = await page.request.fetch(path, { method, headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
+  }
+  const version = async () =>
+    (await (await page.request.get(`/api/admin/objects/${id}`, { headers })).json()).object.version as number
+  const option = { id: -1, isRequired: false, standard: '', minimum: null, values: [], prices: {}, isTaxable: false }
+  const none = { stockObjectId: null, assetId: null }
+  const prices = { [String(category?.id)]: 1000 }
+  const values = [
+    { id: -1, value: 'Reihen', prices: {} },
+    { id: -2, value: 'Tafel', prices },
+  ]
+  await send('PUT', `/api/admin/objects/${id}/options`, {
+    version: await version(),
+    options: [
+      { ...option, ...none, id: -1, value: 'Bestuhlung', inputType: 'select', isRequired: true, values },
+      { ...option, ...none, id: -2, value: 'Festbänke', inputType: 'number', prices },
+      { ...option, ...none, id: -3, value: 'Bühnentechnik', inputType: 'checkbox', prices },
+      { ...option, ...none, id: -4, value: 'Beschriftung', inputType: 'text' },
+      { ...option, ...none, id: -5, value: 'Sitzplan', inputType: 'document' },
+    ],
+  })
+  const { questionnaire } = await send('POST', '/api/admin/questionnaires', {
+    title: `Fragen ${title}`,
+    questions: questions.map((question, at) => ({ ...question, id: -at - 1 })),
+  })
+  const questionnaireIds = [questionnaire.id]
+  await send('PUT', `/api/admin/objects/${id}/questionnaires`, { version: await version(), questionnaireIds })
+  return id
+}
+
+async function chooseCustomer(page: Page) {
+  await page.getByRole('button', { name: 'Kunde wählen' }).click()
+  const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
+  await customers.getByRole('searchbox').fill('brunner')
+  await customers.getByRole('radio', { name: 'Nora Brunner auswählen' }).focus()
+  await page.keyboard.press('Space')
+  await customers.getByRole('button', { name: 'Übernehmen' }).click()
+}
+
+test('an order asks what the objects ask, and is priced by the answers', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  const title = `Neugierige Aula ${info.project.name}`
+  await signIn('admin')
+  const hall = await curiousHall(page, server, title)
+  await page.goto('/admin/orders/edit')
+  await chooseCustomer(page)
+  await page.getByRole('button', { name: 'Buchung', exact: true }).click()
+  await page.getByLabel('Objekt').selectOption({ label: title })
+  await page.getByLabel('Datum').fill('2027-03-17')
+  const verdict = page.locator('.desk-verdict')
+  await expect(verdict).toHaveText(/Frei\./)
+  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+
+  const ask = page.getByRole('dialog', { name: 'Trotzdem erstellen?' })
+  await expect(ask).toContainText('Es fehlen Angaben, die das Objekt verlangt.')
+  await ask.getByRole('button', { name: 'Abbrechen' }).click()
+  const seats = page.getByLabel('Bestuhlung')
+  await expect(seats).toBeFocused()
+  await expect(page.getByText('Bitte wählen Sie etwas aus.')).toBeVisible()
+  await expect(page.getByText('Bitte beantworten Sie diese Frage.').first()).toBeVisible()
+  await inspect('staff-order-new-asked')
+
+  const total = page.locator('.order-sums__total dd')
+  const before = await total.textContent()
+  await seats.selectOption({ label: 'Tafel' })
+  await page.getByLabel('Festbänke').fill('12')
+  await page.getByLabel('Bühnentechnik').check()
+  await expect(total).not.toHaveText(before ?? '')
+  await page.getByLabel('Beschriftung').fill('Willkommen')
+  const file = { name: 'sitzplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+  await page.locator('.upload-option input[type=file]').setInputFiles(file)
+  await expect(page.getByText('sitzplan.pdf')).toBeVisible()
+  await page.getByLabel('Wer ist verantwortlich?').fill('Nora Brunner')
+  await page.getByLabel('Was ist geplant?').fill('Konzert mit Apéro')
+  await page.getByLabel('Wie viele Gäste?').fill('80')
+  await page.getByLabel('Wann proben Sie?').fill('2027-03-16')
+  await page.getByLabel('Wann kommen Sie?').fill('16:30')
+  await page
+    .getByRole('group', { name: /Welche Bühne/ })
+    .getByLabel('Gross')
+    .check()
+  await page.getByLabel('Hallenordnung gelesen').check()
+  await expect(page.getByText('Bitte beantworten Sie diese Frage.')).toHaveCount(0)
+  await inspect('staff-order-new-answered')
+
+  // Meanwhile the object asks for one thing more: it stands at its field, and nothing that was typed is lost.
+  await server.query(`update object_option set is_required = true where object_id = $1 and input_type = 'text'`, [hall])
+  await page.getByLabel('Beschriftung').fill('')
+  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+  await expect(ask).toContainText('Bitte beantworten Sie alle nötigen Optionen und Fragen.')
+  await ask.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByLabel('Beschriftung')).toBeFocused()
+  await expect(page.getByLabel('Beschriftung')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Beschriftung').fill('Willkommen')
+  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+  await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
+  const [booking] = await server.query('select options, answers from booking where object_id = $1', [hall])
+  const given = JSON.stringify(booking)
+  for (const part of [
+    'Tafel',
+    '12',
+    'Willkommen',
+    'Nora Brunner',
+    'Konzert mit Apéro',
+    '2027-03-16',
+    '16:30',
+    'Gross',
+  ]) {
+    expect(given).toContain(part)
+  }
 })
 
 const control = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
-/** Both sizes change the same options, so each makes its own. */
-test('payment options: make one, choose their order, be told why one cannot go', async ({
+test('payment options: make one, choose their order, be told why one cannot go', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
   inspect,
-}, info) => {
-  const name = `Vereinskasse ${info.project.name}`
+}) => {
+  const name = 'Vereinskasse'
   await signIn('admin')
   await page.goto('/admin/paymentoptions')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zahlungsoptionen')

@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { signInWith } from '../lib/staff.ts'
+import type { E2eServer } from '../lib/start-server.ts'
 import { untilStill } from '../lib/still.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -10,6 +12,26 @@ function someThursday(weeks: number): string {
 }
 
 const selling = ['reservation:view', 'reservation:serial', 'order:view', 'order:create', 'user:view', 'user:create']
+
+/** The dialog for a new booking of the Aula, opened by somebody who may sell. */
+async function bookAula(page: Page, server: E2eServer, date: string, [from, until]: readonly [string, string]) {
+  await signInWith(page, server, selling)
+  const [aula] = await server.query(`select id from bookable where app_id = 1 and title = 'Aula'`)
+  await page.goto(`/admin/bookings?view=plan&new=1&date=${date}`)
+  const dialog = page.getByRole('dialog', { name: 'Neue Buchung' })
+  await dialog.getByLabel('Objekt').selectOption(String(aula?.id))
+  await dialog.getByLabel('Datum').fill(date)
+  await dialog.getByLabel('Von', { exact: true }).fill(from)
+  await dialog.getByLabel('Bis', { exact: true }).fill(until)
+  return dialog
+}
+
+async function chooseCustomer(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Kunde wählen' }).click()
+  const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
+  await customers.getByRole('row', { name: /Brunner/ }).click()
+  await customers.getByRole('button', { name: 'Übernehmen' }).click()
+}
 
 test('somebody who stands at the desk gets a booking and an account', async ({ page, server, inspect }, info) => {
   const isPhone = info.project.name === 'phone'
@@ -81,10 +103,7 @@ test('a rule is overridden knowingly, and an empty place is clicked', { tag: '@d
   await expect(dialog.getByLabel('Von', { exact: true })).toHaveValue('22:00')
   await dialog.getByLabel('Bis', { exact: true }).fill('23:00')
   await expect(dialog.getByRole('status')).toContainText('Die Verwaltung darf das übergehen.')
-  await dialog.getByRole('button', { name: 'Kunde wählen' }).click()
-  const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
-  await customers.getByRole('row', { name: /Brunner/ }).click()
-  await customers.getByRole('button', { name: 'Übernehmen' }).click()
+  await chooseCustomer(page, dialog)
   await dialog.getByLabel('Anlass').fill('Spätsitzung')
   await dialog.getByRole('button', { name: 'Buchen' }).click()
   const question = page.getByRole('dialog', { name: 'Trotzdem buchen?' })
@@ -94,16 +113,30 @@ test('a rule is overridden knowingly, and an empty place is clicked', { tag: '@d
   await expect(page.getByRole('button', { name: /Spätsitzung/ })).toBeVisible()
 })
 
+test('what an object asks is answered before it is booked, or left out knowingly', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
+  const date = someThursday(18)
+  const dialog = await bookAula(page, server, date, ['09:00', '11:00'])
+  await expect(dialog.getByRole('status')).toContainText('Frei.')
+  await chooseCustomer(page, dialog)
+  await dialog.getByLabel('Anlass', { exact: true }).fill('Hauptprobe')
+  await dialog.getByRole('button', { name: 'Buchen' }).click()
+  const question = page.getByRole('dialog', { name: 'Trotzdem buchen?' })
+  await expect(question).toContainText('Es fehlen Angaben, die das Objekt verlangt.')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused()
+  await inspect('plan-new-asked')
+  await dialog.getByRole('button', { name: 'Buchen' }).click()
+  await question.getByRole('button', { name: 'Trotzdem buchen' }).click()
+  await expect(page.getByText(/^Gebucht\./)).toBeVisible()
+})
+
 test('a series leaves out what is taken', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const date = someThursday(16)
-  await signInWith(page, server, selling)
-  const [aula] = await server.query(`select id from bookable where app_id = 1 and title = 'Aula'`)
-  await page.goto(`/admin/bookings?view=plan&new=1&date=${date}`)
-  const dialog = page.getByRole('dialog', { name: 'Neue Buchung' })
-  await dialog.getByLabel('Objekt').selectOption(String(aula?.id))
-  await dialog.getByLabel('Datum').fill(date)
-  await dialog.getByLabel('Von', { exact: true }).fill('20:00')
-  await dialog.getByLabel('Bis', { exact: true }).fill('22:00')
+  const dialog = await bookAula(page, server, date, ['20:00', '22:00'])
   // The music society rehearses there on Thursdays.
   await expect(dialog.getByRole('status')).toContainText('Belegt.')
   await expect(dialog.getByRole('button', { name: 'Buchen' })).toBeDisabled()

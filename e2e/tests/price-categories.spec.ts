@@ -1,13 +1,12 @@
 import { expect, test } from '../lib/test.ts'
 
-/** Both sizes change the same categories, so each makes its own. */
-test('price categories: make one from a pasted list, be told of doubles, change, remove', async ({
+test('price categories: make one from a pasted list, be told of doubles, change, remove', { tag: '@desk' }, async ({
   page,
   signIn,
   inspect,
-}, info) => {
-  const name = `Nachbarn ${info.project.name}`
-  const [first, range] = info.project.name === 'phone' ? ['9100', '9110-9112'] : ['9200', '9210-9212']
+}) => {
+  const name = 'Nachbarn'
+  const [first, range] = ['9200', '9210-9212']
   await signIn('admin')
   await page.goto('/admin/pricecategories')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preiskategorien')

@@ -206,7 +206,7 @@ test('a clock that is hours off shows the right minutes', { tag: '@desk' }, asyn
   await expect(page.getByText(/Neuer Code in (0:\d\d|1:00) möglich/)).toBeVisible()
 })
 
-test('a date lost meanwhile leads back to its choice', async ({ page, server, signIn }) => {
+test('a date lost meanwhile leads back to its choice', { tag: '@desk' }, async ({ page, server, signIn }) => {
   await signIn('kunde')
   const wish = grill(6)
   const clientKey = await startDraft(page, aula(6), wish)
@@ -233,7 +233,10 @@ test('a date lost meanwhile leads back to its choice', async ({ page, server, si
   expect(orders?.n).toBe(0)
 })
 
-test('back and forward keep what was typed; a reload keeps the choice, not the person', async ({ page, server }) => {
+test('back and forward keep what was typed; a reload keeps the choice, not the person', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
   const clientKey = await startDraft(page, grill(7))
   await page.goto('/reservation?step=kontakt')
   await fillContact(page, guest.email)
@@ -268,7 +271,7 @@ test('without a price nothing is ordered; it can be asked for again', { tag: '@d
   await expect(page.getByText('Grillplatz Seeblick').first()).toBeVisible()
 })
 
-test('whoever gives up lets the dates go', async ({ page, server, signIn }) => {
+test('whoever gives up lets the dates go', { tag: '@desk' }, async ({ page, server, signIn }) => {
   await signIn('kunde')
   const clientKey = await startDraft(page, grill(15))
   await page.goto('/reservation?step=pruefen')

@@ -142,7 +142,7 @@ test('leaving asks first; no stays, yes gives the reservation up', async ({ page
   await expect(object(page, 'Aula').getByRole('button', { name: /^Auswählen/ })).toBeVisible()
 })
 
-test('a reload keeps what was chosen; back and forward walk through the steps', async ({ page }) => {
+test('a reload keeps what was chosen; back and forward walk through the steps', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/reservation')
   await select(page, 'Aula')
   await page.reload()

@@ -28,7 +28,7 @@ test('single sign-on has its place, where it is set up', async ({ page, server, 
   await server.query('update app_setting set single_sign_on = null where app_id = 1')
 })
 
-test('keyboard only: sign in, open the menu, sign out', async ({ page }) => {
+test('keyboard only: sign in, open the menu, sign out', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('E-Mail Adresse').focus()
   await page.keyboard.type('kunde@demo.test')

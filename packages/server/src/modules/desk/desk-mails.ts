@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
-import { bookingFacts, readOrder, recipientsOf } from '../order/index.ts'
+import { bookingFacts, calendarEntry, readOrder, recipientsOf } from '../order/index.ts'
 import { decisionTexts, requestTexts } from './decision-text.ts'
 import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
 
@@ -38,7 +38,9 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   const about = { orderId, bookingId }
   const which = isSeries(reservations) ? 1 : 0
   if (withMail && order.contact.email) {
-    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url }, { about })
+    // What is rejected was in the calendar file of the order, as not certain yet.
+    const attachments = [await calendarEntry(tx, bookingIds, to !== 'confirmed')]
+    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url }, { about, attachments })
   }
   if (to === 'cancelled') return
   for (const recipient of await recipientsOf(
@@ -76,7 +78,8 @@ async function mailChange(tx: TenantTx, payload: unknown): Promise<void> {
   if (!found?.order.contact.email) return
   const { order, reservation, about } = found
   const facts = { ...factsOf(order, [reservation], text), before, url }
-  await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about })
+  const attachments = [await calendarEntry(tx, [bookingId], false)]
+  await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about, attachments })
 }
 
 const answeredPayload = z.object({ bookingId: z.number(), requestId: z.number(), url: z.string() })
@@ -95,7 +98,9 @@ async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
   const isAccepted = request.state === 'accepted'
   const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
   const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
-  await queueMail(tx, topic, order.contact.email, { ...factsOf(order, [reservation], text), url }, { about })
+  const facts = { ...factsOf(order, [reservation], text), url }
+  const attachments = isAccepted ? [await calendarEntry(tx, [bookingId], false)] : []
+  await queueMail(tx, topic, order.contact.email, facts, { about, attachments })
 }
 
 /** The mails that follow from what staff decide. */

@@ -1,4 +1,5 @@
 export { accountRoutes } from './account.routes.ts'
+export { calendarEntry } from './calendar.ts'
 export { settleEnded } from './credit-bookings.ts'
 export { readDeskHistory } from './desk-history.ts'
 export { deskOrderRoutes } from './desk-order.routes.ts'

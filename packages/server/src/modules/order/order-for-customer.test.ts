@@ -72,6 +72,48 @@ describe('an order staff make for a customer', () => {
     expect(await query('select 1 from occupancy where object_id = $1', hall.id)).toHaveLength(1)
   })
 
+  it('wants what the object asks for, keeps and prices it, and does without it when asked to', async () => {
+    const keeper = await make.keeperToken()
+    const category = await call('POST /api/admin/pricecategories', {
+      appId,
+      token: keeper,
+      body: { name: 'Einheimische', isDefault: true, zipcodes: [] },
+    })
+    const prices = { [(category.body.priceCategory as { id: number }).id]: 1500 }
+    const hall = await make.object(appId, {
+      options: [{ value: 'Stühle', inputType: 'number', isRequired: true, prices }],
+    })
+    const asked = { help: '', isRequired: true, settings: { multiple: false, standard: '', choices: [] } }
+    const made = await call('POST /api/admin/questionnaires', {
+      appId,
+      token: keeper,
+      body: { title: 'Anlass', questions: [{ ...asked, id: -1, type: 'text', value: 'Wer ist verantwortlich?' }] },
+    })
+    const { id, questions } = made.body.questionnaire as { id: number; questions: { id: number }[] }
+    const at = `/api/admin/objects/${hall.id}`
+    const { version } = (await call(`GET ${at}`, { appId, token: keeper })).body.object as { version: number }
+    await call(`PUT ${at}/questionnaires`, { appId, token: keeper, body: { version, questionnaireIds: [id] } })
+    const [option] = await query('select id from object_option where object_id = $1', hall.id)
+    const questionId = Number(questions[0]?.id)
+    const booking = (day: string, given: object = {}) => [bookingDraft(hall, `${day} 10:00`, `${day} 12:00`, given)]
+
+    expect((await create({ bookings: booking('2031-06-02') })).body).toMatchObject({
+      code: 'booking.incomplete',
+      details: { objectId: hall.id, options: [option.id], questions: { [questionId]: expect.any(String) } },
+    })
+    const answer = { questionnaireId: id, questionId, answer: 'Ruth Meier' }
+    const given = { options: [{ id: option.id, value: 20 }], answers: [answer] }
+    const whole = await create({ bookings: booking('2031-06-03', given) })
+    const [stored] = await query('select options, answers, total from booking where order_id = $1', whole.body.orderId)
+    expect(stored).toMatchObject({
+      options: [{ title: 'Stühle', value: '20' }],
+      answers: [{ answer: 'Ruth Meier' }],
+      total: 30_000,
+    })
+    const forced = await create({ bookings: booking('2031-06-04'), isForced: true })
+    expect(forced.status, JSON.stringify(forced.body)).toBe(200)
+  })
+
   it('twice with the same key is one order', async () => {
     const hall = await make.object(appId)
     const body = {

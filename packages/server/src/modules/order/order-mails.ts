@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
-import { calendarText } from './calendar.ts'
+import { calendarEntry, calendarText } from './calendar.ts'
 import { readOrder } from './own-orders.ts'
 import { presentReservation } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
@@ -93,7 +93,8 @@ async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
   const found = await readFacts(tx, bookingId)
   if (!found) return
   const about = { orderId: found.reservation.orderId, bookingId }
-  await queueMail(tx, 'customerCancellation', found.email, found.facts, { about })
+  const attachments = [await calendarEntry(tx, [bookingId], true)]
+  await queueMail(tx, 'customerCancellation', found.email, found.facts, { about, attachments })
   for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts, { about })
 }
 

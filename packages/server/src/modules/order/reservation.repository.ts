@@ -26,6 +26,7 @@ interface PriceLine {
 
 export interface ReservationRow {
   readonly id: number
+  readonly version: number
   readonly order_id: number
   readonly year: number
   readonly number: number
@@ -69,7 +70,7 @@ export async function readReservations(
   { where, order = sql`b.display_start, b.id`, limit = null, offset = 0 }: Which,
 ): Promise<ReservationRow[]> {
   const { rows } = await sql<ReservationRow>`
-    select b.id, b.order_id, c.year, c.number, b.object_id, o.title as object_title, o.building, o.address, o.deadline_hours,
+    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, o.title as object_title, o.building, o.address, o.deadline_hours,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
       b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.is_on_request, b.decision,
       app.zone, (

@@ -4,6 +4,7 @@ import { notifyStaying, notifyUndo } from '../../framework/notifications/notify.
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { chosenSpan, TimeFields, wallsOf } from '../desk-booking/index.ts'
 import { inTheWay } from './in-the-way.ts'
 import {
   type BlockDraft,
@@ -14,7 +15,6 @@ import {
   removeBlock,
   saveBlock,
 } from './plan.queries.ts'
-import { chosenSpan, TimeFields, wallsOf } from './time-fields.tsx'
 
 const width = 560
 
@@ -113,7 +113,7 @@ export function BlockDialog({ bar, preset, objects, mayChange, onClose }: BlockD
           />
         </fieldset>
         {error && (
-          <p className="plan-verdict tone" data-tone="error" role="alert">
+          <p className="desk-verdict tone" data-tone="error" role="alert">
             {error}
           </p>
         )}

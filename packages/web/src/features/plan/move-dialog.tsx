@@ -7,11 +7,10 @@ import { CheckField } from '../../framework/form/check-field.tsx'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { chosenSpan, TimeFields, Verdict, wallsOf } from '../desk-booking/index.ts'
 import { timeOf } from './bar-words.ts'
 import { priceWords } from './drag-tip.tsx'
 import { moveCheckQuery, type PlanBar, type PlanObject, type Target } from './plan.queries.ts'
-import { chosenSpan, TimeFields, wallsOf } from './time-fields.tsx'
-import { Verdict } from './verdict.tsx'
 
 const width = 560
 

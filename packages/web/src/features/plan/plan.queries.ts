@@ -2,6 +2,7 @@ import type { PlanBar, RouteAnswer, RouteInput, RouteMap } from '@allmend/contra
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
+import type { SentBooking } from '../desk-booking/index.ts'
 import type { PlanRange } from './plan-range.ts'
 
 export type PlanAnswer = RouteAnswer<RouteMap['GET /api/admin/plan']>
@@ -55,9 +56,7 @@ export const saveBlock = async (id: number, body: BlockDraft & { version: number
   (await api('PUT /api/admin/blocks/:id', { params: { id }, body })).block
 export const removeBlock = (id: number) => api('DELETE /api/admin/blocks/:id', { params: { id } })
 
-export type NewBooking = RouteInput<RouteMap['POST /api/admin/plan/check']>['body']['bookings'][number]
-
-export const newBookingCheckQuery = (userId: number | null, booking: NewBooking | null) =>
+export const newBookingCheckQuery = (userId: number | null, booking: SentBooking | null) =>
   queryOptions({
     queryKey: [...planKey, 'check', userId, booking],
     queryFn: ({ signal }) =>
@@ -65,15 +64,4 @@ export const newBookingCheckQuery = (userId: number | null, booking: NewBooking 
     enabled: booking !== null,
     retry: false,
     placeholderData: keepPreviousData,
-  })
-
-export const createOrder = (body: RouteInput<RouteMap['POST /api/admin/orders']>['body']) =>
-  api('POST /api/admin/orders', { body })
-
-export const bookedObjectQuery = (id: number | null) =>
-  queryOptions({
-    queryKey: ['public-object', id],
-    queryFn: async ({ signal }) => (await api('GET /api/objects/:id', { params: { id: id ?? 0 }, signal })).object,
-    enabled: id !== null,
-    staleTime: 5 * minute,
   })

@@ -1,6 +1,7 @@
 import type { InvoiceLine, TaxPart } from '@allmend/domain/bookings'
 import { formatAmount } from '@allmend/domain/money'
 import PDFDocument from 'pdfkit'
+import { fonts } from './letter-fonts.ts'
 import { type Doc, ink, mm, muted, type Pen, page, penOf, type Style } from './letter-pen.ts'
 
 /** Everything that stands in the letter of an order, as text and amounts. */
@@ -27,6 +28,7 @@ const columns = { quantity: mm(132), price: mm(160), amount: page.right } as con
 export function drawLetter(letter: OrderLetter): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
+    font: fonts.regular,
     margins: { top: mm(20), bottom: mm(10), left: page.left, right: mm(20) },
     bufferPages: true,
     lang: 'de-CH',
@@ -147,6 +149,6 @@ function numberPages(doc: Doc): void {
     doc.switchToPage(start + at)
     const text = `Seite ${at + 1} von ${count}`
     const place = { width: page.right - page.left, align: 'right', lineBreak: false } as const
-    doc.font('Helvetica').fontSize(8).fillColor(muted).text(text, page.left, mm(282), place)
+    doc.font(fonts.regular).fontSize(8).fillColor(muted).text(text, page.left, mm(282), place)
   }
 }

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { fonts } from './letter-fonts.ts'
 
 export const mm = (length: number) => length * 2.834_645_7
 export const page = { left: mm(22), right: mm(190), bottom: mm(272) } as const
@@ -8,18 +9,30 @@ const line = '#dce1ee'
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-const spelled: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', '\u202f': ' ' }
-const printable = /[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+// What Inter can draw: Latin with every mark of a European name, Greek, Cyrillic, and the signs of a letter.
+const printable =
+  /[\n -~\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0479\u048a-\u049d\u04a0-\u04ff\u1e00-\u1e9b\u1e9e-\u1eff\u2010-\u2026\u202f\u2030-\u203a€№™←→−≈≤≥✓]/
 
-/** The fonts every reader has know Western letters; others lose their marks rather than turn into signs nobody can read. */
+/** Other letters lose their marks, other scripts turn into question marks: an empty box would look like a fault of the reader. */
 const plain = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => {
       if (printable.test(sign)) return sign
-      const bare = spelled[sign] ?? sign.normalize('NFD').replaceAll(/\p{M}/gu, '')
-      return printable.test(bare) ? bare : '?'
+      const bare = sign.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
+      return [...bare].every((part) => printable.test(part)) ? bare : '?'
     })
     .join('')
+
+type Features = PDFKit.Mixins.TextOptions['features']
+
+/** The font would draw `10x20` as `10×20` and `->` as an arrow. (The types know only what is switched on.) */
+const asTyped = { calt: false } as unknown as Features
+
+/** Figures of one width: amounts stand below each other, and the point of `8.1` is not swallowed. */
+const figures: PDFKit.Mixins.TextOptions = { features: { calt: false, tnum: true } as unknown as Features }
+
+/** A hyphen would become as wide as a figure, and `Meier-Müller` fall apart. */
+const figuresOf = (text: string): PDFKit.Mixins.TextOptions => (text.includes('-') ? { features: asTyped } : figures)
 
 export interface Style {
   readonly size?: number
@@ -31,7 +44,7 @@ export interface Style {
 export function penOf(doc: Doc) {
   const style = ({ size = 9.5, bold = false, color = ink }: Style) =>
     doc
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .font(bold ? fonts.bold : fonts.regular)
       .fontSize(size)
       .fillColor(color)
   const pen = {
@@ -45,14 +58,15 @@ export function penOf(doc: Doc) {
       pen.onPage()
     },
     at(x: number, y: number, text: string, width: number, options: Style = {}) {
-      style(options).text(plain(text), x, y, { width, lineBreak: true })
+      style(options).text(plain(text), x, y, { width, lineBreak: true, ...figuresOf(text) })
     },
     /** Ends at x. */
     upTo(x: number, text: string, options: Style = {}) {
-      style(options).text(plain(text), x - mm(40), pen.y, { width: mm(40), align: 'right', lineBreak: false })
+      const place = { width: mm(40), align: 'right', lineBreak: false } as const
+      style(options).text(plain(text), x - mm(40), pen.y, { ...place, ...figures })
     },
     height(text: string, width: number, options: Style = {}) {
-      return style(options).heightOfString(plain(text), { width })
+      return style(options).heightOfString(plain(text), { width, ...figuresOf(text) })
     },
     rule(color = line) {
       doc.moveTo(page.left, pen.y).lineTo(page.right, pen.y).lineWidth(0.6).strokeColor(color).stroke()

@@ -6,17 +6,16 @@ import './new-order.css'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type FormEvent, Suspense, useState } from 'react'
+import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { nextId, useEntryList } from '../../../framework/form/use-entry-list.ts'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { UndoRemoval } from '../../../framework/sortable-cards.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { focusWrong } from '../../desk-booking/index.ts'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { emptyPosition, type PositionDraft } from '../order-values.ts'
 import { PositionList } from '../position-list.tsx'
-import { today } from '../today.ts'
-import { emptyBooking } from './booking-entry.ts'
 import { BookingRow } from './booking-row.tsx'
 import { NewOrderCustomer } from './new-order-customer.tsx'
 import { NewOrderFinish } from './new-order-finish.tsx'
@@ -38,6 +37,7 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
   const navigate = useNavigate()
   const order = useNewOrder((id) => navigate({ to: '/admin/orders/edit/$id', params: { id: String(id) } }))
   const [isChoosing, setChoosing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { customer, bookings, problem } = order
   const positions = useEntryList<PositionDraft>({ entries: order.positions, onChange: order.setPositions, version: 0 })
   const submit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
     order.submit()
   }
   return (
-    <form className="record-page" noValidate onSubmit={submit}>
+    <form ref={form} className="record-page" noValidate onSubmit={submit}>
       <header className="record-head">
         <div className="record-head__text">
           <p>Wählen Sie den Kunden und fügen Sie Buchungen oder Positionen hinzu.</p>
@@ -69,7 +69,7 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
               <Button
                 variant="subtle"
                 leftSection={<IconPlus size={16} aria-hidden="true" />}
-                onClick={() => order.setBookings([...bookings, emptyBooking(nextId(bookings), today())])}
+                onClick={order.addBooking}
               >
                 Buchung
               </Button>
@@ -83,10 +83,13 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
                   entry={entry}
                   place={at + 1}
                   objects={choices.objects}
+                  object={order.objectOf(entry)}
+                  objectError={order.objectErrorOf(entry)}
                   verdict={order.verdictOf(entry)}
                   isWhole={order.isWhole(entry)}
-                  onChange={(change) => order.changeBooking(entry.id, change)}
-                  onRemove={() => order.setBookings(bookings.filter(({ id }) => id !== entry.id))}
+                  gaps={order.gapsOf(entry)}
+                  onChange={order.changeBooking}
+                  onRemove={() => order.removeBooking(entry.id)}
                 />
               ))}
             </div>
@@ -132,7 +135,10 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
             confirm="Trotzdem erstellen"
             cancel="Abbrechen"
             onConfirm={order.force}
-            onCancel={order.dismiss}
+            onCancel={() => {
+              order.dismiss()
+              focusWrong(form.current)
+            }}
           />
         </Suspense>
       )}

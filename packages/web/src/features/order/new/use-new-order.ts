@@ -4,9 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { createOrder, questionOf, type SentBooking } from '../../desk-booking/index.ts'
+import { hasProblems } from '../../reservation/index.ts'
 import { isWrong, type PositionDraft, wirePosition } from '../order-values.ts'
-import { type BookingEntry, payloadOf } from './booking-entry.ts'
-import { type BookingPayload, createOrder, orderCheckQuery } from './new-order.queries.ts'
+import type { BookingEntry } from './booking-entry.ts'
+import { orderCheckQuery } from './new-order.queries.ts'
+import { useBookings } from './use-bookings.ts'
 
 export interface Customer {
   readonly id: number
@@ -17,38 +20,31 @@ export interface Customer {
 }
 
 const waitingTime = 300
-const isBooking = (payload: BookingPayload | null): payload is BookingPayload => payload !== null
 
 /** An order in the making, with what the server says to it. */
 export function useNewOrder(onCreated: (id: number) => void) {
   const [customer, setCustomer] = useState<Customer | null>(null)
-  const [bookings, setBookings] = useState<readonly BookingEntry[]>([])
   const [positions, setPositions] = useState<readonly PositionDraft[]>([])
   const [paymentOptionId, setPayment] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [isConfirmed, setConfirmed] = useState(true)
   const [withMail, setWithMail] = useState(true)
   const [isTried, setTried] = useState(false)
+  /** Bookings somebody tried to order: what is missing of them is named, not of one that was just added. */
+  const [tried, setTriedBookings] = useState<readonly number[]>([])
   const [question, setQuestion] = useState<string | null>(null)
   // The same order once, however often the button is pressed.
   const [clientKey] = useState(() => crypto.randomUUID())
 
-  const payloads = bookings.map(payloadOf)
-  const whole = payloads.filter(isBooking)
-  // The occasion changes neither price nor time, so that typing it asks nothing.
-  const wanted = JSON.stringify(whole.map((payload) => ({ ...payload, name: '' })))
+  const { entries: bookings, whole, ...list } = useBookings()
+  const wanted = JSON.stringify(whole.map(questionOf))
   const [asked] = useDebouncedValue(wanted, waitingTime)
-  const check = useQuery(orderCheckQuery(customer?.id ?? null, JSON.parse(asked) as BookingPayload[]))
+  const check = useQuery(orderCheckQuery(customer?.id ?? null, JSON.parse(asked) as SentBooking[]))
   const isCurrent = asked === wanted && !check.isFetching
   const verdictOf = (entry: BookingEntry) => {
-    const place = bookings.slice(0, bookings.indexOf(entry)).filter((one) => payloadOf(one) !== null).length
+    const place = list.placeOf(entry)
     return isCurrent ? check.data?.dates.find(({ booking }) => booking === place) : undefined
   }
-  const changeBooking = useCallback(
-    (id: number, change: Partial<BookingEntry>) =>
-      setBookings((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one))),
-    [],
-  )
 
   const create = useMutation({
     mutationFn: (isForced: boolean) =>
@@ -75,20 +71,41 @@ export function useNewOrder(onCreated: (id: number) => void) {
   })
 
   const missing = missingPart({ customer, bookings, whole, positions })
+  const gapsOf = (entry: BookingEntry) => list.gapsOf(entry, create.error)
   const submit = () => {
     setTried(true)
+    setTriedBookings(bookings.map(({ id }) => id))
     if (missing || create.isPending) return
     const rule = isCurrent ? check.data?.dates.find(({ reason, isFirm }) => reason !== null && !isFirm) : undefined
-    if (rule?.reason) setQuestion(`${reasonWords[rule.reason]} Die Verwaltung darf das übergehen.`)
+    const toOverride = [
+      ...(bookings.some((entry) => hasProblems(gapsOf(entry))) ? ['Es fehlen Angaben, die das Objekt verlangt.'] : []),
+      ...(rule?.reason ? [reasonWords[rule.reason]] : []),
+    ]
+    if (toOverride.length > 0) setQuestion(`${toOverride.join(' ')} Die Verwaltung darf das übergehen.`)
     else create.mutate(false)
   }
+  const { change } = list
+  const forget = create.reset
+  // What was refused is told until something is changed.
+  const changeBooking = useCallback(
+    (...args: Parameters<typeof change>) => {
+      forget()
+      change(...args)
+    },
+    [change, forget],
+  )
   const refused = create.error && question === null ? errorText(create.error) : null
   return {
     customer,
     setCustomer,
     bookings,
-    setBookings,
+    addBooking: list.add,
+    removeBooking: list.remove,
     changeBooking,
+    objectOf: list.objectOf,
+    objectErrorOf: list.objectErrorOf,
+    /** Null as long as nobody tried to order it. */
+    gapsOf: (entry: BookingEntry) => (tried.includes(entry.id) ? gapsOf(entry) : null),
     positions,
     setPositions,
     paymentOptionId,
@@ -101,7 +118,7 @@ export function useNewOrder(onCreated: (id: number) => void) {
     setWithMail,
     check: whole.length > 0 ? check.data : undefined,
     verdictOf,
-    isWhole: (entry: BookingEntry) => payloadOf(entry) !== null,
+    isWhole: (entry: BookingEntry) => list.placeOf(entry) !== null,
     isTried,
     isBusy: create.isPending,
     problem: (isTried ? missing : null) ?? refused,
@@ -120,7 +137,7 @@ export type NewOrderState = ReturnType<typeof useNewOrder>
 interface Parts {
   readonly customer: Customer | null
   readonly bookings: readonly BookingEntry[]
-  readonly whole: readonly BookingPayload[]
+  readonly whole: readonly SentBooking[]
   readonly positions: readonly PositionDraft[]
 }
 

@@ -2,7 +2,7 @@ import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
 import { displaySpan } from '@allmend/domain/time'
 import { errorText } from '../../../lib/api-error.ts'
-import { Verdict } from '../verdict.tsx'
+import { Verdict } from '../../desk-booking/index.ts'
 import type { NewBookingState } from './use-new-booking.ts'
 
 /** So many dates that do not fit are named one by one. */

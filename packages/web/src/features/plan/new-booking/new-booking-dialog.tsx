@@ -1,6 +1,6 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { Button } from '@mantine/core'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
@@ -9,10 +9,9 @@ import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { AboutFields, createOrder, focusWrong, wallsOf } from '../../desk-booking/index.ts'
 import { hasProblems } from '../../reservation/index.ts'
-import { createOrder, type PlanObject, refreshPlan } from '../plan.queries.ts'
-import { wallsOf } from '../time-fields.tsx'
-import { AboutFields } from './about-fields.tsx'
+import { type PlanObject, refreshPlan } from '../plan.queries.ts'
 import { CheckLine } from './check-line.tsx'
 import type { Customer, CustomerDialogProps } from './customer.ts'
 import { CustomerField } from './customer-field.tsx'
@@ -44,15 +43,16 @@ export function NewBookingDialog({
   const [asksForce, setAsksForce] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [clientKey] = useState(() => crypto.randomUUID())
   const [payment, setPayment] = useState<number | null>(null)
   const [isConfirmed, setConfirmed] = useState(true)
   const [withMail, setWithMail] = useState(true)
   const isPhone = useIsPhone()
   const maySeries = useMay()({ permissions: ['reservation:serial'] })
-  const state = useNewBooking(preset, customer?.id ?? null)
-  const { check, problems, payload, isChecking } = state
+  const state = useNewBooking(preset, customer?.id ?? null, refusal)
+  const { check, gaps, payload, isChecking } = state
   const rules = check?.dates.filter(({ reason, isFirm }) => reason !== null && !isFirm) ?? []
   const isTaken = check?.dates.every(({ isFirm }) => isFirm) ?? false
   const paymentOptions = check?.paymentOptions ?? []
@@ -63,26 +63,31 @@ export function NewBookingDialog({
     const booking = state.kept()
     if (!customer || !booking) return
     setBusy(true)
-    setError(null)
+    setRefusal(null)
     try {
       const order = { userId: customer.id, clientKey, bookings: [booking], paymentOptionId: chosen?.id ?? null }
       const { orderNumber } = await createOrder({ ...order, isConfirmed, withMail, isForced })
       await refreshPlan()
       void notifySaved(`Gebucht. Bestellung ${orderNumber}.`)
       onClose()
-    } catch (refusal) {
-      setError(errorText(refusal))
+    } catch (error) {
+      setRefusal(error)
       setBusy(false)
       void refreshPlan()
+      focusWrong(form.current)
     }
   }
   const submit = () => {
     setTried(true)
-    if (!customer || hasProblems(problems) || isTaken) return
-    if (rules.length > 0) setAsksForce(true)
+    if (!customer || isTaken) return
+    if (rules.length > 0 || hasProblems(gaps)) setAsksForce(true)
     else void book(false)
   }
   const [firstRule] = rules
+  const toOverride = [
+    hasProblems(gaps) ? 'Es fehlen Angaben, die das Objekt verlangt.' : '',
+    firstRule?.reason ? reasonWords[firstRule.reason] : '',
+  ].filter(Boolean)
   const walls = wallsOf(state.time)
   return (
     <Dialog
@@ -95,7 +100,9 @@ export function NewBookingDialog({
       onClose={onClose}
     >
       <form
+        ref={form}
         className="plan-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -103,7 +110,7 @@ export function NewBookingDialog({
       >
         <WhenFields state={state} objects={objects} maySeries={maySeries && (state.object?.allowsSeries ?? false)} />
         {state.objectError && (
-          <p className="plan-verdict tone" data-tone="error" role="alert">
+          <p className="desk-verdict tone" data-tone="error" role="alert">
             {errorText(state.objectError)}
           </p>
         )}
@@ -113,7 +120,15 @@ export function NewBookingDialog({
           error={isTried && !customer ? 'Bitte wählen Sie, für wen Sie buchen.' : null}
           onChoose={() => setChoosing(true)}
         />
-        <AboutFields state={state} showsProblems={isTried} />
+        <AboutFields
+          object={state.object}
+          draft={state.draft}
+          gaps={isTried ? gaps : null}
+          onChange={(next) => {
+            setRefusal(null)
+            state.change(next)
+          }}
+        />
         {paymentOptions.length > 1 && (
           <SelectField
             label="Zahlungsart"
@@ -131,9 +146,9 @@ export function NewBookingDialog({
           <CheckField label="Sofort bestätigen" checked={isConfirmed} onChange={setConfirmed} />
           <CheckField label="Bestätigung per E-Mail senden" checked={withMail} onChange={setWithMail} />
         </div>
-        {error && (
-          <p className="plan-verdict tone" data-tone="error" role="alert">
-            {error}
+        {refusal !== null && (
+          <p className="desk-verdict tone" data-tone="error" role="alert">
+            {errorText(refusal)}
           </p>
         )}
         <div className="dialog-actions">
@@ -175,14 +190,17 @@ export function NewBookingDialog({
         <Suspense>
           <LazyConfirmDialog
             title="Trotzdem buchen?"
-            text={`${firstRule?.reason ? reasonWords[firstRule.reason] : ''} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten.`}
+            text={`${toOverride.join(' ')} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten.`}
             confirm="Trotzdem buchen"
             cancel="Abbrechen"
             onConfirm={() => {
               setAsksForce(false)
               void book(true)
             }}
-            onCancel={() => setAsksForce(false)}
+            onCancel={() => {
+              setAsksForce(false)
+              focusWrong(form.current)
+            }}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { expandSeries, type SeriesRule } from '@allmend/domain/series'
 import { formatDay, parseDay, weekdayOf } from '@allmend/domain/time'
+import type { ChosenSpan } from '../../desk-booking/index.ts'
 import type { DraftBooking } from '../../reservation/index.ts'
-import type { ChosenSpan } from '../time-fields.tsx'
 
 export interface Series {
   readonly rule: SeriesRule

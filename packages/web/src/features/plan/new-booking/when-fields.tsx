@@ -1,10 +1,9 @@
 import { parseDay } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
 import { CheckField } from '../../../framework/form/check-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { TimeFields, WhichFields } from '../../desk-booking/index.ts'
 import { RhythmFields } from '../../reservation/index.ts'
 import type { PlanObject } from '../plan.queries.ts'
-import { TimeFields } from '../time-fields.tsx'
 import { newSeries } from './series-dates.ts'
 import type { NewBookingState } from './use-new-booking.ts'
 
@@ -20,41 +19,7 @@ export function WhenFields({ state, objects, maySeries }: WhenFieldsProps) {
   return (
     <>
       <div className="plan-form__pair">
-        <SelectField
-          label="Objekt"
-          value={draft.objectId}
-          onChange={({ currentTarget }) => chooseObject(Number(currentTarget.value))}
-          data-autofocus
-        >
-          {objects.map(({ id, title, isPart }) => (
-            <option key={id} value={id}>
-              {isPart ? `– ${title}` : title}
-            </option>
-          ))}
-        </SelectField>
-        {(object?.intervals.length ?? 0) > 1 && (
-          <SelectField
-            label="Buchungsart"
-            value={interval?.id ?? ''}
-            onChange={({ currentTarget }) => change({ intervalId: Number(currentTarget.value) })}
-          >
-            {object?.intervals.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {object && object.stock > 1 && (
-          <TextInput
-            type="number"
-            label="Anzahl"
-            min={1}
-            max={object.stock}
-            value={draft.quantity}
-            onChange={({ currentTarget }) => change({ quantity: Math.max(1, Math.round(Number(currentTarget.value))) })}
-          />
-        )}
+        <WhichFields objects={objects} draft={draft} object={object} onObject={chooseObject} onChange={change} />
       </div>
       <TimeFields value={time} onChange={setTime} overDays={interval?.isMultiDays ?? false} />
       {maySeries && (

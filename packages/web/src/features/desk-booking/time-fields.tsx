@@ -1,3 +1,4 @@
+import './desk-booking.css'
 import { TextInput } from '@mantine/core'
 
 export interface ChosenSpan {
@@ -39,7 +40,7 @@ export function TimeFields({ value, onChange, overDays = false }: TimeFieldsProp
     onChange(follows ? { ...next, endDate: next.startDate } : next)
   }
   return (
-    <div className="plan-times" data-days={isOverDays || undefined}>
+    <div className="desk-times" data-days={isOverDays || undefined}>
       <TextInput
         type="date"
         label={isOverDays ? 'Von' : 'Datum'}

@@ -1,3 +1,4 @@
+import './desk-booking.css'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 
 interface VerdictProps {
@@ -13,7 +14,7 @@ const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconBan }
 export function Verdict({ isBusy, tone, text, more = '' }: VerdictProps) {
   const Icon = icons[tone]
   return (
-    <p className="plan-verdict tone" data-tone={isBusy ? 'gray' : tone} role="status" aria-busy={isBusy}>
+    <p className="desk-verdict tone" data-tone={isBusy ? 'gray' : tone} role="status" aria-busy={isBusy}>
       {isBusy ? (
         'Wird geprüft …'
       ) : (

@@ -1,0 +1,55 @@
+import { inflateSync } from 'node:zlib'
+
+interface Piece {
+  readonly head: string
+  readonly body: string
+}
+
+/** The objects of a file, their streams unpacked. */
+function objectsOf(pdf: Buffer): Map<number, Piece> {
+  const source = pdf.toString('latin1')
+  const objects = source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)(?:stream\r?\n([\s\S]*?)\nendstream\s*)?endobj/gm)
+  return new Map(
+    [...objects].map(([, id, head = '', body = '']) => {
+      const isPacked = head.includes('/FlateDecode')
+      return [Number(id), { head, body: isPacked ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body }]
+    }),
+  )
+}
+
+const readHex = (hex: string) =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+
+/** Which letters a sign of a font stands for, as a reader that searches or copies takes it. */
+function lettersOf(map: string): Map<number, string> {
+  const letters = new Map<number, string>()
+  for (const [, from = '', , list = ''] of map.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
+    for (const [at, [, hex = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+      letters.set(Number.parseInt(from, 16) + at, readHex(hex.replaceAll(' ', '')))
+    }
+  }
+  return letters
+}
+
+/** The text of a letter, a line for each piece that is drawn: what can be selected and searched in it. */
+export function pdfText(pdf: Buffer): string {
+  const objects = objectsOf(pdf)
+  const target = (head: string, name: string) => objects.get(Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1]))
+  const fonts = new Map<string, Map<number, string>>()
+  for (const { head } of objects.values()) {
+    for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      fonts.set(name, lettersOf(target(objects.get(Number(id))?.head ?? '', 'ToUnicode')?.body ?? ''))
+    }
+  }
+  const lines: string[] = []
+  for (const { body } of objects.values()) {
+    let letters: Map<number, string> | undefined
+    for (const [, font, drawn] of body.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (font) letters = fonts.get(font)
+      if (drawn === undefined) continue
+      const signs = [...drawn.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+      lines.push(signs.map((sign) => letters?.get(Number.parseInt(sign, 16)) ?? '\ufffd').join(''))
+    }
+  }
+  return lines.join('\n')
+}

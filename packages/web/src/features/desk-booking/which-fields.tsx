@@ -1,0 +1,57 @@
+import type { PublicObject } from '@allmend/contract'
+import { TextInput } from '@mantine/core'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { DraftBooking } from '../reservation/index.ts'
+import { intervalOf } from './sent-booking.ts'
+
+interface WhichFieldsProps {
+  readonly objects: readonly { readonly id: number; readonly title: string; readonly isPart?: boolean }[]
+  /** Of no object yet: number 0. */
+  readonly draft: DraftBooking
+  readonly object: PublicObject | undefined
+  readonly onObject: (id: number) => void
+  readonly onChange: (change: Partial<DraftBooking>) => void
+}
+
+/** Which object, how, and how many of it. */
+export const WhichFields = ({ objects, draft, object, onObject, onChange }: WhichFieldsProps) => (
+  <>
+    <SelectField
+      label="Objekt"
+      required
+      value={draft.objectId || ''}
+      onChange={({ currentTarget }) => onObject(Number(currentTarget.value))}
+      data-autofocus
+    >
+      {draft.objectId === 0 && <option value="">Bitte wählen</option>}
+      {objects.map(({ id, title, isPart }) => (
+        <option key={id} value={id}>
+          {isPart ? `– ${title}` : title}
+        </option>
+      ))}
+    </SelectField>
+    {object && object.intervals.length > 1 && (
+      <SelectField
+        label="Buchungsart"
+        value={intervalOf(object, draft.intervalId)?.id ?? ''}
+        onChange={({ currentTarget }) => onChange({ intervalId: Number(currentTarget.value) })}
+      >
+        {object.intervals.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )}
+    {object && object.stock > 1 && (
+      <TextInput
+        type="number"
+        label="Anzahl"
+        min={1}
+        max={object.stock}
+        value={draft.quantity}
+        onChange={({ currentTarget }) => onChange({ quantity: Math.max(1, Math.round(Number(currentTarget.value))) })}
+      />
+    )}
+  </>
+)

@@ -311,6 +311,20 @@ begin
   end if;
 end $$;
 
+-- Every order of an app locked the app's own row over and over to know that it is there, and orders of the same moment wrote that
+-- down together. Whose rows they are is kept right by the policies; with the app they go by hand.
+alter table customer_order drop constraint customer_order_app_id_fkey;
+alter table order_number drop constraint order_number_app_id_fkey;
+alter table outbox drop constraint outbox_app_id_fkey;
+create function remove_orders_of_app() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  delete from public.customer_order where app_id = old.id;
+  delete from public.order_number where app_id = old.id;
+  delete from public.outbox where app_id = old.id;
+  return old;
+end $$;
+create trigger removes_orders before delete on app for each row execute function remove_orders_of_app();
+
 -- What lists search, worked out by a trigger: an expression of the column is read and planned anew with every statement. Most bookings
 -- have no name, and stand in no index for searching.
 alter table booking alter search_text drop expression, alter search_text set default '';
@@ -399,6 +413,7 @@ grant create on schema public to allmend_platform;
 alter function plan_rows(int[], float8, float8) owner to allmend_platform;
 alter function taken_during(float8, float8) owner to allmend_platform;
 alter function count_rules_change() owner to allmend_platform;
+alter function remove_orders_of_app() owner to allmend_platform;
 alter function taken_between(int[], float8, float8, uuid, int) owner to allmend_platform;
 revoke create on schema public from allmend_platform;
 grant usage on sequence booking_id_seq to allmend_tenant, allmend_platform;

@@ -89,7 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   measureRequests(server, deps.metrics)
   await server.register(cookie)
   installSecurityHeaders(server)
-  await server.register(compress, { encodings: ['br', 'gzip'] })
+  // Nobody sends us anything compressed; what unpacks to a thousand times its size should not even be tried.
+  await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(rateLimit, {
     max: deps.rateLimit,
     timeWindow: '1 minute',

@@ -217,12 +217,13 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname = 'public' and p.prosecdef order by 1`,
   )
-  // enqueue_job only adds to the queue and count_rules_change to a counter; they read nothing.
+  // enqueue_job only adds to the queue and count_rules_change to a counter, and remove_orders_of_app ends an app; they read nothing.
   expect(rows.map((row) => row.name)).toEqual([
     'count_rules_change()',
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
     'plan_rows(integer[],double precision,double precision)',
+    'remove_orders_of_app()',
     'search_bookings(text,text[])',
     'search_people(text,text[],text)',
     'taken_between(integer[],double precision,double precision,uuid,integer)',

@@ -78,6 +78,28 @@ describe('what was read for earlier orders', () => {
   })
 })
 
+it('orders go with their app', async () => {
+  const app = await make.app()
+  const token = await make.userToken(app, await make.user(app))
+  const hall = await make.object(app)
+  const bookings = [bookingDraft(hall, '2031-05-05 10:00', '2031-05-05 12:00')]
+  expect((await call('POST /api/orders', { appId: app, token, body: { bookings } })).status).toBe(200)
+  await deps.db.acrossTenants('test', ({ db }) => db.deleteFrom('app').where('id', '=', app).execute())
+  for (const table of [
+    'customer_order',
+    'booking',
+    'occupancy',
+    'outbox',
+    'order_number',
+    'rules_version',
+    'audit_entry',
+  ]) {
+    expect(await query(`select count(*)::int as left from ${table} where app_id = $1`, app), table).toEqual([
+      { left: 0 },
+    ])
+  }
+})
+
 it.each([
   'app',
   'app_domain',

@@ -17,24 +17,33 @@ import { orderNumber } from './order-number.ts'
 import { planTaking } from './plan-taking.ts'
 
 /** Places an order: all of it or nothing, in one transaction. The same client key once more gives the first order back. */
-export function placeOrder(
+export async function placeOrder(
   db: Database,
   appId: number,
   memory: OrderMemory,
   orderer: Orderer,
   attempt: Attempt,
 ): Promise<PlacedOrder | Refusal> {
-  const beginning = new OrderBeginning(appId, memory, orderer, attempt)
-  return db.openTenant(appId, beginning.question(false), async (tx, row) => {
-    const permissions = orderer.actor?.user.permissions ?? []
-    const first = beginning.read(row)
-    // Somebody else is at it. Whoever comes too late is told at once and does not stand in the queue of those who may still get it.
-    const tooLate = 'glance' in first ? findObstacle(first.glance, permissions) : null
-    if (tooLate) return tooLate
-    const begun = 'glance' in first ? await queue(tx, beginning) : first
-    if (isRefusal(begun) || 'number' in begun) return begun
-    return findObstacle(begun.sight, permissions) ?? write(tx, orderer, attempt, begun)
-  })
+  const leave = await memory.turnstile.enter(appId)
+  try {
+    const beginning = new OrderBeginning(appId, memory, orderer, attempt)
+    return await db.openTenant(appId, beginning.question(false), async (tx, row) => {
+      const permissions = orderer.actor?.user.permissions ?? []
+      const first = beginning.read(row)
+      if ('glance' in first) {
+        // Somebody else is at it. Whoever comes too late is told at once and does not stand in the queue of those who may still get
+        // it; who stands there is not in the way of orders for other places.
+        const tooLate = findObstacle(first.glance, permissions)
+        if (tooLate) return tooLate
+        leave()
+      }
+      const begun = 'glance' in first ? await queue(tx, beginning) : first
+      if (isRefusal(begun) || 'number' in begun) return begun
+      return findObstacle(begun.sight, permissions) ?? write(tx, orderer, attempt, begun)
+    })
+  } finally {
+    leave()
+  }
 }
 
 async function queue(tx: OpenTx, beginning: OrderBeginning): Promise<BegunOrder | PlacedOrder | Refusal> {

@@ -376,18 +376,8 @@ create function plan_rows(leaves int[], from_minute float8, until_minute float8)
 ) language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
   own_app int := public.current_app();
-  wanted bigint[];
+  time tstzrange := tstzrange(to_timestamp(from_minute * 60), to_timestamp(until_minute * 60));
 begin
-  if leaves is null then
-    wanted := array(
-      select o.id from public.occupancy o
-      where o.app_id = own_app and o.during && tstzrange(to_timestamp(from_minute * 60), to_timestamp(until_minute * 60))
-    );
-  else
-    wanted := array(
-      select o.id from public.occupancies_between(leaves, to_timestamp(from_minute * 60), to_timestamp(until_minute * 60)) o
-    );
-  end if;
   return query
     select o.id, o.object_id, o.booked_object_id, o.kind, o.hold_key,
       date_part('epoch', lower(o.during)) / 60, date_part('epoch', upper(o.during)) / 60,
@@ -399,11 +389,17 @@ begin
       date_part('epoch', b.display_start) / 60, date_part('epoch', b.display_end) / 60,
       date_part('epoch', b.starts_at) / 60, date_part('epoch', b.ends_at) / 60,
       k.id, k.object_id, k.note, k.version, date_part('epoch', k.starts_at) / 60, date_part('epoch', k.ends_at) / 60
-    from public.occupancy o
+    from (
+      select t.* from public.occupancy t where leaves is null and t.app_id = own_app and t.during && time
+      union all
+      select t.* from unnest(leaves) as wanted(id) cross join lateral (
+        select * from public.occupancy l where l.app_id = own_app and l.object_id = wanted.id and l.during && time offset 0
+      ) t
+    ) o
     left join public.booking b on b.app_id = own_app and b.id = o.booking_id
     left join public.customer_order c on c.app_id = own_app and c.id = b.order_id
     left join public.object_block k on k.app_id = own_app and k.id = o.block_id
-    where o.app_id = own_app and o.id = any (wanted) and (o.expires_at is null or o.expires_at > now())
+    where o.expires_at is null or o.expires_at > now()
     order by lower(o.during), o.id;
 end $$;
 revoke execute on function plan_rows(int[], float8, float8) from public;

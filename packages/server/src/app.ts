@@ -90,7 +90,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await server.register(cookie)
   installSecurityHeaders(server)
   // Nobody sends us anything compressed; what unpacks to a thousand times its size should not even be tried.
-  await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    // Somebody waits for the answer: packed lightly, and what takes a millisecond not piece by piece.
+    zlibOptions: { level: 4 },
+    syncThreshold: 256 * 1024,
+  })
   await server.register(rateLimit, {
     max: deps.rateLimit,
     timeWindow: '1 minute',

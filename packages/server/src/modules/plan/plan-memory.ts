@@ -6,20 +6,17 @@ import { type PlanObjects, readObjects } from './read-objects.ts'
 export class PlanMemory {
   readonly #known = new LRUCache<number, PlanObjects>({ max: 200 })
 
-  async objectsOf(tx: TenantTx): Promise<PlanObjects> {
+  /** `version` is the answer to `planQuestion` in this transaction. */
+  async objectsOf(tx: TenantTx, version: unknown): Promise<PlanObjects> {
     const known = this.#known.get(tx.appId)
-    if (known && known.version === (await readVersion(tx))) return known
+    if (known && known.version === versionOf(version)) return known
     const objects = await readObjects(tx)
     this.#known.set(tx.appId, objects)
     return objects
   }
 }
 
-async function readVersion(tx: TenantTx): Promise<number | undefined> {
-  const row = await tx.db
-    .selectFrom('rules_version')
-    .where('app_id', '=', tx.appId)
-    .select('version')
-    .executeTakeFirst()
-  return row?.version
-}
+/** What a transaction that reads the plan begins with. */
+export const planQuestion = { sql: 'select version from rules_version where app_id = current_app()' }
+
+const versionOf = (row: unknown) => (row as { version: number } | undefined)?.version

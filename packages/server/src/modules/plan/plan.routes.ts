@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { createBlock, removeBlock, saveBlock } from './change-block.ts'
 import { checkNewBookings } from './check-new-bookings.ts'
-import { PlanMemory } from './plan-memory.ts'
+import { PlanMemory, planQuestion } from './plan-memory.ts'
 import { readPlan, readPublicPlan } from './read-plan.ts'
 
 export function planRoutes(server: FastifyInstance, platform: HttpPlatform): void {
   const memory = new PlanMemory()
-  mount(server, platform, contract.getPlan, ({ tenant, query }) => tenant((tx) => readPlan(tx, query, memory)))
-  mount(server, platform, contract.getPublicPlan, ({ tenant, query }) =>
-    tenant((tx) => readPublicPlan(tx, query, memory)),
+  mount(server, platform, contract.getPlan, ({ app, query }) =>
+    platform.db.openTenant(app.id, planQuestion, (tx, version) => readPlan(tx, query, { memory, version })),
+  )
+  mount(server, platform, contract.getPublicPlan, ({ app, query }) =>
+    platform.db.openTenant(app.id, planQuestion, (tx, version) => readPublicPlan(tx, query, { memory, version })),
   )
   mount(server, platform, contract.checkNewBookings, ({ tenant, actor, body }) =>
     tenant((tx) => checkNewBookings(tx, body, actor().user)),

@@ -1,8 +1,9 @@
 import type { getPlan, getPublicPlan, RouteParsed } from '@allmend/contract'
-import { openInstants, todayIn } from '@allmend/domain/availability'
+import { todayIn } from '@allmend/domain/availability'
 import { clockOf, formatDay, formatWall, parseDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { closedNote, closedSpans } from './closed-spans.ts'
+import { openSpans } from './open-spans.ts'
 import { planDays } from './plan-days.ts'
 import { PlanMemory } from './plan-memory.ts'
 import { ofCategory, type PlanObject } from './read-objects.ts'
@@ -11,14 +12,21 @@ import { rowsByLeaf, splitRows, takenBars } from './taken-bars.ts'
 
 type Range = Pick<RouteParsed<typeof getPlan>['query'], 'from' | 'days' | 'category'>
 
-/** The objects somebody asks for and what takes them, in two questions whatever the size; the first is short if nothing has changed. */
+/** What is known from the last look, and what the database says of how old it may be. */
+interface Known {
+  readonly memory: PlanMemory
+  readonly version: unknown
+}
+
+/** The objects somebody asks for and what takes them, in two questions whatever the size; the first is spared if nothing has changed. */
 async function readScene(
   tx: TenantTx,
-  memory: PlanMemory,
+  { memory, version }: Known,
   { from, days, category }: Range,
   isWanted: (object: PlanObject) => boolean,
 ) {
-  const { zone, categories, objects: stored } = await memory.objectsOf(tx)
+  const known = await memory.objectsOf(tx, version)
+  const { zone, categories, objects: stored } = known
   const now = Date.now() / 60_000
   const today = todayIn(zone, now)
   const first = from === undefined ? today : (parseDay(from) ?? today)
@@ -27,6 +35,7 @@ async function readScene(
   const span = { start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0 }
   const objects = ofCategory(stored, category).filter(isWanted)
   const taken = await readTaken(tx, [...new Set(objects.flatMap(({ leaves }) => leaves))], span)
+  const open = openSpans(known, first, last, span)
   const clock = clockOf(zone)
   const wall = (moment: number) => formatWall(clock.toWall(moment))
   const shown = (object: PlanObject) => ({
@@ -38,9 +47,7 @@ async function readScene(
     stock: object.stock,
     isPart: object.isPart,
     partCount: object.parts.length,
-    open: openInstants({ zone, openingTimes: object.openingTimes }, first, last)
-      .map(({ start, end }): [number, number] => [Math.max(start, span.start), Math.min(end, span.end)])
-      .filter(([start, end]) => start < end),
+    open: open(object).map(([start, end]): [number, number] => [start, end]),
   })
   return {
     scene: { zone, now: Math.floor(now), today: formatDay(today), days: list, categories: [...categories] },
@@ -53,8 +60,8 @@ async function readScene(
   }
 }
 
-export async function readPlan(tx: TenantTx, range: Range, memory = new PlanMemory()) {
-  const { scene, objects, taken, closed, note, wall, shown } = await readScene(tx, memory, range, () => true)
+export async function readPlan(tx: TenantTx, range: Range, known: Known = { memory: new PlanMemory(), version: null }) {
+  const { scene, objects, taken, closed, note, wall, shown } = await readScene(tx, known, range, () => true)
   const shut = objects.flatMap((object) =>
     closed(object).map(({ from, until, title }) => ({
       key: `${object.id}-c${from}-${title}`,
@@ -81,16 +88,12 @@ export async function readPlan(tx: TenantTx, range: Range, memory = new PlanMemo
 type PublicQuery = RouteParsed<typeof getPublicPlan>['query']
 
 /** For everybody: what is shown, and when it is taken. An occasion only if its customer made it public and it is sure. */
-export async function readPublicPlan(
-  tx: TenantTx,
-  { object: only, building, ...range }: PublicQuery,
-  memory: PlanMemory,
-) {
+export async function readPublicPlan(tx: TenantTx, { object: only, building, ...range }: PublicQuery, known: Known) {
   const isWanted = (object: PlanObject) =>
     object.isVisible &&
     (only === undefined || object.id === only) &&
     (building === undefined || object.building === building)
-  const { scene, objects, taken, closed, wall, shown } = await readScene(tx, memory, range, isWanted)
+  const { scene, objects, taken, closed, wall, shown } = await readScene(tx, known, range, isWanted)
   const byLeaf = rowsByLeaf(taken)
   const spans = objects.flatMap((object) => {
     const { own, shared } = splitRows(object, byLeaf)

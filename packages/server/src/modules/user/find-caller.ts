@@ -74,18 +74,17 @@ async function findKeeperCaller(
   wanted: Parameters<typeof findKeeperSession>[1],
   address: string,
 ): Promise<SessionUser | null> {
-  const keeper = await db.acrossTenants('find the session of a keeper', async (tx) => {
-    const found = await findKeeperSession(tx, wanted)
-    if (found && isStale(found.last_used_at)) {
-      await tx.db
+  const keeper = await findKeeperSession(db, wanted)
+  if (!keeper) return null
+  if (isStale(keeper.last_used_at)) {
+    await db.acrossTenants('prolong the session of a keeper', (tx) =>
+      tx.db
         .updateTable('keeper_session')
         .set({ address, ...prolonged(sessionLifetime('keeper')) })
-        .where('id', '=', found.session_id)
-        .execute()
-    }
-    return found
-  })
-  if (!keeper) return null
+        .where('id', '=', keeper.session_id)
+        .execute(),
+    )
+  }
   const name = `${keeper.firstname} ${keeper.lastname}`
   return { id: keeper.id, sessionId: keeper.session_id, name, role: 'keeper', permissions: allPermissions }
 }

@@ -35,26 +35,32 @@ const permissionsOf = (appId: unknown, userId: unknown) => sql<string[]>`array(
   where user_group_member.app_id = ${appId} and user_group_member.user_id = ${userId}
 )`
 
+interface FoundKeeper {
+  readonly session_id: number
+  readonly last_used_at: Date
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+}
+
+const keeperSession = (isWanted: string) => `
+  select s.id as session_id, s.last_used_at, k.id, k.firstname, k.lastname
+  from keeper_session s join keeper k on k.id = s.account_id
+  where ${isWanted} and s.expires_at > now() and k.is_active`
+const keeperByToken = keeperSession('s.token_hash = $1')
+const keeperByNumber = keeperSession('s.id = $1')
+
 /** By its token, or by its number when a keeper acts as a customer. */
-export function findKeeperSession(tx: PlatformTx, wanted: { tokenHash: Buffer } | { id: number }) {
-  const isWanted =
+export async function findKeeperSession(
+  db: Database,
+  wanted: { tokenHash: Buffer } | { id: number },
+): Promise<FoundKeeper | undefined> {
+  const question =
     'id' in wanted
-      ? sql<boolean>`keeper_session.id = ${wanted.id}`
-      : sql<boolean>`keeper_session.token_hash = ${wanted.tokenHash}`
-  return tx.db
-    .selectFrom('keeper_session')
-    .innerJoin('keeper', 'keeper.id', 'keeper_session.account_id')
-    .where(isWanted)
-    .where('keeper_session.expires_at', '>', sql<Date>`now()`)
-    .where('keeper.is_active', '=', true)
-    .select([
-      'keeper_session.id as session_id',
-      'keeper_session.last_used_at',
-      'keeper.id',
-      'keeper.firstname',
-      'keeper.lastname',
-    ])
-    .executeTakeFirst()
+      ? { sql: keeperByNumber, parameters: [wanted.id] }
+      : { sql: keeperByToken, parameters: [wanted.tokenHash] }
+  const [row] = await db.askAcrossTenants<FoundKeeper>('find the session of a keeper', question)
+  return row
 }
 
 /** The zip code's category for whoever wants it by zip code, else the own one, else the default. */

@@ -67,11 +67,14 @@ export class Database {
   }
 
   /** One question in one round trip, as the app sees it. */
-  async askTenant<Row extends pg.QueryResultRow>(appId: number, question: Statement): Promise<Row[]> {
+  askTenant<Row>(appId: number, question: Statement): Promise<Row[]> {
+    return this.#ask(beginning('allmend_tenant', tenantOf(appId)), question)
+  }
+
+  async #ask<Row>(begin: Statement, question: Statement): Promise<Row[]> {
     const client = await this.pool.connect()
     try {
-      const statements = [beginning('allmend_tenant', tenantOf(appId)), question]
-      const [, answer] = await askTogether(client, statements, this.#keepsStatements)
+      const [, answer] = await askTogether(client, [begin, question], this.#keepsStatements)
       return (answer?.rows ?? []) as Row[]
     } finally {
       client.release()
@@ -81,6 +84,11 @@ export class Database {
   /** Leaves the tenant, visibly: the reason stands in the code and in `pg_stat_activity`. */
   acrossTenants<T>(reason: string, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
     return this.#transaction(beginning('allmend_platform', '', reason), ({ db }) => work(new PlatformTx(db)))
+  }
+
+  /** The same for one question. */
+  askAcrossTenants<Row>(reason: string, question: Statement): Promise<Row[]> {
+    return this.#ask(beginning('allmend_platform', '', reason), question)
   }
 
   async #transaction<T>(begin: Statement, work: (running: Running) => Promise<T>, question?: Statement): Promise<T> {

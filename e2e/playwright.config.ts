@@ -40,7 +40,12 @@ export default defineConfig({
       name: 'phone',
       // What the width of the screen cannot change.
       grepInvert: /@desk/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: process.env.SCREENSHOTS ? 2 : 1,
+      },
     },
   ],
 })

@@ -4,13 +4,14 @@ import { createMetrics } from '../src/platform/log/metrics.ts'
 
 export const silent = { error() {}, warn() {}, info() {}, debug() {} }
 
-/** Runs a real worker until the queue holds no job that could run now. */
+/** Runs a real worker until the queue holds no job of these that could run now. */
 export async function runJobs(db: Database, databaseUrl: string, jobs: Jobs): Promise<void> {
   const worker = await startWorker({ databaseUrl, db, jobs, log: silent, metrics: createMetrics(db), pollInterval: 50 })
   try {
     for (;;) {
       const { rows } = await db.pool.query(
-        `select (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts)
+        `select (select count(*) from graphile_worker.jobs
+            where run_at <= now() and attempts < max_attempts and task_identifier = any ($1))
           + (select count(*) from outbox where dispatched_at is null and 'events.dispatch' = any ($1)) as waiting`,
         [Object.keys(jobs)],
       )

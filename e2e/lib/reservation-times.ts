@@ -53,6 +53,15 @@ export async function openTimes(
   await expect(page.getByRole('heading', { level: 2, name: titles[0] ?? '' })).toBeVisible()
 }
 
+/** Nobody has an object on a day. */
+export async function giveBack(server: E2eServer, title: string, day: Date): Promise<void> {
+  await server.query(
+    `delete from occupancy where app_id = 1 and object_id = (select id from bookable where app_id = 1 and title = $1)
+       and during && tstzrange(($2::text || ' 00:00 Europe/Zurich')::timestamptz, ($2::text || ' 23:59 Europe/Zurich')::timestamptz)`,
+    [title, iso(day)],
+  )
+}
+
 /** Somebody else has an object from then until then, as the clock of the municipality shows it. */
 export async function takeAway(server: E2eServer, title: string, day: Date, from: string, until: string) {
   await server.query(

@@ -61,6 +61,7 @@ test('the side navigation folds on a desk and slides in on a phone', async ({ pa
 test('the menu of the public side leads a customer around', async ({ page, signIn, inspect }, info) => {
   await signIn('kunde')
   await page.goto('/account/reservations')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
   await inspect('public-menu')
   await page.getByRole('link', { name: 'Start', exact: true }).click()

@@ -357,8 +357,7 @@ test(
     const object = await makeObject(page, `Falschhalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=assets`)
     await page
-      .locator('input[type=file]')
-      .first()
+      .locator('input[type=file][aria-label="Bilder hochladen"]')
       .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
     const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('<script>alert(1)</script> 😀')

@@ -29,6 +29,8 @@ async function bookAula(page: Page, server: E2eServer, date: string, [from, unti
 async function chooseCustomer(page: Page, dialog: Locator) {
   await dialog.getByRole('button', { name: 'Kunde wählen' }).click()
   const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
+  // Other tests may have made many people.
+  await customers.getByRole('searchbox').fill('Brunner')
   await customers.getByRole('row', { name: /Brunner/ }).click()
   await customers.getByRole('button', { name: 'Übernehmen' }).click()
 }

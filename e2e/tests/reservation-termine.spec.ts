@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aulaWish, startDraft } from '../lib/reservation-draft.ts'
-import { dayIn, dotted, iso, later, openTimes, settled, takeAway } from '../lib/reservation-times.ts'
+import { dayIn, dotted, giveBack, iso, later, openTimes, settled, takeAway } from '../lib/reservation-times.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -14,6 +14,8 @@ test('a time is clicked, drawn, moved, stretched and typed; fields and calendar 
   inspect,
 }) => {
   const wednesday = dayIn(21, 3)
+  // Where other tests may have booked before.
+  await giveBack(server, 'Aula', later(wednesday, -1))
   await openTimes(page, server, ['Aula', 'Gemeindeküche'], { search: `&day=${iso(wednesday)}` })
   await expect(truth(page)).toContainText('Noch kein Termin')
 

@@ -6,6 +6,8 @@ export const silent = { error() {}, warn() {}, info() {}, debug() {} }
 
 /** Runs a real worker until the queue holds no job of these that could run now. */
 export async function runJobs(db: Database, databaseUrl: string, jobs: Jobs): Promise<void> {
+  // What a worker took up in the moment it was stopped stays locked for hours.
+  await db.pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   const worker = await startWorker({ databaseUrl, db, jobs, log: silent, metrics: createMetrics(db), pollInterval: 50 })
   try {
     for (;;) {

@@ -43,6 +43,6 @@ test('the sign at a door says what is on, also without a network', async ({ page
   await page.clock.fastForward(65_000)
   await expect(page.getByRole('status')).toHaveText('')
   await page.goto('/sign?building=Schulhaus%20Linde&dark=1')
-  await expect(page.getByRole('row', { name: /Aula/ })).toContainText('Gemeindeversammlung')
+  await expect(page.getByRole('row', { name: /^Aula/ })).toContainText('Gemeindeversammlung')
   await inspect('plan-foyer')
 })

@@ -23,7 +23,7 @@ const newcomer = async (server: E2eServer, title: string) =>
 
 test('an object: made, described, copied and removed', async ({ page, signIn, inspect, server }, info) => {
   test.setTimeout(120_000)
-  const title = `Festsaal ${info.project.name}`
+  const title = `Festraum ${info.project.name}`
   await signIn('admin')
   await page.goto('/admin/objects')
   await expect(page.getByRole('link', { name: 'Waldhütte Rüti' }).first()).toBeVisible()
@@ -45,7 +45,7 @@ test('an object: made, described, copied and removed', async ({ page, signIn, in
 
   const description = field(page, 'Beschreibung')
   await description.click()
-  await page.keyboard.type('Saal im Erdgeschoss. ')
+  await page.keyboard.type('Raum im Erdgeschoss. ')
   await page.getByRole('button', { name: 'Fett' }).click()
   await page.keyboard.type('Mit Bühne.')
   await page.keyboard.press('Enter')

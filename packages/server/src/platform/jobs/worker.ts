@@ -1,4 +1,5 @@
-import { type JobHelpers, parseCronItems, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { type JobHelpers, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import type { Database, PlatformTx, TenantTx } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
@@ -53,8 +54,12 @@ interface WorkerOptions {
 
 /** Takes jobs from the queue until it is stopped; a job under way is finished first. */
 export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInterval = 2000 }: WorkerOptions) {
+  const pools: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
   const runner = await run({
     connectionString: databaseUrl,
+    events,
     concurrency: 4,
     maxPoolSize: 4,
     pollInterval,
@@ -76,6 +81,10 @@ export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInt
     async stop() {
       await listener.stop()
       await runner.stop()
+      // What was fetched in the very moment of stopping is nobody's, and would stay locked for hours.
+      await db.pool
+        .query('select graphile_worker.force_unlock_workers($1)', [pools])
+        .catch((error: Error) => log.warn({ reason: error.message }, 'jobs not unlocked'))
     },
   }
 }

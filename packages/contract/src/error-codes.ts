@@ -6,6 +6,7 @@ export const errorCodes = {
   'request.invalid': { status: 400, message: 'Bitte prüfen Sie Ihre Eingaben.' },
   'request.app_id_missing': { status: 400, message: 'Der Aufruf nennt keine gültige App (Header X-App-Id).' },
   'request.too_large': { status: 413, message: 'Die gesendeten Daten sind zu gross.' },
+  'request.too_slow': { status: 408, message: 'Die Übertragung hat zu lange gedauert. Bitte versuchen Sie es erneut.' },
   'request.unsupported_type': { status: 415, message: 'Dieses Datenformat wird nicht unterstützt.' },
   'request.too_many': { status: 429, message: 'Zu viele Anfragen. Bitte versuchen Sie es etwas später erneut.' },
   'request.not_found': { status: 404, message: 'Diese Adresse gibt es nicht.' },

@@ -2,8 +2,7 @@ import { routes } from '@allmend/contract'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
@@ -46,27 +45,26 @@ import {
 } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
+import { askedDomain } from './platform/http/asked-domain.ts'
+import { createServer, type ServerSettings } from './platform/http/create-server.ts'
 import { installErrorHandler } from './platform/http/error-handler.ts'
 import { fileRoutes } from './platform/http/files.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { refuse } from './platform/http/refusal.ts'
+import { limitRate } from './platform/http/limit-rate.ts'
+import { LinkAddress, type LinkSettings } from './platform/http/link-address.ts'
 import { keepInventory } from './platform/http/route-inventory.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
-import { sendRefusal } from './platform/http/send-refusal.ts'
 import { webRoutes } from './platform/http/web.ts'
-import { loggerOptions } from './platform/log/log.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-export interface AppDeps {
+export interface AppDeps extends ServerSettings, LinkSettings {
   readonly db: Database
   readonly storage: Storage
   readonly secrets: Secrets
   readonly metrics: Metrics
   readonly webDir: string
-  readonly logLevel: string
-  readonly trustProxy: string
   /** Calls a minute from one address, per process. */
   readonly rateLimit: number
   readonly metricsToken: string | undefined
@@ -74,21 +72,22 @@ export interface AppDeps {
 
 /** The whole server, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const server = Fastify({
-    logger: loggerOptions(deps.logLevel) ?? false,
-    trustProxy: deps.trustProxy,
-    bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 500 },
-    // Addresses Fastify refuses before any route is found.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('request.invalid')),
-  })
+  const server = createServer(deps)
+  const links = new LinkAddress(deps, () => listeningPort(server))
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   keepInventory(server)
   installErrorHandler(server)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
+  server.decorateRequest('isSecure', {
+    getter() {
+      const domain = askedDomain(this)
+      return this.protocol === 'https' || (domain !== null && links.schemeOf(domain) === 'https')
+    },
+  })
   installSecurityHeaders(server)
+  await limitRate(server, deps.rateLimit)
   // Nobody sends us anything compressed; what unpacks to a thousand times its size should not even be tried.
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -96,11 +95,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Somebody waits for the answer: packed lightly, and what takes a millisecond not piece by piece.
     zlibOptions: { level: 4 },
     syncThreshold: 256 * 1024,
-  })
-  await server.register(rateLimit, {
-    max: deps.rateLimit,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
   })
   await server.register(multipart)
   await describeApi(server)
@@ -111,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contributors: [orderContributor, mailContributor],
     rulesGuard,
     storage: deps.storage,
+    links,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
   const modules = [
@@ -154,11 +149,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await apiDocsRoutes(server)
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
   fileRoutes(server, deps.storage)
-  await webRoutes(server, deps.webDir, (hostname) => findAppByHost(deps.db, hostname), reservationView(deps.db))
+  await webRoutes(server, deps.webDir, (request) => findAppByHost(deps.db, request), reservationView(deps.db))
 
   await server.ready()
   refuseForgottenRoutes(server)
   return server
+}
+
+/** Known once it listens: with PORT=0 the system chooses it. */
+function listeningPort(server: FastifyInstance): number | undefined {
+  const address = server.server.address()
+  return typeof address === 'object' && address !== null ? address.port : undefined
 }
 
 /** A call that stands in the contract but on no server would be a promise nobody keeps. */

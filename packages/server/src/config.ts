@@ -1,22 +1,43 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isStrongKey } from './platform/secrets/is-strong-key.ts'
 import { StartError } from './platform/start-error.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
+/** Addresses, networks (`10.0.0.0/8`) and the names Fastify has for private ones, with commas between. */
+const proxies = z.string().refine((list) => list.split(',').every((entry) => isProxy(entry.trim())))
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  // A network of everybody would let anybody speak for anybody.
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
+
+const secretKey = z.string().refine(isStrongKey)
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   STORAGE_URL: z.string().optional(),
   WEB_DIR: z.string().optional(),
-  SECRET_KEY: z.string().min(16).optional(),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(16).optional(),
+  LINK_SCHEME: z.enum(['http', 'https']).optional(),
+  LINK_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('reservation@localhost.localdomain'),
-  TRUST_PROXY: z.string().default('loopback,linklocal,uniquelocal'),
+  TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
   WORKER: z.enum(['inline', 'off']).default('inline'),
@@ -46,6 +67,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     storageUrl: values.STORAGE_URL,
     webDir: values.WEB_DIR,
     secretKey: values.SECRET_KEY,
+    previousSecretKey: values.SECRET_KEY_PREVIOUS,
+    linkScheme: values.LINK_SCHEME,
+    linkPort: values.LINK_PORT,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs.ts'
+import { resealSecrets } from './modules/user/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -33,7 +34,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   )
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
-  const secrets = await openSecrets(config.secretKey, config.dataDir)
+  const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
+  if (config.previousSecretKey !== undefined) await resealSecrets(db, secrets)
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, secrets, metrics, webDir })
   const jobs =

@@ -4,6 +4,7 @@ import { startJobs } from './jobs.ts'
 import { databaseUrls } from './main.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
+import { loggerOptions } from './platform/log/log.ts'
 import { createMetrics } from './platform/log/metrics.ts'
 import { runUntilStopped } from './platform/run-until-stopped.ts'
 import { openStorage } from './platform/storage/storage.ts'
@@ -13,7 +14,7 @@ await runUntilStopped(async () => {
   const config = readConfig(process.env)
   const { databaseUrl, directUrl } = databaseUrls(config)
   await checkDatabase(directUrl)
-  const log = pino({ level: config.logLevel })
+  const log = pino(loggerOptions(config.logLevel))
   const db = new Database(
     createPool(databaseUrl, 5, ({ message }) => log.warn({ reason: message }, 'database connection lost')),
     databaseUrl === directUrl,

@@ -38,6 +38,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     trustProxy: 'loopback',
     rateLimit: 100_000,
     metricsToken: undefined,
+    linkScheme: undefined,
+    linkPort: undefined,
     ...overrides,
   }
   const server = await buildApp(deps)

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { linkToken, type OrderPlatform } from '../order/index.ts'
@@ -10,12 +9,7 @@ export interface ByStaff {
   readonly linkTo: (orderId: number) => string
 }
 
-export async function byStaff(
-  tx: TenantTx,
-  platform: OrderPlatform,
-  actor: Actor,
-  request: FastifyRequest,
-): Promise<ByStaff> {
-  const base = await publicUrl(tx, request)
+export async function byStaff(tx: TenantTx, platform: OrderPlatform, actor: Actor): Promise<ByStaff> {
+  const base = await publicUrl(tx, platform.links)
   return { actor, linkTo: (orderId) => `${base}/order/${linkToken(platform, tx.appId, orderId)}` }
 }

@@ -1,5 +1,5 @@
 import * as contract from '@allmend/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -19,23 +19,19 @@ export function decisionRoutes(server: FastifyInstance, platform: OrderPlatform)
   type Handling = {
     tenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
     actor: () => Actor
-    request: FastifyRequest
   }
   const changed = (
-    { tenant, actor, request }: Handling,
+    { tenant, actor }: Handling,
     id: number,
     change: (tx: TenantTx, by: ByStaff) => Promise<Refusal | null>,
   ) =>
-    tenant(
-      async (tx) =>
-        (await change(tx, await byStaff(tx, platform, actor(), request))) ?? readBooking(tx, id, actor().user),
-    )
+    tenant(async (tx) => (await change(tx, await byStaff(tx, platform, actor()))) ?? readBooking(tx, id, actor().user))
 
   mount(server, platform, contract.previewDecision, ({ tenant, actor, body }) =>
     tenant((tx) => previewDecision(tx, body, actor().user)),
   )
-  mount(server, platform, contract.decideBookings, ({ tenant, actor, body, request }) =>
-    tenant(async (tx) => decideBookings(tx, await byStaff(tx, platform, actor(), request), body)),
+  mount(server, platform, contract.decideBookings, ({ tenant, actor, body }) =>
+    tenant(async (tx) => decideBookings(tx, await byStaff(tx, platform, actor()), body)),
   )
   mount(server, platform, contract.checkMove, ({ tenant, actor, params, body }) =>
     tenant((tx) => checkMove(tx, params.id, body, actor().user)),

@@ -72,10 +72,13 @@ function feedRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   mount(server, platform, contract.getCalendarFeed, ({ tenant, actor }) =>
     tenant((tx) => feedState(tx, actor().user.id)),
   )
-  mount(server, platform, contract.createCalendarFeed, ({ tenant, actor, request }) =>
+  mount(server, platform, contract.createCalendarFeed, ({ tenant, actor }) =>
     tenant(async (tx) => {
       const token = await renewFeed(tx, actor().user.id)
-      return { ...(await feedState(tx, actor().user.id)), url: `${await publicUrl(tx, request)}/api/calendar/${token}` }
+      return {
+        ...(await feedState(tx, actor().user.id)),
+        url: `${await publicUrl(tx, platform.links)}/api/calendar/${token}`,
+      }
     }),
   )
   mount(server, platform, contract.removeCalendarFeed, ({ tenant, actor }) =>

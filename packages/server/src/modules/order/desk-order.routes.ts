@@ -8,9 +8,9 @@ import { linkToken, type OrderPlatform } from './order-platform.ts'
 
 /** Orders made at the counter. */
 export function deskOrderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
-  mount(server, platform, contract.createOrder, ({ tenant, actor, body, request, app }) =>
+  mount(server, platform, contract.createOrder, ({ tenant, actor, body, app }) =>
     tenant(async (tx) => {
-      const base = await publicUrl(tx, request)
+      const base = await publicUrl(tx, platform.links)
       const linkTo = (orderId: number) => `${base}/order/${linkToken(platform, app.id, orderId)}`
       const order = await orderForCustomer(tx, { actor: actor(), linkTo }, body)
       if (isRefusal(order)) return order

@@ -76,7 +76,7 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
       orderer = { contact, address: request.ip }
     }
     const linkTo = (orderId: number, domains: readonly string[]) =>
-      `${publicUrlOf(domains, request)}/order/${tokenOf(orderId)}`
+      `${publicUrlOf(domains, platform.links)}/order/${tokenOf(orderId)}`
     const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, linkTo })
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.

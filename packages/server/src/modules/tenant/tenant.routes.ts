@@ -9,7 +9,7 @@ import { readColors } from './tenant.repository.ts'
 
 export function tenantRoutes(server: FastifyInstance, platform: HttpPlatform): void {
   mount(server, platform, getConfig, async ({ request }) => {
-    const app = await findAppByHost(platform.db, request.hostname)
+    const app = await findAppByHost(platform.db, request)
     return app ? { status: 'ok', app } : refuse('app.not_found')
   })
 

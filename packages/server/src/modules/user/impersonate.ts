@@ -9,7 +9,7 @@ import { sessionLifetime } from './session-lifetime.ts'
 import { impersonateRefusal } from './user.policy.ts'
 import { findPerson, nameOf } from './user-record.ts'
 
-const purpose = 'impersonation/return'
+export const returnPurpose = 'impersonation/return'
 
 /**
  * Opens a session in which staff act as a customer. It hangs on their own session and ends with it; their own token is kept
@@ -40,7 +40,7 @@ export async function startImpersonation(
       ...(staff.role === 'keeper'
         ? { keeper_session_id: staff.sessionId }
         : { impersonator_session_id: staff.sessionId }),
-      return_token: secrets.encrypt(ownToken, purpose),
+      return_token: secrets.encrypt(ownToken, returnPurpose),
     })
     .execute()
   const subject = nameOf(customer)
@@ -80,7 +80,7 @@ export async function endImpersonation(tx: TenantTx, secrets: Secrets, actor: Ac
     entityId: customer.id,
     subject: customer.name,
   })
-  return secrets.decrypt(ended.return_token, purpose)
+  return secrets.decrypt(ended.return_token, returnPurpose)
 }
 
 /** While somebody acts as a customer, the cookie holds the acting token; the person's own one lies in the session. */
@@ -91,5 +91,5 @@ export async function readOwnToken(tx: TenantTx, secrets: Secrets, token: string
     .where('token_hash', '=', hashToken(token))
     .select('return_token')
     .executeTakeFirst()
-  return row?.return_token ? secrets.decrypt(row.return_token, purpose) : token
+  return row?.return_token ? secrets.decrypt(row.return_token, returnPurpose) : token
 }

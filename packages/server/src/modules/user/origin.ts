@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie, writeCookie } from '../../platform/http/safe-cookie.ts'
 
 const deviceCookie = 'allmend_device'
 const oneYear = 365 * 24 * 3600
@@ -15,13 +16,11 @@ export interface Origin {
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-  deviceToken: request.cookies[deviceCookie] ?? null,
+  deviceToken: readCookie(request, deviceCookie),
 })
 
-export function setDeviceCookie(reply: FastifyReply, token: string): void {
-  const secure = reply.request.protocol === 'https'
-  reply.setCookie(deviceCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: oneYear })
-}
+export const setDeviceCookie = (reply: FastifyReply, token: string): void =>
+  writeCookie(reply, deviceCookie, token, oneYear)
 
 /** What people call it: «Firefox auf Windows». */
 export function describeDevice(userAgent: string): string {

@@ -44,11 +44,11 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
     }),
   })
 
-  mount(server, platform, contract.createUser, async ({ tenant, actor, body, request }) => {
+  mount(server, platform, contract.createUser, async ({ tenant, actor, body }) => {
     const passwordHash = await hashIfGiven(body.password)
     const { user } = actor()
     const person = await tenant(async (tx) => {
-      const loginUrl = `${await publicUrl(tx, request)}/login`
+      const loginUrl = `${await publicUrl(tx, platform.links)}/login`
       return createUser(tx, actor(), body, { passwordHash, loginUrl })
     })
     return isRefusal(person) ? person : { userId: person.id, user: presentRecord(person, user) }

@@ -23,7 +23,7 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
   mount(server, platform, contract.register, async ({ tenant, body, request }) => {
     const refused = await slowDown(tenant, body.email, request.ip)
     if (refused) return refused
-    await tenant(async (tx) => register(tx, withoutRepeat(body), await publicUrl(tx, request)))
+    await tenant(async (tx) => register(tx, withoutRepeat(body), await publicUrl(tx, platform.links)))
     return {}
   })
 
@@ -34,7 +34,7 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
   mount(server, platform, contract.requestPasswordReset, async ({ tenant, body, request }) => {
     const refused = await slowDown(tenant, body.email, request.ip)
     if (refused) return refused
-    await tenant(async (tx) => requestPasswordReset(tx, body.email, await publicUrl(tx, request)))
+    await tenant(async (tx) => requestPasswordReset(tx, body.email, await publicUrl(tx, platform.links)))
     return {}
   })
 

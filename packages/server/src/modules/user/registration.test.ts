@@ -57,7 +57,7 @@ describe('registering', () => {
     expect((await register(nora)).body).toEqual({ success: true })
     expect((await login(nora.email)).status).toBe(422)
     const { url, token } = await lastLink(nora.email)
-    expect(url).toBe(`http://eschen.test:3000/register?token=${token}`)
+    expect(url).toBe(`https://eschen.test/register?token=${token}`)
     expect((await verify(token)).body).toEqual({ success: true })
     expect((await login(nora.email)).body).toMatchObject({
       user: { role: 'user', firstname: 'Nora', zipcode: '8699', username: nora.email },
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     const { email, token: session } = await account()
     expect((await askReset(email.toUpperCase())).body).toEqual({ success: true })
     const { url, token } = await lastLink(email)
-    expect(url).toMatch(/^http:\/\/eschen\.test:3000\/resetpassword\?token=/)
+    expect(url).toMatch(/^https:\/\/eschen\.test\/resetpassword\?token=/)
     expect((await reset(token)).body).toEqual({ success: true })
     expect((await call('GET /api/user', { appId, token: session })).status).toBe(401)
     expect((await login(email)).status).toBe(422)

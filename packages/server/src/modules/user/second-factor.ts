@@ -8,13 +8,13 @@ const recoveryCodeCount = 10
 /** Without letters and digits that look alike on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const purpose = (account: Pick<Account, 'id' | 'email'>) => `totp/${account.id}`
+export const totpPurpose = ({ id }: { readonly id: number }) => `totp/${id}`
 
 export function newSecret(secrets: Secrets, account: Account, issuer: string) {
   const secret = generateSecret()
   return {
     secret,
-    sealed: secrets.encrypt(secret, purpose(account)),
+    sealed: secrets.encrypt(secret, totpPurpose(account)),
     uri: generateURI({ issuer, label: account.email, secret }),
   }
 }
@@ -27,7 +27,7 @@ export async function useCode(
   code: string,
 ): Promise<boolean> {
   if (account.totpSecret === null || !/^\d{6}$/.test(code)) return false
-  const secret = secrets.decrypt(account.totpSecret, purpose(account))
+  const secret = secrets.decrypt(account.totpSecret, totpPurpose(account))
   const result = await verify({
     secret,
     token: code,

@@ -19,6 +19,5 @@ export function sendFile(reply: FastifyReply, { name, type, content }: SentFile)
   return reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)
-    .header('cache-control', 'no-store')
     .send(content)
 }

@@ -13,6 +13,7 @@ import type { Database, TenantTx } from '../db/database.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findForbidden } from './find-forbidden.ts'
+import type { LinkAddress } from './link-address.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { readToken } from './session-cookie.ts'
@@ -21,6 +22,7 @@ import { signedInUser } from './signed-in-user.ts'
 export interface HttpPlatform {
   readonly db: Database
   readonly findCaller: FindCaller
+  readonly links: LinkAddress
 }
 
 /** What a handler gets: the parsed input, the app, the person, and the way into the database. */

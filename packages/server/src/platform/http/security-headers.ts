@@ -24,13 +24,14 @@ const guard = helmet({
     },
   },
   crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  // Addresses of mailed links hold a secret: not even our own proxy should find it in the log as where somebody came from.
+  referrerPolicy: { policy: 'strict-origin' },
   // Only behind TLS; a laptop on plain http must not remember it.
   strictTransportSecurity: false,
 })
 
 /** What helmet says, asked once: it is the same for every answer, and working it out each time costs as much as finding the route. */
-function guardingHeaders(): Record<string, string> {
+function helmetHeaders(): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   guard(response.req, response, (error) => {
     if (error) throw error
@@ -38,11 +39,21 @@ function guardingHeaders(): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
+/** What the page has no use for, so that nothing that gets into it can use it. */
+const unused = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
+const permissions = [...unused, 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`).join(', ')
+
+/** What stands on every answer, also on those given before a route is found. What may be cached says so itself, later. */
+export const guardingHeaders: Readonly<Record<string, string>> = {
+  ...helmetHeaders(),
+  'permissions-policy': permissions,
+  'cache-control': 'no-store',
+}
+
 export function installSecurityHeaders(server: FastifyInstance): void {
-  const headers = guardingHeaders()
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.headers(guardingHeaders)
+    if (request.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     done()
   })
 }

@@ -1,31 +1,20 @@
 // Brings `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dropCookie, readCookie, writeCookie } from './safe-cookie.ts'
 
-export const sessionCookie = 'allmend_session'
+const sessionCookie = 'allmend_session'
 
 /** The token of a call: a bearer header (explicit) or the session cookie. */
 export function readToken(request: FastifyRequest): { token: string | null; explicit: boolean } {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, explicit: true }
-  return { token: request.cookies[sessionCookie] ?? null, explicit: false }
+  return { token: readCookie(request, sessionCookie), explicit: false }
 }
 
-export function setSessionCookie(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
-  reply.setCookie(sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.request.protocol === 'https',
-    maxAge: maxAgeSeconds,
-  })
-}
+export const hasSessionCookie = (request: FastifyRequest): boolean => readCookie(request, sessionCookie) !== null
 
-export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.request.protocol === 'https',
-  })
-}
+export const setSessionCookie = (reply: FastifyReply, token: string, maxAgeSeconds: number): void =>
+  writeCookie(reply, sessionCookie, token, maxAgeSeconds)
+
+export const clearSessionCookie = (reply: FastifyReply): void => dropCookie(reply, sessionCookie)

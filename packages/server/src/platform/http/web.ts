@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppConfig } from '@allmend/contract'
+import { type AppConfig, isPagePath } from '@allmend/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compressPage } from './compress-page.ts'
@@ -9,11 +9,14 @@ import { type FirstView, type FirstViewOf, renderPage } from './page.ts'
 import { refuse } from './refusal.ts'
 import { allowStyles } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { hasSessionCookie } from './session-cookie.ts'
 
-type FindApp = (hostname: string) => Promise<AppConfig | null>
+type FindApp = (request: FastifyRequest) => Promise<AppConfig | null>
 
-/** Serves the built browser side: its files as they are, and every other address as the page of the app. */
+/**
+ * Serves the built browser side: its files as they are, and every other address as the page of the app. An address no page has gets the
+ * page, too, which says so, with the status of what is not there.
+ */
 export async function webRoutes(
   server: FastifyInstance,
   webDir: string,
@@ -38,17 +41,18 @@ export async function webRoutes(
   }
 
   server.setNotFoundHandler(async (request, reply) => {
-    const [path = '/', query = ''] = request.url.split('?', 2)
+    const [rawPath = '/', query = ''] = request.url.split('?', 2)
+    // The router decodes as well: `/%61pi/…` is no page either. What cannot be decoded was refused before.
+    const path = decodeURIComponent(rawPath)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets)(\/|$)/.test(path)
     if (!isPage || !template) return sendRefusal(reply, refuse('request.not_found'))
-    const app = await findApp(request.hostname)
+    const app = await findApp(request)
     const nonce = allowStyles(reply)
-    const hasSession = request.cookies[sessionCookie] !== undefined
+    const hasSession = hasSessionCookie(request)
     const first = app && !hasSession ? await readFirstView(request, firstViewOf(app.id, path, query)) : null
     const page = renderPage(template, { app, hasSession, first }, path, nonce)
     return reply
-      .status(app ? 200 : 404)
-      .header('cache-control', 'no-store')
+      .status(app && isPagePath(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(await compressPage(page, request, reply))
   })

@@ -61,9 +61,9 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
   mount(server, platform, contract.addOrderPayment, ({ tenant, actor, params, body }) =>
     changed(tenant, params.id, (tx) => addPayment(tx, actor(), params.id, body)),
   )
-  mount(server, platform, contract.cancelOrder, ({ tenant, app, actor, params, body, request }) =>
+  mount(server, platform, contract.cancelOrder, ({ tenant, app, actor, params, body }) =>
     changed(tenant, params.id, async (tx) => {
-      const url = `${await publicUrl(tx, request)}/order/${linkToken(platform, app.id, params.id)}`
+      const url = `${await publicUrl(tx, platform.links)}/order/${linkToken(platform, app.id, params.id)}`
       return cancelOrder(tx, { actor: actor(), url }, params.id, body)
     }),
   )

@@ -18,7 +18,7 @@ try {
   await checkPort(wanted.port, wanted.host)
   await checkPort(webPort, 'localhost')
   const { config, hasDemo } = await openDatabase(wanted, running)
-  running.add(watchServer(config))
+  running.add(watchServer(config, webPort))
   await showProgress('Weboberfläche bereit', () => serveWeb(config.port))
   showAddress(
     `http://localhost:${webPort} (Weboberfläche, sofort neu geladen), http://localhost:${config.port} (Server)`,

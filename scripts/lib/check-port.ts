@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { errorCode } from '../../packages/server/src/platform/embedded-postgres/error-code.ts'
@@ -5,12 +6,17 @@ import { StartError } from '../../packages/server/src/platform/start-error.ts'
 
 /** Asked before the slow steps, so that nobody waits a minute to learn that the port is taken. */
 export async function checkPort(port: number, host: string): Promise<void> {
-  const server = createServer().listen(port, host)
   try {
-    await once(server, 'listening')
+    // `localhost` may have two addresses; who calls it gets either.
+    for (const { address } of await lookup(host, { all: true })) await tryAddress(port, address)
   } catch (error) {
     throw refuse(error, port, host)
   }
+}
+
+async function tryAddress(port: number, address: string): Promise<void> {
+  const server = createServer().listen(port, address)
+  await once(server, 'listening')
   server.close()
   await once(server, 'close')
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { goodPassword } from '../../../test/factories.ts'
 import { askedDomain } from './asked-domain.ts'
 
 it.each([
@@ -24,4 +26,16 @@ it.each([
   ['x'.repeat(300), null],
 ])('%s asks for %s', (host, expected) => {
   expect(askedDomain({ host })).toBe(expected)
+})
+
+it('nobody is believed to speak for others unless it is said who', async () => {
+  const alone = await buildTestApp({ trustProxy: undefined })
+  const id = await alone.make.app({ domains: ['localhost'] })
+  const headers = { 'x-app-id': String(id), 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' }
+  expect((await alone.server.inject({ url: '/api/config', headers })).statusCode).toBe(200)
+  const email = 'nora@chor.test'
+  await alone.make.user(id, { email, password: goodPassword })
+  await alone.call('POST /api/auth/login', { appId: id, headers, body: { username: email, password: goodPassword } })
+  const { rows } = await alone.deps.db.pool.query('select address from session')
+  expect(rows).toEqual([{ address: '127.0.0.1' }])
 })

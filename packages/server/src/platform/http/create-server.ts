@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Server } from 'node:http'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { loggerOptions } from '../log/log.ts'
 import { answerClientError } from './answer-client-error.ts'
 import { refuse } from './refusal.ts'
@@ -34,7 +35,7 @@ export function createServer({
   trustProxy,
   timeouts = defaultTimeouts,
 }: ServerSettings): FastifyInstance {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     logger: { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) },
     trustProxy: trustProxy ?? false,
     bodyLimit: 1024 * 1024,

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+
+const { server } = await buildTestApp({ rateLimit: 3 })
+
+describe('the count of calls', () => {
+  /** The answer to the fourth call of an address that has three; each address is used once. */
+  const fourth = async (url: string, headers: Record<string, string> = {}) => {
+    addresses += 1
+    const remoteAddress = `203.0.113.${addresses}`
+    const ask = async () =>
+      (await server.inject({ url, remoteAddress, headers: { host: 'eschen.test', ...headers } })).statusCode
+    expect([await ask(), await ask(), await ask()]).not.toContain(429)
+    return ask()
+  }
+  let addresses = 0
+
+  it.each<[string, Record<string, string>]>([
+    ['/api/config', {}],
+    ['/%61pi/config', {}],
+    ['/api/%63onfig', {}],
+    ['/api/user', { 'x-app-id': '1', authorization: 'Bearer geraten' }],
+    ['/api/user', {}],
+    ['/api/nichts', {}],
+    ['/readyz', {}],
+    ['/', {}],
+    ['/nichts', {}],
+  ])('counts %s %j', async (url, headers) => {
+    expect(await fourth(url, headers)).toBe(429)
+  })
+
+  it.each(['/assets/index-1a2b3c.js', '/files/base/x.png', '/healthz'])('leaves %s out', async (url) => {
+    expect(await fourth(url)).not.toBe(429)
+  })
+
+  it('counts one call in any spelling as the same', async () => {
+    const spellings = ['/api/config', '/%61pi/config', '/a%70i/config', '/ap%69/config']
+    const answers = []
+    for (const url of spellings) answers.push((await server.inject(url)).statusCode)
+    expect(answers.at(-1)).toBe(429)
+  })
+})

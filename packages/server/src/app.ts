@@ -56,6 +56,7 @@ import { sendRefusal } from './platform/http/send-refusal.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { loggerOptions } from './platform/log/log.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
+import { addressKey } from './platform/rate-limit/address-key.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await server.register(rateLimit, {
     max: deps.rateLimit,
     timeWindow: '1 minute',
+    keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
   })
   await server.register(multipart)

@@ -1,3 +1,4 @@
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 
 const tenMinutes = 600
@@ -16,8 +17,8 @@ interface Knock {
 export function loginLimits({ login, address, knownDevice }: Knock): Limit[] {
   if (knownDevice) return [{ key: `login:device:${knownDevice.toString('hex')}`, hits: 10, seconds: tenMinutes }]
   return [
-    { key: `login:account:${login.toLowerCase()}@${address}`, hits: 10, seconds: tenMinutes },
-    { key: `login:address:${address}`, hits: 50, seconds: tenMinutes, isShared: true },
+    { key: `login:account:${login.toLowerCase()}@${addressKey(address)}`, hits: 10, seconds: tenMinutes },
+    { key: `login:address:${addressKey(address)}`, hits: 50, seconds: tenMinutes, isShared: true },
   ]
 }
 
@@ -34,5 +35,5 @@ export const passwordLimit = (accountId: number): Limit => ({
 /** Mails anybody can cause, per recipient and per sender. */
 export const mailLimits = (email: string, address: string): Limit[] => [
   { key: `mail:to:${email.toLowerCase()}`, hits: 5, seconds: 3600 },
-  { key: `mail:from:${address}`, hits: 30, seconds: 3600, isShared: true },
+  { key: `mail:from:${addressKey(address)}`, hits: 30, seconds: 3600, isShared: true },
 ]

@@ -1,4 +1,4 @@
-import { loginFields, newPasswordFields, registerFields, resetRequestFields } from '@allmend/domain/people'
+import { customerFields, loginFields, newPasswordFields, resetRequestFields } from '@allmend/domain/people'
 import { z } from 'zod'
 import { anonymous, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
@@ -62,21 +62,31 @@ export const register = defineRoute({
   method: 'POST',
   path: '/api/auth/register',
   summary:
-    'Open an account; a mailed link confirms the address. The answer is the same whether the address has an account or not.',
+    'Ask for an account; a mailed link leads to choosing the password. The answer is the same whether the address has an account or not.',
   access: anonymous(),
-  body: withRules(personalData.extend(newPassword.shape), registerFields),
+  body: withRules(personalData, customerFields),
   response: success,
   errors: ['request.too_many'],
 })
 
-export const verifyRegistration = defineRoute({
+export const checkRegistration = defineRoute({
   method: 'POST',
-  path: '/api/auth/register/verify',
-  summary: 'Confirm the address of a new account with the token of the mailed link',
+  path: '/api/auth/register/check',
+  summary: 'For whom the mailed link opens an account; it stays usable',
   access: anonymous(),
   body: z.object({ token }),
-  response: success,
+  response: success.extend({ email: z.string(), firstname: z.string(), lastname: z.string() }),
   errors: ['link.invalid'],
+})
+
+export const finishRegistration = defineRoute({
+  method: 'POST',
+  path: '/api/auth/register/confirm',
+  summary: 'Choose the password with the token of the mailed link, which opens the account',
+  access: anonymous(),
+  body: withRules(newPassword.extend({ token }), newPasswordFields),
+  response: success,
+  errors: ['link.invalid', 'user.email_taken'],
 })
 
 export const requestPasswordReset = defineRoute({

@@ -6,8 +6,8 @@ import type { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../mail/index.ts'
 import { takeTurns } from './keeping-rights.ts'
 import { findObstacle, type PersonDraft, personColumns, replaceGroups } from './person-draft.ts'
+import { takeOverGuest } from './take-over-guest.ts'
 import { auditedPerson, nameOf, type PersonRow, readPerson } from './user-record.ts'
-import { takeOverGuest } from './verify-registration.ts'
 
 /** An account staff open for somebody. It can be used at once; the person hears of it by mail. */
 export async function createUser(

@@ -1,18 +1,12 @@
 import { allPermissions, type FeatureFlag, type Permission } from '@allmend/domain/access'
-import { sql } from 'kysely'
 import { hashToken } from '../../platform/auth/token.ts'
 import type { Database, TenantTx } from '../../platform/db/database.ts'
 import type { Caller, SessionUser } from '../../platform/http/caller.ts'
-import { sessionLifetime, touchAfterSeconds } from './session-lifetime.ts'
+import { prolonged, touchAfterSeconds } from './session-lifetime.ts'
 import { findAppAndSession, findKeeperSession } from './user.repository.ts'
 
 const isStale = (lastUsed: Date | null) =>
   lastUsed !== null && Date.now() - lastUsed.getTime() > touchAfterSeconds * 1000
-
-const prolonged = (lifetimeSeconds: number) => ({
-  last_used_at: sql<Date>`now()`,
-  expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
-})
 
 /** The app of a call and the person whose token it carries: somebody of this app, or a keeper. */
 export async function findCaller(
@@ -48,11 +42,10 @@ type CallerRow = NonNullable<Awaited<ReturnType<typeof findAppAndSession>>>
 /** A session in use lives on; one that acts as a customer keeps the session it hangs on alive. */
 async function prolong(tx: TenantTx, row: CallerRow, address: string): Promise<void> {
   const isActing = row.behind_session_id !== null || row.keeper_session_id !== null
-  const lifetime = sessionLifetime(isActing ? 'admin' : (row.role ?? 'admin'))
   const ids = [row.session_id, row.behind_session_id].filter((id) => id !== null)
   await tx.db
     .updateTable('session')
-    .set({ address, ...prolonged(lifetime) })
+    .set({ address, ...prolonged(isActing ? 'admin' : (row.role ?? 'admin')) })
     .where('app_id', '=', tx.appId)
     .where('id', 'in', ids)
     .execute()
@@ -80,7 +73,7 @@ async function findKeeperCaller(
     await db.acrossTenants('prolong the session of a keeper', (tx) =>
       tx.db
         .updateTable('keeper_session')
-        .set({ address, ...prolonged(sessionLifetime('keeper')) })
+        .set({ address, ...prolonged('keeper') })
         .where('id', '=', keeper.session_id)
         .execute(),
     )

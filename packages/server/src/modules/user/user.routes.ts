@@ -21,7 +21,7 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
     if (session === 'code needed') return { use2fa: true }
     // Whoever used this browser before is signed out, not left behind as an open session.
     if (previous) await signOut(db, app.id, previous)
-    setSessionCookie(reply, session.token, sessionLifetime(session.role))
+    setSessionCookie(reply, session.token, sessionLifetime(session.role).whole)
     setDeviceCookie(reply, session.deviceToken)
     return { use2fa: session.user.use2fa, token: session.token, user: session.user }
   })

@@ -1,6 +1,6 @@
 import { customerFields, loginFields, newPasswordFields, resetRequestFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { anonymous, signedIn } from './access.ts'
+import { anonymous, beforeTwoFactor, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { success, withRules } from './field-schema.ts'
 import { currentUser } from './user.contract.ts'
@@ -14,7 +14,7 @@ export const login = defineRoute({
   path: '/api/auth/login',
   summary:
     'Sign in with username or e-mail and password; sets the session cookie and returns its token. With two factors switched on, the first answer has `use2fa: true` and no token; the second call brings the code or a recovery code along.',
-  access: anonymous(),
+  access: beforeTwoFactor(anonymous()),
   body: withRules(
     z.object({
       username: z.string().max(254),
@@ -32,7 +32,7 @@ export const logout = defineRoute({
   method: 'GET',
   path: '/api/auth/logout',
   summary: 'End the session',
-  access: anonymous(),
+  access: beforeTwoFactor(anonymous()),
   response: success,
 })
 
@@ -40,7 +40,7 @@ export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
   summary: 'The person behind the session',
-  access: signedIn(),
+  access: beforeTwoFactor(signedIn()),
   response: success.extend({ user: currentUser }),
 })
 

@@ -71,6 +71,7 @@ export interface AppDeps {
   /** Calls a minute from one address, per process. */
   readonly rateLimit: number
   readonly metricsToken: string | undefined
+  readonly keepersNeedTwoFactor: boolean
 }
 
 /** The whole server, not yet listening. */
@@ -113,7 +114,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contributors: [orderContributor, mailContributor],
     rulesGuard,
     storage: deps.storage,
-    findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
+    keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
+    findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
   }
   const modules = [
     tenantRoutes,

@@ -38,6 +38,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     trustProxy: 'loopback',
     rateLimit: 100_000,
     metricsToken: undefined,
+    keepersNeedTwoFactor: false,
     ...overrides,
   }
   const server = await buildApp(deps)

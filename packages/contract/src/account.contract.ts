@@ -1,9 +1,10 @@
 import { bookingStates, orderStates } from '@allmend/domain/bookings'
+import { passwordProofFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { anonymous, role } from './access.ts'
+import { anonymous, notImpersonating, role } from './access.ts'
 import { bookingDraft, totals } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { id, success, withRules } from './field-schema.ts'
 import { asset } from './object-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
 
@@ -325,15 +326,17 @@ export const createCalendarFeed = defineRoute({
   method: 'POST',
   path: '/api/account/calendar-feed',
   summary: 'A new secret address of the own calendar; the one before stops working. It is shown once.',
-  access: role('user'),
+  access: notImpersonating(role('user')),
+  body: withRules(z.object({ currentPassword: z.string().max(1000) }), passwordProofFields),
   response: feed.extend({ url: z.string() }),
+  errors: ['password.wrong', 'request.too_many'],
 })
 
 export const removeCalendarFeed = defineRoute({
   method: 'DELETE',
   path: '/api/account/calendar-feed',
   summary: 'The secret address stops working',
-  access: role('user'),
+  access: notImpersonating(role('user')),
   response: feed,
 })
 

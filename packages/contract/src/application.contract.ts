@@ -16,6 +16,8 @@ const application = z.object({
   defaultLeadTimeHours: z.number().int(),
   defaultHorizonDays: z.number().int(),
   defaultDeadlineHours: z.number().int(),
+  /** Staff reach nothing before they have set up two factors. */
+  staffNeedTwoFactor: z.boolean().optional(),
   version,
 })
 
@@ -34,5 +36,5 @@ export const saveApplication = defineRoute({
   access: permission('setting:base'),
   body: withRules(application, applicationFields),
   response: success.extend({ application }),
-  errors: ['record.conflict', 'application.zone_unknown'],
+  errors: ['record.conflict', 'application.zone_unknown', 'two_factor.own_first'],
 })

@@ -1,6 +1,6 @@
-import { loginFields, newPasswordFields, registerFields, resetRequestFields } from '@allmend/domain/people'
+import { customerFields, loginFields, newPasswordFields, resetRequestFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { anonymous, signedIn } from './access.ts'
+import { anonymous, beforeTwoFactor, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { success, withRules } from './field-schema.ts'
 import { currentUser } from './user.contract.ts'
@@ -14,7 +14,7 @@ export const login = defineRoute({
   path: '/api/auth/login',
   summary:
     'Sign in with username or e-mail and password; sets the session cookie and returns its token. With two factors switched on, the first answer has `use2fa: true` and no token; the second call brings the code or a recovery code along.',
-  access: anonymous(),
+  access: beforeTwoFactor(anonymous()),
   body: withRules(
     z.object({
       username: z.string().max(254),
@@ -32,7 +32,7 @@ export const logout = defineRoute({
   method: 'GET',
   path: '/api/auth/logout',
   summary: 'End the session',
-  access: anonymous(),
+  access: beforeTwoFactor(anonymous()),
   response: success,
 })
 
@@ -40,7 +40,7 @@ export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
   summary: 'The person behind the session',
-  access: signedIn(),
+  access: beforeTwoFactor(signedIn()),
   response: success.extend({ user: currentUser }),
 })
 
@@ -62,21 +62,31 @@ export const register = defineRoute({
   method: 'POST',
   path: '/api/auth/register',
   summary:
-    'Open an account; a mailed link confirms the address. The answer is the same whether the address has an account or not.',
+    'Ask for an account; a mailed link leads to choosing the password. The answer is the same whether the address has an account or not.',
   access: anonymous(),
-  body: withRules(personalData.extend(newPassword.shape), registerFields),
+  body: withRules(personalData, customerFields),
   response: success,
   errors: ['request.too_many'],
 })
 
-export const verifyRegistration = defineRoute({
+export const checkRegistration = defineRoute({
   method: 'POST',
-  path: '/api/auth/register/verify',
-  summary: 'Confirm the address of a new account with the token of the mailed link',
+  path: '/api/auth/register/check',
+  summary: 'For whom the mailed link opens an account; it stays usable',
   access: anonymous(),
   body: z.object({ token }),
-  response: success,
+  response: success.extend({ email: z.string(), firstname: z.string(), lastname: z.string() }),
   errors: ['link.invalid'],
+})
+
+export const finishRegistration = defineRoute({
+  method: 'POST',
+  path: '/api/auth/register/confirm',
+  summary: 'Choose the password with the token of the mailed link, which opens the account',
+  access: anonymous(),
+  body: withRules(newPassword.extend({ token }), newPasswordFields),
+  response: success,
+  errors: ['link.invalid', 'user.email_taken'],
 })
 
 export const requestPasswordReset = defineRoute({

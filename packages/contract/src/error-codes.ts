@@ -157,6 +157,11 @@ export const errorCodes = {
   'password.wrong': { status: 422, message: 'Das aktuelle Passwort stimmt nicht.' },
   'two_factor.on_already': { status: 409, message: 'Die Zwei-Faktor-Authentifizierung ist schon eingeschaltet.' },
   'two_factor.off': { status: 409, message: 'Die Zwei-Faktor-Authentifizierung ist nicht eingeschaltet.' },
+  'two_factor.needed': { status: 403, message: 'Bitte richten Sie zuerst die Zwei-Faktor-Authentifizierung ein.' },
+  'two_factor.own_first': {
+    status: 409,
+    message: 'Schalten Sie zuerst in Ihrem eigenen Profil die Zwei-Faktor-Authentifizierung ein.',
+  },
   'server.error': { status: 500, message: 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.' },
   'server.unavailable': {
     status: 503,

@@ -2,7 +2,7 @@ import { userStates } from '@allmend/domain/lists'
 import { contactFields, userFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
 import { z } from 'zod'
-import { byStaffBehind, notImpersonating, permission, role } from './access.ts'
+import { beforeTwoFactor, byStaffBehind, notImpersonating, permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { id, instant, success, withRules } from './field-schema.ts'
@@ -131,7 +131,7 @@ const draft = z.object({
   hisoftPersonalNumber: z.string().max(100).nullish(),
 })
 
-/** Which rules hold depends on the role. Without the right to see price categories nobody can choose one. */
+/** Which rules hold depends on the role. Whether a price category is needed depends on the rights, too: the server looks. */
 const withUserRules = <S extends typeof draft>(shape: S, isNew: boolean) =>
   shape.superRefine((values, context) => {
     const { priceCategoryId: _, ...spec } = userFields({
@@ -148,7 +148,7 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users',
   summary:
-    'A new account. Groups need the right to manage permissions, a price category the right to see them; a customer without one gets the default.',
+    'A new account. Groups need the right to manage permissions. A customer needs a price category; by staff who may not see them, the default is chosen.',
   access: byStaffBehind(permission('user:create')),
   body: withUserRules(draft, true),
   response: success.extend({ userId: z.number().int(), user }),
@@ -236,7 +236,7 @@ export const endImpersonation = defineRoute({
   method: 'DELETE',
   path: '/api/admin/users/impersonate',
   summary: 'Be oneself again; the answer carries the token the impersonation was started with',
-  access: role('user'),
+  access: beforeTwoFactor(role('user')),
   response: success.extend({ token: z.string() }),
   errors: ['impersonation.none'],
 })

@@ -1,6 +1,6 @@
 import { loginCodeFields, passwordChangeFields, passwordProofFields, staffFields } from '@allmend/domain/people'
 import { z } from 'zod'
-import { notImpersonating, role, signedIn } from './access.ts'
+import { beforeTwoFactor, notImpersonating, role, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { id, instant, success, withRules } from './field-schema.ts'
 import { currentUser } from './user.contract.ts'
@@ -36,23 +36,27 @@ export const changePassword = defineRoute({
   errors: ['password.wrong', 'request.too_many'],
 })
 
+const passwordProof = withRules(z.object({ currentPassword: text }), passwordProofFields)
+
 export const endSession = defineRoute({
-  method: 'DELETE',
-  path: '/api/user/sessions/:id',
+  method: 'POST',
+  path: '/api/user/sessions/:id/end',
   summary: 'End one of the own sessions',
   access: notImpersonating(signedIn()),
   params: z.object({ id }),
+  body: passwordProof,
   response: success,
-  errors: ['record.not_found'],
+  errors: ['record.not_found', 'password.wrong', 'request.too_many'],
 })
 
 export const startTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/user/two-factor',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
-  access: notImpersonating(signedIn()),
+  access: beforeTwoFactor(notImpersonating(signedIn())),
+  body: passwordProof,
   response: success.extend({ secret: z.string(), uri: z.string() }),
-  errors: ['two_factor.on_already'],
+  errors: ['two_factor.on_already', 'password.wrong', 'request.too_many'],
 })
 
 const recoveryCodes = success.extend({ recoveryCodes: z.array(z.string()) })
@@ -61,7 +65,7 @@ export const confirmTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/user/two-factor/confirm',
   summary: 'Switch two factors on with a first code; answers with the recovery codes, this once',
-  access: notImpersonating(signedIn()),
+  access: beforeTwoFactor(notImpersonating(signedIn())),
   body: withRules(z.object({ code: text }), loginCodeFields),
   response: recoveryCodes,
   errors: ['login.code_wrong', 'two_factor.on_already', 'request.too_many'],
@@ -72,7 +76,7 @@ export const renewRecoveryCodes = defineRoute({
   path: '/api/user/two-factor/recovery-codes',
   summary: 'Ten new recovery codes; the old ones no longer work',
   access: notImpersonating(signedIn()),
-  body: withRules(z.object({ currentPassword: text }), passwordProofFields),
+  body: passwordProof,
   response: recoveryCodes,
   errors: ['password.wrong', 'two_factor.off', 'request.too_many'],
 })
@@ -82,7 +86,7 @@ export const disableTwoFactor = defineRoute({
   path: '/api/user/two-factor/disable',
   summary: 'Switch two factors off',
   access: notImpersonating(signedIn()),
-  body: withRules(z.object({ currentPassword: text }), passwordProofFields),
+  body: passwordProof,
   response: success,
   errors: ['password.wrong', 'request.too_many'],
 })

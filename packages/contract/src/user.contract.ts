@@ -30,6 +30,8 @@ export const currentUser = z.object({
   hisoftPersonalNumber: z.string().nullable(),
   isF4dUser: z.boolean(),
   use2fa: z.boolean(),
+  /** Nothing but the set-up of two factors is open to them yet. */
+  needsTwoFactor: z.boolean(),
   permissions: z.array(permission),
   isImpersionating: z.boolean(),
   /** Who really sits in front of the screen, while somebody acts as this person. */

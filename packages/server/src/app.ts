@@ -68,6 +68,7 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   /** Calls a minute from one address, per process. */
   readonly rateLimit: number
   readonly metricsToken: string | undefined
+  readonly keepersNeedTwoFactor: boolean
 }
 
 /** The whole server, not yet listening. */
@@ -106,7 +107,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rulesGuard,
     storage: deps.storage,
     links,
-    findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
+    keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
+    findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
   }
   const modules = [
     tenantRoutes,

@@ -40,6 +40,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     metricsToken: undefined,
     linkScheme: undefined,
     linkPort: undefined,
+    keepersNeedTwoFactor: false,
     ...overrides,
   }
   const server = await buildApp(deps)

@@ -53,6 +53,20 @@ describe('while somebody acts as a customer', () => {
   })
 })
 
+describe('while a second factor is asked for and not set up', () => {
+  const confined: Visitor = { ...clerk, needsTwoFactor: true }
+  const cases: [string, Access, Visitor, ReturnType<typeof refusal>][] = [
+    ['nothing is open', {}, confined, 'two_factor_missing'],
+    ['whatever rights are held', { permissions: ['user:view'] }, confined, 'two_factor_missing'],
+    ['… but its set-up', { beforeTwoFactor: true }, confined, null],
+    ['… and not while acting as a customer', {}, { ...customer, impersonator: confined }, 'two_factor_missing'],
+    ['the right is still needed', { roles: 'user', beforeTwoFactor: true }, confined, 'wrong_role'],
+  ]
+  it.each(cases)('%s', (_, access, visitor, expected) => {
+    expect(refusal(access, visitor, [])).toBe(expected)
+  })
+})
+
 it('there are 44 rights a group can grant, none twice', () => {
   expect(new Set(grantablePermissions).size).toBe(44)
   expect(grantablePermissions).toHaveLength(44)

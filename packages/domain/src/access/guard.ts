@@ -16,6 +16,8 @@ export interface Access {
   readonly staffBehind?: Access
   /** Closed while somebody acts as a customer. */
   readonly notImpersonating?: boolean
+  /** Open also to somebody who has yet to set up the second factor that is asked of them. */
+  readonly beforeTwoFactor?: boolean
 }
 
 export interface Visitor {
@@ -23,15 +25,28 @@ export interface Visitor {
   readonly permissions: readonly Permission[]
   /** Who really sits in front of the screen, while somebody acts as a customer. */
   readonly impersonator?: Visitor | null
+  /** A second factor is asked of this person, and not set up yet. */
+  readonly needsTwoFactor?: boolean
 }
 
-export type Refusal = 'feature_off' | 'not_signed_in' | 'impersonating' | 'wrong_role' | 'permission_missing'
+export type Refusal =
+  | 'feature_off'
+  | 'not_signed_in'
+  | 'two_factor_missing'
+  | 'impersonating'
+  | 'wrong_role'
+  | 'permission_missing'
+
+/** Whether nothing but the set-up of the second factor is open to the person in front of the screen. */
+export const isConfined = (visitor: Visitor | null): boolean =>
+  (visitor?.impersonator ?? visitor)?.needsTwoFactor === true
 
 /** The first reason why this visitor may not enter, or null. An anonymous route asks nothing of the visitor. */
 export function refusal(access: Access, visitor: Visitor | null, flags: readonly FeatureFlag[]): Refusal | null {
   if (access.featureFlag && !flags.includes(access.featureFlag)) return 'feature_off'
   if (access.anonymous) return null
   if (!visitor) return 'not_signed_in'
+  if (isConfined(visitor) && !access.beforeTwoFactor) return 'two_factor_missing'
   if (visitor.impersonator && access.notImpersonating) return 'impersonating'
   if (visitor.impersonator && access.staffBehind) return refusal(access.staffBehind, visitor.impersonator, flags)
   if (access.roles && ![access.roles].flat().includes(visitor.role)) return 'wrong_role'

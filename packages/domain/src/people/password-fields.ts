@@ -1,14 +1,11 @@
 import { confirmed, email, type FieldSpec, isNot, password, required } from '../validation/index.ts'
 import { notCommon } from './common-passwords.ts'
-import { customerFields } from './person-fields.ts'
 
 /** A new password, typed twice. */
 export const newPasswordFields = {
   password: { label: 'Passwort', rules: [required, password, notCommon] },
   passwordRepeat: { label: 'Passwort wiederholen', rules: [required, confirmed('password', 'Passwort')] },
 } satisfies FieldSpec
-
-export const registerFields = { ...customerFields, ...newPasswordFields } satisfies FieldSpec
 
 export const resetRequestFields = {
   email: { label: 'E-Mail Adresse', rules: [required, email] },

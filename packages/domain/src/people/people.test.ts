@@ -7,7 +7,6 @@ import {
   newPasswordFields,
   passwordAdvice,
   passwordChangeFields,
-  registerFields,
   staffFields,
 } from './index.ts'
 
@@ -82,10 +81,10 @@ describe('personal data', () => {
   })
 })
 
-it('registering asks for the password twice', () => {
+it('a new password is asked for twice', () => {
   const password = 'Frauenchor-8699'
-  expect(checkFields(registerFields, { ...nora, password, passwordRepeat: password })).toEqual({})
-  expect(checkFields(registerFields, { ...nora, password, passwordRepeat: 'anders' })).toEqual({
+  expect(checkFields(newPasswordFields, { password, passwordRepeat: password })).toEqual({})
+  expect(checkFields(newPasswordFields, { password, passwordRepeat: 'anders' })).toEqual({
     passwordRepeat: "'Passwort wiederholen' muss mit 'Passwort' übereinstimmen",
   })
 })

@@ -107,7 +107,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     greeting: greeting(values),
     paragraphs: [
       `Vielen Dank für Ihre Registrierung im Reservationssystem von ${from}.`,
-      'Bitte bestätigen Sie Ihre E-Mail Adresse. Danach können Sie sich anmelden und reservieren. Der Link gilt zwei Tage.',
+      'Bitte bestätigen Sie Ihre E-Mail Adresse und wählen Sie Ihr Passwort. Danach ist Ihr Konto bereit. Der Link gilt 24 Stunden.',
     ],
     button: { label: 'E-Mail Adresse bestätigen', url: values.url },
     closing: [

@@ -4,6 +4,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readTerms } from '../booking/index.ts'
 import { publicUrl } from '../tenant/index.ts'
+import { provePassword } from '../user/index.ts'
 import { calendarFile, calendarText } from './calendar.ts'
 import { feedState, readFeed, readFeedToken, removeFeed, renewFeed } from './calendar-feed.ts'
 import { cancelMine, mineByUser, readMine, requestChange, withdrawRequest } from './change-own.ts'
@@ -72,15 +73,16 @@ function feedRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   mount(server, platform, contract.getCalendarFeed, ({ tenant, actor }) =>
     tenant((tx) => feedState(tx, actor().user.id)),
   )
-  mount(server, platform, contract.createCalendarFeed, ({ tenant, actor }) =>
-    tenant(async (tx) => {
-      const token = await renewFeed(tx, actor().user.id)
-      return {
-        ...(await feedState(tx, actor().user.id)),
-        url: `${await publicUrl(tx, platform.links)}/api/calendar/${token}`,
-      }
-    }),
-  )
+  mount(server, platform, contract.createCalendarFeed, async ({ app, tenant, actor, body }) => {
+    const { user } = actor()
+    const proven = await provePassword(platform.db, app.id, user, body.currentPassword)
+    if (isRefusal(proven)) return proven
+    return tenant(async (tx) => {
+      const token = await renewFeed(tx, user.id)
+      const url = `${await publicUrl(tx, platform.links)}/api/calendar/${token}`
+      return { ...(await feedState(tx, user.id)), url }
+    })
+  })
   mount(server, platform, contract.removeCalendarFeed, ({ tenant, actor }) =>
     tenant(async (tx) => {
       await removeFeed(tx, actor().user.id)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { goodPassword } from '../../../test/factories.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { eventJobs } from '../../platform/events/outbox.ts'
 import { mailJobs } from '../mail/index.ts'
@@ -16,7 +17,13 @@ let stranger: string
 beforeAll(async () => {
   appId = await make.app()
   const clubs = await make.group(appId, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
-  const nora = { email: 'nora@example.test', firstname: 'Nora', lastname: 'Brunner', groupIds: [clubs] }
+  const nora = {
+    email: 'nora@example.test',
+    firstname: 'Nora',
+    lastname: 'Brunner',
+    groupIds: [clubs],
+    password: goodPassword,
+  }
   token = await make.userToken(appId, await make.user(appId, nora))
   stranger = await make.customerToken(appId)
 })
@@ -264,13 +271,23 @@ describe('the link of an order', () => {
 describe('the calendar', () => {
   it('is subscribed to by a secret address that can be replaced and taken back', async () => {
     await place(await make.object(appId, { title: 'Waldhütte; "Chnebel"' }), '2030-07-01', { name: 'Fest, mit Tanz' })
-    const made = await call('POST /api/account/calendar-feed', { appId, token })
+    const guess = await call('POST /api/account/calendar-feed', { appId, token, body: { currentPassword: 'falsch' } })
+    expect(guess.body).toMatchObject({ success: false, code: 'password.wrong' })
+    const made = await call('POST /api/account/calendar-feed', {
+      appId,
+      token,
+      body: { currentPassword: goodPassword },
+    })
     const path = new URL(String(made.body.url)).pathname
     const feed = await call(`GET ${path}`, {})
     expect(feed.status).toBe(200)
     expect(String(feed.headers['content-type'])).toMatch(/^text\/calendar/)
     expect(feed.body.text).toContain('SUMMARY:Fest\\, mit Tanz (Waldhütte\\; "Chnebel")')
-    const renewed = await call('POST /api/account/calendar-feed', { appId, token })
+    const renewed = await call('POST /api/account/calendar-feed', {
+      appId,
+      token,
+      body: { currentPassword: goodPassword },
+    })
     expect((await call(`GET ${path}`, {})).status).toBe(404)
     const next = new URL(String(renewed.body.url)).pathname
     expect((await call(`GET ${next}`, {})).status).toBe(200)

@@ -155,6 +155,12 @@ describe('a guest', () => {
     const account = await make.user(appId, { email: 'konto@example.test', firstname: 'Karl', city: 'Altdorf' })
     expect(await place({ ...contact, email: 'konto@example.test', city: 'Anderswo' }, 12)).toBe(account)
     expect(await query('select city from app_user where id = $1', account)).toEqual([{ city: 'Altdorf' }])
+    // Whoever has the password of this account never proved to own the mailbox.
+    const unproven = await make.user(appId, { email: 'unbewiesen@example.test', firstname: 'Mallory' })
+    await query('update app_user set email_verified_at = null where id = $1', unproven)
+    const apart = await place({ ...contact, email: 'unbewiesen@example.test' }, 13)
+    expect(apart).not.toBe(unproven)
+    expect(await query('select has_account from app_user where id = $1', apart)).toEqual([{ has_account: false }])
   })
 
   it('keeps three drafts at most from one address, and none for series', async () => {

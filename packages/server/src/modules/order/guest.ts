@@ -25,8 +25,8 @@ export function readContact(user: GuestContact | null | undefined): GuestContact
 }
 
 /**
- * The person behind an address that was proven by a code: the account that has it, else the guest of before with what was typed
- * now, else a new guest.
+ * The person behind an address that was proven by a code: the account that has it and proved it, too, else the guest of before with
+ * what was typed now, else a new guest.
  */
 export async function personBehind(tx: TenantTx, contact: GuestContact): Promise<number> {
   // Two orders of a new guest at once make one guest.
@@ -38,6 +38,7 @@ export async function personBehind(tx: TenantTx, contact: GuestContact): Promise
     .where('app_id', '=', tx.appId)
     .where('email_key', '=', contact.email.toLowerCase())
     .where('role', '=', 'user')
+    .where((where) => where.or([where('has_account', '=', false), where('email_verified_at', 'is not', null)]))
     .select(['id', 'has_account'])
     .orderBy('has_account', 'desc')
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { queueMail } from '../mail/index.ts'
 
@@ -19,7 +20,7 @@ export async function sendCode(
 ): Promise<{ resendAt: Date; expiresAt: Date } | Refusal> {
   const wait = await takeTry(tx, [
     { key: `order-code:${email.toLowerCase()}`, hits: 10, seconds: 3600 },
-    { key: `order-code-from:${address}`, hits: 40, seconds: 3600, isShared: true },
+    { key: `order-code-from:${addressKey(address)}`, hits: 40, seconds: 3600, isShared: true },
   ])
   if (wait !== null) return new Refusal('order.code_too_soon', undefined, wait)
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -13,6 +13,11 @@ export function applicationRoutes(server: FastifyInstance, platform: HttpPlatfor
     if (!Intl.supportedValuesOf('timeZone').includes(body.zone)) return refuse('application.zone_unknown')
     return tenant(async (tx) => {
       const before = await readApplication(tx)
+      const staffNeedTwoFactor = body.staffNeedTwoFactor ?? before.staffNeedTwoFactor
+      // Or the last person who could switch it off again would be outside.
+      if (staffNeedTwoFactor && !before.staffNeedTwoFactor && !actor().user.hasTwoFactor) {
+        return refuse('two_factor.own_first')
+      }
       const saved = await tx.db
         .updateTable('app_setting')
         .set({
@@ -33,7 +38,7 @@ export function applicationRoutes(server: FastifyInstance, platform: HttpPlatfor
       }
       await tx.db
         .updateTable('app')
-        .set({ title: body.title.trim(), zone: body.zone })
+        .set({ title: body.title.trim(), zone: body.zone, staff_need_two_factor: staffNeedTwoFactor })
         .where('id', '=', tx.appId)
         .execute()
       const after = await readApplication(tx)
@@ -61,6 +66,7 @@ function readApplication(tx: TenantTx) {
     .select([
       'app.title',
       'app.zone',
+      'app.staff_need_two_factor as staffNeedTwoFactor',
       's.vat_number as vatNumber',
       's.prices_include_vat as pricesIncludeVat',
       's.rounds_to_five as roundsToFive',

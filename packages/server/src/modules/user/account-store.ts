@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@allmend/contract'
+import type { Role } from '@allmend/domain/access'
 import type { SessionUser } from '../../platform/http/caller.ts'
 
 /** What signing in needs to know of somebody, whether of an app or a keeper. */
@@ -8,7 +9,7 @@ export interface Account {
   readonly firstname: string
   readonly lastname: string
   readonly passwordHash: string | null
-  /** Active, and the e-mail address confirmed. */
+  /** Nobody closed it. */
   readonly mayEnter: boolean
   /** Encrypted; null while two factors are off and no set-up is under way. */
   readonly totpSecret: string | null
@@ -29,7 +30,7 @@ interface NewSession {
   readonly tokenHash: Buffer
   readonly address: string
   readonly userAgent: string
-  readonly lifetimeSeconds: number
+  readonly role: Role
 }
 
 /**

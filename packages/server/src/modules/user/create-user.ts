@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../mail/index.ts'
 import { takeTurns } from './keeping-rights.ts'
-import { findObstacle, type PersonDraft, personColumns, replaceGroups } from './person-draft.ts'
+import { findObstacle, type PersonDraft, personColumns, replaceGroups, vouchesForAddress } from './person-draft.ts'
+import { takeOverGuest } from './take-over-guest.ts'
 import { auditedPerson, nameOf, type PersonRow, readPerson } from './user-record.ts'
-import { takeOverGuest } from './verify-registration.ts'
 
 /** An account staff open for somebody. It can be used at once; the person hears of it by mail. */
 export async function createUser(
@@ -20,6 +20,7 @@ export async function createUser(
   const obstacle = await findObstacle(tx, actor, draft, null)
   if (obstacle) return obstacle
   const columns = personColumns(draft)
+  const vouches = vouchesForAddress(actor)
   const inserted = await tx.db
     .insertInto('app_user')
     .values({
@@ -27,7 +28,7 @@ export async function createUser(
       role: draft.role,
       ...columns,
       password_hash: passwordHash,
-      email_verified_at: sql<Date>`now()`,
+      email_verified_at: vouches ? sql<Date>`now()` : null,
       is_active: draft.isActive ?? true,
       is_f4d_user: draft.isF4dUser ?? false,
       check_zipcode: draft.checkZipcode ?? true,
@@ -36,7 +37,7 @@ export async function createUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const id = await takeOverGuest(tx, inserted.id, columns.email)
+  const id = vouches ? await takeOverGuest(tx, inserted.id, columns.email) : inserted.id
   await replaceGroups(tx, id, draft.groups ?? [])
   const person = await readPerson(tx, id)
   await audit(tx, actor, {

@@ -1,26 +1,27 @@
 import { allPermissions, type FeatureFlag, type Permission } from '@allmend/domain/access'
-import { sql } from 'kysely'
 import { hashToken } from '../../platform/auth/token.ts'
 import type { Database, TenantTx } from '../../platform/db/database.ts'
 import type { Caller, SessionUser } from '../../platform/http/caller.ts'
-import { sessionLifetime, touchAfterSeconds } from './session-lifetime.ts'
+import { prolonged, touchAfterSeconds } from './session-lifetime.ts'
 import { findAppAndSession, findKeeperSession } from './user.repository.ts'
 
 const isStale = (lastUsed: Date | null) =>
   lastUsed !== null && Date.now() - lastUsed.getTime() > touchAfterSeconds * 1000
 
-const prolonged = (lifetimeSeconds: number) => ({
-  last_used_at: sql<Date>`now()`,
-  expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
-})
+interface Callers {
+  readonly db: Database
+  /** Keepers reach nothing before they have set up two factors. */
+  readonly keepersNeedTwoFactor: boolean
+}
 
 /** The app of a call and the person whose token it carries: somebody of this app, or a keeper. */
 export async function findCaller(
-  db: Database,
+  callers: Callers,
   appId: number,
   token: string | null,
   address: string,
 ): Promise<Caller | null> {
+  const { db } = callers
   const tokenHash = token === null ? null : hashToken(token)
   const row = await findAppAndSession(db, appId, tokenHash)
   if (!row) return null
@@ -28,18 +29,21 @@ export async function findCaller(
   const app = { id: appId, featureFlags: row.feature_flags as FeatureFlag[] }
   const { role, user_id: id, session_id: sessionId } = row
   if (!role || id === null || sessionId === null) {
-    return { app, user: tokenHash && (await findKeeperCaller(db, { tokenHash }, address)) }
+    return { app, user: tokenHash && (await findKeeperCaller(callers, { tokenHash }, address)) }
   }
+  const hasTwoFactor = row.has_two_factor === true
   const person = {
     id,
     sessionId,
     name: `${row.firstname} ${row.lastname}`,
     role,
     permissions: [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])],
+    hasTwoFactor,
+    needsTwoFactor: role === 'admin' && row.staff_need_two_factor && !hasTwoFactor,
   }
   const isActing = row.behind_session_id !== null || row.keeper_session_id !== null
   if (!isActing) return { app, user: person }
-  const impersonator = await findPersonBehind(db, row, address)
+  const impersonator = await findPersonBehind(callers, row, address)
   return { app, user: impersonator && { ...person, impersonator } }
 }
 
@@ -48,29 +52,30 @@ type CallerRow = NonNullable<Awaited<ReturnType<typeof findAppAndSession>>>
 /** A session in use lives on; one that acts as a customer keeps the session it hangs on alive. */
 async function prolong(tx: TenantTx, row: CallerRow, address: string): Promise<void> {
   const isActing = row.behind_session_id !== null || row.keeper_session_id !== null
-  const lifetime = sessionLifetime(isActing ? 'admin' : (row.role ?? 'admin'))
   const ids = [row.session_id, row.behind_session_id].filter((id) => id !== null)
   await tx.db
     .updateTable('session')
-    .set({ address, ...prolonged(lifetime) })
+    .set({ address, ...prolonged(isActing ? 'admin' : (row.role ?? 'admin')) })
     .where('app_id', '=', tx.appId)
     .where('id', 'in', ids)
     .execute()
 }
 
 /** Staff or a keeper who act as a customer, as long as they are signed in themselves and may. */
-async function findPersonBehind(db: Database, row: CallerRow, address: string): Promise<SessionUser | null> {
-  if (row.keeper_session_id !== null) return findKeeperCaller(db, { id: row.keeper_session_id }, address)
+async function findPersonBehind(callers: Callers, row: CallerRow, address: string): Promise<SessionUser | null> {
+  if (row.keeper_session_id !== null) return findKeeperCaller(callers, { id: row.keeper_session_id }, address)
   const { behind_id: id, behind_session_id: sessionId } = row
   if (id === null || sessionId === null) return null
   const permissions = ['admin', ...(row.behind_permissions ?? [])] as Permission[]
   if (!permissions.includes('user:impersonate')) return null
   const name = `${row.behind_firstname} ${row.behind_lastname}`
-  return { id, sessionId, name, role: 'admin', permissions }
+  const hasTwoFactor = row.behind_has_two_factor === true
+  const needsTwoFactor = row.staff_need_two_factor && !hasTwoFactor
+  return { id, sessionId, name, role: 'admin', permissions, hasTwoFactor, needsTwoFactor }
 }
 
 async function findKeeperCaller(
-  db: Database,
+  { db, keepersNeedTwoFactor }: Callers,
   wanted: Parameters<typeof findKeeperSession>[1],
   address: string,
 ): Promise<SessionUser | null> {
@@ -80,11 +85,13 @@ async function findKeeperCaller(
     await db.acrossTenants('prolong the session of a keeper', (tx) =>
       tx.db
         .updateTable('keeper_session')
-        .set({ address, ...prolonged(sessionLifetime('keeper')) })
+        .set({ address, ...prolonged('keeper') })
         .where('id', '=', keeper.session_id)
         .execute(),
     )
   }
   const name = `${keeper.firstname} ${keeper.lastname}`
-  return { id: keeper.id, sessionId: keeper.session_id, name, role: 'keeper', permissions: allPermissions }
+  const { id, session_id: sessionId, has_two_factor: hasTwoFactor } = keeper
+  const needsTwoFactor = keepersNeedTwoFactor && !hasTwoFactor
+  return { id, sessionId, name, role: 'keeper', permissions: allPermissions, hasTwoFactor, needsTwoFactor }
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { hashToken, newToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor, SessionUser } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { sessionLifetime } from './session-lifetime.ts'
+import { sessionEnds } from './session-lifetime.ts'
 import { impersonateRefusal } from './user.policy.ts'
 import { findPerson, nameOf } from './user-record.ts'
 
@@ -27,7 +26,6 @@ export async function startImpersonation(
   if (refused) return refused
   await endOthers(tx, staff)
   const { token, hash } = newToken()
-  const lifetime = sessionLifetime(staff.role)
   await tx.db
     .insertInto('session')
     .values({
@@ -36,7 +34,7 @@ export async function startImpersonation(
       token_hash: hash,
       address,
       user_agent: userAgent,
-      expires_at: sql<Date>`now() + make_interval(secs => ${lifetime})`,
+      ...sessionEnds(staff.role),
       ...(staff.role === 'keeper'
         ? { keeper_session_id: staff.sessionId }
         : { impersonator_session_id: staff.sessionId }),

@@ -19,14 +19,14 @@ export function impersonationRoutes(server: FastifyInstance, platform: UserPlatf
       return startImpersonation(tx, secrets, actor(), { customerId: params.id, ownToken, userAgent })
     })
     if (isRefusal(token)) return token
-    setSessionCookie(reply, token, sessionLifetime('admin'))
+    setSessionCookie(reply, token, sessionLifetime('admin').whole)
     return { token }
   })
 
   mount(server, platform, contract.endImpersonation, async ({ tenant, actor, reply }) => {
     const token = await tenant((tx) => endImpersonation(tx, secrets, actor()))
     if (isRefusal(token)) return token
-    setSessionCookie(reply, token, sessionLifetime('admin'))
+    setSessionCookie(reply, token, sessionLifetime('admin').whole)
     return { token }
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hashToken, newToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 
-const lifetimes = { registration: 2 * 24 * 3600, password_reset: 3600 } as const
+const lifetimes = { password_reset: 3600 } as const
 type Purpose = keyof typeof lifetimes
 
 /** A link for one use; an older one of the same purpose stops working. Returns its token, of which only the hash is kept. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import type { Account, AccountStore } from './account-store.ts'
+import { sessionEnds } from './session-lifetime.ts'
 import { presentKeeper, presentUser } from './user.present.ts'
 import { findKeeper, findUser } from './user.repository.ts'
 
@@ -13,7 +14,6 @@ const userTables = {
   sessions: 'session',
   devices: 'known_device',
   isAccount: sql<boolean>`has_account`,
-  mayEnter: sql<boolean>`is_active and email_verified_at is not null`,
   /** Staff acting as the customer are not the customer's devices. */
   isOwnSession: sql<boolean>`impersonator_session_id is null and keeper_session_id is null`,
 } as const
@@ -23,7 +23,6 @@ const keeperTables = {
   sessions: 'keeper_session' as 'session',
   devices: 'keeper_device' as 'known_device',
   isAccount: sql<boolean>`true`,
-  mayEnter: sql<boolean>`is_active`,
   isOwnSession: sql<boolean>`true`,
 } as const
 
@@ -54,7 +53,7 @@ function openStore(
         'totp_confirmed_at',
         'totp_last_step',
       ])
-      .select([tables.mayEnter.as('may_enter'), sql<number>`cardinality(recovery_code_hashes)`.as('codes_left')])
+      .select(['is_active', sql<number>`cardinality(recovery_code_hashes)`.as('codes_left')])
   const change = (id: number) => db.updateTable(accounts).where(inScope).where('id', '=', id)
   const devicesOf = (id: number) => db.selectFrom(devices).where(inScope).where('account_id', '=', id)
 
@@ -64,7 +63,7 @@ function openStore(
     firstname: row.firstname,
     lastname: row.lastname,
     passwordHash: row.password_hash,
-    mayEnter: row.may_enter,
+    mayEnter: row.is_active,
     totpSecret: row.totp_secret,
     use2fa: row.totp_confirmed_at !== null,
     totpLastStep: row.totp_last_step,
@@ -113,12 +112,11 @@ function openStore(
         .executeTakeFirst()
       return changed.numUpdatedRows > 0n
     },
-    async insertSession(id, { tokenHash, address, userAgent, lifetimeSeconds }) {
+    async insertSession(id, { tokenHash, address, userAgent, role }) {
       const values = { account_id: id, token_hash: tokenHash, address, user_agent: userAgent }
-      const expires_at = sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`
       await db
         .insertInto(sessions)
-        .values({ ...(scope as { app_id: number }), ...values, expires_at })
+        .values({ ...(scope as { app_id: number }), ...values, ...sessionEnds(role) })
         .execute()
     },
     listSessions(id) {

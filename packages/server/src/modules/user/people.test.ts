@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { userJobs } from './index.ts'
 
-const { call, deps, make } = await buildTestApp()
+const { call, databaseUrl, deps, make } = await buildTestApp()
 
 interface Person {
   id: number
@@ -25,12 +27,20 @@ let appId: number
 let all: string
 let clubs: number
 let office: number
+let category: number
 beforeAll(async () => {
   appId = await make.app()
   all = await make.keeperToken()
   clubs = await make.group(appId, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
   office = await make.group(appId, { name: 'Büro', role: 'admin', permissions: ['user:view', 'user:edit'] })
+  category = await makeCategory(appId)
 })
+
+async function makeCategory(app: number): Promise<number> {
+  const body = { name: 'Auswärtige', isDefault: true, zipcodes: [] }
+  const answer = await call('POST /api/admin/pricecategories', { appId: app, token: all, body })
+  return (answer.body.priceCategory as { id: number }).id
+}
 
 let count = 0
 const draft = (overrides: object = {}) => {
@@ -51,7 +61,7 @@ const draft = (overrides: object = {}) => {
     phone: '079 555 20 14',
     groups: [],
     isActive: true,
-    priceCategoryId: null,
+    priceCategoryId: category,
     checkZipcode: true,
     isF4dUser: false,
     hisoftPersonalNumber: null,
@@ -98,16 +108,27 @@ describe('a new account', () => {
     expect(mails[0]?.text_body).not.toContain(goodPassword)
   })
 
-  it('a customer without a chosen price category gets the default', async () => {
-    const fresh = await make.app()
-    const token = await make.keeperToken()
-    const category = { name: 'Auswärtige', isDefault: true, zipcodes: [] }
-    const { body } = await call('POST /api/admin/pricecategories', { appId: fresh, token, body: category })
-    const { id } = body.priceCategory as { id: number }
-    expect((await made({}, fresh)).priceCategoryId).toBe(id)
-    expect((await post(draft({ priceCategoryId: 424242 }), token, fresh)).body).toMatchObject({
-      code: 'pricecategory.unknown',
-    })
+  it.each([null, undefined])('a customer needs a price category; %j is refused at the field', async (none) => {
+    const refused = {
+      code: 'request.invalid',
+      details: { fields: { priceCategoryId: "'Preiskategorie' darf nicht leer sein" } },
+    }
+    const { status, body } = await post(draft({ priceCategoryId: none }))
+    expect([status, body]).toEqual([400, expect.objectContaining(refused)])
+    const change = await put(await made(), { priceCategoryId: none })
+    expect([change.status, change.body]).toEqual([400, expect.objectContaining(refused)])
+    const staff = await made({ role: 'admin', priceCategoryId: none })
+    expect((await put(staff, { priceCategoryId: none })).status).toBe(200)
+    expect((await post(draft({ priceCategoryId: 424242 }))).body).toMatchObject({ code: 'pricecategory.unknown' })
+  })
+
+  it('by staff who may not see price categories, a customer gets the default and keeps what others chose', async () => {
+    const clerk = await make.staffToken(appId, ['user:view', 'user:create', 'user:edit', 'order:view'])
+    const { body } = await post({ ...draft(), groups: undefined, priceCategoryId: undefined }, clerk)
+    const person = await get(body.userId as number)
+    expect(person.priceCategoryId).toBe(category)
+    expect((await put(person, { priceCategoryId: null }, clerk)).status).toBe(200)
+    expect((await get(person.id)).priceCategoryId).toBe(category)
   })
 
   it.each(['username', 'email'] as const)('a taken %s is refused with its reason', async (field) => {
@@ -191,6 +212,39 @@ describe('a new account', () => {
     const guest = await make.guest(appId, 'gast@example.test')
     const person = await made({ email: 'gast@example.test', username: 'gast@example.test', groups: [clubs] })
     expect(person).toMatchObject({ id: guest, state: 'active', hasAccount: true, groups: [{ id: clubs }] })
+  })
+
+  it('does not take over a guest for staff who may not see orders: a mailed link has to prove the address', async () => {
+    const email = 'vorsicht@example.test'
+    const guest = await make.guest(appId, email)
+    const clerk = await make.staffToken(appId, ['user:view', 'user:create', 'user:edit'])
+    const sent = { ...draft({ email, username: email }), groups: undefined, priceCategoryId: undefined }
+    const { body } = await post(sent, clerk)
+    expect(body).toMatchObject({ success: true })
+    expect(body.userId).not.toBe(guest)
+    expect((await get(guest)).state).toBe('guest')
+    // Works, and is marked as unproven, which keeps what guests order with the address apart.
+    const login = await call('POST /api/auth/login', { appId, body: { username: email, password: goodPassword } })
+    expect(login.status).toBe(200)
+    expect((await get(body.userId as number)).state).toBe('unverified')
+  })
+
+  it('a new address set by staff who may not see orders is unproven until a mailed link was used', async () => {
+    const [clerk, person] = [await make.staffToken(appId, ['user:view', 'user:edit']), await made()]
+    expect(person.state).toBe('active')
+    expect((await put(person, { phone: '052 111 11 11' }, clerk)).body).toMatchObject({ user: { state: 'active' } })
+    const email = 'umgezogen@example.test'
+    const moved = await put(await get(person.id), { email, username: email }, clerk)
+    expect(moved.body).toMatchObject({ user: { email, state: 'unverified' } })
+    await call('POST /api/auth/resetpassword', { appId, body: { email } })
+    await runJobs(deps.db, databaseUrl, userJobs)
+    const mail = await deps.db.withTenant(appId, ({ db }) =>
+      db.selectFrom('mail_message').where('recipient', '=', email).select('text_body').executeTakeFirstOrThrow(),
+    )
+    const token = /token=(\S+)/.exec(mail.text_body)?.[1]
+    const reset = { token, password: 'Anders-2026-pass', passwordRepeat: 'Anders-2026-pass' }
+    expect((await call('POST /api/auth/resetpassword/confirm', { appId, body: reset })).status).toBe(200)
+    expect((await get(person.id)).state).toBe('active')
   })
 })
 

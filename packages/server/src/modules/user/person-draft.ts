@@ -1,4 +1,6 @@
 import type { createUser, RouteParsed } from '@allmend/contract'
+import { userFields } from '@allmend/domain/people'
+import { checkFields } from '@allmend/domain/validation'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -21,6 +23,12 @@ export const personColumns = (draft: PersonDraft) => ({
   phone: draft.phone.trim(),
 })
 
+/**
+ * Whether an address set by this person counts as the account's own, so that what a guest ordered with it, or will, is shown there.
+ * Whoever may see orders could look them up anyway; for everybody else a mailed link has to prove the address.
+ */
+export const vouchesForAddress = ({ user }: Actor): boolean => user.permissions.includes('order:view')
+
 /** Why this draft cannot be saved, whatever else is wrong with it: rights, names that are taken, groups that are not there. */
 export async function findObstacle(
   tx: TenantTx,
@@ -30,6 +38,7 @@ export async function findObstacle(
 ): Promise<Refusal | null> {
   return (
     findDeniedWish(actor, draft, before) ??
+    findMissing(actor, draft) ??
     (await findTaken(tx, draft, before?.id ?? 0)) ??
     (await findUnknown(tx, draft))
   )
@@ -45,6 +54,14 @@ function findDeniedWish({ user }: Actor, draft: PersonDraft, before: PersonRow |
   if (changesActive && !user.permissions.includes('user:remove')) return refuse('access.denied')
   const marks = draft.isF4dUser !== undefined && draft.isF4dUser !== (before?.is_f4d_user ?? false)
   return marks && user.role !== 'keeper' ? refuse('access.denied') : null
+}
+
+/** A customer needs a price category; whoever may not see them cannot choose one. */
+function findMissing({ user }: Actor, draft: PersonDraft): Refusal | null {
+  if (!user.permissions.includes('pricecategory:view')) return null
+  const { priceCategoryId } = userFields({ role: draft.role, isNew: false, isF4dUser: false })
+  const fields = checkFields({ priceCategoryId }, { priceCategoryId: draft.priceCategoryId })
+  return Object.keys(fields).length > 0 ? refuse('request.invalid', { fields }) : null
 }
 
 /** Sign-in names and addresses belong to one account, also as each other's: people sign in with either. */

@@ -1,16 +1,17 @@
 import * as contract from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
+import { hashPassword } from '../../platform/auth/password.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { tooMany } from '../../platform/http/refusal.ts'
+import { isRefusal, tooMany } from '../../platform/http/refusal.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { publicUrl } from '../tenant/index.ts'
+import { finishRegistration, readRegistration } from './finish-registration.ts'
 import { mailLimits } from './login-limits.ts'
 import { originOf } from './origin.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import type { UserPlatform } from './user-platform.ts'
-import { verifyRegistration } from './verify-registration.ts'
 
 /** Opening an account, and getting back into one: what people do before they can sign in. */
 export function registrationRoutes(server: FastifyInstance, platform: UserPlatform): void {
@@ -23,12 +24,20 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
   mount(server, platform, contract.register, async ({ tenant, body, request }) => {
     const refused = await slowDown(tenant, body.email, request.ip)
     if (refused) return refused
-    await tenant(async (tx) => register(tx, withoutRepeat(body), await publicUrl(tx, platform.links)))
+    await tenant(async (tx) => register(tx, body, await publicUrl(tx, platform.links)))
     return {}
   })
 
-  mount(server, platform, contract.verifyRegistration, async ({ tenant, body }) => {
-    return (await tenant((tx) => verifyRegistration(tx, body.token))) ?? {}
+  mount(server, platform, contract.checkRegistration, ({ tenant, body }) =>
+    tenant((tx) => readRegistration(tx, body.token)),
+  )
+
+  mount(server, platform, contract.finishRegistration, async ({ tenant, body }) => {
+    // Hashing is slow on purpose: not for whoever has no link, and not inside the transaction.
+    const pending = await tenant((tx) => readRegistration(tx, body.token))
+    if (isRefusal(pending)) return pending
+    const passwordHash = await hashPassword(body.password)
+    return (await tenant((tx) => finishRegistration(tx, body.token, passwordHash))) ?? {}
   })
 
   mount(server, platform, contract.requestPasswordReset, async ({ tenant, body, request }) => {
@@ -44,5 +53,3 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
 }
 
 type WithTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
-
-const withoutRepeat = <T extends { passwordRepeat: string }>({ passwordRepeat: _, ...rest }: T) => rest

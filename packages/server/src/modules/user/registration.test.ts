@@ -1,8 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import * as argon2 from '@node-rs/argon2'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { userJobs } from './index.ts'
 
-const { call, deps, make } = await buildTestApp()
+// The real thing, counted.
+vi.mock('@node-rs/argon2', { spy: true })
+const hashes = () => vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length
+
+const { call, databaseUrl, deps, make } = await buildTestApp()
 let appId: number
 let otherApp: number
 
@@ -11,8 +19,12 @@ beforeAll(async () => {
   otherApp = await make.app()
 })
 
-const host = { host: 'eschen.test:3000' }
 let number = 0
+/** Each from an address of its own, since an address causes so many mails and no more. */
+const from = (hostname = 'eschen.test:3000') => {
+  number += 1
+  return { host: hostname, 'x-forwarded-for': `198.18.${Math.floor(number / 200)}.${number % 200}` }
+}
 const person = () => {
   number += 1
   return {
@@ -25,91 +37,133 @@ const person = () => {
     city: 'Eschenbühl',
     email: `nora-${number}@chor.test`,
     phone: '079 000 18 42',
-    password: goodPassword,
-    passwordRepeat: goodPassword,
   }
 }
 
-const register = (body: object, headers: Record<string, string> = host) =>
+const jobs = () => runJobs(deps.db, databaseUrl, userJobs)
+const register = (body: object, headers: Record<string, string> = from()) =>
   call('POST /api/auth/register', { appId, body, headers })
 const login = (username: string, password = goodPassword, id = appId) =>
   call('POST /api/auth/login', { appId: id, body: { username, password } })
-const verify = (token: string, id = appId) => call('POST /api/auth/register/verify', { appId: id, body: { token } })
-const askReset = (email: string, headers: Record<string, string> = host) =>
+const check = (token: string, id = appId) => call('POST /api/auth/register/check', { appId: id, body: { token } })
+const finish = (token: string, password = goodPassword, id = appId) =>
+  call('POST /api/auth/register/confirm', { appId: id, body: { token, password, passwordRepeat: password } })
+const askReset = (email: string, headers: Record<string, string> = from()) =>
   call('POST /api/auth/resetpassword', { appId, body: { email }, headers })
 const reset = (token: string, password = 'Neues-2026-wort', id = appId) =>
   call('POST /api/auth/resetpassword/confirm', { appId: id, body: { token, password, passwordRepeat: password } })
 
 async function mails(email: string) {
+  await jobs()
   return deps.db.withTenant(appId, ({ db }) =>
     db.selectFrom('mail_message').where('recipient', '=', email).select(['topic', 'text_body']).orderBy('id').execute(),
   )
 }
-async function lastLink(email: string) {
+async function links(email: string) {
   const all = await mails(email)
-  const url = /https?:\/\/\S+/.exec(all.at(-1)?.text_body ?? '')?.[0] ?? ''
-  return { url, token: new URL(url).searchParams.get('token') ?? '' }
+  return all.map(({ text_body }) => {
+    const url = /https?:\/\/\S+/.exec(text_body)?.[0] ?? ''
+    return { url, token: new URL(url).searchParams.get('token') ?? '' }
+  })
 }
+const lastLink = async (email: string) => (await links(email)).at(-1) ?? { url: '', token: '' }
+const rowsOf = (email: string) =>
+  deps.db.withTenant(appId, ({ db }) =>
+    db.selectFrom('app_user').where('email', '=', email).select(['id', 'has_account']).execute(),
+  )
 
 describe('registering', () => {
-  it('opens the account once the mailed link is used', async () => {
+  it('proves the address first: the mailed link leads to choosing the password, which opens the account', async () => {
     const nora = person()
     expect((await register(nora)).body).toEqual({ success: true })
-    expect((await login(nora.email)).status).toBe(422)
     const { url, token } = await lastLink(nora.email)
     expect(url).toBe(`https://eschen.test/register?token=${token}`)
-    expect((await verify(token)).body).toEqual({ success: true })
+    expect(await rowsOf(nora.email)).toEqual([])
+    expect((await check(token)).body).toEqual({
+      success: true,
+      email: nora.email,
+      firstname: 'Nora',
+      lastname: 'Brunner',
+    })
+    expect((await finish(token)).body).toEqual({ success: true })
     expect((await login(nora.email)).body).toMatchObject({
       user: { role: 'user', firstname: 'Nora', zipcode: '8699', username: nora.email },
     })
-    const again = await verify(token)
-    expect([again.status, again.body.code]).toEqual([422, 'link.invalid'])
+    for (const again of [await check(token), await finish(token)]) {
+      expect([again.status, again.body.code]).toEqual([422, 'link.invalid'])
+    }
+  })
+
+  it('asks for no password, and keeps none that is sent along', async () => {
+    const nora = person()
+    await register({ ...nora, password: 'Boeses-2026-wort', passwordRepeat: 'Boeses-2026-wort' })
+    expect((await login(nora.email, 'Boeses-2026-wort')).status).toBe(422)
+    await finish((await lastLink(nora.email)).token)
+    expect((await login(nora.email, 'Boeses-2026-wort')).status).toBe(422)
+    expect((await login(nora.email)).status).toBe(200)
   })
 
   it('has a link that does nothing in another app, and works afterwards in its own', async () => {
     const nora = person()
     await register(nora)
     const { token } = await lastLink(nora.email)
-    expect((await verify(token, otherApp)).status).toBe(422)
-    expect((await verify(token)).status).toBe(200)
+    expect([(await check(token, otherApp)).status, (await finish(token, goodPassword, otherApp)).status]).toEqual([
+      422, 422,
+    ])
+    expect((await finish(token)).status).toBe(200)
   })
 
-  it('has a link that runs out', async () => {
+  it('has a link that ends after a day, and nothing is kept then', async () => {
     const nora = person()
     await register(nora)
     const { token } = await lastLink(nora.email)
+    const pending = () =>
+      deps.db.withTenant(appId, ({ db }) =>
+        db.selectFrom('registration').where('email', '=', nora.email).select('expires_at').execute(),
+      )
+    const [row] = await pending()
+    expect(Math.round(((row?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(24)
     await deps.db.withTenant(appId, ({ db }) =>
       db
-        .updateTable('mail_link')
+        .updateTable('registration')
         .set({ expires_at: new Date(0) })
         .execute(),
     )
-    expect((await verify(token)).status).toBe(422)
+    expect([(await check(token)).status, (await finish(token)).status]).toEqual([422, 422])
+    await deps.db.pool.query(`select graphile_worker.add_job('user.forget_expired')`)
+    await jobs()
+    expect(await pending()).toEqual([])
   })
 
-  it('twice before confirming keeps the last word, and the first link no longer works', async () => {
+  it('twice keeps both apart: whoever holds the mailbox chooses whose data counts, and the other link ends', async () => {
     const nora = person()
     await register(nora)
-    const first = await lastLink(nora.email)
-    await register({
-      ...nora,
-      firstname: 'Leonora',
-      password: 'Anderes-2026-wort',
-      passwordRepeat: 'Anderes-2026-wort',
-    })
-    expect((await verify(first.token)).status).toBe(422)
-    expect((await verify((await lastLink(nora.email)).token)).status).toBe(200)
-    expect((await login(nora.email, 'Anderes-2026-wort')).body).toMatchObject({ user: { firstname: 'Leonora' } })
+    await register({ ...nora, firstname: 'Mallory', phone: '0900 666 666' })
+    const [first, second] = await links(nora.email)
+    expect((await check(second?.token ?? '')).body).toMatchObject({ firstname: 'Mallory' })
+    expect((await finish(first?.token ?? '')).status).toBe(200)
+    expect((await login(nora.email)).body).toMatchObject({ user: { firstname: 'Nora', phone: nora.phone } })
+    expect((await finish(second?.token ?? '', 'Boeses-2026-wort')).status).toBe(422)
+    expect((await login(nora.email, 'Boeses-2026-wort')).status).toBe(422)
   })
 
-  it('at the same moment twice opens one account', async () => {
+  it('opens one account when both links are used at the same moment', async () => {
     const nora = person()
-    const answers = await Promise.all([1, 2, 3].map(() => register(nora)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const rows = await deps.db.withTenant(appId, ({ db }) =>
-      db.selectFrom('app_user').where('email', '=', nora.email).select('id').execute(),
-    )
-    expect(rows).toHaveLength(1)
+    await Promise.all([1, 2].map(() => register(nora)))
+    const answers = await Promise.all((await links(nora.email)).map(({ token }) => finish(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await rowsOf(nora.email)).toHaveLength(1)
+  })
+
+  it('is told that the address has an account meanwhile', async () => {
+    const nora = person()
+    await register(nora)
+    const { token } = await lastLink(nora.email)
+    await make.user(appId, { email: nora.email, password: 'Altes-2026-wort' })
+    const answer = await finish(token)
+    expect([answer.status, answer.body.code]).toEqual([409, 'user.email_taken'])
+    expect((await login(nora.email, 'Altes-2026-wort')).status).toBe(200)
   })
 
   it('with an address that has an account gets the same answer; the owner gets a mail', async () => {
@@ -121,42 +175,49 @@ describe('registering', () => {
     expect((await login(nora.email, 'Altes-2026-wort')).status).toBe(200)
   })
 
-  it('turns the guest who ordered with the address into the account', async () => {
+  it('with the address of a keeper locks nobody out', async () => {
+    const kim = person()
+    await make.keeper({ username: kim.email, email: kim.email, password: 'Keeper-2026-wort' })
+    expect((await register(kim)).body).toEqual({ success: true })
+    expect((await login(kim.email, 'Keeper-2026-wort')).body).toMatchObject({ user: { role: 'keeper' } })
+    expect((await finish((await lastLink(kim.email)).token)).status).toBe(200)
+    expect((await login(kim.email, 'Keeper-2026-wort')).body).toMatchObject({ user: { role: 'keeper' } })
+    expect((await login(kim.email)).body).toMatchObject({ user: { role: 'user' } })
+  })
+
+  it('turns the guest who ordered with the address into the account, once the address is proven', async () => {
     const nora = person()
-    const guestId = await make.user(appId, { email: nora.email, firstname: 'N.', lastname: 'B.' })
-    await deps.db.withTenant(appId, ({ db }) =>
-      db
-        .updateTable('app_user')
-        .set({ has_account: false, email_verified_at: null })
-        .where('id', '=', guestId)
-        .execute(),
-    )
+    const guestId = await make.guest(appId, nora.email)
     await register(nora)
-    await verify((await lastLink(nora.email)).token)
+    expect(await rowsOf(nora.email)).toEqual([{ id: guestId, has_account: false }])
+    await finish((await lastLink(nora.email)).token)
     expect((await login(nora.email)).body).toMatchObject({ user: { id: guestId, firstname: 'Nora', hasAccount: true } })
-    const rows = await deps.db.withTenant(appId, ({ db }) =>
-      db.selectFrom('app_user').where('email', '=', nora.email).select('id').execute(),
-    )
-    expect(rows).toEqual([{ id: guestId }])
+    expect(await rowsOf(nora.email)).toEqual([{ id: guestId, has_account: true }])
   })
 
   it('refuses what the form would refuse, with the same sentences', async () => {
-    const { status, body } = await register({
-      ...person(),
-      zipcode: '869',
-      password: 'Passwort1',
-      passwordRepeat: 'x',
-      street: '',
-    })
+    const nora = person()
+    const { status, body } = await register({ ...nora, zipcode: '869', street: '' })
     expect(status).toBe(400)
     expect(body.details).toEqual({
       fields: {
         zipcode: "'PLZ' muss aus genau 4 Ziffern bestehen",
         street: "'Strasse' darf nicht leer sein",
+      },
+    })
+    await register(nora)
+    const { token } = await lastLink(nora.email)
+    const refused = await call('POST /api/auth/register/confirm', {
+      appId,
+      body: { token, password: 'Passwort1', passwordRepeat: 'x' },
+    })
+    expect(refused.body.details).toEqual({
+      fields: {
         password: "'Passwort' ist zu verbreitet. Bitte wählen Sie etwas, das nicht auf jeder Liste steht",
         passwordRepeat: "'Passwort wiederholen' muss mit 'Passwort' übereinstimmen",
       },
     })
+    expect((await finish(token)).status).toBe(200)
   })
 
   it('cannot be used to flood somebody with mails', async () => {
@@ -164,6 +225,43 @@ describe('registering', () => {
     for (let tries = 0; tries < 5; tries++) expect((await register(nora)).status).toBe(200)
     expect((await register(nora)).status).toBe(429)
     expect((await askReset(nora.email)).status).toBe(429)
+  })
+
+  it('counts the mails an IPv6 line causes by its network', async () => {
+    const line = (suffix: number) => ({ ...from(), 'x-forwarded-for': `2001:db8:9:9::${suffix.toString(16)}` })
+    for (let tries = 1; tries <= 30; tries++) expect((await askReset(person().email, line(tries))).status).toBe(200)
+    expect((await askReset(person().email, line(99))).status).toBe(429)
+  })
+})
+
+describe('whatever address is asked about', () => {
+  const kinds = ['nobody', 'customer', 'closed', 'staff', 'keeper', 'guest', 'pending'] as const
+  const prepare = async (kind: (typeof kinds)[number]) => {
+    const someone = person()
+    const { email } = someone
+    if (kind === 'customer') await make.user(appId, { email })
+    if (kind === 'closed') await make.user(appId, { email, isActive: false })
+    if (kind === 'staff') await make.user(appId, { email, role: 'admin' })
+    if (kind === 'keeper') await make.keeper({ username: email, email })
+    if (kind === 'guest') await make.guest(appId, email)
+    if (kind === 'pending') await register(someone)
+    await jobs()
+    return someone
+  }
+
+  it.each(['registration', 'reset'] as const)('a %s gets the same answer after the same work', async (asked) => {
+    const seen = []
+    for (const kind of kinds) {
+      const someone = await prepare(kind)
+      let answer: Awaited<ReturnType<typeof register>> | undefined
+      const before = hashes()
+      const queries = await countQueries(deps.db, async () => {
+        answer = asked === 'registration' ? await register(someone) : await askReset(someone.email)
+      })
+      seen.push({ kind, queries, hashes: hashes() - before, status: answer?.status, body: answer?.body })
+    }
+    const [{ kind: _, ...first } = { kind: '' }] = seen
+    for (const { kind, ...other } of seen) expect({ kind, ...other }).toEqual({ kind, ...first })
   })
 })
 
@@ -196,7 +294,7 @@ describe('a forgotten password', () => {
     expect(await mails('niemand@chor.test')).toEqual([])
   })
 
-  it('sends nothing to a closed or unconfirmed account', async () => {
+  it('sends nothing to a closed account', async () => {
     const { email, userId } = await account()
     await deps.db.withTenant(appId, ({ db }) =>
       db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute(),
@@ -233,7 +331,7 @@ describe('a forgotten password', () => {
 
   it('is not led elsewhere by a forged Host header', async () => {
     const { email } = await account()
-    await askReset(email, { host: 'boese.test' })
+    await askReset(email, from('boese.test'))
     expect((await lastLink(email)).url).toMatch(/^https:\/\/eschen\.test\/resetpassword/)
   })
 

@@ -1,22 +1,31 @@
+import { sql } from 'kysely'
 import { hashPassword } from '../../platform/auth/password.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { queueMail } from '../mail/index.ts'
 import { makeLink, useLink } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
 import type { Origin } from './origin.ts'
 
-/** Mails a link to set a new password, if there is somebody to send it to. Nobody learns from the answer whether there is. */
-export async function requestPasswordReset(tx: TenantTx, email: string, baseUrl: string): Promise<void> {
-  const account = await userAccounts(tx).findByLogin(email.trim())
+/** Only notes the wish; a job looks for the account, so that every address is answered after the same work. */
+export const requestPasswordReset = (tx: TenantTx, email: string, baseUrl: string): Promise<void> =>
+  enqueue(tx, 'user.answer_password_reset', { email: email.trim(), baseUrl })
+
+/** Mails a link to set a new password, if there is somebody to send it to. */
+export async function answerPasswordReset(
+  tx: TenantTx,
+  { email, baseUrl }: { email: string; baseUrl: string },
+): Promise<void> {
+  const account = await userAccounts(tx).findByLogin(email)
   if (!account?.mayEnter) return
   const url = `${baseUrl}/resetpassword?token=${await makeLink(tx, account.id, 'password_reset')}`
   const { firstname, lastname } = account
   await queueMail(tx, 'passwordReset', account.email, { firstname, lastname, url })
 }
 
-/** Sets the new password and ends every session: whoever had the old one is out. */
+/** Sets the new password and ends every session: whoever had the old one is out. The link proves the address, too. */
 export async function resetPassword(
   tx: TenantTx,
   { token, password }: { token: string; password: string },
@@ -27,6 +36,12 @@ export async function resetPassword(
   const account = userId === undefined ? undefined : await accounts.find(userId)
   if (!account?.mayEnter) return refuse('link.invalid')
   await accounts.setPasswordHash(account.id, await hashPassword(password))
+  await tx.db
+    .updateTable('app_user')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', account.id)
+    .execute()
   await accounts.endSessions(account.id, { allBut: 0 })
   await notifyPerson(tx, account, 'passwordChanged', origin)
   return null

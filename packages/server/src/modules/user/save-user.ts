@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { keepingRights, takeTurns } from './keeping-rights.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
-import { findObstacle, type PersonDraft, personColumns, replaceGroups } from './person-draft.ts'
+import { findObstacle, type PersonDraft, personColumns, replaceGroups, vouchesForAddress } from './person-draft.ts'
 import { editRefusal } from './user.policy.ts'
 import { auditedPerson, findPerson, nameOf, type PersonRow, presentRecord, readPerson } from './user-record.ts'
 
@@ -33,7 +33,7 @@ export async function saveUser(
   const obstacle = await findObstacle(tx, actor, draft, before)
   if (obstacle) return obstacle
   const lockedOut = await keepingRights(tx, actor, async () => {
-    await updatePerson(tx, before, draft, passwordHash)
+    await updatePerson(tx, actor, before, { draft, passwordHash })
     if (draft.groups) await replaceGroups(tx, id, draft.groups)
   })
   if (lockedOut) return lockedOut
@@ -56,11 +56,19 @@ function withinSight({ user }: Actor, { priceCategoryId, checkZipcode, ...draft 
   return user.permissions.includes('pricecategory:view') ? { ...draft, priceCategoryId, checkZipcode } : draft
 }
 
-async function updatePerson(tx: TenantTx, before: PersonRow, draft: PersonDraft, passwordHash: string | null) {
+async function updatePerson(
+  tx: TenantTx,
+  actor: Actor,
+  before: PersonRow,
+  { draft, passwordHash }: { draft: PersonDraft; passwordHash: string | null },
+) {
+  const columns = personColumns(draft)
+  const isNewAddress = columns.email.toLowerCase() !== before.email_key
   await tx.db
     .updateTable('app_user')
     .set({
-      ...personColumns(draft),
+      ...columns,
+      ...(isNewAddress && { email_verified_at: vouchesForAddress(actor) ? sql<Date>`now()` : null }),
       ...(passwordHash !== null && { password_hash: passwordHash }),
       ...(draft.isActive !== undefined && { is_active: draft.isActive }),
       ...(draft.isF4dUser !== undefined && { is_f4d_user: draft.isF4dUser }),

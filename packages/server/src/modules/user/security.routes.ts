@@ -6,6 +6,7 @@ import { signedInUser } from '../../platform/http/signed-in-user.ts'
 import { changePassword } from './change-password.ts'
 import { withAccounts } from './open-accounts.ts'
 import { originOf } from './origin.ts'
+import { provePassword } from './prove-password.ts'
 import { readSecurity } from './read-security.ts'
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
 import type { UserPlatform } from './user-platform.ts'
@@ -23,16 +24,18 @@ export function securityRoutes(server: FastifyInstance, platform: UserPlatform):
     return (await changePassword(db, app.id, signedInUser(user), body, originOf(request))) ?? {}
   })
 
-  mount(server, platform, contract.endSession, async ({ app, user, params }) => {
+  mount(server, platform, contract.endSession, async ({ app, user, params, body }) => {
     const { id, role } = signedInUser(user)
+    const proven = await provePassword(db, app.id, signedInUser(user), body.currentPassword)
+    if (isRefusal(proven)) return proven
     const ended = await withAccounts(db, app.id, role === 'keeper', (accounts) =>
       accounts.endSessions(id, { only: params.id }),
     )
     return ended === 0 ? refuse('record.not_found') : {}
   })
 
-  mount(server, platform, contract.startTwoFactor, ({ app, user }) =>
-    startTwoFactor(platform, app.id, signedInUser(user), issuer),
+  mount(server, platform, contract.startTwoFactor, ({ app, user, body }) =>
+    startTwoFactor(platform, app.id, signedInUser(user), { ...body, issuer }),
   )
 
   mount(server, platform, contract.confirmTwoFactor, async ({ app, user, body }) => {

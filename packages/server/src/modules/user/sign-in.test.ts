@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
@@ -40,7 +41,7 @@ describe('signing in', () => {
     const token = String(body.token)
     expect(token).toHaveLength(43)
     expect(headers['set-cookie']).toEqual([
-      `allmend_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+      `allmend_session=${token}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax`,
       expect.stringMatching(/^allmend_device=\S{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     expect((await call('GET /api/user', { appId, token })).status).toBe(200)
@@ -52,11 +53,11 @@ describe('signing in', () => {
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
   })
 
-  it('lets a keeper in through any app, for twelve hours', async () => {
+  it('lets a keeper in through any app, for a week at most', async () => {
     for (const id of [appId, otherApp]) {
       const { body, headers } = await login('kim', goodPassword, { appId: id })
       expect(body).toMatchObject({ user: { role: 'keeper' } })
-      expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^allmend_session=.*Max-Age=43200/))
+      expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^allmend_session=.*Max-Age=604800/))
     }
   })
 
@@ -99,6 +100,97 @@ describe('signing in', () => {
   })
 })
 
+describe('a name a keeper and somebody of the app both have', () => {
+  it('leads to whoever has the password, so that neither shuts the other out', async () => {
+    await make.keeper({ username: 'robin', email: 'robin@betrieb.test', password: 'Keeper-2026-wort' })
+    await make.user(appId, { username: 'robin', email: 'robin@chor.test', password: goodPassword })
+    expect((await login('robin', 'Keeper-2026-wort')).body).toMatchObject({ user: { role: 'keeper' } })
+    expect((await login('robin', goodPassword)).body).toMatchObject({ user: { role: 'user' } })
+    expect((await login('robin', 'Falsch-2026-pass')).status).toBe(422)
+  })
+})
+
+describe('guessing', () => {
+  const from = (address: string, device?: string) => ({
+    headers: { 'x-forwarded-for': address, ...(device && { cookie: `allmend_device=${device}` }) },
+  })
+  const deviceOf = (headers: Record<string, unknown>) =>
+    /allmend_device=([^;]+)/.exec(String([headers['set-cookie']].flat().at(-1)))?.[1] ?? ''
+
+  it('from every address of an IPv6 network counts as from one', async () => {
+    await make.user(appId, { username: 'gerda', email: 'gerda@chor.test', password: goodPassword })
+    const host = (n: number) => `2001:db8:5:6:${n.toString(16)}::1`
+    for (let n = 1; n <= 10; n++) expect((await login('gerda', 'falsch', from(host(n)))).status).toBe(422)
+    expect((await login('gerda', goodPassword, from(host(11)))).status).toBe(429)
+    expect((await login('gerda', goodPassword, from('2001:db8:5:7::1'))).status).toBe(200)
+  })
+
+  it('at a hundred names from one IPv6 network is slowed down, too', async () => {
+    const host = (n: number) => `2001:db8:5:8::${n.toString(16)}`
+    for (let n = 1; n <= 50; n++) expect((await login(`name-${n}`, 'falsch', from(host(n)))).status).toBe(422)
+    expect((await login('name-51', 'falsch', from(host(51)))).status).toBe(429)
+  })
+
+  /** As if so many had guessed at the name before, here and there. */
+  const guessed = (name: string, hits: number) =>
+    deps.db.acrossTenants('test', async ({ db }) => {
+      const key = `login:everywhere:${name}`
+      await db.updateTable('rate_counter').set({ hits }).where('key', '=', key).execute()
+      await db.updateTable('platform_rate_counter').set({ hits }).where('key', '=', key).execute()
+    })
+
+  it.each([
+    ['an account', 'petra'],
+    ['a keeper', 'kuno'],
+    ['nobody', 'niemand-2'],
+  ])('at %s from everywhere ends after a hundred in an hour', async (_, name) => {
+    if (name === 'petra') await make.user(appId, { username: name, email: 'petra@chor.test', password: goodPassword })
+    if (name === 'kuno') await make.keeper({ username: name, email: 'kuno@betrieb.test' })
+    await login(name, 'falsch', from('198.51.100.1'))
+    await guessed(name, 98)
+    for (const last of [2, 3]) expect((await login(name, 'falsch', from(`198.51.100.${last}`))).status).toBe(422)
+    const { status, headers } = await login(name, goodPassword, from('198.51.100.4'))
+    expect([status, Number(headers['retry-after']) > 3500]).toEqual([429, true])
+  })
+
+  it('is not forgotten because its victim signs in', async () => {
+    await make.user(appId, { username: 'vera', email: 'vera@chor.test', password: goodPassword })
+    await login('vera', 'falsch', from('198.51.100.5'))
+    await guessed('vera', 99)
+    expect((await login('vera', goodPassword, from('192.0.2.2'))).status).toBe(200)
+    expect((await login('vera', 'falsch', from('198.51.100.6'))).status).toBe(422)
+    expect((await login('vera', 'falsch', from('198.51.100.7'))).status).toBe(429)
+  })
+
+  it.each([
+    ['somebody', 'berta'],
+    ['a keeper', 'kaspar'],
+  ])('of strangers does not keep %s out of a browser they used before', async (_, name) => {
+    if (name === 'berta') await make.user(appId, { username: name, email: 'berta@chor.test', password: goodPassword })
+    else await make.keeper({ username: name, email: 'kaspar@betrieb.test' })
+    const device = deviceOf((await login(name, goodPassword, from('192.0.2.1'))).headers)
+    await login(name, 'falsch', from('198.51.100.8'))
+    await guessed(name, 100)
+    expect((await login(name, goodPassword, from('192.0.2.1'))).status).toBe(429)
+    expect((await login(name, goodPassword, from('192.0.2.1', device))).status).toBe(200)
+  })
+
+  it('at a keeper in one app does not show in another who is one', async () => {
+    await make.keeper({ username: 'karla', email: 'karla@betrieb.test' })
+    const address = from('192.0.2.77')
+    for (const name of ['karla', 'niemand-3']) {
+      for (let n = 0; n < 10; n++) await login(name, 'falsch', address)
+      expect((await login(name, 'falsch', address)).status).toBe(429)
+    }
+    const elsewhere = { ...address, appId: otherApp }
+    const [keeper, nobody] = [
+      await login('karla', goodPassword, elsewhere),
+      await login('niemand-3', goodPassword, elsewhere),
+    ]
+    expect([keeper.status, keeper.body]).toEqual([nobody.status, nobody.body])
+  })
+})
+
 describe('a session', () => {
   it('ends with logout, which takes the cookie back', async () => {
     const token = String((await login('nora', goodPassword)).body.token)
@@ -133,6 +225,34 @@ describe('a session', () => {
     expect(Math.max(...rows.map((row) => row.expires_at.getTime()))).toBeGreaterThan(Date.now() + 29 * 86_400_000)
     expect(rows.map((row) => row.address)).toContain('203.0.113.77')
     await age('2026-01-01', '2026-01-02')
+    expect((await call('GET /api/user', { appId, token })).status).toBe(401)
+  })
+
+  it.each([
+    ['a customer', 'nora', 180],
+    ['a keeper', 'kim', 7],
+  ])('of %s ends however much it is used', async (_, name, days) => {
+    const token = String((await login(name, goodPassword)).body.token)
+    const table = name === 'kim' ? 'keeper_session' : 'session'
+    const query = async (text: string) =>
+      (await deps.db.acrossTenants('test', ({ db }) => sql<Ends>`${sql.raw(text)}`.execute(db))).rows
+    interface Ends {
+      left: number
+      isLast: boolean
+    }
+    const [begun] = await query(
+      `select extract(epoch from ends_at - now()) / 86400 as left from ${table} order by id desc limit 1`,
+    )
+    expect(Math.round(Number(begun?.left))).toBe(days)
+    // Used for the last time an hour before its end.
+    await query(
+      `update ${table} set last_used_at = now() - interval '1 hour', expires_at = now() + interval '1 minute', ends_at = now() + interval '1 hour'`,
+    )
+    expect((await call('GET /api/user', { appId, token })).status).toBe(200)
+    const [used] = await query(`select expires_at = ends_at as "isLast" from ${table} order by id desc limit 1`)
+    expect(used?.isLast).toBe(true)
+    await expect(query(`update ${table} set expires_at = now() + interval '2 hours'`)).rejects.toThrow(/_ends/)
+    await query(`update ${table} set expires_at = now(), ends_at = now()`)
     expect((await call('GET /api/user', { appId, token })).status).toBe(401)
   })
 

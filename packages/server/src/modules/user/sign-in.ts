@@ -3,16 +3,15 @@ import type { Role } from '@allmend/domain/access'
 import { verifyPassword } from '../../platform/auth/password.ts'
 import { hashToken, newToken } from '../../platform/auth/token.ts'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
-import { type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
-import { giveBackTry, takeTry } from '../../platform/rate-limit/rate-limit.ts'
+import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
+import { giveBackTry, type Limit, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { codeLimit, loginLimits } from './login-limits.ts'
 import { notifyPerson } from './notify-person.ts'
-import { keeperAccounts, userAccounts, withAccounts } from './open-accounts.ts'
+import { withAccounts } from './open-accounts.ts'
 import type { Origin } from './origin.ts'
 import { hashRecoveryCode, useCode } from './second-factor.ts'
-import { sessionLifetime } from './session-lifetime.ts'
 
 interface Attempt extends Origin {
   readonly username: string
@@ -29,54 +28,79 @@ interface SignedIn {
 }
 
 /**
- * Opens a session. Unknown person, wrong password, closed and unconfirmed account get the same answer after the same work.
- * With two factors on and no code given, the answer asks for one and opens nothing.
+ * Opens a session. Unknown person, wrong password and closed account get the same answer after the same work. With two factors on
+ * and no code given, the answer asks for one and opens nothing.
  */
 export async function signIn(
   { db, secrets }: { db: Database; secrets: Secrets },
   appId: number,
   attempt: Attempt,
 ): Promise<SignedIn | 'code needed' | Refusal> {
-  const { isKeeper, account, limits, wait } = await findAccount(db, appId, attempt)
+  const [user, keeper] = [await knock(db, appId, false, attempt), await knock(db, appId, true, attempt)]
+  const open = openDoors(user, keeper)
+  if (isRefusal(open)) return open
+  const door = await findDoor(open, attempt.password)
+  if (!door) return refuse('login.failed')
+  const { account, isKeeper } = door
+  for (const { isKeeper, limits } of [user, keeper]) {
+    await withAccounts(db, appId, isKeeper, (_, tx) => giveBackTry(tx, limits))
+  }
+  if (account.use2fa && attempt.code === undefined && attempt.recoveryCode === undefined) return 'code needed'
+
+  const limit = codeLimit(account.id)
+  const wait = account.use2fa ? await withAccounts(db, appId, isKeeper, (_, tx) => takeTry(tx, [limit])) : null
   if (wait !== null) return tooMany(wait)
-  const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password)
-  if (!account || !isRight || !account.mayEnter) return refuse('login.failed')
-
-  const isCodeMissing = attempt.code === undefined && attempt.recoveryCode === undefined
-  const codeWait = await withAccounts(db, appId, isKeeper, async (_, tx) => {
-    await giveBackTry(tx, limits)
-    return account.use2fa && !isCodeMissing ? takeTry(tx, [codeLimit(account.id)]) : null
-  })
-  if (codeWait !== null) return tooMany(codeWait)
-  if (account.use2fa && isCodeMissing) return 'code needed'
-
   return withAccounts(db, appId, isKeeper, async (accounts, tx) => {
     const refused = account.use2fa ? await passSecondFactor(accounts, tx, secrets, account, attempt) : null
     if (refused) return refused
-    await giveBackTry(tx, [codeLimit(account.id)])
+    await giveBackTry(tx, [limit])
     return openSession(accounts, tx, account, attempt)
   })
 }
 
-/** Somebody of this app, or a keeper; with the counters this try runs into, and how long they ask to wait. */
-async function findAccount(db: Database, appId: number, { username, address, deviceToken }: Attempt) {
+/** What a name leads to among the accounts of the app, or among keepers. */
+interface Knock {
+  readonly isKeeper: boolean
+  readonly account: Account | undefined
+  /** The account was used from this browser before. */
+  readonly isKnown: boolean
+  readonly limits: readonly Limit[]
+  readonly wait: number | null
+}
+type Door = Knock & { readonly account: Account }
+
+/** Looks for an account and counts the try, whether there is one or not. */
+function knock(db: Database, appId: number, isKeeper: boolean, attempt: Attempt): Promise<Knock> {
+  const { username, address, deviceToken } = attempt
   const login = username.trim()
-  const deviceHash = deviceToken === null ? null : hashToken(deviceToken)
-  const look = async (accounts: AccountStore) => {
+  const device = deviceToken === null ? null : hashToken(deviceToken)
+  return withAccounts(db, appId, isKeeper, async (accounts, tx) => {
     const account = await accounts.findByLogin(login)
-    const isKnown = account && deviceHash && (await accounts.isKnownDevice(account.id, deviceHash))
-    return { account, limits: loginLimits({ login, address, knownDevice: isKnown ? deviceHash : null }) }
-  }
-  const user = await db.withTenant(appId, async (tx) => {
-    const found = await look(userAccounts(tx))
-    return { ...found, isKeeper: false, wait: await takeTry(tx, found.limits) }
+    const isKnown = Boolean(account && device && (await accounts.isKnownDevice(account.id, device)))
+    const limits = loginLimits({ login, address, knownDevice: isKnown ? device : null })
+    return { isKeeper, account, isKnown, limits, wait: await takeTry(tx, limits) }
   })
-  if (user.account || user.wait !== null) return user
-  const keeper = await db.acrossTenants('sign in a keeper', async (tx) => {
-    const found = await look(keeperAccounts(tx))
-    return { ...found, isKeeper: true, wait: found.account ? await takeTry(tx, found.limits) : null }
-  })
-  return keeper.account ? keeper : user
+}
+
+/**
+ * A keeper and somebody of the app may have the same name: both are tried, so that neither shuts the other out by taking it. Only
+ * the app's counters are spoken of. Those of keepers count over all apps, and where one of them is full the keeper is passed over
+ * without a word: a wait that other names do not have would tell who is a keeper.
+ */
+function openDoors(user: Knock, keeper: Knock): Door[] | Refusal {
+  const isOpen = (door: Knock): door is Door =>
+    door.account?.mayEnter === true && door.wait === null && (door.isKnown || user.wait === null)
+  const open = [keeper, user].filter(isOpen)
+  if (open.length > 0) return open
+  const wait = user.wait ?? (keeper.isKnown ? keeper.wait : null)
+  return wait === null ? [] : tooMany(wait)
+}
+
+/** The account whose password it is. Where there is none to try, a hash nobody has the password of takes as long. */
+async function findDoor(doors: readonly Door[], password: string): Promise<Door | null> {
+  if (doors.length === 0) await verifyPassword(null, password)
+  for (const door of doors) if (await verifyPassword(door.account.passwordHash, password)) return door
+  return null
 }
 
 async function passSecondFactor(
@@ -115,7 +139,6 @@ async function openSession(
   await accounts.noteSignIn(account.id)
   const { token, hash } = newToken()
   const { address, userAgent } = origin
-  const lifetimeSeconds = sessionLifetime(user.role)
-  await accounts.insertSession(account.id, { tokenHash: hash, address, userAgent, lifetimeSeconds })
+  await accounts.insertSession(account.id, { tokenHash: hash, address, userAgent, role: user.role })
   return { token, deviceToken, role: user.role, user }
 }

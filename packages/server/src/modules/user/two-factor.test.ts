@@ -26,7 +26,7 @@ async function protectedPerson() {
   const email = `geschützt-${Math.random().toString(36).slice(2)}@example.test`.replace('ü', 'ue')
   const userId = await make.user(appId, { email, password: goodPassword })
   const token = await make.userToken(appId, userId)
-  const started = await call('POST /api/user/two-factor', { appId, token })
+  const started = await call('POST /api/user/two-factor', { appId, token, body: { currentPassword: goodPassword } })
   const secret = String(started.body.secret)
   // The step before now confirms; the current one is still unused for signing in.
   const confirm = async () =>
@@ -56,14 +56,14 @@ describe('switching it on', () => {
       recoveryCodesLeft: 10,
     })
     expect((await call('GET /api/user', { appId, token })).body).toMatchObject({ user: { use2fa: true } })
-    const again = await call('POST /api/user/two-factor', { appId, token })
+    const again = await call('POST /api/user/two-factor', { appId, token, body: { currentPassword: goodPassword } })
     expect([again.status, again.body.code]).toEqual([409, 'two_factor.on_already'])
   })
 
   it('needs a code that fits; until then nothing is asked at login', async () => {
     const email = 'halb@example.test'
     const token = await make.userToken(appId, await make.user(appId, { email, password: goodPassword }))
-    await call('POST /api/user/two-factor', { appId, token })
+    await call('POST /api/user/two-factor', { appId, token, body: { currentPassword: goodPassword } })
     const wrong = await call('POST /api/user/two-factor/confirm', { appId, token, body: { code: '000000' } })
     expect([wrong.status, wrong.body.code]).toEqual([422, 'login.code_wrong'])
     expect((await login(email)).body).toMatchObject({ use2fa: false, token: expect.any(String) })
@@ -195,7 +195,9 @@ describe('looking after it', () => {
 
   it('works for keepers all the same', async () => {
     const token = await make.keeperToken()
-    const secret = String((await call('POST /api/user/two-factor', { appId, token })).body.secret)
+    const secret = String(
+      (await call('POST /api/user/two-factor', { appId, token, body: { currentPassword: goodPassword } })).body.secret,
+    )
     const confirmed = await call('POST /api/user/two-factor/confirm', {
       appId,
       token,

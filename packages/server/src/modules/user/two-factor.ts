@@ -18,15 +18,20 @@ interface Deps {
 const off = { secret: null, isConfirmed: false, recoveryCodeHashes: [] }
 
 /** A secret for the authenticator app. It protects nothing until a code shows that the app has it. */
-export function startTwoFactor({ db, secrets }: Deps, appId: number, user: SessionUser, issuer: string) {
-  return withAccounts(db, appId, user.role === 'keeper', async (accounts) => {
-    const account = await accounts.find(user.id)
-    if (!account) return refuse('session.missing')
-    if (account.use2fa) return refuse('two_factor.on_already')
-    const { secret, sealed, uri } = newSecret(secrets, account, issuer)
-    await accounts.setTwoFactor(account.id, { ...off, secret: sealed })
-    return { secret, uri }
-  })
+export async function startTwoFactor(
+  { db, secrets }: Deps,
+  appId: number,
+  user: SessionUser,
+  { currentPassword, issuer }: { currentPassword: string; issuer: string },
+) {
+  const account = await provePassword(db, appId, user, currentPassword)
+  if (isRefusal(account)) return account
+  if (account.use2fa) return refuse('two_factor.on_already')
+  const { secret, sealed, uri } = newSecret(secrets, account, issuer)
+  await withAccounts(db, appId, user.role === 'keeper', (accounts) =>
+    accounts.setTwoFactor(account.id, { ...off, secret: sealed }),
+  )
+  return { secret, uri }
 }
 
 export async function confirmTwoFactor(

@@ -5,6 +5,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 /** What the routes about people need beyond the common platform. */
 export interface UserPlatform extends HttpPlatform {
   readonly secrets: Secrets
+  readonly keepersNeedTwoFactor: boolean
   /** Every module that holds something about people. */
   readonly contributors: readonly PersonContributor[]
 }

@@ -54,6 +54,7 @@ export function presentUser(row: UserRow, impersonator: SessionUser | null = nul
     hisoftPersonalNumber: row.hisoft_personal_number,
     isF4dUser: row.is_f4d_user,
     use2fa: row.totp_confirmed_at !== null,
+    needsTwoFactor: row.needs_two_factor,
     permissions: [...(role === 'admin' ? (['admin'] as const) : []), ...(row.permissions as Permission[])],
     isImpersionating: impersonator !== null,
     impersonator: impersonator && {
@@ -89,6 +90,7 @@ export function presentKeeper(row: KeeperRow): CurrentUser {
     hisoftPersonalNumber: null,
     isF4dUser: false,
     use2fa: row.totp_confirmed_at !== null,
+    needsTwoFactor: false,
     permissions: [...allPermissions],
     isImpersionating: false,
     impersonator: null,

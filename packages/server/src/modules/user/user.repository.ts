@@ -4,17 +4,20 @@ import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.
 /** The app's flags and the person behind the token, if any; all fields of the person are null otherwise. */
 interface FoundCaller {
   readonly feature_flags: string[]
+  readonly staff_need_two_factor: boolean
   readonly session_id: number | null
   readonly last_used_at: Date | null
   readonly user_id: number | null
   readonly role: 'user' | 'admin' | null
   readonly firstname: string | null
   readonly lastname: string | null
+  readonly has_two_factor: boolean | null
   readonly permissions: string[]
   readonly behind_session_id: number | null
   readonly behind_id: number | null
   readonly behind_firstname: string | null
   readonly behind_lastname: string | null
+  readonly behind_has_two_factor: boolean | null
   readonly behind_permissions: string[] | null
   readonly keeper_session_id: number | null
 }
@@ -41,10 +44,11 @@ interface FoundKeeper {
   readonly id: number
   readonly firstname: string
   readonly lastname: string
+  readonly has_two_factor: boolean
 }
 
 const keeperSession = (isWanted: string) => `
-  select s.id as session_id, s.last_used_at, k.id, k.firstname, k.lastname
+  select s.id as session_id, s.last_used_at, k.id, k.firstname, k.lastname, k.totp_confirmed_at is not null as has_two_factor
   from keeper_session s join keeper k on k.id = s.account_id
   where ${isWanted} and s.expires_at > now() and k.is_active`
 const keeperByToken = keeperSession('s.token_hash = $1')
@@ -83,6 +87,8 @@ export function findUser(tx: TenantTx, id: number) {
     .select([
       permissionsOf(sql.ref('app_user.app_id'), sql.ref('app_user.id')).as('permissions'),
       priceCategoryName.as('price_category'),
+      sql<boolean>`app_user.role = 'admin' and app_user.totp_confirmed_at is null
+        and (select a.staff_need_two_factor from app a where a.id = app_user.app_id)`.as('needs_two_factor'),
       sql<{ id: number; name: string; role: 'user' | 'admin' }[]>`coalesce((
         select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', g.role) order by g.name)
         from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id

@@ -21,9 +21,11 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
     if (session === 'code needed') return { use2fa: true }
     // Whoever used this browser before is signed out, not left behind as an open session.
     if (previous) await signOut(db, app.id, previous)
-    setSessionCookie(reply, session.token, sessionLifetime(session.role))
+    setSessionCookie(reply, session.token, sessionLifetime(session.role).whole)
     setDeviceCookie(reply, session.deviceToken)
-    return { use2fa: session.user.use2fa, token: session.token, user: session.user }
+    const { user } = session
+    const needsTwoFactor = user.role === 'keeper' ? platform.keepersNeedTwoFactor && !user.use2fa : user.needsTwoFactor
+    return { use2fa: user.use2fa, token: session.token, user: { ...user, needsTwoFactor } }
   })
 
   mount(server, platform, logout, async ({ app, user, reply }) => {

@@ -66,6 +66,47 @@ describe('migrate', () => {
     expect((await owner.query('select * from rules_version')).rows).toEqual([{ app_id: 1, version: 2 }])
   })
 
+  it('leaves no account whose address nobody proved: what was ordered with it is a guest’s, the rest goes', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    await migrateUntil(owner, '0016_quick_orders.sql')
+    await owner.query(`
+      insert into app (title) values ('Altbestand');
+      insert into app_user (app_id, role, username, email, password_hash, email_verified_at, has_account) values
+        (1, 'user', 'alt@x.test', 'alt@x.test', 'x', now(), true),
+        (1, 'user', 'leer@x.test', 'leer@x.test', 'x', null, true),
+        (1, 'user', 'bestellt@x.test', 'bestellt@x.test', 'x', null, true),
+        (1, 'user', '', 'gast@x.test', null, null, false),
+        (1, 'user', 'gast@x.test', 'Gast@x.test', 'x', null, true);
+      insert into customer_order (app_id, year, number, client_key, user_id, summary, total)
+        select 1, 2026, id, gen_random_uuid(), id, '{}', 0 from app_user where id in (3, 5);
+      insert into session (app_id, account_id, token_hash, address, user_agent, created_at, expires_at)
+        values (1, 1, 'a', '', '', now() - interval '170 days', now() + interval '30 days');
+      insert into keeper (username, email, firstname, lastname) values ('kim', 'kim@alt.test', 'Kim', 'Keller');
+      insert into keeper_session (account_id, token_hash, address, user_agent, created_at, expires_at)
+        values (1, 'a', '', '', now() - interval '9 days', now() + interval '1 hour')`)
+    await migrate(url)
+    const { rows } = await owner.query('select id, has_account, password_hash, state from app_user order by id')
+    expect(rows).toEqual([
+      { id: 1, has_account: true, password_hash: 'x', state: 'active' },
+      { id: 3, has_account: false, password_hash: null, state: 'guest' },
+      { id: 4, has_account: false, password_hash: null, state: 'guest' },
+    ])
+    expect((await owner.query('select user_id from customer_order order by id')).rows).toEqual([
+      { user_id: 3 },
+      { user_id: 4 },
+    ])
+    const { rows: counts } = await owner.query(
+      'select role, state, people from app_user_count where people > 0 order by state',
+    )
+    expect(counts).toEqual([
+      { role: 'user', state: 'active', people: 1 },
+      { role: 'user', state: 'guest', people: 2 },
+    ])
+    const left = `select round(extract(epoch from expires_at - now()) / 86400)::int as days from`
+    expect((await owner.query(`${left} session`)).rows).toEqual([{ days: 10 }])
+    expect((await owner.query(`${left} keeper_session`)).rows).toEqual([{ days: -2 }])
+  })
+
   it('refuses a migration that was changed after it ran', async () => {
     const { url, owner } = await createTestDatabase()
     await owner.query(`update migration set checksum = 'x' where name = '0001_platform.sql'`)

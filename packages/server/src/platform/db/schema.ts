@@ -37,6 +37,7 @@ export interface App {
   created_at: Generated<Timestamp>;
   feature_flags: Generated<string[]>;
   id: Generated<number>;
+  staff_need_two_factor: Generated<boolean>;
   title: string;
   zone: Generated<string>;
 }
@@ -385,6 +386,7 @@ export interface KeeperSession {
   account_id: number;
   address: string;
   created_at: Generated<Timestamp>;
+  ends_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
   last_used_at: Generated<Timestamp>;
@@ -665,6 +667,23 @@ export interface RateCounter {
   resets_at: Timestamp;
 }
 
+export interface Registration {
+  app_id: number;
+  city: string;
+  company: string;
+  email: string;
+  email_key: Generated<string>;
+  expires_at: Generated<Timestamp>;
+  firstname: string;
+  id: Generated<number>;
+  lastname: string;
+  phone: string;
+  street: string;
+  streetno: string;
+  token_hash: Buffer | null;
+  zipcode: string;
+}
+
 export interface RulesVersion {
   app_id: number;
   version: Generated<number>;
@@ -675,6 +694,7 @@ export interface Session {
   address: string;
   app_id: number;
   created_at: Generated<Timestamp>;
+  ends_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
   impersonator_session_id: number | null;
@@ -760,6 +780,7 @@ export interface DB {
   question: Question;
   questionnaire: Questionnaire;
   rate_counter: RateCounter;
+  registration: Registration;
   rules_version: RulesVersion;
   session: Session;
   tax_period: TaxPeriod;

@@ -5,6 +5,7 @@ export interface SessionUser extends Visitor {
   readonly id: number
   readonly sessionId: number
   readonly name: string
+  readonly hasTwoFactor?: boolean
   /** Staff who act as this customer. */
   readonly impersonator?: SessionUser | null
 }

@@ -7,7 +7,7 @@ import {
   type TableSpec,
   tableQuerySchema,
 } from '@allmend/contract'
-import { type Refusal as AccessRefusal, refusal } from '@allmend/domain/access'
+import { type Refusal as AccessRefusal, isConfined, refusal } from '@allmend/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, TenantTx } from '../db/database.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
@@ -47,6 +47,7 @@ const noApp: Caller['app'] = { id: 0, featureFlags: [] }
 const accessRefusals = {
   feature_off: 'app.feature_off',
   not_signed_in: 'session.missing',
+  two_factor_missing: 'two_factor.needed',
   impersonating: 'impersonation.closed',
   wrong_role: 'access.denied',
   permission_missing: 'access.denied',
@@ -120,6 +121,8 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   if (explicit && !caller.user) return refuse('session.missing')
   const reason = refusal(route.access, caller.user, caller.app.featureFlags)
   if (reason) return refuse(accessRefusals[reason])
+  // Who has yet to set up a second factor is nobody to routes that are open to all, since some of them do more for staff.
+  if (isConfined(caller.user) && !route.access.beforeTwoFactor) return { ...caller, user: null }
   const { impersonator } = caller.user ?? {}
   return impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller
 }

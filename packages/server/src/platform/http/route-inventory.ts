@@ -45,6 +45,7 @@ function describe({ access, tenant }: Route): string {
     access.featureFlag && `flag ${access.featureFlag}`,
     access.staffBehind && 'or the person behind an impersonation',
     access.notImpersonating && 'not while impersonating',
+    access.beforeTwoFactor && 'also before two factors are set up',
     tenant === 'none' && 'without app id',
   ].filter((part) => typeof part === 'string')
   return parts.join(', ') || 'anybody signed in'

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { auditRoutes } from './modules/audit/index.ts'
+import { auditRoutes, securityEventRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
 import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
@@ -57,6 +57,7 @@ import { webRoutes } from './platform/http/web.ts'
 import { loggerOptions } from './platform/log/log.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
+import { SecurityLog } from './platform/security-log/security-log.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface AppDeps {
@@ -85,6 +86,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   keepInventory(server)
+  const securityLog = new SecurityLog(deps.db, server.log)
+  server.addHook('onClose', () => securityLog.close())
   installErrorHandler(server)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
@@ -101,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     max: deps.rateLimit,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
+    onExceeded: ({ ip }) => securityLog.record({ kind: 'rate_limited', appId: null, address: ip }),
   })
   await server.register(multipart)
   await describeApi(server)
@@ -108,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
+    securityLog,
     contributors: [orderContributor, mailContributor],
     rulesGuard,
     storage: deps.storage,
@@ -125,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     groupRoutes,
     priceCategoryRoutes,
     auditRoutes,
+    securityEventRoutes,
     searchRoutes,
     mailRoutes,
     keeperRoutes,

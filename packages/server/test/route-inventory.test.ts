@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { mount } from '../src/platform/http/mount.ts'
 import { keepInventory } from '../src/platform/http/route-inventory.ts'
+import { SecurityLog } from '../src/platform/security-log/security-log.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 const { server, deps } = await buildTestApp()
@@ -22,6 +23,7 @@ it('a contract entry without access stops the boot too', () => {
   const bare = Fastify()
   keepInventory(bare)
   const forgetful = { method: 'GET', path: '/api/x', summary: '', response: z.object({}) } as Partial<Route> as Route
-  const platform = { db: deps.db, findCaller: async () => null }
+  const securityLog = new SecurityLog(deps.db, bare.log)
+  const platform = { db: deps.db, findCaller: async () => null, securityLog }
   expect(() => mount(bare, platform, forgetful, async () => ({}))).toThrow()
 })

@@ -6,6 +6,7 @@ import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.
 import { type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { giveBackTry, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { type SecurityLog, typedName } from '../../platform/security-log/security-log.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { codeLimit, loginLimits } from './login-limits.ts'
 import { notifyPerson } from './notify-person.ts'
@@ -33,14 +34,24 @@ interface SignedIn {
  * With two factors on and no code given, the answer asks for one and opens nothing.
  */
 export async function signIn(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  { db, secrets, securityLog }: { db: Database; secrets: Secrets; securityLog: SecurityLog },
   appId: number,
   attempt: Attempt,
 ): Promise<SignedIn | 'code needed' | Refusal> {
   const { isKeeper, account, limits, wait } = await findAccount(db, appId, attempt)
   if (wait !== null) return tooMany(wait)
   const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password)
-  if (!account || !isRight || !account.mayEnter) return refuse('login.failed')
+  const note = (kind: 'login_failed' | 'two_factor_off') =>
+    securityLog.record({
+      kind,
+      appId: isKeeper ? null : appId,
+      address: attempt.address,
+      subject: typedName(attempt.username.trim(), account !== undefined),
+    })
+  if (!account || !isRight || !account.mayEnter) {
+    note('login_failed')
+    return refuse('login.failed')
+  }
 
   const isCodeMissing = attempt.code === undefined && attempt.recoveryCode === undefined
   const codeWait = await withAccounts(db, appId, isKeeper, async (_, tx) => {
@@ -52,7 +63,11 @@ export async function signIn(
 
   return withAccounts(db, appId, isKeeper, async (accounts, tx) => {
     const refused = account.use2fa ? await passSecondFactor(accounts, tx, secrets, account, attempt) : null
-    if (refused) return refused
+    if (refused) {
+      note('login_failed')
+      return refused
+    }
+    if (account.use2fa && attempt.recoveryCode !== undefined) note('two_factor_off')
     await giveBackTry(tx, [codeLimit(account.id)])
     return openSession(accounts, tx, account, attempt)
   })

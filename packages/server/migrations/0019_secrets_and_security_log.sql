@@ -41,6 +41,9 @@ alter table app_setting add notification_recipients text[] not null default '{}'
 
 set local role allmend_platform;
 
+update app_setting set notification_recipients = array[substring(texts ->> 'contact' from '[^[:space:]<>,;]+@[^[:space:]<>,;]+')]
+where texts ->> 'contact' ~ '[^[:space:]<>,;]+@[^[:space:]<>,;]+';
+
 -- Mails written so far held their links and codes in plain text. Those that still wait keep the whole mail aside until it is sent.
 with secret as (
   select app_id, id, '\S*/(?:(?:register|resetpassword)\?token=|order/|api/calendar/)[\w.-]{20,}' as link,

@@ -27,7 +27,7 @@ export async function startJobs(
     ...bookingJobs,
     ...orderJobs(storage),
     ...eventJobs([...orderSubscribers, ...deskSubscribers]),
-    ...mailJobs(transport, hostname()),
+    ...mailJobs(transport, hostname(), { keepsSecrets: config.hasOwnDatabase }),
   }
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })
   return {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { Database, type PlatformTx } from '../../platform/db/database.ts'
 import { securityLogJobs } from '../../platform/security-log/forget-events.ts'
 import { SecurityLog } from '../../platform/security-log/security-log.ts'
 
@@ -178,11 +179,13 @@ describe('nobody fills the disk with it', () => {
   it('what the database did not take is written when it is back', async () => {
     const ours = await make.app()
     let isDown = true
-    const flaky = new Proxy(db, {
-      get: (target, name: keyof typeof db) =>
-        name === 'acrossTenants' && isDown ? () => Promise.reject(new Error('down')) : target[name].bind(target),
-    })
-    const events = new SecurityLog(flaky, server.log)
+    class Flaky extends Database {
+      override async acrossTenants<T>(reason: string, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+        if (isDown) throw new Error('down')
+        return super.acrossTenants(reason, work)
+      }
+    }
+    const events = new SecurityLog(new Flaky(db.pool), server.log)
     events.record({ kind: 'login_failed', appId: ours, address: '10.0.0.1', subject: 'nora' })
     await events.flush()
     expect(await rowsOf(ours)).toEqual([])

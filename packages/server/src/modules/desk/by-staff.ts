@@ -1,21 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { linkToken, type OrderPlatform } from '../order/index.ts'
 import { publicUrl } from '../tenant/index.ts'
 
-/** Who decides, and the address at which the customer sees what came of it. */
+/** Who decides, and where the customer sees what came of it. */
 export interface ByStaff {
   readonly actor: Actor
-  readonly linkTo: (orderId: number) => string
+  readonly site: string
 }
 
-export async function byStaff(
-  tx: TenantTx,
-  platform: OrderPlatform,
-  actor: Actor,
-  request: FastifyRequest,
-): Promise<ByStaff> {
-  const base = await publicUrl(tx, request)
-  return { actor, linkTo: (orderId) => `${base}/order/${linkToken(platform, tx.appId, orderId)}` }
+export async function byStaff(tx: TenantTx, actor: Actor, request: FastifyRequest): Promise<ByStaff> {
+  return { actor, site: await publicUrl(tx, request) }
 }

@@ -26,16 +26,13 @@ export function decisionRoutes(server: FastifyInstance, platform: OrderPlatform)
     id: number,
     change: (tx: TenantTx, by: ByStaff) => Promise<Refusal | null>,
   ) =>
-    tenant(
-      async (tx) =>
-        (await change(tx, await byStaff(tx, platform, actor(), request))) ?? readBooking(tx, id, actor().user),
-    )
+    tenant(async (tx) => (await change(tx, await byStaff(tx, actor(), request))) ?? readBooking(tx, id, actor().user))
 
   mount(server, platform, contract.previewDecision, ({ tenant, actor, body }) =>
     tenant((tx) => previewDecision(tx, body, actor().user)),
   )
   mount(server, platform, contract.decideBookings, ({ tenant, actor, body, request }) =>
-    tenant(async (tx) => decideBookings(tx, await byStaff(tx, platform, actor(), request), body)),
+    tenant(async (tx) => decideBookings(tx, await byStaff(tx, actor(), request), body)),
   )
   mount(server, platform, contract.checkMove, ({ tenant, actor, params, body }) =>
     tenant((tx) => checkMove(tx, params.id, body, actor().user)),

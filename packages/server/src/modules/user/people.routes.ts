@@ -87,7 +87,7 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
     return done
   })
 
-  mount(server, platform, contract.getUserData, ({ tenant, params, query }) =>
-    tenant((tx) => readHeldData(tx, contributors, params.id, query.format)),
+  mount(server, platform, contract.getUserData, ({ tenant, actor, params, query }) =>
+    tenant((tx) => readHeldData(tx, contributors, actor().user, params.id, query.format)),
   )
 }

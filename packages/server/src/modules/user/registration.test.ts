@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 
 const { call, deps, make } = await buildTestApp()
 let appId: number
@@ -41,9 +42,8 @@ const reset = (token: string, password = 'Neues-2026-wort', id = appId) =>
   call('POST /api/auth/resetpassword/confirm', { appId: id, body: { token, password, passwordRepeat: password } })
 
 async function mails(email: string) {
-  return deps.db.withTenant(appId, ({ db }) =>
-    db.selectFrom('mail_message').where('recipient', '=', email).select(['topic', 'text_body']).orderBy('id').execute(),
-  )
+  const all = await wholeMails(deps.db, appId, { to: email })
+  return all.map(({ topic, text }) => ({ topic, text_body: text }))
 }
 async function lastLink(email: string) {
   const all = await mails(email)

@@ -18,13 +18,15 @@ const application = z.object({
   defaultDeadlineHours: z.number().int(),
   /** Staff reach nothing before they have set up two factors. */
   staffNeedTwoFactor: z.boolean().optional(),
+  /** Who is told of what customers do with objects that name nobody themselves. */
+  notificationRecipients: z.array(z.string().max(254)).max(30),
   version,
 })
 
 export const getApplication = defineRoute({
   method: 'GET',
   path: '/api/admin/settings/application',
-  summary: 'Zone, VAT, rounding and what new objects start with',
+  summary: 'Zone, VAT, rounding, who is told of orders, and what new objects start with',
   access: permission('setting:base'),
   response: success.extend({ application }),
 })
@@ -34,7 +36,10 @@ export const saveApplication = defineRoute({
   path: '/api/admin/settings/application',
   summary: 'Change them; existing bookings and objects stay as they are',
   access: permission('setting:base'),
-  body: withRules(application, applicationFields),
+  body: withRules(
+    application.extend({ notificationRecipients: application.shape.notificationRecipients.optional() }),
+    applicationFields,
+  ),
   response: success.extend({ application }),
   errors: ['record.conflict', 'application.zone_unknown', 'two_factor.own_first'],
 })

@@ -1,3 +1,4 @@
+import { type MailTopic, mailTopicWords } from '@allmend/domain/lists'
 import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
@@ -24,7 +25,12 @@ const mailRow = z.object({
 export const mailTable = tableSpec({
   sortable: ['id', 'to', 'subject', 'topic', 'state', 'tries', 'createdAt', 'sentAt'],
   defaultSort: 'id,desc',
-  filters: z.object({ search, state: z.enum(mailStates).optional(), hide_sent: flag }),
+  filters: z.object({
+    search,
+    state: z.enum(mailStates).optional(),
+    topic: z.enum(Object.keys(mailTopicWords) as [MailTopic, ...MailTopic[]]).optional(),
+    hide_sent: flag,
+  }),
 })
 
 export const listMails = defineRoute({

@@ -17,6 +17,7 @@ const abilities = z.object({
   edit: z.boolean(),
   permissions: z.boolean(),
   remove: z.boolean(),
+  export: z.boolean(),
   impersonate: z.boolean(),
 })
 
@@ -283,7 +284,7 @@ export const getUserData = defineRoute({
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   file: true,
   response: z.string(),
-  errors: ['record.not_found'],
+  errors: ['record.not_found', 'user.more_rights'],
 })
 
 export const requestDeletion = defineRoute({

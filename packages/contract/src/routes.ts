@@ -26,6 +26,7 @@ import * as report from './report.contract.ts'
 import * as reservation from './reservation.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
+import * as securityEvent from './security-event.contract.ts'
 import * as staffOrder from './staff-order.contract.ts'
 import * as staffOrderChange from './staff-order-change.contract.ts'
 import * as tenant from './tenant.contract.ts'
@@ -82,6 +83,9 @@ const all = [
   mail.getMail,
   audit.listAudit,
   audit.exportAudit,
+  securityEvent.listSecurityEvents,
+  securityEvent.exportSecurityEvents,
+  securityEvent.listPlatformSecurityEvents,
   audit.getHistory,
   search.searchEverything,
   preference.getListPreferences,

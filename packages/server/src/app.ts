@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { auditRoutes } from './modules/audit/index.ts'
+import { auditRoutes, securityEventRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
 import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
@@ -57,6 +57,7 @@ import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
+import { SecurityLog } from './platform/security-log/security-log.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface AppDeps extends ServerSettings, LinkSettings {
@@ -78,6 +79,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   keepInventory(server)
+  const securityLog = new SecurityLog(deps.db, server.log)
+  server.addHook('onClose', () => securityLog.close())
   installErrorHandler(server)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
@@ -88,7 +91,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   installSecurityHeaders(server)
-  await limitRate(server, deps.rateLimit)
+  await limitRate(server, deps.rateLimit, (address) =>
+    securityLog.record({ kind: 'rate_limited', appId: null, address }),
+  )
   // Nobody sends us anything compressed; what unpacks to a thousand times its size should not even be tried.
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -103,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
+    securityLog,
     contributors: [orderContributor, mailContributor],
     rulesGuard,
     storage: deps.storage,
@@ -122,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     groupRoutes,
     priceCategoryRoutes,
     auditRoutes,
+    securityEventRoutes,
     searchRoutes,
     mailRoutes,
     keeperRoutes,

@@ -63,6 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    /** The one below the data folder: somebody tries the system, or runs it on one machine. */
+    hasOwnDatabase: values.DATABASE_URL === undefined,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databasePool: values.DATABASE_POOL,
     storageUrl: values.STORAGE_URL,

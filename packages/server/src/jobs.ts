@@ -11,6 +11,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Metrics } from './platform/log/metrics.ts'
 import { openMailTransport } from './platform/mail-transport/mail-transport.ts'
+import { securityLogJobs } from './platform/security-log/forget-events.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Does the background work of every module, inside the server process or in one of its own. */
@@ -22,10 +23,11 @@ export async function startJobs(
   const transport = openMailTransport(config.smtpUrl, config.mailFrom)
   const jobs = {
     ...userJobs,
+    ...securityLogJobs,
     ...bookingJobs,
     ...orderJobs(storage),
     ...eventJobs([...orderSubscribers, ...deskSubscribers]),
-    ...mailJobs(transport, hostname()),
+    ...mailJobs(transport, hostname(), { keepsSecrets: config.hasOwnDatabase }),
   }
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })
   return {

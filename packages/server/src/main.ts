@@ -24,6 +24,7 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const { databaseUrl, directUrl } = databaseUrls(config)
   await mkdir(config.dataDir, { recursive: true })
+  const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
   let isStopping = false
   const db = new Database(
     createPool(databaseUrl, config.databasePool, (error) => {
@@ -31,10 +32,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
       if (!isStopping) server.log.warn({ reason: error.message }, 'database connection lost')
     }),
     databaseUrl === directUrl,
+    secrets,
   )
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
-  const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
   if (config.previousSecretKey !== undefined) await resealSecrets(db, secrets)
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, secrets, metrics, webDir })

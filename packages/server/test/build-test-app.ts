@@ -5,7 +5,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { createMetrics } from '../src/platform/log/metrics.ts'
-import { openSecrets } from '../src/platform/secrets/secrets.ts'
 import { openStorage } from '../src/platform/storage/storage.ts'
 import { Factories } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -31,7 +30,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
   const deps: AppDeps = {
     db,
     storage: await openStorage(undefined, dataDir),
-    secrets: await openSecrets(undefined, dataDir),
+    secrets: db.secrets,
     metrics: createMetrics(db),
     webDir: join(import.meta.dirname, 'web-fixture'),
     logLevel: 'silent',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { LinkAddress } from '../src/platform/http/link-address.ts'
 import { mount } from '../src/platform/http/mount.ts'
 import { keepInventory } from '../src/platform/http/route-inventory.ts'
+import { SecurityLog } from '../src/platform/security-log/security-log.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 const { server, deps } = await buildTestApp()
@@ -23,6 +24,8 @@ it('a contract entry without access stops the boot too', () => {
   const bare = Fastify()
   keepInventory(bare)
   const forgetful = { method: 'GET', path: '/api/x', summary: '', response: z.object({}) } as Partial<Route> as Route
-  const platform = { db: deps.db, findCaller: async () => null, links: new LinkAddress(deps, () => undefined) }
+  const securityLog = new SecurityLog(deps.db, bare.log)
+  const links = new LinkAddress(deps, () => undefined)
+  const platform = { db: deps.db, findCaller: async () => null, links, securityLog }
   expect(() => mount(bare, platform, forgetful, async () => ({}))).toThrow()
 })

@@ -109,6 +109,7 @@ export const auditedEntities = {
       defaultLeadTimeHours: 'Vorlaufzeit',
       defaultHorizonDays: 'Buchbar im Voraus',
       defaultDeadlineHours: 'Stornofrist',
+      notificationRecipients: 'Empfänger der Benachrichtigungen',
     },
   },
   order: {

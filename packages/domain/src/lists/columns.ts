@@ -46,6 +46,15 @@ export const auditColumns = {
   address: 'Adresse',
 } as const
 
+export const securityEventColumns = {
+  at: 'Zeitpunkt',
+  kind: 'Ereignis',
+  actor: 'Wer',
+  subject: 'Was',
+  address: 'Adresse',
+  times: 'Anzahl',
+} as const
+
 export const objectColumns = {
   id: 'Nr.',
   title: 'Titel',

@@ -10,6 +10,41 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   guest: 'Ohne Konto',
 }
 
+/** What a mail is about, for people. */
+export const mailTopicWords = {
+  registrationVerification: 'Registration bestätigen',
+  registrationKnownAddress: 'Registration mit bekannter Adresse',
+  accountCreated: 'Neues Konto',
+  passwordReset: 'Neues Passwort setzen',
+  passwordChanged: 'Passwort geändert',
+  newDevice: 'Neues Gerät',
+  twoFactorDisabled: 'Zwei-Faktor-Authentifizierung aus',
+  anonymousOrderVerification: 'Code für eine Bestellung ohne Konto',
+  customerOrder: 'Bestellung (Kunde)',
+  adminOrder: 'Bestellung (Verwaltung)',
+  customerCancellation: 'Stornierung durch Kunden (Kunde)',
+  adminCancellation: 'Stornierung durch Kunden (Verwaltung)',
+  adminChangeRequest: 'Änderungsanfrage (Verwaltung)',
+  customerBookingConfirmation: 'Buchung bestätigt (Kunde)',
+  customerBookingRejection: 'Buchung abgelehnt (Kunde)',
+  customerBookingCancellation: 'Buchung storniert (Kunde)',
+  customerSerialConfirmation: 'Serie bestätigt (Kunde)',
+  customerSerialRejection: 'Serie abgelehnt (Kunde)',
+  customerBookingChange: 'Buchung geändert (Kunde)',
+  customerChangeRequestAcceptance: 'Änderungsanfrage angenommen (Kunde)',
+  customerChangeRequestRejection: 'Änderungsanfrage abgelehnt (Kunde)',
+  adminBookingConfirmation: 'Buchung bestätigt (Verwaltung)',
+  adminBookingRejection: 'Buchung abgelehnt (Verwaltung)',
+  adminSerialConfirmation: 'Serie bestätigt (Verwaltung)',
+  adminSerialRejection: 'Serie abgelehnt (Verwaltung)',
+} as const
+export type MailTopic = keyof typeof mailTopicWords
+
+const isMailTopic = (topic: string): topic is MailTopic => Object.hasOwn(mailTopicWords, topic)
+
+/** A topic of an older version has no name any more. */
+export const mailTopicWord = (topic: string): string => (isMailTopic(topic) ? mailTopicWords[topic] : 'Anderes Thema')
+
 export const mailStateWords = {
   queued: 'Wartet',
   sent: 'Gesendet',

@@ -53,4 +53,5 @@ export const applicationFields = {
   defaultLeadTimeHours: { label: 'Vorlaufzeit (Stunden)', rules: [required, integer, between(0, 8760)] },
   defaultHorizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
   defaultDeadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
+  notificationRecipients: { label: 'Benachrichtigungen an', rules: [emails] },
 } satisfies FieldSpec

@@ -36,7 +36,7 @@ export async function seedDemo(
       const appId = await seedPlatform(tx, storage)
       if (appId === null) return 'already there'
       await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
-      await seedApp(new TenantTx(tx.db, appId), storage)
+      await seedApp(new TenantTx(tx.db, appId, db.secrets), storage)
       return 'seeded'
     })
   } finally {

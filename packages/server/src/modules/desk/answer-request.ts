@@ -37,7 +37,7 @@ export async function answerRequest(
   bookingId: number,
   answer: Answer,
 ): Promise<Refusal | null> {
-  const { actor, linkTo } = by
+  const { actor, site } = by
   if (answer.accept) await lockHalls(tx, [bookingId])
   const booking = await openBooking(tx, bookingId, undefined)
   if (isRefusal(booking)) return booking
@@ -58,7 +58,7 @@ export async function answerRequest(
     await publish(tx, 'booking.request_answered', {
       bookingId,
       requestId: request.id,
-      url: linkTo(booking.orderId),
+      site,
     })
   }
   return null

@@ -56,7 +56,7 @@ export function readPlace({
 /** Puts a booking elsewhere and quotes it anew; a price that is on an invoice already stands. */
 export async function moveByStaff(
   tx: TenantTx,
-  { actor, linkTo }: ByStaff,
+  { actor, site }: ByStaff,
   id: number,
   move: Move,
 ): Promise<Refusal | null> {
@@ -73,7 +73,7 @@ export async function moveByStaff(
     before: when(booking),
     text: move.text.trim(),
     withMail: move.withMail,
-    url: linkTo(booking.orderId),
+    site,
   })
   return null
 }

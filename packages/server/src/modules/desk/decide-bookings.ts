@@ -36,7 +36,7 @@ interface Waiting {
 /** Confirms, rejects or cancels. Of two who decide at once one does; for the other those bookings are refused. */
 export async function decideBookings(
   tx: TenantTx,
-  { actor, linkTo }: ByStaff,
+  { actor, site }: ByStaff,
   decision: Decision,
 ): Promise<Decided | Refusal> {
   const { to, text, withMail, withFee } = decision
@@ -68,7 +68,7 @@ export async function decideBookings(
   )
   const byOrder = Map.groupBy(changed, (id) => before.get(id)?.order_id)
   for (const [orderId = 0, bookingIds] of byOrder) {
-    const mail = { text: text.trim(), withMail, url: linkTo(orderId), by: actor.user.name }
+    const mail = { text: text.trim(), withMail, site, by: actor.user.name }
     await publish(tx, 'booking.decided', { orderId, bookingIds, to, ...mail })
   }
   return { changed, refused }

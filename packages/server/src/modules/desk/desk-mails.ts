@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
-import { bookingFacts, calendarEntry, readOrder, recipientsOf } from '../order/index.ts'
+import { bookingFacts, calendarEntry, orderUrl, readOrder, recipientsOf } from '../order/index.ts'
 import { decisionTexts, requestTexts } from './decision-text.ts'
 import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
 
@@ -24,12 +24,12 @@ const decidedPayload = z.object({
   to: z.enum(['confirmed', 'rejected', 'cancelled']),
   text: z.string(),
   withMail: z.boolean(),
-  url: z.string(),
+  site: z.string(),
   by: z.string(),
 })
 
 async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
-  const { orderId, bookingIds, to, text, withMail, url, by } = decidedPayload.parse(payload)
+  const { orderId, bookingIds, to, text, withMail, site, by } = decidedPayload.parse(payload)
   const order = await readOrder(tx, orderId, null)
   const reservations = order?.reservations.filter(({ id }) => bookingIds.includes(id)) ?? []
   if (!order || reservations.length === 0) return
@@ -40,7 +40,8 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   if (withMail && order.contact.email) {
     // What is rejected was in the calendar file of the order, as not certain yet.
     const attachments = [await calendarEntry(tx, bookingIds, to !== 'confirmed')]
-    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url }, { about, attachments })
+    const values = { ...facts, url: orderUrl(tx, site, orderId) }
+    await queueMail(tx, decisionTopics[to][which], order.contact.email, values, { about, attachments })
   }
   if (to === 'cancelled') return
   for (const recipient of await recipientsOf(
@@ -56,7 +57,7 @@ const changedPayload = z.object({
   before: z.string(),
   text: z.string(),
   withMail: z.boolean(),
-  url: z.string(),
+  site: z.string(),
 })
 
 /** One booking with the order it belongs to. */
@@ -73,19 +74,19 @@ async function find(tx: TenantTx, bookingId: number) {
 }
 
 async function mailChange(tx: TenantTx, payload: unknown): Promise<void> {
-  const { bookingId, before, text, withMail, url } = changedPayload.parse(payload)
+  const { bookingId, before, text, withMail, site } = changedPayload.parse(payload)
   const found = withMail ? await find(tx, bookingId) : null
   if (!found?.order.contact.email) return
   const { order, reservation, about } = found
-  const facts = { ...factsOf(order, [reservation], text), before, url }
+  const facts = { ...factsOf(order, [reservation], text), before, url: orderUrl(tx, site, order.id) }
   const attachments = [await calendarEntry(tx, [bookingId], false)]
   await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about, attachments })
 }
 
-const answeredPayload = z.object({ bookingId: z.number(), requestId: z.number(), url: z.string() })
+const answeredPayload = z.object({ bookingId: z.number(), requestId: z.number(), site: z.string() })
 
 async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
-  const { bookingId, requestId, url } = answeredPayload.parse(payload)
+  const { bookingId, requestId, site } = answeredPayload.parse(payload)
   const found = await find(tx, bookingId)
   const request = await tx.db
     .selectFrom('change_request')
@@ -98,7 +99,7 @@ async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
   const isAccepted = request.state === 'accepted'
   const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
   const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
-  const facts = { ...factsOf(order, [reservation], text), url }
+  const facts = { ...factsOf(order, [reservation], text), url: orderUrl(tx, site, order.id) }
   const attachments = isAccepted ? [await calendarEntry(tx, [bookingId], false)] : []
   await queueMail(tx, topic, order.contact.email, facts, { about, attachments })
 }

@@ -1,3 +1,5 @@
+import type { MailTopic } from '@allmend/domain/lists'
+
 /** What a mail says, before it is dressed: paragraphs, and one button that leads on. */
 export interface MailText {
   readonly subject: string
@@ -22,7 +24,7 @@ interface Trace {
 }
 
 /** The topics that have texts so far, with what each must be given. */
-export interface MailTopics {
+export interface MailTopics extends Record<MailTopic, object> {
   registrationVerification: Person & { url: string }
   registrationKnownAddress: Person & { url: string }
   accountCreated: Person & { username: string; url: string }

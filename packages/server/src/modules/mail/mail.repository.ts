@@ -1,4 +1,5 @@
 import type { mailTable, TableQuery } from '@allmend/contract'
+import { mailTopicWords } from '@allmend/domain/lists'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { pageOf } from '../../platform/db/page-of.ts'
 
@@ -15,9 +16,10 @@ const columns = {
 
 type MailQuery = TableQuery<typeof mailTable>
 
-function filtered(tx: TenantTx, { search, state, hide_sent }: MailQuery['filters']) {
+function filtered(tx: TenantTx, { search, state, topic, hide_sent }: MailQuery['filters']) {
   let mails = tx.db.selectFrom('mail_message').where('app_id', '=', tx.appId)
   if (state) mails = mails.where('state', '=', state)
+  if (topic) mails = mails.where('topic', '=', topic)
   if (hide_sent) mails = mails.where('state', '!=', 'sent')
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -25,12 +27,20 @@ function filtered(tx: TenantTx, { search, state, hide_sent }: MailQuery['filters
       where.or([
         where('recipient', 'ilike', pattern),
         where('subject', 'ilike', pattern),
-        where('topic', 'ilike', pattern),
+        where('topic', 'in', topicsNamed(search)),
       ]),
     )
   }
   return mails
 }
+
+/** Topics are searched by the names people see; no topic at all rather than an empty list, which SQL does not know. */
+const topicsNamed = (search: string): string[] => [
+  '',
+  ...Object.entries(mailTopicWords)
+    .filter(([, name]) => name.toLowerCase().includes(search.toLowerCase()))
+    .map(([topic]) => topic),
+]
 
 export async function findMails(tx: TenantTx, query: MailQuery) {
   const { totalRecords } = await filtered(tx, query.filters)

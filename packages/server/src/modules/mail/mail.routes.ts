@@ -1,5 +1,5 @@
 import { exportMails, getMail, listMails, type MailState } from '@allmend/contract'
-import { mailColumns, mailStateWords } from '@allmend/domain/lists'
+import { mailColumns, mailStateWords, mailTopicWord } from '@allmend/domain/lists'
 import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
@@ -7,6 +7,7 @@ import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { presentMail } from './mail.present.ts'
 import { findMail, findMails, readMails } from './mail.repository.ts'
+import { unseal } from './mail-secrets.ts'
 
 export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): void {
   mount(server, platform, listMails, async ({ tenant, table }) => {
@@ -20,15 +21,21 @@ export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): voi
     rows: (tx, table) => readMails(tx, table).stream(200),
     cells: (row, { zone }) => ({
       ...presentMail(row),
+      topic: mailTopicWord(row.topic),
       state: mailStateWords[row.state as MailState],
       createdAt: displayInstant(row.created_at.getTime(), zone),
       sentAt: row.sent_at && displayInstant(row.sent_at.getTime(), zone),
     }),
   })
 
-  mount(server, platform, getMail, async ({ tenant, params }) => {
-    const row = await tenant((tx) => findMail(tx, params.id))
-    if (!row) return refuse('record.not_found')
-    return { mail: { ...presentMail(row), text: row.text_body, html: row.html_body } }
-  })
+  mount(server, platform, getMail, ({ tenant, actor, params }) =>
+    tenant(async (tx) => {
+      const row = await findMail(tx, params.id)
+      if (!row) return refuse('record.not_found')
+      // Without a mail server a local installation can be tried only like this; whoever runs it may do everything anyway.
+      const isOpen = row.state === 'kept' && actor().user.role === 'keeper'
+      const { subject, text, html } = unseal(tx, isOpen ? row : { ...row, sealed: null })
+      return { mail: { ...presentMail(row), subject, text, html } }
+    }),
+  )
 }

@@ -1,10 +1,12 @@
+import { mailTopicWord, mailTopicWords } from '@allmend/domain/lists'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 import { openMailTransport } from '../../platform/mail-transport/mail-transport.ts'
-import { mailJobs, queueMail } from './index.ts'
+import { mailJobs, mailTexts, queueMail } from './index.ts'
 
 const { call, databaseUrl, deps, make } = await buildTestApp()
 const { db } = deps
@@ -51,9 +53,85 @@ describe('a mail', () => {
     const { html, text } = (await log(await queue())) as { html: string; text: string }
     expect(html).toContain('&lt;b&gt;Brunner&lt;/b&gt;')
     expect(html).not.toContain('<b>Brunner')
-    expect(html).toContain('href="https://eschen.test/verify?token=a&amp;b=c"')
-    expect(text).toContain('https://eschen.test/verify?token=a&b=c')
     expect(text).toContain('Guten Tag Nora <b>Brunner</b>')
+  })
+
+  it('goes out with its link; the log shows that there was one, before it is sent and afterwards', async () => {
+    const id = await queue()
+    const [whole] = (await wholeMails(db, appId, { to: 'nora@chor.test' })).slice(-1)
+    expect(whole?.html).toContain('href="https://eschen.test/verify?token=a&amp;b=c"')
+    for (const state of ['queued', 'sent']) {
+      const { html, text, ...rest } = (await log(id)) as { html: string; text: string }
+      expect(rest).toMatchObject({ state })
+      expect(text).toContain('E-Mail Adresse bestätigen:\n‹Link›')
+      expect(html + text).not.toContain('token=')
+      mailbox.take()
+      await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test'))
+    }
+    const { rows } = await db.pool.query('select sealed from mail_message where id = $1', [id])
+    expect(rows).toEqual([{ sealed: null }])
+  })
+
+  it('with a code shows dots instead of it, in the subject too', async () => {
+    const id = await db.withTenant(appId, (tx) =>
+      queueMail(tx, 'anonymousOrderVerification', 'nora@chor.test', { code: '482913' }),
+    )
+    expect(await log(id)).toMatchObject({ subject: '•••••• ist Ihr Bestätigungscode' })
+    expect(JSON.stringify(await log(id))).not.toContain('482913')
+    mailbox.take()
+    await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test'))
+    expect(mailbox.take().join()).toContain('482913')
+  })
+
+  it('hides a secret link also where somebody typed it, and in a folded calendar file', async () => {
+    const url = `https://eschen.test/order/12.${'x'.repeat(43)}`
+    const values = { ...nora, title: 'Aula', when: 'heute', orderNumber: '1', wish: '', message: `siehe ${url}, danke` }
+    const folded = `DESCRIPTION:${url}`.replaceAll(/.{20}/g, '$&\r\n ')
+    const file = { filename: 'a.ics', contentType: 'text/calendar', content: folded }
+    const id = await db.withTenant(appId, (tx) =>
+      queueMail(tx, 'adminChangeRequest', 'haus@eschen.test', values, { attachments: [file] }),
+    )
+    expect(await log(id)).toMatchObject({ text: expect.stringContaining('siehe ‹Link›') })
+    const { rows } = await db.pool.query('select attachments from mail_message where id = $1', [id])
+    expect(rows[0].attachments[0].content).toBe('DESCRIPTION:‹Link›')
+    const [whole] = await wholeMails(db, appId, { to: 'haus@eschen.test' })
+    expect(whole).toMatchObject({ text: expect.stringContaining(url), attachments: [file] })
+  })
+
+  it('that cannot be opened any more is given up, not sent half', async () => {
+    const id = await queue()
+    await db.withTenant(appId, (tx) =>
+      tx.db.updateTable('mail_message').set({ sealed: 'v1.geaendert' }).where('id', '=', id).execute(),
+    )
+    await db.pool.query('update graphile_worker._private_jobs set attempts = 10')
+    await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test'))
+    expect(await log(id)).toMatchObject({ state: 'failed' })
+    await db.withTenant(appId, (tx) => tx.db.deleteFrom('mail_message').where('id', '=', id).execute())
+    mailbox.take()
+  })
+
+  it('without a mail server shows its link to a keeper, on a machine somebody tries the system on, for two days', async () => {
+    const keeper = await make.keeperToken()
+    const asKeeper = async (id: number) =>
+      ((await call(`GET /api/admin/mails/${id}`, { appId, token: keeper })).body.mail as { text: string }).text
+    const tried = await queue()
+    expect(await asKeeper(tried)).not.toContain(nora.url)
+    await runJobs(db, databaseUrl, mailJobs(null, 'host', { keepsSecrets: true }))
+    expect(await asKeeper(tried)).toContain(nora.url)
+    expect((await log(tried)).text).not.toContain(nora.url)
+    const inProduction = await queue()
+    await runJobs(db, databaseUrl, mailJobs(null, 'host'))
+    expect(await asKeeper(inProduction)).not.toContain(nora.url)
+    await db.withTenant(appId, (tx) =>
+      tx.db
+        .updateTable('mail_message')
+        .set({ created_at: new Date(Date.now() - 49 * 3_600_000) })
+        .where('id', '=', tried)
+        .execute(),
+    )
+    await db.pool.query(`select graphile_worker.add_job('mail.forget_secrets')`)
+    await runJobs(db, databaseUrl, mailJobs(null, 'host', { keepsSecrets: true }))
+    expect(await asKeeper(tried)).not.toContain(nora.url)
   })
 
   it('waits while the mail server is down, keeps its Message-ID, and is sent once afterwards', async () => {
@@ -119,4 +197,30 @@ it('the list asks the database the same number of times, however many mails ther
   const few = await count()
   for (let mails = 0; mails < 20; mails++) await queue()
   expect(await count()).toBe(few)
+})
+
+describe('what a mail is about', () => {
+  it('has a German name for every topic there is, and each its own', () => {
+    const names = Object.keys(mailTexts).map((topic) => mailTopicWord(topic))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).not.toContain(mailTopicWord('nothing'))
+    expect(Object.keys(mailTopicWords).sort()).toEqual(Object.keys(mailTexts).sort())
+  })
+
+  it('is searched, filtered and exported by that name', async () => {
+    const ours = await make.app()
+    const staff = { appId: ours, token: await make.staffToken(ours, ['setting:base']) }
+    await db.withTenant(ours, (tx) => queueMail(tx, 'passwordReset', 'nora@chor.test', nora))
+    await db.withTenant(ours, (tx) =>
+      queueMail(tx, 'newDevice', 'nora@chor.test', { ...nora, device: '', address: '', at: '' }),
+    )
+    const found = async (query: string) => (await call(`GET /api/admin/mails?${query}`, staff)).body.totalRecords
+    expect(await found('search=neues%20ger')).toBe(1)
+    expect(await found('search=newDevice')).toBe(0)
+    expect(await found('topic=passwordReset')).toBe(1)
+    expect((await call('GET /api/admin/mails?topic=nothing', staff)).status).toBe(400)
+    const csv = (await call('GET /api/admin/mails/export?format=csv', staff)).body.text as string
+    expect(csv).toContain('Neues Gerät')
+    expect(csv).not.toMatch(/newDevice|passwordReset/)
+  })
 })

@@ -2,15 +2,9 @@ import { themeColors } from '@allmend/contract'
 import { defaultColors, palette } from '@allmend/domain/color'
 import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { hideSecrets, type MailAttachment, seal } from './mail-secrets.ts'
 import { type MailTopics, mailTexts } from './mail-texts.ts'
 import { renderHtml, renderText } from './render-mail.ts'
-
-/** A small text file that goes along, such as a calendar entry. */
-interface MailAttachment {
-  readonly filename: string
-  readonly contentType: string
-  readonly content: string
-}
 
 export interface MailExtras {
   readonly attachments?: readonly MailAttachment[]
@@ -18,7 +12,10 @@ export interface MailExtras {
   readonly about?: { readonly orderId?: number; readonly bookingId?: number | undefined }
 }
 
-/** Writes a mail to the log of the app and hands it to the queue, in the transaction that causes it. */
+/**
+ * Writes a mail to the log of the app and hands it to the queue, in the transaction that causes it. What opens a door (links, codes)
+ * does not stand in the log: whoever may read it would be through that door a minute later.
+ */
 export async function queueMail<T extends keyof MailTopics>(
   tx: TenantTx,
   topic: T,
@@ -34,16 +31,24 @@ export async function queueMail<T extends keyof MailTopics>(
     .executeTakeFirstOrThrow()
   const text = mailTexts[topic](values, app.title)
   const color = palette(themeColors.parse(app.colors)).primary[7]
+  const whole = {
+    subject: text.subject,
+    text: renderText(text),
+    html: renderHtml(text, { appTitle: app.title, color }),
+    attachments,
+  }
+  const shown = hideSecrets(topic, values, whole)
   const { id } = await tx.db
     .insertInto('mail_message')
     .values({
       app_id: tx.appId,
       topic,
       recipient: to,
-      subject: text.subject,
-      text_body: renderText(text),
-      html_body: renderHtml(text, { appTitle: app.title, color }),
-      attachments: JSON.stringify(attachments),
+      subject: shown.subject,
+      text_body: shown.text,
+      html_body: shown.html,
+      attachments: JSON.stringify(shown.attachments),
+      sealed: seal(tx, to, whole, shown),
       order_id: about.orderId ?? null,
       booking_id: about.bookingId ?? null,
     })
@@ -55,8 +60,11 @@ export async function queueMail<T extends keyof MailTopics>(
 
 const operator = 'Reservationssystem'
 
+/** Carries no secret: the job it lies in is plain text. */
+type PlainTopic = 'newDevice' | 'passwordChanged' | 'twoFactorDisabled'
+
 /** A mail to a keeper. It belongs to no app, so it stands in no app's log: the job carries it. */
-export async function queuePlatformMail<T extends keyof MailTopics>(
+export async function queuePlatformMail<T extends PlainTopic>(
   tx: PlatformTx,
   topic: T,
   to: string,

@@ -4,15 +4,14 @@ import { mount } from '../../platform/http/mount.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
 import { publicUrl } from '../tenant/index.ts'
 import { orderForCustomer } from './order-for-customer.ts'
-import { linkToken, type OrderPlatform } from './order-platform.ts'
+import type { OrderPlatform } from './order-platform.ts'
 
 /** Orders made at the counter. */
 export function deskOrderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   mount(server, platform, contract.createOrder, ({ tenant, actor, body, app }) =>
     tenant(async (tx) => {
-      const base = await publicUrl(tx, platform.links)
-      const linkTo = (orderId: number) => `${base}/order/${linkToken(platform, app.id, orderId)}`
-      const order = await orderForCustomer(tx, { actor: actor(), linkTo }, body)
+      const site = await publicUrl(tx, platform.links)
+      const order = await orderForCustomer(tx, { actor: actor(), site }, body)
       if (isRefusal(order)) return order
       const rows = await tx.db
         .selectFrom('booking')

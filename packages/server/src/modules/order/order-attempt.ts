@@ -14,6 +14,6 @@ export type Orderer =
 export interface Attempt {
   readonly draft: RouteParsed<typeof placeOrderRoute>['body']
   readonly clientKey: string
-  /** The link of the mail, given the domains of the app. */
-  readonly linkTo: (orderId: number, domains: readonly string[]) => string
+  /** Where links in mails lead to, given the domains of the app. */
+  readonly siteOf: (domains: readonly string[]) => string
 }

@@ -37,13 +37,14 @@ interface OrderedFor {
 
 interface Orderer {
   readonly actor: Actor
-  readonly linkTo: (orderId: number) => string
+  /** Where the link in the mail leads to. */
+  readonly site: string
 }
 
 /** An order staff make for a customer: bookings, free positions, or both. In one transaction, and once for each client key. */
 export async function orderForCustomer(
   tx: TenantTx,
-  { actor, linkTo }: Orderer,
+  { actor, site }: Orderer,
   draft: NewOrder,
 ): Promise<OrderedFor | Refusal> {
   const { userId, clientKey, bookings, positions } = draft
@@ -88,7 +89,7 @@ export async function orderForCustomer(
     user: { ...customer, role: 'user', permissions: [], sessionId: 0, impersonator: actor.user },
   }
   await audit(tx, by, { action: 'created', entity: 'order', entityId: orderId, after: { total: quote.total } })
-  await publish(tx, 'order.placed', { orderId, url: linkTo(orderId), withMail: draft.withMail })
+  await publish(tx, 'order.placed', { orderId, site, withMail: draft.withMail })
   const { rows } = await sql<{ number: number }>`select give_number(${orderId}, ${year}) as number`.execute(tx.db)
   return { id: orderId, number: orderNumber(year, rows[0]?.number ?? 0) }
 }

@@ -8,6 +8,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
 import { calendarEntry, calendarText } from './calendar.ts'
+import { orderUrl } from './order-platform.ts'
 import { readOrder } from './own-orders.ts'
 import { presentReservation } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
@@ -37,19 +38,22 @@ function sumsOf({ totalWithoutTax, tax, total, hasNoPriceObject, paymentOption, 
   ]
 }
 
+/** Who in the office is told: those an object names, or those of the whole app where it names nobody. */
 export async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`
-    select distinct unnest(notification_recipients) as recipient from bookable
-    where app_id = ${tx.appId} and id = any(${objectIds as number[]}) order by 1
+    select distinct unnest(case when o.notification_recipients = '{}' then s.notification_recipients
+      else o.notification_recipients end) as recipient
+    from bookable o join app_setting s on s.app_id = o.app_id
+    where o.app_id = ${tx.appId} and o.id = any(${objectIds as number[]}) order by 1
   `.execute(tx.db)
   return rows.map(({ recipient }) => recipient)
 }
 
 /** Staff who order for somebody may leave the customer's mail out. */
-const placedPayload = z.object({ orderId: z.number(), url: z.string(), withMail: z.boolean().default(true) })
+const placedPayload = z.object({ orderId: z.number(), site: z.string(), withMail: z.boolean().default(true) })
 
 async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
-  const { orderId, url, withMail } = placedPayload.parse(payload)
+  const { orderId, site, withMail } = placedPayload.parse(payload)
   const order = await readOrder(tx, orderId, null)
   if (!order) return
   const { firstname, lastname, email } = order.contact
@@ -64,8 +68,10 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
   const rows = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
   const content = calendarText('Reservationen', tx.appId, rows)
   const entry = { filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content }
-  if (withMail && email)
-    await queueMail(tx, 'customerOrder', email, { ...facts, url }, { attachments: [entry], about: { orderId } })
+  if (withMail && email) {
+    const values = { ...facts, url: orderUrl(tx, site, orderId) }
+    await queueMail(tx, 'customerOrder', email, values, { attachments: [entry], about: { orderId } })
+  }
   const objectIds = order.reservations.map(({ objectId }) => objectId)
   for (const to of await recipientsOf(tx, objectIds))
     await queueMail(tx, 'adminOrder', to, facts, { about: { orderId } })

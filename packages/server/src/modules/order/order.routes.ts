@@ -47,17 +47,12 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     if (body.acceptsRules === false) return refuse('order.rules_not_accepted')
     const clientKey = body.clientKey ?? randomUUID()
     const isCustomer = user?.role === 'user'
-    let link: { readonly id: number; readonly token: string } | undefined
-    const tokenOf = (id: number) => {
-      if (link?.id !== id) link = { id, token: linkToken(platform, app.id, id) }
-      return link.token
-    }
     const answer = ({ id, number }: PlacedOrder) => ({
       isCodeValid: true,
       redirect: null,
       orderId: id,
       orderNumber: number,
-      orderToken: tokenOf(id),
+      orderToken: linkToken(platform, app.id, id),
       triesLeft: null,
     })
     let orderer: Orderer
@@ -75,9 +70,8 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
       }
       orderer = { contact, address: request.ip }
     }
-    const linkTo = (orderId: number, domains: readonly string[]) =>
-      `${publicUrlOf(domains, platform.links)}/order/${tokenOf(orderId)}`
-    const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, linkTo })
+    const siteOf = (domains: readonly string[]) => publicUrlOf(domains, platform.links)
+    const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, siteOf })
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
     const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first

@@ -55,7 +55,7 @@ async function queue(tx: OpenTx, beginning: OrderBeginning): Promise<BegunOrder 
 async function write(
   tx: OpenTx,
   orderer: Orderer,
-  { draft, clientKey, linkTo }: Attempt,
+  { draft, clientKey, siteOf }: Attempt,
   begun: BegunOrder,
 ): Promise<PlacedOrder | Refusal> {
   const { id, sight, terms } = begun
@@ -86,7 +86,7 @@ async function write(
   const number = await finishOrder(tx, order, sight, taking, {
     documents: documentKeys(sight),
     entries: auditRows(by, [{ action: 'created', entity: 'order', entityId: id, after: { total: quote.total } }]),
-    event: { orderId: id, url: linkTo(id, terms.domains) },
+    event: { orderId: id, site: siteOf(terms.domains) },
   })
   // What was in the way is seen at a second look.
   return number === undefined ? refuse('server.unavailable') : { id, number: orderNumber(year, number) }

@@ -27,6 +27,7 @@ export function applicationRoutes(server: FastifyInstance, platform: HttpPlatfor
           default_lead_time_hours: body.defaultLeadTimeHours,
           default_horizon_days: body.defaultHorizonDays,
           default_deadline_hours: body.defaultDeadlineHours,
+          ...(body.notificationRecipients && { notification_recipients: [...new Set(body.notificationRecipients)] }),
           version: body.version + 1,
         })
         .where('app_id', '=', tx.appId)
@@ -73,6 +74,7 @@ function readApplication(tx: TenantTx) {
       's.default_lead_time_hours as defaultLeadTimeHours',
       's.default_horizon_days as defaultHorizonDays',
       's.default_deadline_hours as defaultDeadlineHours',
+      's.notification_recipients as notificationRecipients',
       's.version',
     ])
     .executeTakeFirstOrThrow()

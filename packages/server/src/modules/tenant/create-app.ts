@@ -34,6 +34,7 @@ export async function createApp(tx: PlatformTx, app: NewApp): Promise<number> {
       colors: JSON.stringify(app.colors ?? defaultColors[layout]),
       logo: app.logo ?? '',
       texts: JSON.stringify({ title: app.title, ...app.texts }),
+      notification_recipients: app.texts?.contact?.match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? [],
       hero: JSON.stringify(app.hero ?? { title: app.title, text: '', picture: '' }),
     })
     .execute()

@@ -14,7 +14,7 @@ export function ownDataRoutes(server: FastifyInstance, platform: UserPlatform): 
   })
 
   mount(server, platform, contract.getAccountData, ({ tenant, actor, query }) =>
-    tenant((tx) => readHeldData(tx, platform.contributors, actor().user.id, query.format)),
+    tenant((tx) => readHeldData(tx, platform.contributors, actor().user, actor().user.id, query.format)),
   )
 
   mount(server, platform, contract.requestDeletion, async ({ tenant, actor }) => {

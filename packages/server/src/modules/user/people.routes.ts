@@ -1,9 +1,11 @@
 import * as contract from '@allmend/contract'
+import type { SecurityKind } from '@allmend/domain/audit'
 import { roleWords, userColumns, userStateWords } from '@allmend/domain/lists'
 import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../../platform/auth/password.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { publicUrl } from '../tenant/index.ts'
@@ -21,7 +23,9 @@ const hashIfGiven = (password: string) => (password === '' ? null : hashPassword
 
 /** People as staff see and change them. */
 export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): void {
-  const { contributors } = platform
+  const { contributors, securityLog } = platform
+  const note = (kind: SecurityKind, { user, address }: Actor, appId: number, subject: string) =>
+    securityLog.record({ kind, appId, address, user, subject })
 
   mount(server, platform, contract.listUsers, async ({ tenant, table, actor }) => {
     const { totalRecords, rows } = await tenant((tx) => listUsers(tx, table))
@@ -59,10 +63,12 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
     return person ? { user: presentRecord(person, actor().user) } : refuse('record.not_found')
   })
 
-  mount(server, platform, contract.saveUser, async ({ tenant, actor, params, body }) => {
+  mount(server, platform, contract.saveUser, async ({ app, tenant, actor, params, body }) => {
     const passwordHash = await hashIfGiven(body.password)
     const person = await tenant((tx) => saveUser(tx, actor(), params.id, body, passwordHash))
-    return isRefusal(person) ? person : { userId: person.id, user: presentRecord(person, actor().user) }
+    if (isRefusal(person)) return person
+    if (passwordHash !== null) note('password_changed', actor(), app.id, nameOf(person))
+    return { userId: person.id, user: presentRecord(person, actor().user) }
   })
 
   mount(server, platform, contract.getUserHoldings, ({ tenant, params }) =>
@@ -73,11 +79,15 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
     return (await tenant((tx) => removeUser(tx, contributors, actor(), params.id))) ?? {}
   })
 
-  mount(server, platform, contract.setUsersActive, ({ tenant, actor, body }) =>
-    tenant((tx) => setUsersActive(tx, actor(), body)),
-  )
+  mount(server, platform, contract.setUsersActive, async ({ app, tenant, actor, body }) => {
+    const done = await tenant((tx) => setUsersActive(tx, actor(), body))
+    if (!isRefusal(done) && !body.isActive && done.changed > 0) {
+      note('sessions_ended', actor(), app.id, `${done.changed} gesperrte Konten`)
+    }
+    return done
+  })
 
-  mount(server, platform, contract.getUserData, ({ tenant, params, query }) =>
-    tenant((tx) => readHeldData(tx, contributors, params.id, query.format)),
+  mount(server, platform, contract.getUserData, ({ tenant, actor, params, query }) =>
+    tenant((tx) => readHeldData(tx, contributors, actor().user, params.id, query.format)),
   )
 }

@@ -1,9 +1,11 @@
 import { displayInstant } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { SentFile } from '../../platform/http/file-answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { HeldData, PersonContributor } from '../../platform/people/contributor.ts'
+import { exportRefusal } from './user.policy.ts'
 import { userContributor } from './user-contributor.ts'
 import { findPerson, nameOf } from './user-record.ts'
 
@@ -11,11 +13,14 @@ import { findPerson, nameOf } from './user-record.ts'
 export async function readHeldData(
   tx: TenantTx,
   contributors: readonly PersonContributor[],
+  viewer: SessionUser,
   id: number,
   format: 'json' | 'html',
 ) {
   const person = await findPerson(tx, id)
   if (!person) return refuse('record.not_found')
+  const refused = exportRefusal(viewer, person)
+  if (refused) return refused
   const held: HeldData[] = []
   for (const contributor of [userContributor, ...contributors]) held.push(...(await contributor.read(tx, person)))
   const app = await tx.db

@@ -48,7 +48,7 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
   })
 
   mount(server, platform, contract.resetPassword, async ({ tenant, body, request }) => {
-    return (await tenant((tx) => resetPassword(tx, body, originOf(request)))) ?? {}
+    return (await tenant((tx) => resetPassword(tx, body, originOf(request), platform.securityLog))) ?? {}
   })
 }
 

@@ -4,6 +4,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { goodPassword } from '../../../test/factories.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 import { userJobs } from './index.ts'
 
 // The real thing, counted.
@@ -55,9 +56,8 @@ const reset = (token: string, password = 'Neues-2026-wort', id = appId) =>
 
 async function mails(email: string) {
   await jobs()
-  return deps.db.withTenant(appId, ({ db }) =>
-    db.selectFrom('mail_message').where('recipient', '=', email).select(['topic', 'text_body']).orderBy('id').execute(),
-  )
+  const all = await wholeMails(deps.db, appId, { to: email })
+  return all.map(({ topic, text }) => ({ topic, text_body: text }))
 }
 async function links(email: string) {
   const all = await mails(email)

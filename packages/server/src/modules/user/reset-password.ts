@@ -3,6 +3,7 @@ import { hashPassword } from '../../platform/auth/password.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { SecurityLog } from '../../platform/security-log/security-log.ts'
 import { queueMail } from '../mail/index.ts'
 import { makeLink, useLink } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
@@ -30,6 +31,7 @@ export async function resetPassword(
   tx: TenantTx,
   { token, password }: { token: string; password: string },
   origin: Origin,
+  securityLog: SecurityLog,
 ): Promise<Refusal | null> {
   const userId = await useLink(tx, token, 'password_reset')
   const accounts = userAccounts(tx)
@@ -44,5 +46,6 @@ export async function resetPassword(
     .execute()
   await accounts.endSessions(account.id, { allBut: 0 })
   await notifyPerson(tx, account, 'passwordChanged', origin)
+  securityLog.record({ kind: 'password_changed', appId: tx.appId, address: origin.address, subject: account.email })
   return null
 }

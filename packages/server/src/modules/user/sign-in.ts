@@ -6,6 +6,7 @@ import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.
 import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { giveBackTry, type Limit, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { type SecurityLog, typedName } from '../../platform/security-log/security-log.ts'
 import type { Account, AccountStore } from './account-store.ts'
 import { codeLimit, loginLimits } from './login-limits.ts'
 import { notifyPerson } from './notify-person.ts'
@@ -32,7 +33,7 @@ interface SignedIn {
  * and no code given, the answer asks for one and opens nothing.
  */
 export async function signIn(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  { db, secrets, securityLog }: { db: Database; secrets: Secrets; securityLog: SecurityLog },
   appId: number,
   attempt: Attempt,
 ): Promise<SignedIn | 'code needed' | Refusal> {
@@ -40,7 +41,17 @@ export async function signIn(
   const open = openDoors(user, keeper)
   if (isRefusal(open)) return open
   const door = await findDoor(open, attempt.password)
-  if (!door) return refuse('login.failed')
+  const note = (kind: 'login_failed' | 'two_factor_off', { isKeeper, account }: Knock) =>
+    securityLog.record({
+      kind,
+      appId: isKeeper ? null : appId,
+      address: attempt.address,
+      subject: typedName(attempt.username.trim(), account !== undefined),
+    })
+  if (!door) {
+    note('login_failed', user.account || !keeper.account ? user : keeper)
+    return refuse('login.failed')
+  }
   const { account, isKeeper } = door
   for (const { isKeeper, limits } of [user, keeper]) {
     await withAccounts(db, appId, isKeeper, (_, tx) => giveBackTry(tx, limits))
@@ -52,7 +63,11 @@ export async function signIn(
   if (wait !== null) return tooMany(wait)
   return withAccounts(db, appId, isKeeper, async (accounts, tx) => {
     const refused = account.use2fa ? await passSecondFactor(accounts, tx, secrets, account, attempt) : null
-    if (refused) return refused
+    if (refused) {
+      note('login_failed', door)
+      return refused
+    }
+    if (account.use2fa && attempt.recoveryCode !== undefined) note('two_factor_off', door)
     await giveBackTry(tx, [limit])
     return openSession(accounts, tx, account, attempt)
   })

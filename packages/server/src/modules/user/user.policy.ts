@@ -30,6 +30,10 @@ export function removeRefusal(viewer: SessionUser, target: Target): Refusal | nu
   return isMightier(viewer, target) ? refuse('user.more_rights') : null
 }
 
+/** All that is held about somebody, addresses of their sessions included, is not for those with fewer rights. */
+export const exportRefusal = (viewer: SessionUser, target: Target): Refusal | null =>
+  !isOwn(viewer, target) && isMightier(viewer, target) ? refuse('user.more_rights') : null
+
 export function impersonateRefusal(target: Target): Refusal | null {
   const isPossible = target.role === 'user' && target.has_account && target.is_active
   return isPossible ? null : refuse('user.not_impersonable')
@@ -42,6 +46,7 @@ export function abilities(viewer: SessionUser, target: Target) {
     edit: isEditable,
     permissions: isEditable && may('user:permissions'),
     remove: may('user:remove') && removeRefusal(viewer, target) === null,
+    export: may('user:view') && may('user:edit') && exportRefusal(viewer, target) === null,
     impersonate: may('user:impersonate') && impersonateRefusal(target) === null,
   }
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
+import { Secrets } from '../secrets/secrets.ts'
 import { askTogether, type Statement } from './ask-together.ts'
 import { applicationName } from './connect.ts'
 import { isDatabaseDown } from './is-database-down.ts'
@@ -11,9 +13,12 @@ import type { DB } from './schema.ts'
 export class TenantTx {
   readonly db: Kysely<DB>
   readonly appId: number
-  constructor(db: Kysely<DB>, appId: number) {
+  /** For what must not lie in the database in plain text. */
+  readonly secrets: Secrets
+  constructor(db: Kysely<DB>, appId: number, secrets: Secrets) {
     this.db = db
     this.appId = appId
+    this.secrets = secrets
   }
 }
 
@@ -22,8 +27,8 @@ export class OpenTx extends TenantTx {
   readonly ask: (question: Statement) => Promise<unknown>
   /** Asks the last question and commits, in one round trip. An error commits nothing. */
   readonly finish: (question: Statement) => Promise<unknown>
-  constructor({ db, ask, finish }: Running, appId: number) {
-    super(db, appId)
+  constructor({ db, ask, finish }: Running, appId: number, secrets: Secrets) {
+    super(db, appId, secrets)
     this.ask = ask
     this.finish = finish
   }
@@ -39,19 +44,26 @@ export class PlatformTx {
 
 export class Database {
   readonly pool: pg.Pool
+  readonly secrets: Secrets
   /** One for each connection. */
   readonly #kyselys = new WeakMap<pg.PoolClient, Kysely<DB>>()
   readonly #keepsStatements: boolean
 
-  /** `keepsStatements` unless a pooler in between shares its connections. */
-  constructor(pool: pg.Pool, keepsStatements = true) {
+  /**
+   * `keepsStatements` unless a pooler in between shares its connections. Without `secrets` what is encrypted can be read by this
+   * process only, which does for tests and tools.
+   */
+  constructor(pool: pg.Pool, keepsStatements = true, secrets = new Secrets(randomBytes(32))) {
     this.pool = pool
     this.#keepsStatements = keepsStatements
+    this.secrets = secrets
   }
 
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */
   withTenant<T>(appId: number, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#transaction(beginning('allmend_tenant', tenantOf(appId)), ({ db }) => work(new TenantTx(db, appId)))
+    return this.#transaction(beginning('allmend_tenant', tenantOf(appId)), ({ db }) =>
+      work(new TenantTx(db, appId, this.secrets)),
+    )
   }
 
   /**
@@ -61,7 +73,7 @@ export class Database {
   openTenant<T>(appId: number, question: Statement, work: (tx: OpenTx, row: unknown) => Promise<T>): Promise<T> {
     return this.#transaction(
       beginning('allmend_tenant', tenantOf(appId)),
-      (running) => work(new OpenTx(running, appId), running.row),
+      (running) => work(new OpenTx(running, appId, this.secrets), running.row),
       question,
     )
   }

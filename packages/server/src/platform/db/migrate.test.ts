@@ -47,6 +47,40 @@ describe('migrate', () => {
     expect(rows).toEqual([{ people: 50, protected: 0 }])
   })
 
+  it('takes links and codes out of mails and events written before, and still sends whole what waits', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    await migrateUntil(owner, '0016_quick_orders.sql')
+    const token = 'x'.repeat(43)
+    const reset = `https://alt.test/resetpassword?token=${token}`
+    const insert = `insert into mail_message (app_id, topic, recipient, state, subject, text_body, html_body) values (1, $1, 'a@alt.test', $2, $3, $4, $5)`
+    await owner.query(`insert into app (title) values ('Altbestand');
+      insert into app_setting (app_id, colors, texts) values (1, '{}', '{"contact": "052 000 41 20\\nhaus@alt.test"}')`)
+    const link = ['Neu', `Hier:\n${reset}\n\nGruss`, `<a href="${reset}" style="color:red">Hier</a>`]
+    await owner.query(insert, ['passwordReset', 'sent', ...link])
+    await owner.query(insert, ['passwordReset', 'queued', ...link])
+    const code = ['482913 ist Ihr Code', 'Code:\n\n482913', '<p>482913</p>']
+    await owner.query(insert, ['anonymousOrderVerification', 'kept', ...code])
+    await owner.query(insert, ['newDevice', 'sent', 'Gerät', 'Auf 482913', '<p>x</p>'])
+    await owner.query(`insert into outbox (app_id, type, payload) values (1, 'order.placed', $1)`, [
+      { orderId: 7, url: `https://alt.test:8443/order/7.${token}` },
+    ])
+    await migrate(url)
+    const { rows: mails } = await owner.query(
+      'select subject, text_body as text, html_body as html, sealed::jsonb as sealed from mail_message order by id',
+    )
+    const hidden = { subject: 'Neu', text: 'Hier:\n‹Link›\n\nGruss', html: '<a  style="color:red">Hier</a>' }
+    expect(mails).toEqual([
+      { ...hidden, sealed: null },
+      { ...hidden, sealed: { subject: link[0], text: link[1], html: link[2], attachments: [] } },
+      { subject: '•••••• ist Ihr Code', text: 'Code:\n\n••••••', html: '<p>••••••</p>', sealed: null },
+      { subject: 'Gerät', text: 'Auf 482913', html: '<p>x</p>', sealed: null },
+    ])
+    const { rows: events } = await owner.query('select payload from outbox')
+    expect(events).toEqual([{ payload: { orderId: 7, site: 'https://alt.test:8443' } }])
+    const { rows: settings } = await owner.query('select notification_recipients from app_setting')
+    expect(settings).toEqual([{ notification_recipients: ['haus@alt.test'] }])
+  })
+
   it('takes what was booked before along: searched by name, and counted from the first change', async () => {
     const { url, owner } = await createTestDatabase({ migrated: false })
     const later = await migrateUntil(owner, '0015_back_office.sql')

@@ -61,6 +61,7 @@ export interface AppSetting {
   hero: Generated<Json>;
   layout: Generated<string>;
   logo: Generated<string>;
+  notification_recipients: Generated<string[]>;
   prices_include_vat: Generated<boolean>;
   rounds_to_five: Generated<boolean>;
   single_sign_on: Json | null;
@@ -427,6 +428,7 @@ export interface MailMessage {
   last_error: string | null;
   order_id: number | null;
   recipient: string;
+  sealed: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -625,6 +627,19 @@ export interface PlatformRateCounter {
   resets_at: Timestamp;
 }
 
+export interface PlatformSecurityEvent {
+  acting_as: string | null;
+  actor_id: number | null;
+  actor_kind: string;
+  actor_name: string | null;
+  address: string | null;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  subject: string | null;
+  times: Generated<number>;
+}
+
 export interface PriceCategory {
   app_id: number;
   id: Generated<number>;
@@ -687,6 +702,20 @@ export interface Registration {
 export interface RulesVersion {
   app_id: number;
   version: Generated<number>;
+}
+
+export interface SecurityEvent {
+  acting_as: string | null;
+  actor_id: number | null;
+  actor_kind: string;
+  actor_name: string | null;
+  address: string | null;
+  app_id: number;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  subject: string | null;
+  times: Generated<number>;
 }
 
 export interface Session {
@@ -775,6 +804,7 @@ export interface DB {
   payment_option_category: PaymentOptionCategory;
   platform_audit_entry: PlatformAuditEntry;
   platform_rate_counter: PlatformRateCounter;
+  platform_security_event: PlatformSecurityEvent;
   price_category: PriceCategory;
   price_category_zip: PriceCategoryZip;
   question: Question;
@@ -782,6 +812,7 @@ export interface DB {
   rate_counter: RateCounter;
   registration: Registration;
   rules_version: RulesVersion;
+  security_event: SecurityEvent;
   session: Session;
   tax_period: TaxPeriod;
   user_group: UserGroup;

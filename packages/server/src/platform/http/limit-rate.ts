@@ -8,13 +8,18 @@ const unlimited = ['/assets/', '/files/', '/favicon.svg', '/healthz']
  * So many calls a minute from one address. Counted first of all, before anybody is looked up: what is refused, and what leads nowhere,
  * counts as well. By the route that was found, since an address can be written in many ways (`/%61pi/…`).
  */
-export async function limitRate(server: FastifyInstance, callsPerMinute: number): Promise<void> {
+export async function limitRate(
+  server: FastifyInstance,
+  callsPerMinute: number,
+  onExceeded: (address: string) => void,
+): Promise<void> {
   await server.register(rateLimit, {
     global: false,
     max: callsPerMinute,
     timeWindow: '1 minute',
     // Whoever has one address of version 6 has a whole network of them.
     ipv6Subnet: 64,
+    onExceeded: ({ ip }) => onExceeded(ip),
     allowList: ({ routeOptions: { url } }) => url !== undefined && unlimited.some((start) => url.startsWith(start)),
   })
   server.addHook('onRequest', server.rateLimit())

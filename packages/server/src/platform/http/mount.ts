@@ -10,6 +10,8 @@ import {
 import { type Refusal as AccessRefusal, isConfined, refusal } from '@allmend/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, TenantTx } from '../db/database.ts'
+import { noteAnswer, noteRefusal } from '../security-log/note-call.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findForbidden } from './find-forbidden.ts'
@@ -23,6 +25,7 @@ export interface HttpPlatform {
   readonly db: Database
   readonly findCaller: FindCaller
   readonly links: LinkAddress
+  readonly securityLog: SecurityLog
 }
 
 /** What a handler gets: the parsed input, the app, the person, and the way into the database. */
@@ -43,7 +46,7 @@ type Handler<R extends Route> = (
   context: Context<R>,
 ) => Promise<(R extends { readonly file: true } ? SentFile : Omit<RouteResult<R>, 'success'>) | Refusal>
 
-const noApp: Caller['app'] = { id: 0, featureFlags: [] }
+const nobody: Caller = { app: { id: 0, featureFlags: [] }, user: null }
 const accessRefusals = {
   feature_off: 'app.feature_off',
   not_signed_in: 'session.missing',
@@ -77,8 +80,12 @@ export function mount<R extends Route>(
     },
     config: { contract: route },
     onRequest: async (request, reply) => {
-      const caller = await admit(platform, route, request)
-      if (isRefusal(caller)) return sendRefusal(reply, caller)
+      const { caller, refused } = await admit(platform, route, request)
+      if (refused) {
+        const { app, user } = caller ?? nobody
+        noteRefusal(platform.securityLog, { route, request, appId: app.id, user }, refused)
+        return sendRefusal(reply, refused)
+      }
       callers.set(request, caller)
     },
     preValidation: async (request, reply) => {
@@ -87,7 +94,7 @@ export function mount<R extends Route>(
         return sendRefusal(reply, refuse('request.invalid', { fields: { [at]: 'Dieses Zeichen ist nicht erlaubt.' } }))
     },
     handler: async (request, reply) => {
-      const { app, user } = callers.get(request) ?? { app: noApp, user: null }
+      const { app, user } = callers.get(request) ?? nobody
       const table = route.table && parseTable(route.table, request)
       if (isRefusal(table)) return sendRefusal(reply, table)
       // Fastify has parsed these by the route's own schemas.
@@ -103,28 +110,36 @@ export function mount<R extends Route>(
         tenant: (work) => platform.db.withTenant(app.id, work),
       }
       const result = await handler(context)
-      if (isRefusal(result)) return sendRefusal(reply, result)
+      const call = { route, request, appId: app.id, user }
+      if (isRefusal(result)) {
+        noteRefusal(platform.securityLog, call, result)
+        return sendRefusal(reply, result)
+      }
+      noteAnswer(platform.securityLog, call, isFile(result) ? result : null)
       return isFile(result) ? sendFile(reply, result) : { success: true, ...result }
     },
   })
 }
 
-async function admit(platform: HttpPlatform, route: Route, request: FastifyRequest): Promise<Caller | Refusal> {
-  if (route.tenant === 'none') return { app: noApp, user: null }
+type Admission = { caller: Caller; refused?: undefined } | { caller?: Caller; refused: Refusal }
+
+/** Who calls, or why they may not; with both if the person is known. */
+async function admit(platform: HttpPlatform, route: Route, request: FastifyRequest): Promise<Admission> {
+  if (route.tenant === 'none') return { caller: nobody }
   const header = request.headers['x-app-id']
-  if (typeof header !== 'string' || !appIdPattern.test(header)) return refuse('request.app_id_missing')
+  if (typeof header !== 'string' || !appIdPattern.test(header)) return { refused: refuse('request.app_id_missing') }
   const { token, explicit } = readToken(request)
   const caller = await platform.findCaller(Number(header), token, request.ip)
-  if (!caller) return refuse('app.not_found')
+  if (!caller) return { refused: refuse('app.not_found') }
   // A bearer token is sent on purpose, so a wrong one is refused even where nobody needs to be signed in. A cookie may
   // simply have run out while a visitor reads public pages.
-  if (explicit && !caller.user) return refuse('session.missing')
+  if (explicit && !caller.user) return { caller, refused: refuse('session.missing') }
   const reason = refusal(route.access, caller.user, caller.app.featureFlags)
-  if (reason) return refuse(accessRefusals[reason])
+  if (reason) return { caller, refused: refuse(accessRefusals[reason]) }
   // Who has yet to set up a second factor is nobody to routes that are open to all, since some of them do more for staff.
-  if (isConfined(caller.user) && !route.access.beforeTwoFactor) return { ...caller, user: null }
+  if (isConfined(caller.user) && !route.access.beforeTwoFactor) return { caller: { ...caller, user: null } }
   const { impersonator } = caller.user ?? {}
-  return impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller
+  return { caller: impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller }
 }
 
 function parseTable(spec: TableSpec, request: FastifyRequest): TableQuery | Refusal {

@@ -1,4 +1,4 @@
-import { mailColumns as labels, mailStateWords } from '@allmend/domain/lists'
+import { mailColumns as labels, mailStateWords, mailTopicWord, mailTopicWords } from '@allmend/domain/lists'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -11,7 +11,6 @@ import type { TableSearch } from '../../lib/table-search.ts'
 import { downloadMails, type MailField, type MailRow, mailsQuery } from './mail.queries.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailStateBadge } from './mail-state-badge.tsx'
-import { mailTopicWord } from './mail-topic-words.ts'
 
 const route = getRouteApi('/admin/settings/emails')
 
@@ -56,10 +55,11 @@ const mailList = defineList<MailRow, MailField>({
   columns,
   filters: [
     { name: 'state', label: labels.state, kind: 'select', options: optionsOf(mailStateWords) },
+    { name: 'topic', label: labels.topic, kind: 'select', options: optionsOf(mailTopicWords) },
     { name: 'hide_sent', label: 'Ohne gesendete', kind: 'flag' },
   ],
   defaultSort: { field: 'createdAt', direction: 'desc' },
-  searchPlaceholder: 'Empfänger oder Betreff',
+  searchPlaceholder: 'Empfänger, Betreff oder Thema',
   useRows: (request) => useQuery(mailsQuery(request)),
   link: ({ id }) => ({
     to: '/admin/settings/emails',

@@ -22,7 +22,7 @@ type Cancellation = RouteParsed<typeof cancelRoute>['body']
 /** Cancels an order with all its bookings; what was paid is given back as far as was decided. */
 export async function cancelOrder(
   tx: TenantTx,
-  { actor, url }: { readonly actor: Actor; readonly url: string },
+  { actor, site }: { readonly actor: Actor; readonly site: string },
   id: number,
   { reason, refund, withMail, version }: Cancellation,
 ): Promise<Refusal | null> {
@@ -60,7 +60,7 @@ export async function cancelOrder(
     })),
   )
   if (ended.length > 0) {
-    const mail = { text: reason, withMail, url, by: actor.user.name }
+    const mail = { text: reason, withMail, site, by: actor.user.name }
     await publish(tx, 'booking.decided', { orderId: id, bookingIds: ended, to: 'cancelled', ...mail })
   }
   return null

@@ -1,0 +1,196 @@
+import type { SecurityEventRow } from '@allmend/contract'
+import { routes } from '@allmend/contract'
+import { featureFlags, refusal } from '@allmend/domain/access'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { goodPassword } from '../../../test/factories.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { Database, type PlatformTx } from '../../platform/db/database.ts'
+import { securityLogJobs } from '../../platform/security-log/forget-events.ts'
+import { SecurityLog } from '../../platform/security-log/security-log.ts'
+
+const { call, databaseUrl, deps, make, server } = await buildTestApp()
+const { db } = deps
+
+let appId: number
+let reader: string
+beforeAll(async () => {
+  appId = await make.app()
+  reader = await make.staffToken(appId, ['setting:base'])
+})
+
+const log = async (query = '', as = { appId, token: reader }) =>
+  (await call(`GET /api/admin/security-events?itemsPerPage=all${query}`, as)).body.rows as SecurityEventRow[]
+const ofInstallation = async (query = '') =>
+  (
+    await call(`GET /api/keeper/security-events?itemsPerPage=all${query}`, {
+      appId,
+      token: await make.keeperToken(),
+    })
+  ).body.rows as SecurityEventRow[]
+
+describe('the security log', () => {
+  it('tells a failed sign-in, with the name of an account and only the beginning of any other', async () => {
+    await make.user(appId, { email: 'nora@chor.test', password: goodPassword })
+    const login = (username: string) =>
+      call('POST /api/auth/login', { appId, body: { username, password: 'Falsch-2026-pass' } })
+    await login('nora@chor.test')
+    await login('Geheim-im-falschen-Feld')
+    const rows = await log('&kind=login_failed')
+    expect(rows.map(({ subject }) => subject)).toEqual(['Geh…', 'nora@chor.test'])
+    expect(rows[0]).toMatchObject({ actor: null, address: '127.0.0.1', times: 1 })
+    expect(JSON.stringify(await log())).not.toMatch(/Falsch-2026|im-falschen/)
+  })
+
+  it("keeps keepers' failures apart, where only keepers look", async () => {
+    await make.keeper({ username: 'hueter@betrieb.test', email: 'hueter@betrieb.test', password: goodPassword })
+    const body = { username: 'hueter@betrieb.test', password: 'Falsch-2026-pass' }
+    await call('POST /api/auth/login', { appId, body })
+    expect(await log('&search=hueter')).toEqual([])
+    expect(await ofInstallation('&search=hueter')).toMatchObject([{ kind: 'login_failed' }])
+    expect((await call('GET /api/keeper/security-events', { appId, token: reader })).status).toBe(403)
+    expect(await ofInstallation('&kind=access_denied')).toMatchObject([
+      { subject: 'GET /api/keeper/security-events', actor: expect.any(String) },
+    ])
+  })
+
+  it('tells every refusal at the doors of staff and keepers, whichever call it was', async () => {
+    const ours = await make.app()
+    const powerless = { appId: ours, token: await make.customerToken(ours) }
+    const customer = { role: 'user', permissions: [] } as const
+    const closed = routes.filter(
+      ({ path, access }) => /^\/api\/(admin|keeper)\//.test(path) && refusal(access, customer, featureFlags) !== null,
+    )
+    expect(closed.length).toBeGreaterThan(100)
+    const expected: string[] = []
+    for (const { method, path } of closed) {
+      const url = path.replaceAll(/:\w+/g, '1')
+      // From as many addresses, since one alone would soon be counted only.
+      const headers = { 'x-forwarded-for': `10.1.0.${expected.length}` }
+      const { status } = await call(`${method} ${url}`, { ...powerless, headers })
+      expect([401, 403], `${method} ${url}`).toContain(status)
+      expected.push(`${method} ${url}`)
+    }
+    const staff = { appId: ours, token: await make.staffToken(ours, ['setting:base']) }
+    const rows = [...(await log('&kind=access_denied', staff)), ...(await ofInstallation('&kind=access_denied'))]
+    const told = new Set(rows.map(({ subject }) => subject))
+    expect(expected.filter((line) => !told.has(line))).toEqual([])
+  })
+
+  it('tells who took which file, and whose data', async () => {
+    const staff = { appId, token: await make.staffToken(appId, ['setting:base', 'user:view', 'user:edit']) }
+    const customer = await make.user(appId)
+    await call('GET /api/admin/users/export?format=csv', staff)
+    await call(`GET /api/admin/users/${customer}/data?format=json`, staff)
+    expect(await log('&kind=exported')).toMatchObject([{ subject: 'benutzer.csv', actor: expect.any(String) }])
+    expect(await log('&kind=person_exported')).toMatchObject([{ subject: `meine-daten.json (Nr. ${customer})` }])
+  })
+
+  it("tells what staff look at in a customer's name, with both names and no token", async () => {
+    const staff = await make.staffToken(appId, ['user:view', 'user:impersonate'])
+    const customer = await make.user(appId, { firstname: 'Lea', lastname: 'Keller' })
+    const acting = await call(`GET /api/admin/users/impersonate/${customer}`, { appId, token: staff })
+    const token = String(acting.body.token)
+    await call('GET /api/account/orders', { appId, token })
+    await call('GET /api/order-link/12.geheimes-siegel', { appId, token })
+    const rows = await log('&kind=impersonated_read')
+    expect(rows).toContainEqual(expect.objectContaining({ subject: 'GET /api/account/orders', actingAs: 'Lea Keller' }))
+    expect(JSON.stringify(await log())).not.toContain('geheimes-siegel')
+  })
+
+  it('tells of passwords and sessions', async () => {
+    const userId = await make.user(appId, { email: 'pia@chor.test', password: goodPassword })
+    const own = { appId, token: await make.userToken(appId, userId) }
+    const change = { password: 'Neues-2026-pass', passwordRepeat: 'Neues-2026-pass' }
+    await call('PUT /api/user/password', { ...own, body: { ...change, currentPassword: 'Falsch-2026-pass' } })
+    await call('PUT /api/user/password', { ...own, body: { ...change, currentPassword: goodPassword } })
+    const kinds = (await log()).map(({ kind }) => kind)
+    expect(kinds).toContain('password_wrong')
+    expect(kinds).toContain('password_changed')
+  })
+
+  it('belongs to the app', async () => {
+    const stranger = await make.app()
+    expect(await log('', { appId: stranger, token: await make.staffToken(stranger, ['setting:base']) })).toEqual([])
+  })
+
+  it('is forgotten after 180 days', async () => {
+    const ours = await make.app()
+    const add = (days: number) =>
+      db.acrossTenants('test', (tx) =>
+        tx.db
+          .insertInto('security_event')
+          .values({
+            app_id: ours,
+            at: new Date(Date.now() - days * 86_400_000),
+            kind: 'login_failed',
+            actor_kind: 'nobody',
+            subject: `${days}`,
+          })
+          .execute(),
+      )
+    await add(179)
+    await add(181)
+    await db.pool.query(`select graphile_worker.add_job('security_log.forget')`)
+    await runJobs(db, databaseUrl, securityLogJobs)
+    const rows = await log('', { appId: ours, token: await make.staffToken(ours, ['setting:base']) })
+    expect(rows.map(({ subject }) => subject)).toEqual(['179'])
+  })
+})
+
+describe('nobody fills the disk with it', () => {
+  const rowsOf = async (app: number) =>
+    (await db.withTenant(app, (tx) => tx.db.selectFrom('security_event').selectAll().orderBy('id').execute())).map(
+      ({ kind, subject, address, times }) => ({ kind, subject, address, times }),
+    )
+
+  it('the same once more is counted', async () => {
+    const ours = await make.app()
+    const events = new SecurityLog(db, server.log)
+    for (let knocks = 0; knocks < 500; knocks++) {
+      events.record({ kind: 'login_failed', appId: ours, address: '10.0.0.1', subject: 'nora' })
+    }
+    await events.close()
+    const row = { kind: 'login_failed', subject: 'nora', address: '10.0.0.1' }
+    expect(await rowsOf(ours)).toEqual([
+      { ...row, times: 1 },
+      { ...row, times: 499 },
+    ])
+  })
+
+  it('many different ones of one address are only counted, and do not hide what others do', async () => {
+    const ours = await make.app()
+    const events = new SecurityLog(db, server.log, { perAddress: 3, inAll: 6 })
+    for (let knocks = 0; knocks < 100; knocks++) {
+      events.record({ kind: 'login_failed', appId: ours, address: '10.0.0.1', subject: `name-${knocks}` })
+    }
+    events.record({ kind: 'login_failed', appId: ours, address: '10.0.0.2', subject: 'nora' })
+    for (let address = 3; address < 100; address++) {
+      events.record({ kind: 'login_failed', appId: ours, address: `10.0.0.${address}`, subject: 'nora' })
+    }
+    await events.close()
+    const rows = await rowsOf(ours)
+    expect(rows).toHaveLength(7)
+    expect(rows).toContainEqual({ kind: 'login_failed', subject: 'nora', address: '10.0.0.2', times: 1 })
+    expect(rows).toContainEqual({ kind: 'more_events', subject: null, address: '10.0.0.1', times: 96 })
+    expect(await ofInstallation('&kind=more_events')).not.toEqual([])
+  })
+
+  it('what the database did not take is written when it is back', async () => {
+    const ours = await make.app()
+    let isDown = true
+    class Flaky extends Database {
+      override async acrossTenants<T>(reason: string, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+        if (isDown) throw new Error('down')
+        return super.acrossTenants(reason, work)
+      }
+    }
+    const events = new SecurityLog(new Flaky(db.pool), server.log)
+    events.record({ kind: 'login_failed', appId: ours, address: '10.0.0.1', subject: 'nora' })
+    await events.flush()
+    expect(await rowsOf(ours)).toEqual([])
+    isDown = false
+    await events.close()
+    expect(await rowsOf(ours)).toHaveLength(1)
+  })
+})

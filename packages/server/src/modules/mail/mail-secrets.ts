@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { MailTopics } from './mail-texts.ts'
+
+/** A mail as it goes out. */
+export interface MailContent {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly MailAttachment[]
+}
+
+/** A small text file that goes along, such as a calendar entry. */
+export interface MailAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: string
+}
+
+/** Which values of a topic open a door by themselves, with what stands in the log instead. */
+const link = { url: '‹Link›' }
+const secretFields: { readonly [T in keyof MailTopics]: { readonly [Field in keyof MailTopics[T]]?: string } } = {
+  registrationVerification: link,
+  registrationKnownAddress: {},
+  accountCreated: {},
+  passwordReset: link,
+  passwordChanged: {},
+  newDevice: {},
+  twoFactorDisabled: {},
+  anonymousOrderVerification: { code: '••••••' },
+  customerOrder: link,
+  adminOrder: {},
+  customerCancellation: {},
+  adminCancellation: {},
+  adminChangeRequest: {},
+  customerBookingConfirmation: link,
+  customerBookingRejection: link,
+  customerBookingCancellation: link,
+  customerSerialConfirmation: link,
+  customerSerialRejection: link,
+  customerBookingChange: link,
+  customerChangeRequestAcceptance: link,
+  customerChangeRequestRejection: link,
+  adminBookingConfirmation: {},
+  adminBookingRejection: {},
+  adminSerialConfirmation: {},
+  adminSerialRejection: {},
+}
+
+/** Such links wherever they stand, also in what somebody wrote into a remark. */
+const secretLink =
+  /(?:https?:\/\/[^\s"<>]*)?\/(?:(?:register|resetpassword)\?token=|order\/|api\/calendar\/)[\w.-]{20,}[^\s"<>]*/g
+
+/** The mail as the log keeps it. */
+export function hideSecrets<T extends keyof MailTopics>(
+  topic: T,
+  values: MailTopics[T],
+  { subject, text, html, attachments }: MailContent,
+): MailContent {
+  const secrets = Object.entries(secretFields[topic] as Record<string, string>).map(
+    ([field, shown]) => [String(values[field as keyof MailTopics[T]]), shown] as const,
+  )
+  const hide = (part: string) =>
+    secrets
+      .reduce((rest, [secret, shown]) => rest.replaceAll(secret, shown).replaceAll(escapeHtml(secret), shown), part)
+      .replaceAll(secretLink, link.url)
+  return {
+    subject: hide(subject),
+    text: hide(text),
+    html: hide(html),
+    // Calendar files break long lines, in the middle of a link if need be.
+    attachments: attachments.map((file) => {
+      const unfolded = file.content.replaceAll(/\r?\n[ \t]/g, '')
+      const hidden = hide(unfolded)
+      return hidden === unfolded ? file : { ...file, content: hidden }
+    }),
+  }
+}
+
+/** Bound to the recipient: a mail cannot be turned to somebody else by copying it to another row. */
+const purpose = (tx: TenantTx, recipient: string) => `mail/${tx.appId}/${recipient}`
+
+/** The whole mail for the job that sends it, if the log keeps less; encrypted, and wiped once it is sent. */
+export function seal(tx: TenantTx, recipient: string, whole: MailContent, shown: MailContent): string | null {
+  const plain = JSON.stringify(whole)
+  return plain === JSON.stringify(shown) ? null : tx.secrets.encrypt(plain, purpose(tx, recipient))
+}
+
+interface StoredMail {
+  readonly recipient: string
+  readonly subject: string
+  readonly text_body: string
+  readonly html_body: string
+  readonly attachments: unknown
+  readonly sealed: string | null
+}
+
+/** The mail as it goes out. A mail that waited while the log learnt to hide its secrets was set aside as it was. */
+export function unseal(tx: TenantTx, mail: StoredMail): MailContent {
+  const { recipient, subject, text_body: text, html_body: html, sealed } = mail
+  if (sealed === null) return content.parse({ subject, text, html, attachments: mail.attachments })
+  const plain = sealed.startsWith('{') ? sealed : tx.secrets.decrypt(sealed, purpose(tx, recipient))
+  return content.parse(JSON.parse(plain))
+}
+
+const content = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
+})

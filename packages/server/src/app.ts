@@ -54,6 +54,7 @@ import { limitRate } from './platform/http/limit-rate.ts'
 import { LinkAddress, type LinkSettings } from './platform/http/link-address.ts'
 import { keepInventory } from './platform/http/route-inventory.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
+import { warnOfProxy } from './platform/http/warn-of-proxy.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   installSecurityHeaders(server)
+  warnOfProxy(server, deps.trustProxy)
   await limitRate(server, deps.rateLimit, (address) =>
     securityLog.record({ kind: 'rate_limited', appId: null, address }),
   )

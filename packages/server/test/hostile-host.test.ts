@@ -139,7 +139,7 @@ it.each(Object.keys(forgeries))(
   60_000,
 )
 
-it('only two places look at what a client says about host and scheme', async () => {
+it('few places look at what a client says about host and scheme', async () => {
   const root = join(import.meta.dirname, '../src')
   const reading = /\.hostname\b|request\.host\b|\.protocol\b|headers\.(host|origin|referer)\b|x-forwarded|\{ host \}/
   const found: string[] = []
@@ -147,6 +147,11 @@ it('only two places look at what a client says about host and scheme', async () 
     if (file.endsWith('.test.ts') || /^platform\/(db|storage|embedded-postgres)\//.test(file)) continue
     if (reading.test(await readFile(join(root, file), 'utf8'))) found.push(file)
   }
-  // The app of a call and whether it came over TLS, and whether a proxy speaks for somebody.
-  expect(found.sort()).toEqual(['app.ts', 'platform/http/asked-domain.ts', 'platform/http/health.ts'])
+  // Whether a call came over TLS, the app it is for, and twice whether a proxy speaks for somebody.
+  expect(found.sort()).toEqual([
+    'app.ts',
+    'platform/http/asked-domain.ts',
+    'platform/http/health.ts',
+    'platform/http/warn-of-proxy.ts',
+  ])
 })

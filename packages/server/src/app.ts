@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   keepInventory(server)
-  installErrorHandler(server)
+  installErrorHandler(server, deps.metrics)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
   installSecurityHeaders(server)

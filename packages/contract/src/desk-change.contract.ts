@@ -91,6 +91,7 @@ const changeErrors = [
   'booking.slot_taken',
   'booking.incomplete',
   'object.interval_unknown',
+  'order.amount_too_large',
 ] as const
 
 export const moveBooking = defineRoute({
@@ -132,7 +133,14 @@ export const adjustPrice = defineRoute({
     version,
   }),
   response: changed,
-  errors: ['record.not_found', 'record.conflict', 'order.billed', 'booking.state_changed', 'booking.price_negative'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.billed',
+    'booking.state_changed',
+    'booking.price_negative',
+    'order.amount_too_large',
+  ],
 })
 
 export const answerRequest = defineRoute({

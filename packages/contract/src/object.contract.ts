@@ -126,6 +126,7 @@ export const createObject = defineRoute({
     title: objectDataFields.title,
   }),
   response: saved,
+  errors: ['category.unknown'],
 })
 
 export const duplicateObject = defineRoute({

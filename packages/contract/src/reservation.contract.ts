@@ -160,6 +160,7 @@ export const placeOrder = defineRoute({
     'booking.own_overlap',
     'booking.series_denied',
     'order.price_changed',
+    'order.amount_too_large',
     'order.payment_option_unknown',
     'request.invalid',
     'order.rules_not_accepted',

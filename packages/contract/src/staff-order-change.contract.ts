@@ -28,6 +28,7 @@ export const saveOrder = defineRoute({
     'order.empty',
     'order.state_changed',
     'order.total_negative',
+    'order.amount_too_large',
     'order.payment_option_unknown',
   ],
 })
@@ -89,7 +90,13 @@ export const addOrderPayment = defineRoute({
     version,
   }),
   response: orderAnswer,
-  errors: ['record.not_found', 'record.conflict', 'order.state_changed', 'order.refund_too_high'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.state_changed',
+    'order.refund_too_high',
+    'order.amount_too_large',
+  ],
 })
 
 export const setOrdersState = defineRoute({

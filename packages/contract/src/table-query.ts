@@ -35,7 +35,7 @@ function sortSchema(spec: TableSpec) {
         if (!spec.sortable.includes(field) || (direction !== 'asc' && direction !== 'desc')) {
           context.addIssue({
             code: 'custom',
-            message: `'Sortierung' ist nur möglich nach ${spec.sortable.join(', ')}, mit asc oder desc`,
+            message: "'Sortierung' ist so nicht möglich",
           })
           return z.NEVER
         }

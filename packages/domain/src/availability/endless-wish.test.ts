@@ -35,7 +35,7 @@ const intervals: Interval[] = [
 const today = wallAt(dayOf(2026, 5, 4), 0)
 const judges = ['judge', 'judgeFreely'] as const
 const ask = (interval: Interval, how: (typeof judges)[number], displayStart: number, displayEnd: number) =>
-  new Calendar(hall, interval, { now: today, taken: [] }, dayOfWall(displayStart), dayOfWall(displayEnd))[how]({
+  new Calendar(hall, interval, { now: today - 1440, taken: [] }, dayOfWall(displayStart), dayOfWall(displayEnd))[how]({
     displayStart,
     displayEnd,
   })

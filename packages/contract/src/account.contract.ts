@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { anonymous, notImpersonating, role } from './access.ts'
 import { bookingDraft, totals } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, withRules } from './field-schema.ts'
+import { id, success, wall, withRules } from './field-schema.ts'
 import { asset } from './object-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
 
@@ -191,8 +191,8 @@ export const cancelReservation = defineRoute({
 
 const change = z.object({
   kind: z.enum(['time', 'options', 'cancel']),
-  displayStart: bookingDraft.shape.displayStart.optional(),
-  displayEnd: bookingDraft.shape.displayEnd.optional(),
+  displayStart: wall.optional(),
+  displayEnd: wall.optional(),
   options: bookingDraft.shape.options,
   text: z.string().max(2000).default(''),
 })

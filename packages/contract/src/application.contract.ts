@@ -2,10 +2,9 @@ import { applicationFields } from '@allmend/domain/objects'
 import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { success, withRules } from './field-schema.ts'
+import { success, version, wholeNumber, withRules } from './field-schema.ts'
 
 const text = z.string().max(50_000)
-const version = z.number().int()
 
 const application = z.object({
   title: text,
@@ -13,9 +12,9 @@ const application = z.object({
   vatNumber: z.string().max(1000),
   pricesIncludeVat: z.boolean(),
   roundsToFive: z.boolean(),
-  defaultLeadTimeHours: z.number().int(),
-  defaultHorizonDays: z.number().int(),
-  defaultDeadlineHours: z.number().int(),
+  defaultLeadTimeHours: wholeNumber,
+  defaultHorizonDays: wholeNumber,
+  defaultDeadlineHours: wholeNumber,
   /** Staff reach nothing before they have set up two factors. */
   staffNeedTwoFactor: z.boolean().optional(),
   /** Who is told of what customers do with objects that name nobody themselves. */

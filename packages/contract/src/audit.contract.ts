@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { instant, success } from './field-schema.ts'
+import { day, instant, success } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
-
-const day = z.iso.date().optional()
 
 const entry = z.object({
   id: z.number().int(),
@@ -33,8 +31,8 @@ export const auditTable = tableSpec({
     entity: z.enum(auditedEntityNames).optional(),
     action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).optional(),
     /** Days of the app's zone, both included. */
-    from: day,
-    until: day,
+    from: day.optional(),
+    until: day.optional(),
   }),
 })
 
@@ -54,7 +52,7 @@ export const getHistory = defineRoute({
   path: '/api/admin/history/:entity/:id',
   summary: 'The last hundred changes of one record; needs the right to see such records',
   access: role('admin', 'keeper'),
-  params: z.object({ entity: z.enum(auditedEntityNames), id: z.string().regex(/^\w{1,40}$/) }),
+  params: z.object({ entity: z.enum(auditedEntityNames), id: z.string().max(40).regex(/^\w+$/) }),
   response: success.extend({ entries: z.array(entry) }),
   errors: ['access.denied'],
 })

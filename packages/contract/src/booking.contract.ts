@@ -2,14 +2,12 @@ import { reasons } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { day, id, month, success, time, timeOrWall, wall, wholeNumber } from './field-schema.ts'
+import { sentence } from './german-errors.ts'
 import { asset, blockingDay, interval, objectOption, openingTime, questionnaire } from './object-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
 
-/** What the municipality's clock shows: `2026-12-24 18:00`. */
-const wall = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'Bitte geben Sie Datum und Uhrzeit an.')
-const day = z.iso.date()
-const clientId = z.union([z.string().max(100), z.number()]).transform(String)
+const clientId = z.union([z.string().max(100), wholeNumber]).transform(String)
 const quantity = z.number().int().min(1).max(10_000).default(1)
 const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
@@ -93,14 +91,8 @@ export const publicObjectTable = tableSpec({
     category: id.optional(),
     persons: z.coerce.number().int().min(1).max(100_000).optional(),
     date: day.optional(),
-    from: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .optional(),
-    until: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .optional(),
+    from: time.optional(),
+    until: time.optional(),
     /** `1` leaves out what is not free. */
     free: z.enum(['0', '1']).optional(),
   }),
@@ -136,20 +128,21 @@ export const getOccupancies = defineRoute({
   path: '/api/objects/occupancies/:id/:month',
   summary: 'What is taken in a month (`2026-12`), processing times included; never by whom',
   access: anonymous(),
-  params: z.object({ id, month: z.string().regex(/^\d{4}-(0?[1-9]|1[0-2])$/) }),
+  params: z.object({ id, month }),
   query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1) }),
   response: success.extend({ year: z.number().int(), month: z.number().int(), occupancies: z.array(span) }),
   errors: ['record.not_found'],
 })
 
+const number = z.number().min(-1_000_000_000).max(1_000_000_000)
 const chosenOption = z.object({
-  id: z.number().int(),
-  value: z.union([z.string().max(2000), z.number(), z.boolean(), z.array(z.number().int()).max(100), z.null()]),
+  id: wholeNumber,
+  value: z.union([z.string().max(2000), number, z.boolean(), z.array(wholeNumber).max(100), z.null()]),
 })
 const answer = z.object({
-  questionnaireId: z.number().int(),
-  questionId: z.number().int(),
-  answer: z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()]),
+  questionnaireId: wholeNumber,
+  questionId: wholeNumber,
+  answer: z.union([z.string().max(5000), number, z.boolean(), z.array(z.string().max(200)).max(100), z.null()]),
 })
 
 const occupancyDraft = z.object({
@@ -179,6 +172,18 @@ export const bookingDraft = z.object({
   occupancies: z.array(occupancyDraft).max(200).optional(),
 })
 export type BookingDraft = z.output<typeof bookingDraft>
+
+/** Dates of one request, those of its series included: each is judged against all before it. */
+const mostDates = 400
+const datesOf = (bookings: readonly BookingDraft[]) =>
+  bookings.reduce((sum, { occupancies }) => sum + Math.max(1, occupancies?.length ?? 1), 0)
+
+export const bookingDrafts = z
+  .array(bookingDraft)
+  .max(50)
+  .refine((bookings) => datesOf(bookings) <= mostDates, {
+    error: sentence((field) => `${field} dürfen zusammen höchstens ${mostDates} Termine enthalten`),
+  })
 
 const validatedOption = z.object({
   id: z.number().int(),
@@ -228,7 +233,7 @@ export const validateBookings = defineRoute({
   path: '/api/booking/validate-bookings',
   summary: 'Whether bookings could be placed now, and what they would cost',
   access: anonymous(),
-  body: z.object({ bookings: z.array(bookingDraft).max(50), holdKey: z.uuid().optional(), zipcode }),
+  body: z.object({ bookings: bookingDrafts, holdKey: z.uuid().optional(), zipcode }),
   response: success.extend({
     summary: totals.extend({
       hasNoPriceObject: z.boolean(),
@@ -279,8 +284,6 @@ const priceLine = z.object({
   total: z.number().int().nullable(),
 })
 const pricedOptions = z.array(chosenOption).max(100).default([])
-/** `HH:mm` on the date, or a full date and time for an end on a later day. */
-const timeOrWall = z.string().regex(/^(\d{4}-\d\d-\d\d )?\d\d:\d\d$/)
 const price = totals.extend({ lines: z.array(priceLine), isOnRequest: z.boolean() })
 
 export const priceSingle = defineRoute({

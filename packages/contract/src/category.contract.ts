@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, withRules } from './field-schema.ts'
+import { id, success, version, withRules } from './field-schema.ts'
 
 const text = z.string().max(50_000)
-const version = z.number().int()
 const params = z.object({ id })
 
 const category = z.object({

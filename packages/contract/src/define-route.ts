@@ -1,6 +1,7 @@
 import type { Access } from '@allmend/domain/access'
 import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import './german-errors.ts'
 import type { TableSpec } from './table-query.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -5,7 +5,7 @@ import { reservation } from './account.contract.ts'
 import { totals } from './booking.contract.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, instant, success } from './field-schema.ts'
+import { day, id, instant, success } from './field-schema.ts'
 import { flag, idList, search, tableResponse, tableSpec } from './table-query.ts'
 
 /**
@@ -63,8 +63,8 @@ export const deskBookingTable = tableSpec({
     objects: idList,
     category: id.optional(),
     /** Days the booking touches. */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    from: day.optional(),
+    until: day.optional(),
     customer: id.optional(),
     series: z.uuid().optional(),
     order: id.optional(),
@@ -199,7 +199,7 @@ export const addBookingNote = defineRoute({
   summary: 'A note of staff for staff',
   access: permission('reservation:view'),
   params: z.object({ id }),
-  body: z.object({ text: z.string().trim().min(1, 'Bitte schreiben Sie etwas.').max(4000) }),
+  body: z.object({ text: z.string().trim().min(1).max(4000) }),
   response: success.extend({ entries: z.array(deskHistoryEntry) }),
   errors: ['record.not_found'],
 })

@@ -4,7 +4,7 @@ import { permission } from './access.ts'
 import { bookingDraft } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBooking } from './desk-booking.contract.ts'
-import { id, success } from './field-schema.ts'
+import { id, success, version, wall } from './field-schema.ts'
 
 const text = z.string().max(5000).default('')
 const ids = z.array(id).min(1).max(1000)
@@ -55,8 +55,8 @@ export const decideBookings = defineRoute({
 })
 
 export const newTime = z.object({
-  displayStart: bookingDraft.shape.displayStart,
-  displayEnd: bookingDraft.shape.displayEnd,
+  displayStart: wall,
+  displayEnd: wall,
   /** Another object, such as another third of the hall. */
   objectId: id.optional(),
 })
@@ -91,6 +91,7 @@ const changeErrors = [
   'booking.slot_taken',
   'booking.incomplete',
   'object.interval_unknown',
+  'order.amount_too_large',
 ] as const
 
 export const moveBooking = defineRoute({
@@ -98,7 +99,7 @@ export const moveBooking = defineRoute({
   path: '/api/admin/bookings/:id/move',
   summary: 'Put a booking at another time or into another object; its price is quoted anew unless it is billed already',
   ...change,
-  body: newTime.extend({ isForced, withMail, text, version: z.number().int().optional() }),
+  body: newTime.extend({ isForced, withMail, text, version: version.optional() }),
   response: changed,
   errors: changeErrors,
 })
@@ -113,7 +114,7 @@ export const saveBooking = defineRoute({
     remark: z.string().max(5000).optional(),
     color: bookingDraft.shape.color.optional(),
     options: bookingDraft.shape.options.optional(),
-    version: z.number().int(),
+    version,
   }),
   response: changed,
   errors: changeErrors,
@@ -128,11 +129,18 @@ export const adjustPrice = defineRoute({
   body: z.object({
     /** As prices are entered in this app, with or without VAT; below zero is a reduction. */
     amount: z.number().int().min(-10_000_000).max(10_000_000),
-    reason: z.string().trim().min(1, 'Bitte nennen Sie den Grund.').max(200),
-    version: z.number().int(),
+    reason: z.string().trim().min(1).max(200),
+    version,
   }),
   response: changed,
-  errors: ['record.not_found', 'record.conflict', 'order.billed', 'booking.state_changed', 'booking.price_negative'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.billed',
+    'booking.state_changed',
+    'booking.price_negative',
+    'order.amount_too_large',
+  ],
 })
 
 export const answerRequest = defineRoute({

@@ -1,17 +1,23 @@
+import { isTooLarge } from '@allmend/domain/money'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingDraft } from './booking.contract.ts'
+import { bookingDrafts } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success } from './field-schema.ts'
 
 /** What is charged besides bookings. */
-export const orderPositionDraft = z.object({
-  title: z.string().trim().min(1, 'Bitte geben Sie eine Bezeichnung ein.').max(200),
-  quantity: z.number().positive().max(100_000).multipleOf(0.01),
-  /** As prices are entered in this app, with or without VAT. */
-  unitPrice: z.number().int().min(-10_000_000).max(10_000_000),
-  isTaxable: z.boolean(),
-})
+export const orderPositionDraft = z
+  .object({
+    title: z.string().trim().min(1).max(200),
+    quantity: z.number().min(0.01).max(100_000).multipleOf(0.01),
+    /** As prices are entered in this app, with or without VAT. */
+    unitPrice: z.number().int().min(-10_000_000).max(10_000_000),
+    isTaxable: z.boolean(),
+  })
+  .refine(({ quantity, unitPrice }) => !isTooLarge(quantity * unitPrice), {
+    path: ['unitPrice'],
+    message: "'Einzelpreis' mal Anzahl darf höchstens CHF 10’000’000.00 ergeben",
+  })
 
 export const createOrder = defineRoute({
   method: 'POST',
@@ -21,7 +27,7 @@ export const createOrder = defineRoute({
   body: z.object({
     userId: id,
     clientKey: z.uuid(),
-    bookings: z.array(bookingDraft).max(50).default([]),
+    bookings: bookingDrafts.default([]),
     positions: z.array(orderPositionDraft).max(50).default([]),
     paymentOptionId: id.nullish(),
     isConfirmed: z.boolean().default(true),
@@ -46,5 +52,6 @@ export const createOrder = defineRoute({
     'booking.series_denied',
     'order.payment_option_unknown',
     'order.empty',
+    'order.amount_too_large',
   ],
 })

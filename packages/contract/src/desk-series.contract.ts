@@ -88,5 +88,12 @@ export const addSeriesDates = defineRoute({
     isForced: z.boolean().default(false),
   }),
   response: success.extend({ series: deskSeries, added: z.array(z.number().int()) }),
-  errors: ['record.not_found', 'booking.slot_taken', 'booking.not_bookable', 'object.interval_unknown', 'order.billed'],
+  errors: [
+    'record.not_found',
+    'booking.slot_taken',
+    'booking.not_bookable',
+    'object.interval_unknown',
+    'order.billed',
+    'order.amount_too_large',
+  ],
 })

@@ -127,6 +127,10 @@ export const errorCodes = {
     status: 409,
     message: 'Die Bestellung ist noch nicht ganz bezahlt. Erfassen Sie den Rest als Zahlung.',
   },
+  'order.amount_too_large': {
+    status: 409,
+    message: 'Die Beträge einer Bestellung dürfen zusammen höchstens CHF 10’000’000.00 ausmachen.',
+  },
   'order.total_negative': { status: 409, message: 'Das Total einer Bestellung kann nicht unter null fallen.' },
   'paymentoption.default_needed': {
     status: 409,

@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { exportQuery } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { day, id, success } from './field-schema.ts'
 import { tableSpec } from './table-query.ts'
-
-const day = z.iso
-  .date()
-  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', 'Bitte wählen Sie einen Tag zwischen 2000 und 2199.')
-
-const wish = z.object({ from: day, until: day, category: id.optional() })
 
 /** Longer than anybody compares, and short enough to be worked out at once. */
 const longestDays = 5 * 366
@@ -17,6 +11,11 @@ const longestDays = 5 * 366
 const isInOrder = ({ from, until }: { from: string; until: string }) => from <= until
 const isShort = ({ from, until }: { from: string; until: string }) =>
   Date.parse(until) - Date.parse(from) < longestDays * 86_400_000
+
+const wish = z
+  .object({ from: day, until: day, category: id.optional() })
+  .refine(isInOrder, { path: ['until'], message: "'Bis' darf nicht vor 'Von' liegen" })
+  .refine(isShort, { path: ['until'], message: "'Bis' darf höchstens fünf Jahre nach 'Von' liegen" })
 
 const count = z.number().int()
 const rappen = z.number().int()
@@ -66,9 +65,7 @@ export const getEvaluation = defineRoute({
   path: '/api/admin/evaluation',
   summary: 'Bookings, hours, occupancy and revenue of a time, against the same days a year before',
   access: evaluationAccess,
-  query: wish
-    .refine(isInOrder, { path: ['until'], message: 'Das Ende liegt vor dem Anfang.' })
-    .refine(isShort, { path: ['until'], message: 'Bitte wählen Sie höchstens fünf Jahre.' }),
+  query: wish,
   response: success.extend({
     evaluation,
     /** What the filter offers. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { byStaffBehind, permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, withRules } from './field-schema.ts'
+import { id, success, version, withRules } from './field-schema.ts'
 import { groupRef } from './user.contract.ts'
 
 const grantable = z.enum(grantablePermissions as [GrantablePermission, ...GrantablePermission[]])
@@ -65,7 +65,7 @@ export const saveGroup = defineRoute({
   summary: 'Change name and rights of a group; `version` tells which state was edited',
   access: permission('user:permissions'),
   params: z.object({ id }),
-  body: withRules(draft.extend({ version: z.number().int() }), groupFields),
+  body: withRules(draft.extend({ version }), groupFields),
   response: wholeGroup,
   errors: [
     'record.not_found',

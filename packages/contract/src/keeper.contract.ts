@@ -2,7 +2,7 @@ import { featureFlags } from '@allmend/domain/access'
 import { z } from 'zod'
 import { role } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { day, id, success } from './field-schema.ts'
 
 export const platformApp = z.object({
   id: z.number().int(),
@@ -26,14 +26,14 @@ export const recalculateObject = defineRoute({
   summary: 'Rebuild the days of one object, at most a hundred; says how many differed',
   access: role('keeper'),
   body: z
-    .object({ id, start: z.iso.date(), end: z.iso.date() })
+    .object({ id, start: day, end: day })
     .transform(({ id, ...days }) => {
       const [start = days.start, end = days.end] = [days.start, days.end].sort()
       return { id, start, end }
     })
     .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= 100 * 86_400_000, {
       path: ['end'],
-      message: 'Der Zeitraum darf höchstens 100 Tage umfassen.',
+      message: "'Ende' darf höchstens 100 Tage nach dem Beginn liegen",
     }),
   response: success.extend({ days: z.number().int(), differed: z.number().int() }),
   errors: ['object.unknown'],

@@ -2,9 +2,10 @@ import { multiDaysUnits } from '@allmend/domain/availability'
 import { optionInputTypes, questionTypes } from '@allmend/domain/objects'
 import { dayOf, isDate } from '@allmend/domain/time'
 import { z } from 'zod'
+import { boundedRecord, time, wholeNumber } from './field-schema.ts'
+import { sentence } from './german-errors.ts'
 
 /** The parts of an object, as the specified calls name them; admin screens and the public side read the same. */
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit wie 18:30 ein.')
 const weekday = z.number().int().min(0).max(6)
 const year = z.number().int().min(1970).max(2200)
 const month = z.number().int().min(1).max(12)
@@ -15,7 +16,7 @@ export const openingTime = z.object({
   day: weekday,
   during: z
     .object({ start: time, end: time })
-    .refine(({ start, end }) => start < end, { path: ['end'], message: 'Das Ende muss nach dem Beginn liegen.' }),
+    .refine(({ start, end }) => start < end, { path: ['end'], message: "'Ende' muss nach dem Beginn liegen" }),
 })
 
 export const blockingDay = z
@@ -49,33 +50,31 @@ export const blockingDay = z
             { year: rule.endYear, month: rule.endMonth, day: rule.endDay },
           ]
     const exist = [start, end].every(({ year: y, month: m, day: d }) => isDate(y, m, d))
-    if (!exist) context.addIssue({ code: 'custom', message: 'Diesen Tag gibt es im Kalender nicht.' })
+    if (!exist) context.addIssue({ code: 'custom', message: "'Tag' gibt es im Kalender nicht" })
     else if (dayOf(start.year, start.month, start.day) > dayOf(end.year, end.month, end.day)) {
-      context.addIssue({ code: 'custom', message: 'Das Ende muss nach dem Beginn liegen.' })
+      context.addIssue({ code: 'custom', message: "'Ende' muss nach dem Beginn liegen" })
     }
   })
 
 const optionalTime = time.nullish()
+const monthAndDay = z
+  .string()
+  .max(5)
+  .regex(/^\d\d-\d\d$/, { error: sentence((field) => `${field} muss ein Tag wie 06-15 sein`) })
 export const priceRule = z.object({
-  label: z.string().trim().min(1, "'Bezeichnung' darf nicht leer sein").max(100),
+  label: z.string().trim().min(1).max(100),
   weekdays: z.array(weekday).max(7).nullish(),
   from: optionalTime,
   until: optionalTime,
-  seasonStart: z
-    .string()
-    .regex(/^\d\d-\d\d$/)
-    .nullish(),
-  seasonEnd: z
-    .string()
-    .regex(/^\d\d-\d\d$/)
-    .nullish(),
+  seasonStart: monthAndDay.nullish(),
+  seasonEnd: monthAndDay.nullish(),
   /** Percent. */
   factor: z.number().min(0).max(10_000).nullish(),
   surcharge: z.number().int().min(-1_000_000).max(1_000_000).nullish(),
 })
 
 /** By price category; a category that is not named has no price of its own. */
-const prices = z.record(z.string().regex(/^\d{1,9}$/), rappen)
+const prices = boundedRecord(z.string().max(9).regex(/^\d+$/), rappen, 200)
 
 export const interval = z.object({
   id: z.int32(),
@@ -159,7 +158,7 @@ export const question = z.object({
 })
 
 export const questionnaire = z.object({
-  id: z.number().int(),
+  id: wholeNumber,
   title: z.string().max(1000),
   questions: z.array(question),
 })
@@ -172,11 +171,11 @@ export const calendarInterval = interval
     if (name.trim() === '') refuse(['name'], "'Name' darf nicht leer sein")
     if (isMultiDays) {
       if (Boolean(settings.from) !== Boolean(settings.to))
-        refuse(['settings', 'from'], 'Bitte geben Sie beide Übergabezeiten an.')
+        refuse(['settings', 'from'], "'Von' und 'Bis' gehören zusammen: beide Übergabezeiten oder keine")
       return
     }
     if (type === 'dynamic' && !minutes) refuse(['interval'], "'Dauer (Minuten)' darf nicht leer sein")
     if (type === 'fixed' && !(settings.first && settings.count && settings.minutes)) {
-      refuse(['settings'], 'Bitte geben Sie den ersten Beginn, die Anzahl und den Abstand an.')
+      refuse(['settings'], "'Erster Beginn', Anzahl und Abstand dürfen nicht leer sein")
     }
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, withRules } from './field-schema.ts'
+import { id, success, version, wholeNumber, withRules } from './field-schema.ts'
 import {
   asset,
   blockingDay,
@@ -17,7 +17,6 @@ import {
 import { flag, search, tableResponse, tableSpec } from './table-query.ts'
 
 const text = z.string().max(50_000)
-const version = z.number().int()
 const params = z.object({ id })
 
 const objectRow = z.object({
@@ -73,19 +72,19 @@ const dataShape = z.object({
   categoryId: id.nullable().default(null),
   building: text.default(''),
   address: text.default(''),
-  capacity: z.number().int().nullable().default(null),
+  capacity: wholeNumber.nullable().default(null),
   equipment: z.array(z.string().trim().min(1).max(100)).max(60).default([]),
   confirmation: z.enum(['automatic', 'manual']).default('manual'),
-  leadTimeHours: z.number().int(),
-  horizonDays: z.number().int(),
-  deadlineHours: z.number().int(),
+  leadTimeHours: wholeNumber,
+  horizonDays: wholeNumber,
+  deadlineHours: wholeNumber,
   /** What a cancellation costs: so many percent from so many days before. */
   feeSteps: z
     .array(z.object({ days: z.number().int().min(0).max(365), percent: z.number().int().min(0).max(100) }))
     .max(10)
     .default([]),
   isTaxable: z.boolean().default(false),
-  stock: z.number().int().default(1),
+  stock: wholeNumber.default(1),
   allowsSeries: z.boolean().default(false),
   sort: z.number().int().min(0).max(100_000).default(0),
   /** Objects it is made of. */
@@ -127,6 +126,7 @@ export const createObject = defineRoute({
     title: objectDataFields.title,
   }),
   response: saved,
+  errors: ['category.unknown'],
 })
 
 export const duplicateObject = defineRoute({

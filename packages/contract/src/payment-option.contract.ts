@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, withRules } from './field-schema.ts'
+import { id, success, version, withRules } from './field-schema.ts'
 
 const paymentOption = z.object({
   id: z.number().int(),
@@ -58,7 +58,7 @@ export const savePaymentOption = defineRoute({
   summary: 'Change a payment option; `version` tells which state was edited. Orders keep what they were placed with.',
   access: permission('paymentoption:edit'),
   params: z.object({ id }),
-  body: withRules(draft.extend({ version: z.number().int() }), paymentOptionFields),
+  body: withRules(draft.extend({ version }), paymentOptionFields),
   response: saved,
   errors: [
     'record.not_found',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { beforeTwoFactor, byStaffBehind, notImpersonating, permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, instant, success, withRules } from './field-schema.ts'
+import { id, instant, success, version, wholeNumber, withRules } from './field-schema.ts'
 import { flag, idList, search, tableResponse, tableSpec } from './table-query.ts'
 import { currentUser, groupRef } from './user.contract.ts'
 
@@ -58,6 +58,7 @@ export type UserRecord = z.output<typeof user>
 /** `user`, `admin`, or both joined by `|`. */
 const rolesFilter = z
   .string()
+  .max(20)
   .transform((value) => value.split('|'))
   .pipe(z.array(roleName).max(2))
   .optional()
@@ -103,8 +104,9 @@ export const listUsers = defineRoute({
 
 export const exportUsers = defineExport(listUsers)
 
+const groupId = wholeNumber.positive()
 const groups = z
-  .array(z.union([z.number().int().positive(), groupRef.partial().required({ id: true })]))
+  .array(z.union([groupId, z.object({ id: groupId })]))
   .max(100)
   .transform((list) => [...new Set(list.map((entry) => (typeof entry === 'number' ? entry : entry.id)))])
 
@@ -118,7 +120,7 @@ const draft = z.object({
   street: text.nullish().transform((value) => value ?? ''),
   streetno: text.nullish().transform((value) => value ?? ''),
   zipcode: z
-    .union([text, z.number()])
+    .union([text, wholeNumber])
     .nullish()
     .transform((value) => String(value ?? '')),
   city: text.nullish().transform((value) => value ?? ''),
@@ -173,7 +175,7 @@ export const saveUser = defineRoute({
     'Change a person. `version` tells which state was edited; an empty password leaves it as it is; the role stays.',
   access: permission('user:edit'),
   params: z.object({ id }),
-  body: withUserRules(draft.extend({ version: z.number().int().optional() }), false),
+  body: withUserRules(draft.extend({ version: version.optional() }), false),
   response: success.extend({ userId: z.number().int(), user }),
   errors: [
     'record.not_found',
@@ -257,7 +259,7 @@ export const saveContact = defineRoute({
       zipcode: text.default(''),
       city: text.default(''),
       phone: text,
-      version: z.number().int().optional(),
+      version: version.optional(),
     }),
     contactFields,
   ),

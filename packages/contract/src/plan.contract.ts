@@ -1,10 +1,10 @@
-import { reasons } from '@allmend/domain/availability'
+import { longestDays, reasons } from '@allmend/domain/availability'
 import { bookingStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
-import { bookingDraft } from './booking.contract.ts'
+import { bookingDrafts } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { day, id, success, version, wall } from './field-schema.ts'
 
 /** A moment as minutes since 1970 UTC: a plan is drawn by moments, since a day may have 23 or 25 hours. */
 const moment = z.number()
@@ -69,7 +69,7 @@ const planBar = z.object({
 export type PlanBar = z.output<typeof planBar>
 
 const range = {
-  from: z.iso.date().optional(),
+  from: day.optional(),
   days: z.coerce.number().int().min(1).max(42).default(7),
   category: id.optional(),
 }
@@ -122,7 +122,7 @@ export const checkNewBookings = defineRoute({
   summary:
     'Whether staff could book this for a customer, which rules stand against it, and what the customer would pay',
   access: permission('order:create'),
-  body: z.object({ userId: id.nullish(), bookings: z.array(bookingDraft).min(1).max(50) }),
+  body: z.object({ userId: id.nullish(), bookings: bookingDrafts.min(1) }),
   response: success.extend({
     dates: z.array(
       z.object({
@@ -142,14 +142,19 @@ export const checkNewBookings = defineRoute({
   errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
 })
 
+/** Every day of a block is worked out anew. What stays shut for longer is hidden instead. */
+const isShort = ({ start, end }: { start: string; end: string }) =>
+  Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10)) <= longestDays * 86_400_000
+
 const blockDraft = z
   .object({
     objectId: id,
-    start: bookingDraft.shape.start,
-    end: bookingDraft.shape.end,
+    start: wall,
+    end: wall,
     note: z.string().trim().max(200).default(''),
   })
-  .refine(({ start, end }) => start < end, { path: ['end'], message: 'Das Ende liegt vor dem Beginn.' })
+  .refine(({ start, end }) => start < end, { path: ['end'], message: "'Ende' muss nach dem Beginn liegen" })
+  .refine(isShort, { path: ['end'], message: "'Ende' darf höchstens drei Jahre nach dem Beginn liegen" })
 
 const block = planBlock.extend({ objectId: z.number().int(), start: z.string(), end: z.string() })
 const blocking = { access: permission('object:calendar') }
@@ -176,7 +181,7 @@ export const saveBlock = defineRoute({
   summary: 'Another time, object or note for a block',
   ...blocking,
   params: z.object({ id }),
-  body: blockDraft.and(z.object({ version: z.number().int() })),
+  body: blockDraft.and(z.object({ version })),
   response: success.extend({ block }),
   errors: [...blockErrors, 'record.conflict'],
 })

@@ -22,7 +22,12 @@ export const saveListPreference = defineRoute({
   path: '/api/admin/preferences/lists/:list',
   summary: 'Keep the columns of one list; none gives the standard back',
   access: role('admin', 'keeper'),
-  params: z.object({ list: z.string().regex(/^[a-z-]{1,40}$/) }),
+  params: z.object({
+    list: z
+      .string()
+      .max(40)
+      .regex(/^[a-z-]+$/),
+  }),
   body: listPreference,
   response: success.extend({ lists }),
 })

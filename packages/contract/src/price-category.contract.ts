@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { byStaffBehind, permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, withRules } from './field-schema.ts'
+import { id, success, version, withRules } from './field-schema.ts'
+import { sentence } from './german-errors.ts'
 
-const zipcode = z.string().regex(/^[1-9]\d{3}$/, 'Eine Postleitzahl hat vier Ziffern.')
+const zipcode = z
+  .string()
+  .max(4)
+  .regex(/^[1-9]\d{3}$/, { error: sentence((field) => `${field} müssen aus vier Ziffern bestehen`) })
 
 const priceCategory = z.object({
   id: z.number().int(),
@@ -46,7 +50,7 @@ export const savePriceCategory = defineRoute({
   summary: 'Change a price category; `version` tells which state was edited',
   access: permission('pricecategory:edit'),
   params: z.object({ id }),
-  body: withRules(draft.extend({ version: z.number().int() }), priceCategoryFields),
+  body: withRules(draft.extend({ version }), priceCategoryFields),
   response: saved,
   errors: [
     'record.not_found',

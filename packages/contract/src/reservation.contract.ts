@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anonymous } from './access.ts'
-import { bookingDraft } from './booking.contract.ts'
+import { bookingDrafts } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { id, month, success, wholeNumber } from './field-schema.ts'
 
 const clientKey = z.uuid()
 
@@ -13,7 +13,7 @@ export const getObjectDays = defineRoute({
   access: anonymous(),
   params: z.object({ id }),
   query: z.object({
-    from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    from: month,
     months: z.coerce.number().int().min(1).max(12).default(3),
   }),
   response: success.extend({
@@ -61,7 +61,7 @@ export const holdBookings = defineRoute({
   path: '/api/booking/hold',
   summary: 'Keep the dates of a draft for 15 minutes; once more renews it, one time',
   access: anonymous(),
-  body: z.object({ clientKey, bookings: z.array(bookingDraft).min(1).max(50) }),
+  body: z.object({ clientKey, bookings: bookingDrafts.min(1) }),
   response: success.extend({
     expiresAt: z.iso.datetime(),
     /** What the time is here: a visitor's clock may be wrong. */
@@ -133,11 +133,11 @@ export const placeOrder = defineRoute({
   body: z.object({
     /** The contact of a guest; customers who are signed in need none. */
     user: guest.nullish(),
-    bookings: z.array(bookingDraft).min(1).max(50),
+    bookings: bookingDrafts.min(1),
     code: z.string().max(20).nullish(),
     paymentOptionId: id.nullish(),
     clientKey: clientKey.optional(),
-    expectedTotal: z.number().int().optional(),
+    expectedTotal: wholeNumber.optional(),
     /** What the objects ask to be accepted; false is refused. */
     acceptsRules: z.boolean().optional(),
   }),
@@ -160,6 +160,7 @@ export const placeOrder = defineRoute({
     'booking.own_overlap',
     'booking.series_denied',
     'order.price_changed',
+    'order.amount_too_large',
     'order.payment_option_unknown',
     'request.invalid',
     'order.rules_not_accepted',

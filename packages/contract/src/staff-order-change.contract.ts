@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { orderPositionDraft } from './desk-order.contract.ts'
-import { id, success } from './field-schema.ts'
+import { day, id, success, version } from './field-schema.ts'
 import { orderAnswer } from './staff-order.contract.ts'
 
 const one = { params: z.object({ id }) }
-const version = z.number().int()
 
 export const saveOrder = defineRoute({
   method: 'PUT',
@@ -18,7 +17,7 @@ export const saveOrder = defineRoute({
   body: z.object({
     positions: z.array(orderPositionDraft).max(50),
     paymentOptionId: id.nullable(),
-    dueOn: z.iso.date().nullable(),
+    dueOn: day.nullable(),
     version,
   }),
   response: orderAnswer,
@@ -29,11 +28,12 @@ export const saveOrder = defineRoute({
     'order.empty',
     'order.state_changed',
     'order.total_negative',
+    'order.amount_too_large',
     'order.payment_option_unknown',
   ],
 })
 
-const onDay = z.iso.date()
+const onDay = day
 const note = z.string().trim().max(500).default('')
 
 export const setOrderState = defineRoute({
@@ -84,13 +84,19 @@ export const addOrderPayment = defineRoute({
   ...one,
   body: z.object({
     kind: z.enum(['payment', 'refund']),
-    amount: z.number().int().min(1, 'Bitte geben Sie einen Betrag ein.').max(1_000_000_000),
+    amount: z.number().int().min(1).max(1_000_000_000),
     onDay,
     note,
     version,
   }),
   response: orderAnswer,
-  errors: ['record.not_found', 'record.conflict', 'order.state_changed', 'order.refund_too_high'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.state_changed',
+    'order.refund_too_high',
+    'order.amount_too_large',
+  ],
 })
 
 export const setOrdersState = defineRoute({

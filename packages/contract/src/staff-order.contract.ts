@@ -5,7 +5,7 @@ import { customerOrder } from './account.contract.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { deskHistoryEntry } from './desk-booking.contract.ts'
-import { id, instant, success } from './field-schema.ts'
+import { day, id, instant, success } from './field-schema.ts'
 import { idList, search, tableResponse, tableSpec } from './table-query.ts'
 
 /** The tabs above the list: where orders stand in the accounts, and what is still owed. */
@@ -51,8 +51,8 @@ export const staffOrderTable = tableSpec({
     search,
     tab: z.enum(orderTabs).default('all'),
     /** Days on which the order came in. */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    from: day.optional(),
+    until: day.optional(),
     paymentOption: id.optional(),
     priceCategory: id.optional(),
     customer: id.optional(),
@@ -192,7 +192,7 @@ export const addOrderNote = defineRoute({
   summary: 'A note of staff for staff',
   access: permission('order:view'),
   ...one,
-  body: z.object({ text: z.string().trim().min(1, 'Bitte schreiben Sie etwas.').max(4000) }),
+  body: z.object({ text: z.string().trim().min(1).max(4000) }),
   response: history,
   errors: ['record.not_found'],
 })

@@ -28,13 +28,14 @@ const itemsPerPage = z
 function sortSchema(spec: TableSpec) {
   return z
     .string()
+    .max(600)
     .transform((text, context) =>
       text.split('|').map((part) => {
         const [field = '', direction = 'asc'] = part.split(',')
         if (!spec.sortable.includes(field) || (direction !== 'asc' && direction !== 'desc')) {
           context.addIssue({
             code: 'custom',
-            message: `Sortierung nur nach ${spec.sortable.join(', ')}, asc oder desc`,
+            message: "'Sortierung' ist so nicht möglich",
           })
           return z.NEVER
         }
@@ -58,9 +59,13 @@ export function parseFilterHeader(header: string | undefined): Record<string, st
 
 /** Query string and `filter` header say the same things; where both speak, the header wins. */
 export function tableQuerySchema(spec: TableSpec) {
-  return z
-    .object({ page, itemsPerPage, sort: sortSchema(spec), ...spec.filters.shape })
-    .transform(({ page, itemsPerPage, sort, ...filters }) => ({ page, itemsPerPage, sort, filters }))
+  return spec.filters
+    .safeExtend({ page, itemsPerPage, sort: sortSchema(spec) })
+    .strict()
+    .transform((query) => {
+      const { page, itemsPerPage, sort, ...filters } = query as Omit<TableQuery, 'filters'> & Record<string, unknown>
+      return { page, itemsPerPage, sort, filters }
+    })
 }
 
 /** What a list screen sends; the counterpart of `tableQuerySchema`. */

@@ -3,9 +3,13 @@ import { brandColors, isHexColor, layouts, type ThemeColors } from '@allmend/dom
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { success } from './field-schema.ts'
+import { success, version } from './field-schema.ts'
+import { sentence } from './german-errors.ts'
 
-const hexColor = z.string().refine(isHexColor, 'Bitte geben Sie eine Farbe wie #009EF7 ein.')
+const hexColor = z
+  .string()
+  .max(20)
+  .refine(isHexColor, { error: sentence((field) => `${field} muss eine Farbe wie #009EF7 sein`) })
 
 export const themeColors = z.object({
   primary: hexColor,
@@ -67,7 +71,7 @@ export const getConfig = defineRoute({
   errors: ['app.not_found'],
 })
 
-const editableTheme = z.object({ colors: themeColors, version: z.number().int() })
+const editableTheme = z.object({ colors: themeColors, version })
 
 export const getThemeSettings = defineRoute({
   method: 'GET',

@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   keepInventory(server)
   const securityLog = new SecurityLog(deps.db, server.log)
   server.addHook('onClose', () => securityLog.close())
-  installErrorHandler(server)
+  installErrorHandler(server, deps.metrics)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
   server.decorateRequest('isSecure', {

@@ -25,8 +25,10 @@ export interface Verdict extends Placement {
 export class Calendar {
   readonly #object: BookableObject
   readonly #interval: Interval
-  readonly #open: readonly Span[]
-  readonly #blocked: readonly Span[]
+  readonly #from: Day
+  readonly #until: Day
+  #openSpans: readonly Span[] | undefined
+  #blockedSpans: readonly Span[] | undefined
   readonly #own: Usage
   readonly #parts: Usage
   readonly #options: readonly { readonly stock: number; readonly quantity: number; readonly usage: Usage }[]
@@ -37,20 +39,32 @@ export class Calendar {
   constructor(object: BookableObject, interval: Interval, facts: Facts, from: Day, until: Day) {
     this.#object = object
     this.#interval = interval
-    this.#open = openInstants(object, from - 1, until + 1)
-    const reach = interval.isMultiDays ? lastDayOf(interval, until, 1) : until
-    const days = (minutes: number) => Math.ceil(minutes / 1440) + 1
-    this.#blocked = blockedInstants(
-      object,
-      from - days(interval.preProcessingTime),
-      reach + days(interval.postProcessingTime),
-    )
+    this.#from = from
+    this.#until = until
     this.#own = new Usage(facts.taken)
     this.#parts = new Usage(facts.takenByParts ?? [])
     this.#options = (facts.options ?? []).map(({ taken, ...option }) => ({ ...option, usage: new Usage(taken) }))
     this.#now = facts.now
     this.#earliest = facts.now + object.leadTimeHours * 60
     this.#lastDay = todayIn(object.zone, facts.now) + object.horizonDays
+  }
+
+  // Both walk day by day, so they wait until a question needs them: a wish that is refused for its length never does.
+  get #open(): readonly Span[] {
+    this.#openSpans ??= openInstants(this.#object, this.#from - 1, this.#until + 1)
+    return this.#openSpans
+  }
+
+  get #blocked(): readonly Span[] {
+    this.#blockedSpans ??= this.#findBlocked()
+    return this.#blockedSpans
+  }
+
+  #findBlocked(): Span[] {
+    const { isMultiDays, preProcessingTime, postProcessingTime } = this.#interval
+    const reach = isMultiDays ? lastDayOf(this.#interval, this.#until, 1) : this.#until
+    const days = (minutes: number) => Math.ceil(minutes / 1440) + 1
+    return blockedInstants(this.#object, this.#from - days(preProcessingTime), reach + days(postProcessingTime))
   }
 
   /** The first reason against a wish, or where it comes to lie. */

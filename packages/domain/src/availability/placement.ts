@@ -7,6 +7,7 @@ import {
   daysInMonth,
   endOfWall,
   minuteOfDay,
+  minutesPerDay,
   parseTime,
   type WallMinute,
   wallAt,
@@ -30,8 +31,16 @@ export interface Wish {
 
 type Rules = Pick<BookableObject, 'zone' | 'openingTimes'>
 
+/** The longest anything can take an object at a time: every day of it is looked at and worked out. */
+export const longestDays = 3 * 366
+/** As many steps as one booking is priced by: a fortnight of five minutes, half a year of hours. */
+const mostSteps = 4032
+
+const isEndless = ({ displayStart, displayEnd }: Wish) => displayEnd - displayStart > longestDays * minutesPerDay
+
 /** The placement a wish means, or why the interval has none such. Whether it is open and free is asked afterwards. */
 export function place(object: Rules, interval: Interval, wish: Wish): Placement | Reason {
+  if (isEndless(wish)) return 'too_long'
   const clock = clockOf(object.zone)
   const start = clock.toInstant(wish.displayStart)
   if (start === null || clock.toInstant(wish.displayEnd) === null) {
@@ -46,11 +55,14 @@ export function place(object: Rules, interval: Interval, wish: Wish): Placement 
 
 /** Where a wish comes to lie without regard to the raster; begun steps count. An hour that does not exist stays what it is. */
 export function placeFreely({ zone }: Rules, interval: Interval, wish: Wish): Placement | Reason {
+  if (isEndless(wish)) return 'too_long'
   const clock = clockOf(zone)
   const [start, endWall] = [clock.toInstant(wish.displayStart), endOfWall(wish.displayEnd)]
   const end = clock.toInstantOrNext(endWall)
   if (start === null || clock.toInstant(endWall) === null) return 'nonexistent_time'
-  return end > start ? { start, end, steps: Math.max(1, begunSteps(interval, wish.displayStart, endWall)) } : 'raster'
+  if (end <= start) return 'raster'
+  const steps = Math.max(1, begunSteps(interval, wish.displayStart, endWall))
+  return steps > mostSteps ? 'too_long' : { start, end, steps }
 }
 
 function begunSteps(interval: Interval, start: WallMinute, end: WallMinute): number {

@@ -3,6 +3,12 @@ import { rounded, times, whole } from './fraction.ts'
 /** An amount in Rappen, a whole number. */
 export type Rappen = number
 
+/** The most an order or a booking may come to, CHF 10’000’000.00: what is reckoned with it still fits a column of the database. */
+export const largestAmount: Rappen = 1_000_000_000
+
+export const isTooLarge = (...amounts: readonly Rappen[]): boolean =>
+  amounts.some((amount) => Math.abs(amount) > largestAmount)
+
 /** The nearest amount that can be paid in cash. */
 export const toFiveRappen = (amount: Rappen): Rappen => rounded(times(whole(amount), 1, 5)) * 5
 

@@ -1,4 +1,4 @@
-import { type Rappen, rounded, times, toFiveRappen, whole } from '../money/index.ts'
+import { isTooLarge, type Rappen, rounded, times, toFiveRappen, whole } from '../money/index.ts'
 import { type Rate, splitDays, type TaxPeriod, taxOf } from '../tax/index.ts'
 import { clockOf, dayOfWall, type InstantMinute } from '../time/index.ts'
 import { type PriceRule, priceOfSteps } from './price-rules.ts'
@@ -114,6 +114,10 @@ export function quote(bookings: readonly PricedBooking[], terms: PriceTerms): Qu
     displayPaymentOption: total > 0 && !hasNoPriceObject,
   }
 }
+
+/** Whether an order, or one booking of it, comes to more than can be kept. */
+export const isQuoteTooLarge = ({ total, totalWithoutTax, bookings }: Quote): boolean =>
+  isTooLarge(total, totalWithoutTax, ...bookings.flatMap((one) => [one.total, one.totalWithoutTax]))
 
 const priceFor = (prices: Prices, { priceCategoryId, defaultCategoryId }: PriceTerms): Rappen | null =>
   prices[priceCategoryId ?? -1] ?? prices[defaultCategoryId ?? -1] ?? null

@@ -48,7 +48,9 @@ export class ZoneClock {
   #find(wall: WallMinute): InstantMinute | null {
     // Whatever the offset, the moment lies within a day of this; trying the earlier stretch first finds the first of two.
     this.#learn(wall - 1440, wall + 1440)
-    for (const [index, { from, offset }] of this.#stretches.entries()) {
+    for (let index = this.#indexAt(wall - 1440); index < this.#stretches.length; index += 1) {
+      const { from = 0, offset = 0 } = this.#stretches[index] ?? {}
+      if (from > wall + 1440) return null
       const instant = wall - offset
       const until = this.#stretches[index + 1]?.from ?? this.#known.until
       if (instant >= from && instant < until) return instant
@@ -58,6 +60,7 @@ export class ZoneClock {
 
   /** The same, with a skipped time taken for the moment the clock jumps over it. For ends of spans, which may lie anywhere. */
   toInstantOrNext(wall: WallMinute): InstantMinute {
+    if (!Number.isFinite(wall)) throw new RangeError('no time of any clock')
     for (let minute = wall; ; minute += 1) {
       const instant = this.toInstant(minute)
       if (instant !== null) return instant
@@ -66,10 +69,21 @@ export class ZoneClock {
 
   #stretchAt(instant: InstantMinute): Stretch & { readonly until: InstantMinute } {
     this.#learn(instant, instant)
-    const index = this.#stretches.findLastIndex(({ from }) => from <= instant)
+    const index = this.#indexAt(instant)
     const stretch = this.#stretches[index]
     if (!stretch) throw new RangeError('a moment before what the clock knows')
     return { ...stretch, until: this.#stretches[index + 1]?.from ?? this.#known.until }
+  }
+
+  /** The stretch a moment lies in, found by halving: a clock that was asked for far-off years knows hundreds. */
+  #indexAt(instant: InstantMinute): number {
+    let [low, high] = [0, this.#stretches.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#stretches[middle]?.from ?? 0) <= instant) low = middle + 1
+      else high = middle
+    }
+    return low - 1
   }
 
   /** Reads the changes of the clock around these moments, a few years at once. */

@@ -1,3 +1,4 @@
+import { isTooLarge } from '@allmend/domain/money'
 import {
   keptLines,
   type PricedOption,
@@ -8,6 +9,7 @@ import {
   type Totals,
 } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Moved } from '../booking/index.ts'
 
 interface Price extends Totals {
@@ -43,7 +45,8 @@ export function quoteMoved(
   return quoted
 }
 
-export async function writePrice(tx: TenantTx, bookingId: number, price: Price): Promise<void> {
+export async function writePrice(tx: TenantTx, bookingId: number, price: Price): Promise<Refusal | null> {
+  if (isTooLarge(price.total, price.totalWithoutTax)) return refuse('order.amount_too_large')
   await tx.db
     .updateTable('booking')
     .set({
@@ -56,4 +59,5 @@ export async function writePrice(tx: TenantTx, bookingId: number, price: Price):
     .where('app_id', '=', tx.appId)
     .where('id', '=', bookingId)
     .execute()
+  return null
 }

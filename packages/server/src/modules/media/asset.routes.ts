@@ -12,6 +12,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { presentAsset } from '../object/index.ts'
 import { checkFile } from './check-file.ts'
+import { safeName } from './safe-name.ts'
 import { insertAsset, type PreparedAsset, prepareAsset, putFiles, removeFiles } from './store-asset.ts'
 
 export interface MediaPlatform extends HttpPlatform {
@@ -20,7 +21,8 @@ export interface MediaPlatform extends HttpPlatform {
 
 const maxTotal = 50 * 1024 * 1024
 
-const meta = z.array(z.object({ name: z.string().trim().min(1).max(200), filename: z.string().max(300) })).max(10)
+const name = z.string().trim().min(1).max(200).transform(safeName)
+const meta = z.array(z.object({ name, filename: z.string().max(300).transform(safeName) })).max(10)
 
 interface Upload {
   readonly filename: string
@@ -38,7 +40,7 @@ async function readUploads(request: FastifyRequest): Promise<Upload[] | Refusal>
       const content = await part.toBuffer()
       total += content.length
       if (total > maxTotal) return refuse('request.too_large')
-      files.push({ filename: part.filename.slice(0, 300), content })
+      files.push({ filename: safeName(part.filename), content })
     } else if (part.fieldname === 'meta') {
       const parsed = meta.safeParse(parseJson(String(part.value)))
       if (!parsed.success)

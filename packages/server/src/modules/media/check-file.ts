@@ -58,11 +58,31 @@ function readAsText(content: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (text.includes('\u0000')) return null
-    return /^(\uFEFF)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(text)
-      ? 'svg'
-      : 'text'
+    return isDrawing(text) ? 'svg' : 'text'
   } catch {
     // Not UTF-8: old text files of Windows are, as long as no control characters are in them.
     return content.some((byte) => byte < 9 || (byte > 13 && byte < 32)) ? null : 'text'
+  }
+}
+
+/** What may stand in front of a drawing, and what ends it. */
+const prologue = [
+  { start: '<?xml', end: '>' },
+  { start: '<!--', end: '-->' },
+  { start: '<!doctype svg', end: '>' },
+] as const
+
+/** Whether a text is an SVG. Passes over what stands before it piece by piece, so that no character is looked at twice. */
+function isDrawing(text: string): boolean {
+  const begins = (word: string, at: number) => text.slice(at, at + word.length).toLowerCase() === word
+  const isSpace = (at: number) => /\s/.test(text.charAt(at))
+  let at = 0
+  for (;;) {
+    while (isSpace(at)) at += 1
+    if (begins('<svg', at)) return isSpace(at + 4) || text.charAt(at + 4) === '>'
+    const piece = prologue.find(({ start }) => begins(start, at))
+    const end = piece ? text.indexOf(piece.end, at + piece.start.length) : -1
+    if (!piece || end < 0) return false
+    at = end + piece.end.length
   }
 }

@@ -14,7 +14,8 @@ export async function findUnknown(
     .where(sql<boolean>`id = any(${partIds as number[]})`)
     .select('id')
     .execute()
-  if (known.length < partIds.length) return refuse('object.unknown')
+  if (known.length < partIds.length)
+    return refuse('object.unknown', { fields: { partIds: "'Teile' enthält ein Objekt, das es nicht gibt" } })
   if (categoryId === null) return null
   const category = await tx.db
     .selectFrom('category')
@@ -22,7 +23,7 @@ export async function findUnknown(
     .where('id', '=', categoryId)
     .select('id')
     .executeTakeFirst()
-  return category ? null : refuse('category.unknown')
+  return category ? null : refuse('category.unknown', { fields: { categoryId: "'Kategorie' gibt es nicht" } })
 }
 
 export async function findUnknownCategory(

@@ -6,6 +6,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
 import { insertObject } from './create-object.ts'
+import { findUnknown } from './find-unknown.ts'
 import { readObject } from './object.present.ts'
 
 type Body<R extends contract.Route> = RouteParsed<R>['body']
@@ -15,6 +16,8 @@ export async function createObject(
   actor: Actor,
   { title, categoryId }: Body<typeof contract.createObject>,
 ): Promise<ObjectRecord | Refusal> {
+  const unknown = await findUnknown(tx, categoryId, [])
+  if (unknown) return unknown
   const id = await insertObject(tx, { title: title.trim(), categoryId })
   return noteCreated(tx, actor, id)
 }

@@ -1,4 +1,5 @@
 import type { createOrder as createRoute, RouteParsed } from '@allmend/contract'
+import { isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
@@ -66,6 +67,7 @@ export async function orderForCustomer(
   if (obstacle) return obstacle
   const terms = await readTerms(tx, { userId })
   const quote = priceRequest(sight.requested, sight.judged, terms)
+  if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
   const payment = choosePayment(terms, draft.paymentOptionId)
   if (draft.paymentOptionId && !payment) return refuse('order.payment_option_unknown')
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
@@ -82,7 +84,8 @@ export async function orderForCustomer(
   await finish(tx, actor, orderId, draft)
   if (positions.length > 0) {
     await writePositions(tx, orderId, positions, terms)
-    await resumOrder(tx, orderId)
+    const refused = await resumOrder(tx, orderId)
+    if (refused) return refused
   }
   const by: Actor = {
     ...actor,

@@ -5,7 +5,7 @@ import { Announcer } from '../../platform/events/announcer.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readTerms } from '../booking/index.ts'
-import { checkFile } from '../media/index.ts'
+import { checkFile, safeName } from '../media/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
 import { insertDocument, privateFile } from './booking-documents.ts'
 import { readContact } from './guest.ts'
@@ -97,7 +97,7 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
 async function readDocument(request: FastifyRequest): Promise<{ filename: string; content: Buffer } | Refusal> {
   if (!request.isMultipart()) return refuse('request.unsupported_type')
   for await (const part of request.parts({ limits: { files: 1, fileSize: largestDocument } })) {
-    if (part.type === 'file') return { filename: part.filename.slice(0, 300), content: await part.toBuffer() }
+    if (part.type === 'file') return { filename: safeName(part.filename), content: await part.toBuffer() }
   }
   return refuse('request.invalid', { fields: { file: 'Bitte wählen Sie eine Datei.' } })
 }

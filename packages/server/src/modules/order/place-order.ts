@@ -1,4 +1,5 @@
 import type { GuestContact } from '@allmend/contract'
+import { isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { auditRows } from '../../platform/audit/audit.ts'
 import type { Database, OpenTx, TenantTx } from '../../platform/db/database.ts'
@@ -61,6 +62,7 @@ async function write(
   const { id, sight, terms } = begun
   const { contact, actor } = orderer
   const quote = priceRequest(sight.requested, sight.judged, terms)
+  if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
   if (draft.expectedTotal !== undefined && draft.expectedTotal !== quote.total) {
     return refuse('order.price_changed', { total: quote.total })
   }

@@ -1,7 +1,9 @@
 import { isBilled, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
+import { isTooLarge } from '@allmend/domain/money'
 import { type StoredPart, sumOrder } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 
 interface OrderParts {
   readonly state: OrderState
@@ -17,11 +19,11 @@ interface OrderParts {
 
 /**
  * Works out what an order comes to after its parts changed. While no invoice went out the total follows its parts, and an order of which
- * nothing is left is cancelled; afterwards the total stands and only the state of the payment follows.
+ * nothing is left is cancelled; afterwards the total stands and only the state of the payment follows. Refused where it grows too large.
  */
-export async function resumOrder(tx: TenantTx, orderId: number): Promise<void> {
+export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal | null> {
   const order = await readParts(tx, orderId)
-  if (!order) return
+  if (!order) return null
   const payment = (total: number) => paymentStateOf({ ...order, total })
   const row = sql`customer_order`
   const mine = sql`app_id = ${tx.appId} and id = ${orderId}`
@@ -29,17 +31,21 @@ export async function resumOrder(tx: TenantTx, orderId: number): Promise<void> {
     await sql`update ${row} set payment_state = ${payment(order.total)}, version = version + 1 where ${mine}`.execute(
       tx.db,
     )
-    return
+    return null
   }
   const parts = [...order.bookings.filter(({ isTaking }) => isTaking), ...order.positions.map(positionPart(order))]
   const fees = order.bookings.reduce((sum, { fee, isTaking }) => sum + (isTaking ? 0 : fee), 0)
   const summary = sumOrder(parts, fees, order)
+  // What only shrinks is never refused.
+  if (isTooLarge(summary.total) && Math.abs(summary.total) > Math.abs(order.total))
+    return refuse('order.amount_too_large')
   const isEmpty = parts.length === 0 && fees === 0
   await sql`
     update ${row} set summary = ${JSON.stringify(summary)}::jsonb, total = ${summary.total}, payment_state = ${payment(summary.total)},
       state = case when ${isEmpty} then 'cancelled' else state end, version = version + 1
     where ${mine}
   `.execute(tx.db)
+  return null
 }
 
 /** Its total is as prices are entered in this app, with or without VAT. */

@@ -1,28 +1,39 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown } from '../db/is-database-down.ts'
+import { isInputRefused } from '../db/is-input-refused.ts'
+import type { Metrics } from '../log/metrics.ts'
+import { invalidFields } from './invalid-fields.ts'
+import { isBrokenUpload } from './is-broken-upload.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /** Turns whatever goes wrong into an answer with a code. Details of surprises go to the log, never out. */
-export function installErrorHandler(server: FastifyInstance): void {
+export function installErrorHandler(server: FastifyInstance, { inputRefused }: Pick<Metrics, 'inputRefused'>): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = explain(error)
     if (refusal.code === 'server.error') request.log.error({ err: error }, 'unexpected error')
     if (refusal.code === 'server.unavailable') request.log.warn({ err: error }, 'database not reachable')
+    if (isInputRefused(error)) {
+      // Nobody is shown a failure for it, but a check is missing in front of the database.
+      inputRefused.inc({ code: error.code })
+      request.log.warn({ err: error }, 'input refused by the database')
+    }
     return sendRefusal(reply, refusal)
   })
 }
 
 function explain(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {}
-    for (const { instancePath, message } of error.validation) {
-      fields[instancePath.slice(1).replaceAll('/', '.')] ??= message ?? ''
-    }
-    return refuse('request.invalid', { fields })
+    return invalidFields(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.split('/').slice(1),
+        message: message ?? '',
+      })),
+    )
   }
   if (isDatabaseDown(error)) return refuse('server.unavailable')
+  if (isInputRefused(error) || isBrokenUpload(error)) return refuse('request.invalid')
   switch (error.statusCode) {
     case 413:
       return refuse('request.too_large')

@@ -1,13 +1,37 @@
-/** NUL, which PostgreSQL cannot store. */
-const isForbidden = (text: string) => text.includes('\u0000')
+/** Deeper than anything the contract describes. Whoever nests further wants the server to fall over. */
+const deepest = 30
 
-/** Where a character hides that is refused at the door. */
-export function findForbidden(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return isForbidden(value) ? path : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const found = isForbidden(key) ? path : findForbidden(inner, path ? `${path}.${key}` : key)
-    if (found !== null) return found.replace(/^(body|params|query)\./, '')
+/** NUL, and halves of a character: PostgreSQL stores neither. */
+const isForbidden = (text: string) => text.includes('\u0000') || !text.isWellFormed()
+
+interface Place {
+  readonly key: string
+  readonly above: Place | null
+  readonly depth: number
+}
+
+function pathOf(place: Place): string {
+  const keys: string[] = []
+  for (let at: Place | null = place; at?.above; at = at.above) keys.unshift(at.key)
+  return keys.join('.').toWellFormed().replaceAll('\u0000', '')
+}
+
+/** Where something hides that is refused at the door, with the reason. Walks without recursion: what is sent decides the depth. */
+export function findForbidden(input: unknown): { readonly at: string; readonly message: string } | null {
+  const root: Place = { key: '', above: null, depth: 0 }
+  const open: { readonly value: unknown; readonly place: Place }[] = [{ value: input, place: root }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, place } = next
+    if (typeof value === 'string') {
+      if (isForbidden(value)) return { at: pathOf(place), message: 'Dieses Zeichen ist nicht erlaubt.' }
+    } else if (typeof value === 'object' && value !== null) {
+      if (place.depth > deepest) return { at: '', message: 'So tief verschachtelt darf eine Anfrage nicht sein.' }
+      for (const key of Object.keys(value)) {
+        const inner = { key, above: place, depth: place.depth + 1 }
+        if (isForbidden(key)) return { at: pathOf(inner), message: 'Dieses Zeichen ist nicht erlaubt.' }
+        open.push({ value: value[key as keyof typeof value], place: inner })
+      }
+    }
   }
   return null
 }

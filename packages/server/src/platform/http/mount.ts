@@ -6,15 +6,18 @@ import {
   type TableQuery,
   type TableSpec,
   tableQuerySchema,
+  unknownField,
 } from '@allmend/contract'
 import { type Refusal as AccessRefusal, isConfined, refusal } from '@allmend/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Database, TenantTx } from '../db/database.ts'
 import { noteAnswer, noteRefusal } from '../security-log/note-call.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findForbidden } from './find-forbidden.ts'
+import { invalidFields } from './invalid-fields.ts'
 import type { LinkAddress } from './link-address.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -66,6 +69,7 @@ export function mount<R extends Route>(
   handler: Handler<R>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const readTable = route.table && tableReader(route.table, route.query)
 
   server.route({
     method: route.method,
@@ -89,13 +93,14 @@ export function mount<R extends Route>(
       callers.set(request, caller)
     },
     preValidation: async (request, reply) => {
-      const at = findForbidden({ body: request.body, params: request.params, query: request.query })
-      if (at)
-        return sendRefusal(reply, refuse('request.invalid', { fields: { [at]: 'Dieses Zeichen ist nicht erlaubt.' } }))
+      for (const part of [request.params, request.query, request.body]) {
+        const forbidden = findForbidden(part)
+        if (forbidden) return sendRefusal(reply, refuseForbidden(forbidden))
+      }
     },
     handler: async (request, reply) => {
       const { app, user } = callers.get(request) ?? nobody
-      const table = route.table && parseTable(route.table, request)
+      const table = readTable?.(request)
       if (isRefusal(table)) return sendRefusal(reply, table)
       // Fastify has parsed these by the route's own schemas.
       const parsed = { params: request.params, query: request.query, body: request.body } as RouteParsed<R>
@@ -142,14 +147,26 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   return { caller: impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller }
 }
 
-function parseTable(spec: TableSpec, request: FastifyRequest): TableQuery | Refusal {
-  const header = request.headers.filter
-  const query = request.query as Record<string, unknown>
-  const input = { ...query, ...parseFilterHeader(typeof header === 'string' ? header : undefined) }
-  const parsed = tableQuerySchema(spec).safeParse(input)
-  if (parsed.success && !findForbidden(input)) return parsed.data
-  const issues = parsed.error?.issues ?? [{ path: ['filter'], message: 'Dieses Zeichen ist nicht erlaubt.' }]
-  return refuse('request.invalid', {
-    fields: Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message])),
-  })
+const refuseForbidden = ({ at, message }: { at: string; message: string }) => invalidFields([{ path: [at], message }])
+
+/** Reads page, order and filters from the query and the `filter` header. Whatever neither the list nor its call knows is refused. */
+function tableReader(spec: TableSpec, own: Route['query']) {
+  const schema = tableQuerySchema(spec)
+  const isOwn = (name: string) => own !== undefined && Object.hasOwn(own.shape, name)
+  return (request: FastifyRequest): TableQuery | Refusal => {
+    const { filter } = request.headers
+    const query = Object.entries(request.query as Record<string, unknown>).filter(([name]) => !isOwn(name))
+    const header = Object.entries(parseFilterHeader(typeof filter === 'string' ? filter : undefined))
+    const input = Object.fromEntries([...query, ...header])
+    const forbidden = findForbidden(input)
+    if (forbidden) return refuseForbidden(forbidden)
+    const parsed = schema.safeParse(input)
+    return parsed.success ? parsed.data : invalidFields(parsed.error.issues.flatMap(mistakesOf))
+  }
 }
+
+/** Names nobody knows are told one by one. */
+const mistakesOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownField(key) }))
+    : [issue]

@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts'
 export interface Metrics {
   readonly registry: Registry
   readonly jobs: Counter<'task' | 'outcome'>
+  /** What the database had to refuse because nothing in front of it did, by its code. */
+  readonly inputRefused: Counter<'code'>
 }
 
 export function createMetrics(db: Database): Metrics {
@@ -27,7 +29,13 @@ export function createMetrics(db: Database): Metrics {
     labelNames: ['task', 'outcome'],
     registers: [registry],
   })
-  return { registry, jobs }
+  const inputRefused = new Counter({
+    name: 'allmend_input_refused_total',
+    help: 'Calls refused by the database for what was sent, where a check before it is missing',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  return { registry, jobs, inputRefused }
 }
 
 /** Times every request by its route pattern, never by its address, which would be different for every record. */

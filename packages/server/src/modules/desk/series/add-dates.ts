@@ -68,11 +68,14 @@ export async function addDates(
   const terms = await termsOf(tx, booking)
   for (const [place, { verdict }] of judged.entries()) {
     const id = added[place]
-    if (id && verdict)
-      await writePrice(tx, id, quoteMoved({ object, interval, quantity, verdict }, booking.lines, terms))
+    if (!id || !verdict) continue
+    const price = quoteMoved({ object, interval, quantity, verdict }, booking.lines, terms)
+    const tooLarge = await writePrice(tx, id, price)
+    if (tooLarge) return tooLarge
   }
   await settle(tx, groups, [...released, ...claims.map(({ occupied }) => occupied)])
-  await resumOrder(tx, booking.orderId)
+  const refused = await resumOrder(tx, booking.orderId)
+  if (refused) return refused
   await record(tx, actor, booking, added, judged)
   return added
 }

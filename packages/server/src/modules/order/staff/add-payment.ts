@@ -1,5 +1,6 @@
 import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/contract'
 import { owed, refundable, staffOrderSteps } from '@allmend/domain/bookings'
+import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
@@ -20,6 +21,7 @@ export async function addPayment(
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
   if (payment.kind === 'refund' && payment.amount > refundable(order)) return tooHigh(order)
+  if (payment.kind === 'payment' && isTooLarge(order.paid + payment.amount)) return refuse('order.amount_too_large')
   const after = await writePayment(tx, actor, order, payment)
   const isPaid = payment.kind === 'payment' && owed(after) <= 0 && staffOrderSteps(order.state).includes('payed')
   if (isPaid) await moveOn(tx, after, 'payed')

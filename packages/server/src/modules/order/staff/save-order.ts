@@ -54,7 +54,8 @@ async function changePositions(tx: TenantTx, order: OpenOrder, drafts: Save['pos
   if (drafts.length === 0 && !(await hasBookings(tx, order.id))) return refuse('order.empty')
   const terms = await readTerms(tx, {})
   await writePositions(tx, order.id, drafts, terms)
-  await resumOrder(tx, order.id)
+  const refused = await resumOrder(tx, order.id)
+  if (refused) return refused
   const after = await lockOrder(tx, order.id)
   return after && after.total < 0 ? refuse('order.total_negative') : null
 }

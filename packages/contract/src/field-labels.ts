@@ -1,0 +1,94 @@
+import { auditedEntities } from '@allmend/domain/audit'
+import { intervalFields, objectDataFields } from '@allmend/domain/objects'
+import { loginCodeFields, passwordChangeFields, recoveryCodeFields, userFields } from '@allmend/domain/people'
+import type { FieldSpec } from '@allmend/domain/validation'
+
+const labelsOf = (spec: FieldSpec) => Object.fromEntries(Object.entries(spec).map(([name, { label }]) => [name, label]))
+
+const { application, booking, object, order, user, ...entities } = auditedEntities
+
+/** What no form and no log calls by name, and somebody who calls the API can still get wrong. */
+const besides = {
+  amount: 'Betrag',
+  answers: 'Antworten',
+  bookings: 'Buchungen',
+  category: 'Kategorie',
+  categoryId: 'Kategorie',
+  choices: 'Auswahl',
+  columns: 'Spalten',
+  date: 'Datum',
+  dates: 'Termine',
+  day: 'Tag',
+  days: 'Tage',
+  displayEnd: 'Ende',
+  displayStart: 'Beginn',
+  documentIds: 'Dokumente',
+  end: 'Ende',
+  expectedTotal: 'Erwartetes Total',
+  factor: 'Faktor (Prozent)',
+  filter: 'Filter',
+  first: 'Erster Beginn',
+  format: 'Format',
+  from: 'Von',
+  groups: 'Gruppen',
+  help: 'Hilfetext',
+  imageIds: 'Bilder',
+  inputType: 'Art der Eingabe',
+  intervalId: 'Intervall',
+  itemsPerPage: 'Einträge pro Seite',
+  label: 'Bezeichnung',
+  minimum: 'Minimum',
+  month: 'Monat',
+  months: 'Monate',
+  objectId: 'Objekt',
+  occupancies: 'Termine',
+  onDay: 'Datum',
+  page: 'Seite',
+  partIds: 'Teile',
+  paymentOptionId: 'Zahlungsart',
+  percent: 'Prozent',
+  persons: 'Personen',
+  priceCategoryIds: 'Preiskategorien',
+  priceRules: 'Preisregeln',
+  prices: 'Preise',
+  quantity: 'Anzahl',
+  questionnaireIds: 'Fragebögen',
+  reason: 'Grund',
+  refund: 'Rückerstattung',
+  search: 'Suche',
+  seasonEnd: 'Saison bis',
+  seasonStart: 'Saison von',
+  sort: 'Sortierung',
+  start: 'Beginn',
+  steps: 'Anzahl Schritte',
+  surcharge: 'Zuschlag',
+  text: 'Text',
+  type: 'Art',
+  unitPrice: 'Einzelpreis',
+  until: 'Bis',
+  userId: 'Kunde',
+  values: 'Werte',
+  weekdays: 'Wochentage',
+  year: 'Jahr',
+}
+
+// Where two records call a field differently, the later name stands: `title` is a title, `name` a name.
+const labels = new Map<string, string>(
+  [
+    besides,
+    order.fields,
+    booking.fields,
+    application.fields,
+    ...Object.values(entities).map(({ fields }) => fields),
+    object.fields,
+    user.fields,
+    ...[intervalFields, objectDataFields, loginCodeFields, recoveryCodeFields, passwordChangeFields].map(labelsOf),
+    labelsOf(userFields({ role: 'user', isNew: true, isF4dUser: false })),
+  ].flatMap((words) => Object.entries(words)),
+)
+
+/** The name people know a field by, from the path of what was sent; what has none is called as it is sent. */
+export function fieldLabel(path: readonly PropertyKey[] | undefined): string {
+  const key = path?.findLast((part) => typeof part === 'string')
+  return key === undefined ? 'Anfrage' : (labels.get(key) ?? key)
+}

@@ -66,6 +66,7 @@ export const getEvaluation = defineRoute({
   path: '/api/admin/evaluation',
   summary: 'Bookings, hours, occupancy and revenue of a time, against the same days a year before',
   access: evaluationAccess,
+  slow: true,
   query: wish
     .refine(isInOrder, { path: ['until'], message: 'Das Ende liegt vor dem Anfang.' })
     .refine(isShort, { path: ['until'], message: 'Bitte wählen Sie höchstens fünf Jahre.' }),

@@ -45,6 +45,7 @@ import {
   userRoutes,
 } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
+import { ExportPlaces } from './platform/export/export-places.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
 import { installErrorHandler } from './platform/http/error-handler.ts'
 import { fileRoutes } from './platform/http/files.ts'
@@ -57,11 +58,13 @@ import { webRoutes } from './platform/http/web.ts'
 import { loggerOptions } from './platform/log/log.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
+import type { LocalDisk } from './platform/storage/local-disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface AppDeps {
   readonly db: Database
   readonly storage: Storage
+  readonly disk: LocalDisk
   readonly secrets: Secrets
   readonly metrics: Metrics
   readonly webDir: string
@@ -111,6 +114,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contributors: [orderContributor, mailContributor],
     rulesGuard,
     storage: deps.storage,
+    disk: deps.disk,
+    exports: new ExportPlaces(),
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
   const modules = [

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { createMetrics } from '../src/platform/log/metrics.ts'
 import { openSecrets } from '../src/platform/secrets/secrets.ts'
+import { LocalDisk } from '../src/platform/storage/local-disk.ts'
 import { openStorage } from '../src/platform/storage/storage.ts'
 import { Factories } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -31,6 +32,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
   const deps: AppDeps = {
     db,
     storage: await openStorage(undefined, dataDir),
+    disk: new LocalDisk(dataDir),
     secrets: await openSecrets(undefined, dataDir),
     metrics: createMetrics(db),
     webDir: join(import.meta.dirname, 'web-fixture'),

@@ -2,6 +2,7 @@ import type { Route } from '@allmend/contract'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { ExportPlaces } from '../src/platform/export/export-places.ts'
 import { mount } from '../src/platform/http/mount.ts'
 import { keepInventory } from '../src/platform/http/route-inventory.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -22,6 +23,6 @@ it('a contract entry without access stops the boot too', () => {
   const bare = Fastify()
   keepInventory(bare)
   const forgetful = { method: 'GET', path: '/api/x', summary: '', response: z.object({}) } as Partial<Route> as Route
-  const platform = { db: deps.db, findCaller: async () => null }
+  const platform = { ...deps, exports: new ExportPlaces(), findCaller: async () => null }
   expect(() => mount(bare, platform, forgetful, async () => ({}))).toThrow()
 })

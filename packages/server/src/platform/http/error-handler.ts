@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseBusy } from '../db/is-database-busy.ts'
 import { isDatabaseDown } from '../db/is-database-down.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /** Turns whatever goes wrong into an answer with a code. Details of surprises go to the log, never out. */
@@ -10,6 +11,7 @@ export function installErrorHandler(server: FastifyInstance): void {
     const refusal = explain(error)
     if (refusal.code === 'server.error') request.log.error({ err: error }, 'unexpected error')
     if (refusal.code === 'server.unavailable') request.log.warn({ err: error }, 'database not reachable')
+    if (refusal.code === 'server.busy') request.log.warn({ err: error }, 'given up')
     return sendRefusal(reply, refusal)
   })
 }
@@ -22,7 +24,8 @@ function explain(error: FastifyError): Refusal {
     }
     return refuse('request.invalid', { fields })
   }
-  if (isDatabaseDown(error)) return refuse('server.unavailable')
+  if (isDatabaseBusy(error)) return new Refusal('server.busy', undefined, 5)
+  if (isDatabaseDown(error)) return new Refusal('server.unavailable', undefined, 30)
   switch (error.statusCode) {
     case 413:
       return refuse('request.too_large')

@@ -10,6 +10,10 @@ import {
 import { type Refusal as AccessRefusal, refusal } from '@allmend/domain/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, TenantTx } from '../db/database.ts'
+import { brisk, unhurried } from '../db/patience.ts'
+import type { ExportPlaces } from '../export/export-places.ts'
+import { runWithin } from '../limits/deadline.ts'
+import type { LocalDisk } from '../storage/local-disk.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findForbidden } from './find-forbidden.ts'
@@ -20,6 +24,8 @@ import { signedInUser } from './signed-in-user.ts'
 
 export interface HttpPlatform {
   readonly db: Database
+  readonly disk: LocalDisk
+  readonly exports: ExportPlaces
   readonly findCaller: FindCaller
 }
 
@@ -60,6 +66,7 @@ export function mount<R extends Route>(
   handler: Handler<R>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const patience = route.slow || route.upload ? unhurried : brisk
 
   server.route({
     method: route.method,
@@ -97,9 +104,9 @@ export function mount<R extends Route>(
         actor: () => ({ user: signedInUser(user), address: request.ip }),
         request,
         reply,
-        tenant: (work) => platform.db.withTenant(app.id, work),
+        tenant: (work) => platform.db.withTenant(app.id, work, patience),
       }
-      const result = await handler(context)
+      const result = await runWithin(patience.call, () => handler(context))
       if (isRefusal(result)) return sendRefusal(reply, result)
       return isFile(result) ? sendFile(reply, result) : { success: true, ...result }
     },

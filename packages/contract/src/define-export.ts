@@ -21,6 +21,7 @@ export const defineExport = <const R extends ListRoute>(list: R) =>
       : { readonly table?: never }),
     query: exportQuery,
     file: true,
+    slow: true,
     response: z.string(),
-    errors: ['export.too_large'],
+    errors: ['export.too_large', 'export.busy', 'storage.full'],
   })

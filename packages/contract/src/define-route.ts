@@ -23,6 +23,8 @@ export interface Route {
   readonly body?: z.ZodType
   /** The body is multipart, files included; the handler reads it. */
   readonly upload?: true
+  /** Known to take long: it is given minutes, not seconds. */
+  readonly slow?: true
   /** Makes the call a list: page, itemsPerPage, sort and the named filters, in the query or in the `filter` header. */
   readonly table?: TableSpec
   /** The answer is a file: the handler sends it, and `response` only says that it is text. */

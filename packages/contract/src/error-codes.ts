@@ -51,6 +51,30 @@ export const errorCodes = {
     status: 422,
     message: 'Das sind zu viele Zeilen für eine Excel-Datei. Bitte filtern Sie die Liste oder wählen Sie CSV.',
   },
+  'export.file_too_large': {
+    status: 422,
+    message: 'Diese Datei würde zu gross. Bitte filtern Sie die Liste und exportieren Sie sie in mehreren Teilen.',
+  },
+  'export.busy': {
+    status: 503,
+    message: 'Es werden gerade schon mehrere Dateien erstellt. Bitte versuchen Sie es in einigen Sekunden erneut.',
+  },
+  'upload.busy': {
+    status: 503,
+    message: 'Es werden gerade schon mehrere Dateien hochgeladen. Bitte versuchen Sie es in einigen Sekunden erneut.',
+  },
+  'upload.quota': {
+    status: 429,
+    message: 'Von Ihrem Anschluss aus wurden schon viele Dateien hochgeladen. Bitte versuchen Sie es später erneut.',
+  },
+  'upload.app_quota': {
+    status: 503,
+    message: 'Zurzeit können keine weiteren Dateien hochgeladen werden. Bitte versuchen Sie es später erneut.',
+  },
+  'storage.full': {
+    status: 507,
+    message: 'Der Speicherplatz ist fast aufgebraucht. Bitte wenden Sie sich an die Verwaltung.',
+  },
   'pricecategory.zip_taken': {
     status: 409,
     message: 'Eine Postleitzahl gehört zu genau einer Preiskategorie. Bitte entfernen Sie die doppelten.',
@@ -167,6 +191,10 @@ export const errorCodes = {
     message: 'Schalten Sie zuerst in Ihrem eigenen Profil die Zwei-Faktor-Authentifizierung ein.',
   },
   'server.error': { status: 500, message: 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.' },
+  'server.busy': {
+    status: 503,
+    message: 'Der Server ist gerade stark ausgelastet. Bitte versuchen Sie es in einigen Sekunden erneut.',
+  },
   'server.unavailable': {
     status: 503,
     message: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',

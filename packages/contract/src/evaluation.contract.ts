@@ -65,6 +65,7 @@ export const getEvaluation = defineRoute({
   path: '/api/admin/evaluation',
   summary: 'Bookings, hours, occupancy and revenue of a time, against the same days a year before',
   access: evaluationAccess,
+  slow: true,
   query: wish,
   response: success.extend({
     evaluation,

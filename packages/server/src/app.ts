@@ -44,6 +44,7 @@ import {
   userRoutes,
 } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
+import { ExportPlaces } from './platform/export/export-places.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
 import { askedDomain } from './platform/http/asked-domain.ts'
 import { createServer, type ServerSettings } from './platform/http/create-server.ts'
@@ -59,11 +60,13 @@ import { webRoutes } from './platform/http/web.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { SecurityLog } from './platform/security-log/security-log.ts'
+import type { LocalDisk } from './platform/storage/local-disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface AppDeps extends ServerSettings, LinkSettings {
   readonly db: Database
   readonly storage: Storage
+  readonly disk: LocalDisk
   readonly secrets: Secrets
   readonly metrics: Metrics
   readonly webDir: string
@@ -115,6 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rulesGuard,
     storage: deps.storage,
     links,
+    disk: deps.disk,
+    exports: new ExportPlaces(),
     keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
   }

@@ -13,6 +13,7 @@ import { createMetrics } from './platform/log/metrics.ts'
 import { runUntilStopped } from './platform/run-until-stopped.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import { StartError } from './platform/start-error.ts'
+import { LocalDisk } from './platform/storage/local-disk.ts'
 import { openStorage } from './platform/storage/storage.ts'
 
 export interface RunningServer {
@@ -36,9 +37,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   )
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
+  const disk = new LocalDisk(config.dataDir)
   if (config.previousSecretKey !== undefined) await resealSecrets(db, secrets)
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
-  const server = await buildApp({ ...config, db, storage, secrets, metrics, webDir })
+  const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir })
   const jobs =
     config.worker === 'inline' ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics }) : null
   await listen(server, config)

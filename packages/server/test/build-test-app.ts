@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { createMetrics } from '../src/platform/log/metrics.ts'
+import { LocalDisk } from '../src/platform/storage/local-disk.ts'
 import { openStorage } from '../src/platform/storage/storage.ts'
 import { Factories } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -30,6 +31,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
   const deps: AppDeps = {
     db,
     storage: await openStorage(undefined, dataDir),
+    disk: new LocalDisk(dataDir),
     secrets: db.secrets,
     metrics: createMetrics(db),
     webDir: join(import.meta.dirname, 'web-fixture'),

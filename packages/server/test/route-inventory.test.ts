@@ -2,6 +2,7 @@ import type { Route } from '@allmend/contract'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { ExportPlaces } from '../src/platform/export/export-places.ts'
 import { LinkAddress } from '../src/platform/http/link-address.ts'
 import { mount } from '../src/platform/http/mount.ts'
 import { keepInventory } from '../src/platform/http/route-inventory.ts'
@@ -26,6 +27,6 @@ it('a contract entry without access stops the boot too', () => {
   const forgetful = { method: 'GET', path: '/api/x', summary: '', response: z.object({}) } as Partial<Route> as Route
   const securityLog = new SecurityLog(deps.db, bare.log)
   const links = new LinkAddress(deps, () => undefined)
-  const platform = { db: deps.db, findCaller: async () => null, links, securityLog }
+  const platform = { ...deps, exports: new ExportPlaces(), findCaller: async () => null, links, securityLog }
   expect(() => mount(bare, platform, forgetful, async () => ({}))).toThrow()
 })

@@ -6,6 +6,7 @@ import { createApp } from '../modules/tenant/index.ts'
 import { createGroup, createKeeper, createUser, insertPriceCategory } from '../modules/user/index.ts'
 import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
+import { unhurried } from '../platform/db/patience.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoBlocks } from './blocks.ts'
 import { demoBookings } from './bookings.ts'
@@ -20,6 +21,9 @@ import { demoPassword, people, priceCategories, staff } from './people.ts'
 /** Any number, the same in every process. */
 const seedLock = 4_155_202
 
+/** The second process waits until the first has drawn every picture. */
+const seedPatience = { ...unhurried, lock: unhurried.call, idle: unhurried.call }
+
 /** Fills an empty installation with a municipality that lives: Gemeinde Eschenbühl. */
 export async function seedDemo(
   databaseUrl: string,
@@ -30,15 +34,19 @@ export async function seedDemo(
   try {
     const storage = await openStorage(storageUrl, dataDir)
     // One transaction: a seed that was interrupted left nothing behind and can be tried again.
-    return await db.acrossTenants('seed the demo app', async (tx) => {
-      // Of two processes starting at once, the second waits and finds everything there.
-      await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx.db)
-      const appId = await seedPlatform(tx, storage)
-      if (appId === null) return 'already there'
-      await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
-      await seedApp(new TenantTx(tx.db, appId, db.secrets), storage)
-      return 'seeded'
-    })
+    return await db.acrossTenants(
+      'seed the demo app',
+      async (tx) => {
+        // Of two processes starting at once, the second waits and finds everything there.
+        await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx.db)
+        const appId = await seedPlatform(tx, storage)
+        if (appId === null) return 'already there'
+        await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
+        await seedApp(new TenantTx(tx.db, appId, db.secrets), storage)
+        return 'seeded'
+      },
+      seedPatience,
+    )
   } finally {
     await db.close()
   }

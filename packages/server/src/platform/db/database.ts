@@ -1,12 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
+import { BusyError } from '../limits/busy-error.ts'
+import { currentDeadline } from '../limits/deadline.ts'
+import { PlaceQueue } from '../limits/place-queue.ts'
 import { Secrets } from '../secrets/secrets.ts'
 import { askTogether, type Statement } from './ask-together.ts'
+import { cancelQuery } from './cancel-query.ts'
 import { applicationName } from './connect.ts'
 import { isDatabaseDown } from './is-database-down.ts'
+import { brisk, type Patience } from './patience.ts'
 import type { DB } from './schema.ts'
 
 /** A transaction inside one app. Whoever holds one sees that app's rows and no other's. */
@@ -42,12 +48,20 @@ export class PlatformTx {
   }
 }
 
+/** Work across all apps stands in a queue of its own. */
+const everyApp = 0
+
+/** Whether the code that runs here is inside a transaction already. */
+const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
+
 export class Database {
   readonly pool: pg.Pool
   readonly secrets: Secrets
   /** One for each connection. */
   readonly #kyselys = new WeakMap<pg.PoolClient, Kysely<DB>>()
   readonly #keepsStatements: boolean
+  /** One app has at most half of the connections at a time: whatever it asks for, the others get theirs. */
+  readonly #queue: PlaceQueue
 
   /**
    * `keepsStatements` unless a pooler in between shares its connections. Without `secrets` what is encrypted can be read by this
@@ -57,13 +71,13 @@ export class Database {
     this.pool = pool
     this.#keepsStatements = keepsStatements
     this.secrets = secrets
+    this.#queue = new PlaceQueue({ width: Math.max(2, Math.ceil(pool.options.max / 2)) })
   }
 
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */
-  withTenant<T>(appId: number, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#transaction(beginning('allmend_tenant', tenantOf(appId)), ({ db }) =>
-      work(new TenantTx(db, appId, this.secrets)),
-    )
+  withTenant<T>(appId: number, work: (tx: TenantTx) => Promise<T>, patience = brisk): Promise<T> {
+    const begin = beginning('allmend_tenant', tenantOf(appId), patience)
+    return this.#transaction(appId, begin, ({ db }) => work(new TenantTx(db, appId, this.secrets)))
   }
 
   /**
@@ -72,7 +86,8 @@ export class Database {
    */
   openTenant<T>(appId: number, question: Statement, work: (tx: OpenTx, row: unknown) => Promise<T>): Promise<T> {
     return this.#transaction(
-      beginning('allmend_tenant', tenantOf(appId)),
+      appId,
+      beginning('allmend_tenant', tenantOf(appId), brisk),
       (running) => work(new OpenTx(running, appId, this.secrets), running.row),
       question,
     )
@@ -80,31 +95,71 @@ export class Database {
 
   /** One question in one round trip, as the app sees it. */
   askTenant<Row>(appId: number, question: Statement): Promise<Row[]> {
-    return this.#ask(beginning('allmend_tenant', tenantOf(appId)), question)
+    return this.#ask(appId, beginning('allmend_tenant', tenantOf(appId), brisk), question)
   }
 
-  async #ask<Row>(begin: Statement, question: Statement): Promise<Row[]> {
-    const client = await this.pool.connect()
-    try {
+  async #ask<Row>(appId: number, begin: Statement, question: Statement): Promise<Row[]> {
+    return this.#withConnection(appId, async (client) => {
       const [, answer] = await askTogether(client, [begin, question], this.#keepsStatements)
       return (answer?.rows ?? []) as Row[]
-    } finally {
-      client.release()
-    }
+    })
   }
 
   /** Leaves the tenant, visibly: the reason stands in the code and in `pg_stat_activity`. */
-  acrossTenants<T>(reason: string, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
-    return this.#transaction(beginning('allmend_platform', '', reason), ({ db }) => work(new PlatformTx(db)))
+  acrossTenants<T>(reason: string, work: (tx: PlatformTx) => Promise<T>, patience = brisk): Promise<T> {
+    const begin = beginning('allmend_platform', '', patience, reason)
+    return this.#transaction(everyApp, begin, ({ db }) => work(new PlatformTx(db)))
   }
 
   /** The same for one question. */
   askAcrossTenants<Row>(reason: string, question: Statement): Promise<Row[]> {
-    return this.#ask(beginning('allmend_platform', '', reason), question)
+    return this.#ask(everyApp, beginning('allmend_platform', '', brisk, reason), question)
   }
 
-  async #transaction<T>(begin: Statement, work: (running: Running) => Promise<T>, question?: Statement): Promise<T> {
-    const client = await this.pool.connect()
+  /** A connection of the app's share, given back whatever happens. One that is broken off at a deadline is used by nobody again. */
+  async #withConnection<T>(appId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    // Whoever holds a connection and waits for a second one may wait for somebody who does the same.
+    if (transactions.getStore()?.isOpen) throw new Error('a transaction inside a transaction')
+    const place = this.#queue.enter(appId)
+    if (place) await place
+    try {
+      const client = await this.pool.connect()
+      const deadline = currentDeadline()
+      const done = deadline?.guard(() => cancelQuery(client))
+      try {
+        if (deadline?.isOver) throw new BusyError('took too long')
+        return await work(client)
+      } finally {
+        done?.()
+        client.release()
+      }
+    } finally {
+      this.#queue.leave(appId)
+    }
+  }
+
+  #transaction<T>(
+    appId: number,
+    begin: Statement,
+    work: (running: Running) => Promise<T>,
+    question?: Statement,
+  ): Promise<T> {
+    return this.#withConnection(appId, (client) => {
+      const state = { isOpen: true }
+      return transactions
+        .run(state, () => this.#run(client, begin, work, question))
+        .finally(() => {
+          state.isOpen = false
+        })
+    })
+  }
+
+  async #run<T>(
+    client: pg.PoolClient,
+    begin: Statement,
+    work: (running: Running) => Promise<T>,
+    question: Statement | undefined,
+  ): Promise<T> {
     let isOver = false
     try {
       const db = this.#kyselyOf(client)
@@ -124,8 +179,6 @@ export class Database {
       // On a connection that is gone the server has rolled back already; what went wrong first is what counts.
       if (!isOver) await client.query('rollback').catch(ignoreLost)
       throw error
-    } finally {
-      client.release()
     }
   }
 
@@ -159,9 +212,14 @@ function tenantOf(appId: number): string {
   return String(appId)
 }
 
-/** All of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between. */
-function beginning(role: string, tenant: string, reason = ''): Statement {
-  const settings = `select set_config('role', $1, true), set_config('app.tenant', $2, true)`
+/**
+ * All of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between. The times are written out, since
+ * there are only a few and the statement is remembered.
+ */
+function beginning(role: string, tenant: string, { statement, lock, idle }: Patience, reason = ''): Statement {
+  const settings = `select set_config('role', $1, true), set_config('app.tenant', $2, true),
+    set_config('statement_timeout', '${statement}', true), set_config('lock_timeout', '${lock}', true),
+    set_config('idle_in_transaction_session_timeout', '${idle}', true)`
   // Only for a reason: PostgreSQL reports each change of the name to us.
   if (!reason) return { sql: settings, parameters: [role, tenant] }
   return { sql: `${settings}, set_config('application_name', $3, true)`, parameters: [role, tenant, named(reason)] }

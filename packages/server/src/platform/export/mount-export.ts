@@ -1,16 +1,16 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { exportQuery, type Route, type TableQuery } from '@allmend/contract'
-import { stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
-import writeXlsxFile from 'write-excel-file/node'
 import type { TenantTx } from '../db/database.ts'
 import type { SessionUser } from '../http/caller.ts'
 import { SentFile } from '../http/file-answer.ts'
 import { type HttpPlatform, mount } from '../http/mount.ts'
-import { refuse } from '../http/refusal.ts'
-
-type Cell = string | number | boolean | null
+import { isRefusal, Refusal, refuse } from '../http/refusal.ts'
+import { BusyError } from '../limits/busy-error.ts'
+import type { LocalDisk } from '../storage/local-disk.ts'
+import { FileTooLarge, type TemporaryFile } from '../storage/temporary-file.ts'
+import { asCell, type Cell } from './cell.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeSheet } from './write-sheet.ts'
 
 /** Who gets the file, and in which zone its times are read. */
 interface Reader {
@@ -30,45 +30,116 @@ interface ExportPlan<Row, Table> {
 
 /** A spreadsheet is built in memory before it is packed; CSV has no such limit. */
 const maxSheetRows = 50_000
+const maxFile = 256 * 1024 * 1024
+
+const csvType = 'text/csv; charset=utf-8'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type ExportRoute = Route & { readonly file: true }
 
+/** The rows of a list as they are read, under the headings that were asked for. */
+interface Sheet {
+  readonly name: string
+  readonly head: readonly string[]
+  read(tx: TenantTx): AsyncIterable<Cell[]>
+}
+
+/**
+ * The file is written as fast as the database hands out rows, and sent when it is complete: whoever fetches it slowly holds a file
+ * open, and nothing that others need.
+ */
 export function mountExport<R extends ExportRoute, Row>(
   server: FastifyInstance,
   platform: HttpPlatform,
   route: R,
   plan: ExportPlan<Row, R['table'] extends object ? TableQuery<R['table']> : undefined>,
 ): void {
-  mount<ExportRoute>(server, platform, route, async ({ query, table, tenant, actor }) => {
+  const { disk, exports } = platform
+  mount<ExportRoute>(server, platform, route, async ({ query, table, tenant, actor, app, reply }) => {
     const { format, columns } = exportQuery.parse(query)
     const chosen = chooseColumns(plan.columns, columns)
     const everything = table && { ...(table as TableQuery), page: 1, itemsPerPage: null }
     const { user } = actor()
-    const rows = (tx: TenantTx) => plan.rows(tx, everything as Parameters<typeof plan.rows>[1], user)
-    const line = (row: Row, zone: string) => {
-      const cells = plan.cells(row, { zone, user })
-      return chosen.map((column) => asCell(cells[column]))
+    const sheet: Sheet = {
+      name: plan.name,
+      head: chosen.map((column) => plan.columns[column] ?? column),
+      async *read(tx) {
+        const zone = await zoneOf(tx)
+        for await (const row of await plan.rows(tx, everything as Parameters<typeof plan.rows>[1], user)) {
+          const cells = plan.cells(row, { zone, user })
+          yield chosen.map((column) => asCell(cells[column]))
+        }
+      },
     }
-    const head = chosen.map((column) => plan.columns[column] ?? column)
-    if (format === 'csv') return new SentFile(`${plan.name}.csv`, csvType, streamCsv(tenant, rows, line, head))
-    const sheet = await tenant(async (tx) => collect(await rows(tx), await zoneOf(tx), line))
-    if (sheet === null) return refuse('export.too_large')
-    return new SentFile(`${plan.name}.xlsx`, xlsxType, streamSheet(plan.name, head, sheet))
+    if (!(await disk.hasRoom(maxFile))) return refuse('storage.full')
+    const places = exports.take(app.id, format)
+    if (!places) return new Refusal('export.busy', undefined, 10)
+    const gone = new AbortController()
+    const giveUp = () => gone.abort()
+    reply.raw.once('close', giveUp)
+    try {
+      const write = format === 'csv' ? writeRows : writeBook
+      const file = await intoFile(disk, (into) => write(sheet, into, tenant, gone.signal))
+      if (isRefusal(file)) {
+        places.fetched()
+        return file
+      }
+      return new SentFile(`${plan.name}.${format}`, format === 'csv' ? csvType : xlsxType, places.watch(file.read()))
+    } catch (error) {
+      places.fetched()
+      throw gone.signal.aborted ? new BusyError('nobody waits for the file') : error
+    } finally {
+      places.written()
+      reply.raw.off('close', giveUp)
+    }
   })
 }
 
-const csvType = 'text/csv; charset=utf-8'
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type Tenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
+type Writers = ReturnType<TemporaryFile['writers']>
 
-const asCell = (value: unknown): Cell =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+async function writeRows(
+  { head, read }: Sheet,
+  into: Writers,
+  tenant: Tenant,
+  signal: AbortSignal,
+): Promise<undefined> {
+  await tenant((tx) => {
+    async function* lines() {
+      yield head
+      yield* read(tx)
+    }
+    return writeCsv(lines(), into, signal)
+  })
+}
 
-const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
-/** Text is written as text: a cell that begins with = is no formula. */
-const plain = (value: Cell) => {
-  if (typeof value === 'number') return { value, type: Number }
-  if (typeof value === 'boolean') return { value: value ? 'Ja' : 'Nein', type: String }
-  return value === null || value === '' ? null : { value, type: String }
+async function writeBook(
+  sheet: Sheet,
+  into: Writers,
+  tenant: Tenant,
+  signal: AbortSignal,
+): Promise<Refusal | undefined> {
+  const rows = await tenant((tx) => collect(sheet.read(tx), signal))
+  if (rows === null) return refuse('export.too_large')
+  await writeSheet(sheet.name, sheet.head, rows, into, signal)
+}
+
+/** A file with what was written; gone again if that did not work. */
+async function intoFile(
+  disk: LocalDisk,
+  write: (into: Writers) => Promise<Refusal | undefined>,
+): Promise<TemporaryFile | Refusal> {
+  const file = await disk.temporaryFile()
+  try {
+    const refused = await write(file.writers(maxFile))
+    if (!refused) return file
+    await file.close()
+    return refused
+  } catch (error) {
+    await file.close()
+    if (error instanceof FileTooLarge) return refuse('export.file_too_large')
+    throw error
+  }
 }
 
 function chooseColumns(known: Readonly<Record<string, string>>, wanted: string | undefined): string[] {
@@ -76,53 +147,14 @@ function chooseColumns(known: Readonly<Record<string, string>>, wanted: string |
   return chosen.length > 0 ? chosen : Object.keys(known)
 }
 
-async function collect<Row>(
-  rows: AsyncIterable<Row> | readonly Row[],
-  zone: string,
-  line: (row: Row, zone: string) => Cell[],
-): Promise<Cell[][] | null> {
+async function collect(lines: AsyncIterable<Cell[]>, signal: AbortSignal): Promise<Cell[][] | null> {
   const sheet: Cell[][] = []
-  for await (const row of rows) {
+  for await (const line of lines) {
+    signal.throwIfAborted()
     if (sheet.length === maxSheetRows) return null
-    sheet.push(line(row, zone))
+    sheet.push(line)
   }
   return sheet
-}
-
-function streamSheet(name: string, head: readonly string[], rows: readonly Cell[][]): Readable {
-  const out = new PassThrough()
-  const cells = [head.map(bold), ...rows.map((row) => row.map(plain))]
-  writeXlsxFile(cells, { sheet: name, stickyRowsCount: 1 })
-    .toStream(out)
-    .catch((error: Error) => out.destroy(error))
-  return out
-}
-
-/** Row by row from the database to the browser. Excel of this country wants semicolons, a mark for UTF-8, and CRLF. */
-function streamCsv<Row>(
-  tenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
-  rows: (tx: TenantTx) => AsyncIterable<Row> | Promise<readonly Row[]>,
-  line: (row: Row, zone: string) => Cell[],
-  head: readonly string[],
-): Readable {
-  const out = new PassThrough()
-  const csv = stringify({
-    delimiter: ';',
-    bom: true,
-    record_delimiter: 'windows',
-    // Text that a spreadsheet would take for a formula gets an apostrophe in front.
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? 'Ja' : 'Nein') },
-  })
-  tenant(async (tx) => {
-    const [zone, source] = [await zoneOf(tx), await rows(tx)]
-    async function* lines() {
-      yield head as Cell[]
-      for await (const row of source) yield line(row, zone)
-    }
-    await pipeline(Readable.from(lines()), csv, out)
-  }).catch((error: Error) => out.destroy(error))
-  return out
 }
 
 async function zoneOf(tx: TenantTx): Promise<string> {

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseBusy } from '../db/is-database-busy.ts'
 import { isDatabaseDown } from '../db/is-database-down.ts'
 import { isInputRefused } from '../db/is-input-refused.ts'
 import type { Metrics } from '../log/metrics.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { isBrokenUpload } from './is-broken-upload.ts'
-import { type Refusal, refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /** Turns whatever goes wrong into an answer with a code. Details of surprises go to the log, never out. */
@@ -14,6 +15,7 @@ export function installErrorHandler(server: FastifyInstance, { inputRefused }: P
     const refusal = explain(error)
     if (refusal.code === 'server.error') request.log.error({ err: error }, 'unexpected error')
     if (refusal.code === 'server.unavailable') request.log.warn({ err: error }, 'database not reachable')
+    if (refusal.code === 'server.busy') request.log.warn({ err: error }, 'given up')
     if (isInputRefused(error)) {
       // Nobody is shown a failure for it, but a check is missing in front of the database.
       inputRefused.inc({ code: error.code })
@@ -32,7 +34,8 @@ function explain(error: FastifyError): Refusal {
       })),
     )
   }
-  if (isDatabaseDown(error)) return refuse('server.unavailable')
+  if (isDatabaseBusy(error)) return new Refusal('server.busy', undefined, 5)
+  if (isDatabaseDown(error)) return new Refusal('server.unavailable', undefined, 30)
   if (isInputRefused(error) || isBrokenUpload(error)) return refuse('request.invalid')
   switch (error.statusCode) {
     case 413:

@@ -12,8 +12,12 @@ import { type Refusal as AccessRefusal, isConfined, refusal } from '@allmend/dom
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, TenantTx } from '../db/database.ts'
+import { brisk, unhurried } from '../db/patience.ts'
+import type { ExportPlaces } from '../export/export-places.ts'
+import { runWithin } from '../limits/deadline.ts'
 import { noteAnswer, noteRefusal } from '../security-log/note-call.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
+import type { LocalDisk } from '../storage/local-disk.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findForbidden } from './find-forbidden.ts'
@@ -26,6 +30,8 @@ import { signedInUser } from './signed-in-user.ts'
 
 export interface HttpPlatform {
   readonly db: Database
+  readonly disk: LocalDisk
+  readonly exports: ExportPlaces
   readonly findCaller: FindCaller
   readonly links: LinkAddress
   readonly securityLog: SecurityLog
@@ -70,6 +76,7 @@ export function mount<R extends Route>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const readTable = route.table && tableReader(route.table, route.query)
+  const patience = route.slow || route.upload ? unhurried : brisk
 
   server.route({
     method: route.method,
@@ -112,9 +119,9 @@ export function mount<R extends Route>(
         actor: () => ({ user: signedInUser(user), address: request.ip }),
         request,
         reply,
-        tenant: (work) => platform.db.withTenant(app.id, work),
+        tenant: (work) => platform.db.withTenant(app.id, work, patience),
       }
-      const result = await handler(context)
+      const result = await runWithin(patience.call, () => handler(context))
       const call = { route, request, appId: app.id, user }
       if (isRefusal(result)) {
         noteRefusal(platform.securityLog, call, result)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type JobHelpers, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import type { Database, PlatformTx, TenantTx } from '../db/database.ts'
+import { unhurried } from '../db/patience.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../log/metrics.ts'
 import { listenForJobs } from './listen-for-jobs.ts'
@@ -102,9 +103,9 @@ function taskFor(name: string, job: TenantJob | PlatformJob, db: Database, log: 
     try {
       if (job.scope === 'tenant') {
         const { appId } = appIdOf.parse(payload)
-        await job.run(payload, (work) => db.withTenant(appId, work), context)
+        await job.run(payload, (work) => db.withTenant(appId, work, unhurried), context)
       } else {
-        await job.run(payload, (work) => db.acrossTenants(`job ${name}`, work), context)
+        await job.run(payload, (work) => db.acrossTenants(`job ${name}`, work, unhurried), context)
       }
       metrics.jobs.inc({ task: name, outcome: 'done' })
     } catch (error) {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { BusyError } from './busy-error.ts'
+import { PlaceQueue } from './place-queue.ts'
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Who got in so far, in their sequence. */
+function watched(queue: PlaceQueue) {
+  const inside: string[] = []
+  const enter = async (key: number, name: string) => {
+    await queue.enter(key)
+    inside.push(name)
+  }
+  return { inside, enter }
+}
+
+it('a free place costs no waiting at all', () => {
+  const queue = new PlaceQueue({ width: 2 })
+  expect(queue.enter(1)).toBeUndefined()
+  expect(queue.enter(1)).toBeUndefined()
+})
+
+it('lets so many of each in, the others in the sequence they came, and nobody waits for somebody else', async () => {
+  const queue = new PlaceQueue({ width: 2 })
+  const { inside, enter } = watched(queue)
+  const all = ['a', 'b', 'c', 'd'].map((name) => enter(1, name))
+  all.push(enter(2, 'other'))
+  await settle()
+  expect(inside).toEqual(['a', 'b', 'other'])
+  queue.leave(1)
+  // Whoever comes in the moment a place is given back does not overtake.
+  all.push(enter(1, 'late'))
+  await settle()
+  expect(inside).toEqual(['a', 'b', 'other', 'c'])
+  for (const _ of [1, 2]) queue.leave(1)
+  await Promise.all(all)
+  expect(inside).toEqual(['a', 'b', 'other', 'c', 'd', 'late'])
+})
+
+it('turns away who would be one too many in the queue, and who has waited long enough', async () => {
+  const queue = new PlaceQueue({ width: 1, longest: 1, wait: 20 })
+  queue.enter(1)
+  const waiting = queue.enter(1)
+  await expect(queue.enter(1)).rejects.toThrow(BusyError)
+  await expect(waiting).rejects.toThrow('waited too long')
+  // Whoever gave up is not handed the place.
+  queue.leave(1)
+  expect(queue.enter(1)).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import { BusyError } from './busy-error.ts'
+
+interface Lane {
+  inside: number
+  readonly waiting: Set<() => void>
+}
+
+interface PlaceQueueOptions {
+  /** So many of one key at a time. */
+  readonly width: number
+  /** So many of one key may wait; the next is turned away at once. */
+  readonly longest?: number
+  /** Milliseconds after which nobody waits any longer. */
+  readonly wait?: number
+}
+
+/**
+ * Lets a few of each key in at a time, the others in the sequence they came. Nobody waits for the places of another key, nor for ever.
+ */
+export class PlaceQueue {
+  readonly #lanes = new Map<number, Lane>()
+  readonly #width: number
+  readonly #longest: number
+  readonly #wait: number
+
+  constructor({ width, longest = 500, wait = 5_000 }: PlaceQueueOptions) {
+    this.#width = width
+    this.#longest = longest
+    this.#wait = wait
+  }
+
+  /** Takes a place, to be given back by `leave`. There is nothing to wait for as long as one is free. */
+  enter(key: number): Promise<void> | undefined {
+    let lane = this.#lanes.get(key)
+    if (!lane) {
+      lane = { inside: 0, waiting: new Set() }
+      this.#lanes.set(key, lane)
+    }
+    if (lane.inside < this.#width) {
+      lane.inside += 1
+      return undefined
+    }
+    return this.#queueUp(lane)
+  }
+
+  leave(key: number): void {
+    const lane = this.#lanes.get(key)
+    if (!lane) return
+    const [next] = lane.waiting
+    // The place goes straight to the next, so that nobody who comes this very moment overtakes.
+    if (next) next()
+    else lane.inside -= 1
+    if (lane.inside === 0) this.#lanes.delete(key)
+  }
+
+  #queueUp({ waiting }: Lane): Promise<void> {
+    if (waiting.size >= this.#longest) return Promise.reject(new BusyError('too many wait for a place'))
+    return new Promise((resolve, reject) => {
+      const comeIn = () => {
+        clearTimeout(timer)
+        waiting.delete(comeIn)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(comeIn)
+        reject(new BusyError('waited too long for a place'))
+      }, this.#wait)
+      waiting.add(comeIn)
+    })
+  }
+}

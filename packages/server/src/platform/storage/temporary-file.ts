@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform, type Writable } from 'node:stream'
+
+/** More was written to a temporary file than it may hold. */
+export class FileTooLarge extends Error {}
+
+/**
+ * A file that is written once and read once. It has no name: it is taken out of its folder as soon as it is open, so the system
+ * throws it away with its last reader, however the process ends.
+ */
+export class TemporaryFile {
+  readonly #handle: FileHandle
+  #bytes = 0
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  static async open(folder: string): Promise<TemporaryFile> {
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, randomUUID())
+    const handle = await open(path, 'wx+', 0o600)
+    await unlink(path)
+    return new TemporaryFile(handle)
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Streams to put in front of one another in a pipeline: what counts, and the file itself. */
+  writers(most: number): [Transform, Writable] {
+    const count = new Transform({
+      transform: (chunk: Buffer, _, done) => {
+        this.#bytes += chunk.length
+        if (this.#bytes > most) done(new FileTooLarge())
+        else done(null, chunk)
+      },
+    })
+    return [count, this.#handle.createWriteStream({ start: 0, autoClose: false })]
+  }
+
+  /** All of it; the file is gone when this has ended or was given up. */
+  read(): Readable {
+    return this.#handle.createReadStream({ start: 0 })
+  }
+
+  async readWhole(): Promise<Buffer> {
+    const content = Buffer.alloc(this.#bytes)
+    await this.#handle.read(content, 0, content.length, 0)
+    return content
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+}

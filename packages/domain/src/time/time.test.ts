@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { displayInstant } from './index.ts'
+import { displayDate, displayDateTime, displayInstant, displayReservationTime } from './index.ts'
 
 it.each([
   ['2026-11-24T17:05:00Z', 'Europe/Zurich', '24.11.2026 - 18:05'],
@@ -10,4 +10,10 @@ it.each([
   ['2026-01-01T00:00:00Z', 'America/New_York', '31.12.2025 - 19:00'],
 ])('%s in %s reads %s', (instant, zone, expected) => {
   expect(displayInstant(Date.parse(instant), zone)).toBe(expected)
+})
+
+it('a date and time has a dash everywhere but in the reservation', () => {
+  expect(displayDateTime('2026-11-24 18:05')).toBe('24.11.2026 - 18:05')
+  expect(displayReservationTime('2026-11-24 18:05')).toBe('24.11.2026 18:05')
+  expect(displayDate('2026-11-24')).toBe('24.11.2026')
 })

@@ -64,7 +64,6 @@ export function renderPage(
     app?.theme.css ? `<style nonce="${nonce}">${css(app.theme.css)}</style>` : '',
   ].join('')
   const when = (condition: boolean) => (condition ? [{}] : [])
-  const current = (condition: boolean) => (condition ? 'page' : 'false')
   const values = {
     title: 'Reservationssystem',
     'app.title': app?.title ?? '',
@@ -75,8 +74,6 @@ export function renderPage(
     // Of the template a visitor gets what belongs to the address: the first paint, and the files to fetch early.
     'first-paint': when(app !== null && headerPaths.includes(path)),
     hero: when(heroPaths.includes(path)),
-    'tab.start': current(heroPaths.includes(path)),
-    'tab.reservation': current(path === '/reservation'),
     // Who a session belongs to is asked later: until then nobody is offered what may not be theirs.
     'signed-out': when(!hasSession),
     [`page:${path}`]: when(app !== null),

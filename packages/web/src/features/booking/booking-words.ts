@@ -43,13 +43,4 @@ export function waitWords(createdAt: string, now: number): string | null {
   return days < 1 ? null : `wartet seit ${plural(days, 'Tag', 'Tagen')}`
 }
 
-/** `2026-11-12T18:48:00Z` → «12.11.2026» */
-export const dateWords = (instant: string): string =>
-  new Intl.DateTimeFormat('de-CH', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'Europe/Zurich',
-  }).format(new Date(instant))
-
 export const countWords = (count: number): string => plural(count, 'Buchung', 'Buchungen')

@@ -3,8 +3,9 @@ import { bookingColumns as labels } from '@allmend/domain/lists'
 import { formatAmount } from '@allmend/domain/money'
 import { IconMessage2, IconPaperclip, IconRepeat } from '@tabler/icons-react'
 import type { ListColumn } from '../../../framework/list/list-description.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
 import { PaymentMark } from '../../order/index.ts'
-import { bookerOf, dateWords, dayWords, timeWords, titleOf } from '../booking-words.ts'
+import { bookerOf, dayWords, timeWords, titleOf } from '../booking-words.ts'
 import type { BookingField, BookingRow } from '../bookings.queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 
@@ -96,7 +97,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     label: labels.createdAt,
     sort: 'createdAt',
     width: 108,
-    cell: ({ createdAt }) => <span className="num muted">{dateWords(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num muted">{formatInstantDate(createdAt)}</span>,
   },
   {
     id: 'objectTitle',

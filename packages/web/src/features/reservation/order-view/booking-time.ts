@@ -2,6 +2,7 @@ import { weekdayWords } from '@allmend/domain/objects'
 import {
   dateOf,
   dayOfWall,
+  displayReservationTime,
   formatTime,
   minuteOfDay,
   minutesPerDay,
@@ -9,7 +10,7 @@ import {
   type WallMinute,
   weekdayOf,
 } from '@allmend/domain/time'
-import { formatInstant } from '../../../lib/format-date.ts'
+import { wallOf } from '../../../lib/format-date.ts'
 
 const months = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'] as const
 const two = (value: number) => String(value).padStart(2, '0')
@@ -49,11 +50,8 @@ export function dayText(wall: string): string {
   return `${weekday(start).slice(0, 2)}, ${date(start)}`
 }
 
-/** «Sa, 12.12.2026, 17:00 Uhr» */
-export const momentText = (wall: string): string => `${dayText(wall)}, ${wall.slice(11)} Uhr`
-
-/** `2026-11-18T13:36:00Z` → «18.11.2026, 14:36 Uhr» */
-export const instantText = (iso: string): string => `${formatInstant(iso).replace(' - ', ', ')} Uhr`
+/** `2026-11-18T13:36:00Z` → «18.11.2026 14:36» */
+export const instantText = (iso: string): string => displayReservationTime(wallOf(iso))
 
 /** «Samstag, 12.12.2026, 17:00–22:00 Uhr», or «Fr, 11.12.2026, 13:30 bis Mo, 14.12.2026, 09:00 Uhr» */
 export function spanText(span: ShownSpan): string {

@@ -26,6 +26,7 @@ const detours: readonly (readonly [what: string, pattern: RegExp, allowed: reado
       'packages/web/src/features/report/evaluation/heat.ts',
     ],
   ],
+  ['the end of a day as 24:00', /24:00/, ['packages/domain/src/time/wall.ts']],
   ['a finished text that is taken apart', /format(Instant|Wall)\([^)]*\)\s*\.(replace|split)|'\$3\.\$2\.\$1'/, []],
 ]
 

@@ -12,8 +12,8 @@ describe('when a booking is', () => {
 
   it('until midnight it is still that day', () => {
     const late = span('2026-12-31 20:00', '2027-01-01 00:00')
-    expect(spanText(late)).toBe('Donnerstag, 31.12.2026, 20:00–24:00 Uhr')
-    expect(timesText(late)).toBe('20:00–24:00')
+    expect(spanText(late)).toBe('Donnerstag, 31.12.2026, 20:00–23:59 Uhr')
+    expect(timesText(late)).toBe('20:00–23:59')
   })
 
   it('over several days', () => {

@@ -5,8 +5,8 @@ import {
   displayReservationTime,
   formatTime,
   minuteOfDay,
-  minutesPerDay,
   parseWall,
+  shownEnd,
   type WallMinute,
   weekdayOf,
 } from '@allmend/domain/time'
@@ -31,18 +31,14 @@ export interface ShownSpan {
 interface ReadSpan {
   readonly start: WallMinute
   readonly end: WallMinute
-  /** Midnight at the end of a day still belongs to it. */
   readonly isOneDay: boolean
 }
 
 function readSpan({ displayStart, displayEnd }: ShownSpan): ReadSpan {
   const start = parseWall(displayStart) ?? 0
-  const end = parseWall(displayEnd) ?? start
-  return { start, end, isOneDay: dayOfWall(end - 1) <= dayOfWall(start) }
+  const end = parseWall(shownEnd(displayEnd)) ?? start
+  return { start, end, isOneDay: dayOfWall(end) <= dayOfWall(start) }
 }
-
-const endTime = ({ start, end }: ReadSpan) =>
-  dayOfWall(end) > dayOfWall(start) ? formatTime(minutesPerDay) : time(end)
 
 /** «Sa, 12.12.2026» */
 export function dayText(wall: string): string {
@@ -57,15 +53,15 @@ export const instantText = (iso: string): string => displayReservationTime(wallO
 export function spanText(span: ShownSpan): string {
   const read = readSpan(span)
   return read.isOneDay
-    ? `${weekday(read.start)}, ${date(read.start)}, ${time(read.start)}–${endTime(read)} Uhr`
-    : `${dayText(span.displayStart)}, ${time(read.start)} bis ${dayText(span.displayEnd)}, ${time(read.end)} Uhr`
+    ? `${weekday(read.start)}, ${date(read.start)}, ${time(read.start)}–${time(read.end)} Uhr`
+    : `${dayText(span.displayStart)}, ${time(read.start)} bis ${dayText(shownEnd(span.displayEnd))}, ${time(read.end)} Uhr`
 }
 
 /** Beside a box with the day: «17:00–22:00», or «ab 13:30, bis Mo 09:00» */
 export function timesText(span: ShownSpan): string {
   const read = readSpan(span)
   return read.isOneDay
-    ? `${time(read.start)}–${endTime(read)}`
+    ? `${time(read.start)}–${time(read.end)}`
     : `ab ${time(read.start)}, bis ${weekday(read.end).slice(0, 2)} ${time(read.end)}`
 }
 

@@ -1,4 +1,5 @@
 import { reasons } from '@allmend/domain/availability'
+import { isHexColor } from '@allmend/domain/color'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
 import { defineRoute } from './define-route.ts'
@@ -161,14 +162,22 @@ const occupancyDraft = z.object({
   steps,
 })
 
+/** `#1769aa` marks a booking for its people; empty for none. */
+export const bookingColor = z
+  .string()
+  .max(20)
+  .refine((text) => text === '' || isHexColor(text), 'Bitte geben Sie eine Farbe wie #1769aa ein.')
+  .transform((text) => text.toLowerCase())
+export const chosenOptions = z.array(chosenOption).max(100)
+
 export const bookingDraft = z.object({
   objectId: id,
   intervalId: id,
-  color: z.string().max(20).default(''),
+  color: bookingColor.default(''),
   remark: z.string().max(5000).default(''),
   name: z.string().max(200).default(''),
   isSerial: z.boolean().default(false),
-  options: z.array(chosenOption).max(100).default([]),
+  options: chosenOptions.default([]),
   answers: z.array(answer).max(500).default([]),
   start: wall,
   end: wall,
@@ -278,7 +287,7 @@ const priceLine = z.object({
   unitPrice: z.number().int().nullable(),
   total: z.number().int().nullable(),
 })
-const pricedOptions = z.array(chosenOption).max(100).default([])
+const pricedOptions = chosenOptions.default([])
 /** `HH:mm` on the date, or a full date and time for an end on a later day. */
 const timeOrWall = z.string().regex(/^(\d{4}-\d\d-\d\d )?\d\d:\d\d$/)
 const price = totals.extend({ lines: z.array(priceLine), isOnRequest: z.boolean() })

@@ -4,6 +4,12 @@ import { bookingDraft } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success } from './field-schema.ts'
 
+/** What staff may say about a booking besides. */
+const deskBookingDraft = bookingDraft.extend({
+  /** Everybody may read the occasion in the public plan and at the door. */
+  isNamePublic: z.boolean().default(false),
+})
+
 /** What is charged besides bookings. */
 export const orderPositionDraft = z.object({
   title: z.string().trim().min(1, 'Bitte geben Sie eine Bezeichnung ein.').max(200),
@@ -21,7 +27,7 @@ export const createOrder = defineRoute({
   body: z.object({
     userId: id,
     clientKey: z.uuid(),
-    bookings: z.array(bookingDraft).max(50).default([]),
+    bookings: z.array(deskBookingDraft).max(50).default([]),
     positions: z.array(orderPositionDraft).max(50).default([]),
     paymentOptionId: id.nullish(),
     isConfirmed: z.boolean().default(true),

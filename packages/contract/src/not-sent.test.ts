@@ -2,14 +2,11 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { routes } from './routes.ts'
 
-interface Schema {
-  readonly _zod: { readonly def: Readonly<Record<string, unknown>> & { readonly type: string } }
-}
-const isSchema = (value: unknown): value is Schema => value instanceof z.core.$ZodType
+const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType
 
 /** The fields of a body that may be left out and get a value nevertheless, by their path. */
-function filledIn(schema: Schema, path = '', isLeftOut = false): string[] {
-  const { def } = schema._zod
+function filledIn(schema: z.core.$ZodType, path = '', isLeftOut = false): string[] {
+  const def: { readonly type: string; readonly [part: string]: unknown } = { ...schema._zod.def }
   if (isLeftOut && (def.type === 'default' || def.type === 'prefault')) return [path]
   const wrapped = [def.innerType, def.in, def.element, def.left, def.right].filter(isSchema)
   const [shape, options] = [Object.entries((def.shape ?? {}) as object), (def.options ?? []) as unknown[]]

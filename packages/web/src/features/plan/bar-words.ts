@@ -1,4 +1,5 @@
 import { bookingStateWords } from '@allmend/domain/bookings'
+import { colorWords } from '@allmend/domain/color'
 import { displaySpan, shownEnd } from '@allmend/domain/time'
 import type { PlanBar } from './plan.queries.ts'
 
@@ -34,6 +35,7 @@ export function spokenBar(bar: PlanBar, objectTitle: string): string {
     booking?.isSerial && 'Serie',
     booking?.hasRequest && 'Änderung angefragt',
     booking && booking.quantity > 1 && `${booking.quantity} Stück`,
+    booking && booking.color !== '' && `Farbe ${colorWords(booking.color)}`,
   ]
   return [bar.label, objectTitle, timeOf(bar), ...more.filter((word) => typeof word === 'string' && word !== '')].join(
     ', ',

@@ -1,4 +1,5 @@
 import { reasons } from '@allmend/domain/availability'
+import { isHexColor } from '@allmend/domain/color'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
 import { defineRoute } from './define-route.ts'
@@ -154,14 +155,22 @@ const occupancyDraft = z.object({
   steps,
 })
 
+/** `#1769aa` marks a booking for its people; empty for none. */
+export const bookingColor = z
+  .string()
+  .max(20)
+  .refine((text) => text === '' || isHexColor(text), 'Bitte geben Sie eine Farbe wie #1769aa ein.')
+  .transform((text) => text.toLowerCase())
+export const chosenOptions = z.array(chosenOption).max(100)
+
 export const bookingDraft = z.object({
   objectId: id,
   intervalId: id,
-  color: z.string().max(20).default(''),
+  color: bookingColor.default(''),
   remark: z.string().max(5000).default(''),
   name: z.string().max(200).default(''),
   isSerial: z.boolean().default(false),
-  options: z.array(chosenOption).max(100).default([]),
+  options: chosenOptions.default([]),
   answers: z.array(answer).max(500).default([]),
   start: wall,
   end: wall,
@@ -175,15 +184,15 @@ export type BookingDraft = z.output<typeof bookingDraft>
 
 /** Dates of one request, those of its series included: each is judged against all before it. */
 const mostDates = 400
-const datesOf = (bookings: readonly BookingDraft[]) =>
+const datesOf = (bookings: readonly Pick<BookingDraft, 'occupancies'>[]) =>
   bookings.reduce((sum, { occupancies }) => sum + Math.max(1, occupancies?.length ?? 1), 0)
 
-export const bookingDrafts = z
-  .array(bookingDraft)
-  .max(50)
-  .refine((bookings) => datesOf(bookings) <= mostDates, {
+export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'occupancies'>[]>>(bookings: S) =>
+  bookings.refine((all) => datesOf(all) <= mostDates, {
     error: sentence((field) => `${field} dürfen zusammen höchstens ${mostDates} Termine enthalten`),
   })
+
+export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
 const validatedOption = z.object({
   id: z.number().int(),
@@ -283,7 +292,7 @@ const priceLine = z.object({
   unitPrice: z.number().int().nullable(),
   total: z.number().int().nullable(),
 })
-const pricedOptions = z.array(chosenOption).max(100).default([])
+const pricedOptions = chosenOptions.default([])
 const price = totals.extend({ lines: z.array(priceLine), isOnRequest: z.boolean() })
 
 export const priceSingle = defineRoute({

@@ -29,6 +29,7 @@ export const deskBookingRow = z.object({
   id: z.number().int(),
   number: z.string(),
   name: z.string(),
+  color: z.string(),
   objectId: z.number().int(),
   objectTitle: z.string(),
   category: z.string().nullable(),
@@ -105,7 +106,7 @@ const neighbour = z.object({
 
 export const deskBooking = deskBookingRow.extend({
   remark: z.string().nullable(),
-  color: z.string(),
+  isNamePublic: z.boolean(),
   quantity: z.number().int(),
   intervalId: z.number().int().nullable(),
   intervalName: z.string(),

@@ -1,7 +1,7 @@
 import { reasons } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingDraft } from './booking.contract.ts'
+import { bookingColor, bookingDraft, chosenOptions } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBooking } from './desk-booking.contract.ts'
 import { id, success, version, wall } from './field-schema.ts'
@@ -107,13 +107,16 @@ export const moveBooking = defineRoute({
 export const saveBooking = defineRoute({
   method: 'PUT',
   path: '/api/admin/bookings/:id',
-  summary: 'Change the occasion, the remark, the colour or the options; other options are checked and priced',
+  summary:
+    'Change the occasion and whether it is public, the remark, the colour or the options; other options are checked and priced',
   ...change,
   body: z.object({
     name: z.string().max(200).optional(),
     remark: z.string().max(5000).optional(),
-    color: bookingDraft.shape.color.optional(),
-    options: bookingDraft.shape.options.optional(),
+    /** Everybody may read the occasion in the public plan and at the door. */
+    isNamePublic: z.boolean().optional(),
+    color: bookingColor.optional(),
+    options: chosenOptions.optional(),
     version,
   }),
   response: changed,

@@ -1,9 +1,15 @@
 import { isTooLarge } from '@allmend/domain/money'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingDrafts } from './booking.contract.ts'
+import { bookingDraft, boundedDates } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success } from './field-schema.ts'
+
+/** What staff may say about a booking besides. */
+const deskBookingDraft = bookingDraft.extend({
+  /** Everybody may read the occasion in the public plan and at the door. */
+  isNamePublic: z.boolean().default(false),
+})
 
 /** What is charged besides bookings. */
 export const orderPositionDraft = z
@@ -27,7 +33,7 @@ export const createOrder = defineRoute({
   body: z.object({
     userId: id,
     clientKey: z.uuid(),
-    bookings: bookingDrafts.default([]),
+    bookings: boundedDates(z.array(deskBookingDraft).max(50)).default([]),
     positions: z.array(orderPositionDraft).max(50).default([]),
     paymentOptionId: id.nullish(),
     isConfirmed: z.boolean().default(true),

@@ -36,6 +36,7 @@ const planBooking = z.object({
   id: z.number().int(),
   number: z.string(),
   name: z.string(),
+  color: z.string(),
   state: z.enum(bookingStates),
   isSerial: z.boolean(),
   hasRequest: z.boolean(),
@@ -94,7 +95,7 @@ export type Plan = z.output<typeof getPlan.response>
 export const getPublicPlan = defineRoute({
   method: 'GET',
   path: '/api/plan',
-  summary: 'When objects are taken; never by whom, and the occasion only where the customer made it public',
+  summary: 'When objects are taken; never by whom, and the occasion only where staff made it public',
   access: anonymous(),
   query: z.object({ ...range, object: id.optional(), building: z.string().max(200).optional() }),
   response: success.extend({

@@ -138,6 +138,7 @@ export const auditedEntities = {
       object: 'Objekt',
       when: 'Termin',
       name: 'Anlass',
+      isNamePublic: 'Anlass öffentlich anzeigen',
       remark: 'Bemerkung',
       color: 'Farbe',
       options: 'Optionen',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandColors, contrast, defaultColors, palette } from './index.ts'
+import { bookingColors, brandColors, colorWords, contrast, defaultColors, isHexColor, palette } from './index.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 import { neutrals, shades } from './shades.ts'
 
@@ -66,4 +66,13 @@ it('the two default sets of colours give a whole palette', () => {
 
 it('refuses what is not a colour', () => {
   expect(() => contrast('red', '#ffffff')).toThrow(RangeError)
+})
+
+it.each(bookingColors)('a booking marked $name is seen on every page', ({ value }) => {
+  expect(isHexColor(value) && value === value.toLowerCase()).toBe(true)
+  for (const { background } of Object.values(defaultColors)) {
+    expect(contrast(value, background)).toBeGreaterThanOrEqual(3)
+  }
+  expect(contrast(value, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(colorWords(value)).not.toBe(value)
 })

@@ -1,7 +1,7 @@
-const two = (value: number) => String(value).padStart(2, '0')
+import { displayDateTime } from './display-date-time.ts'
 
-/** A moment as people of the app's zone read it: `24.11.2026 - 18:05`. */
-export function displayInstant(epochMilliseconds: number, zone: string): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(zone)
-  return `${two(at.day)}.${two(at.month)}.${at.year} - ${two(at.hour)}:${two(at.minute)}`
-}
+/** A moment as people of the app's zone read it: «24.11.2026 - 18:05». */
+export const displayInstant = (epochMilliseconds: number, zone: string): string =>
+  displayDateTime(
+    Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(zone).toPlainDateTime().toString(),
+  )

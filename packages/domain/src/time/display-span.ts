@@ -1,5 +1,5 @@
 import { dateOf, weekdayOf } from './day.ts'
-import { dayOfWall, formatTime, minuteOfDay, parseWall, type WallMinute } from './wall.ts'
+import { dayOfWall, formatTime, minuteOfDay, parseWall, shownEnd, type WallMinute } from './wall.ts'
 
 const weekdays = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
 const two = (value: number) => String(value).padStart(2, '0')
@@ -12,7 +12,7 @@ function displayDay(wall: WallMinute): string {
 
 /** Two wall times (`2026-12-12 17:00`) as people read them: «Sa, 12.12.2026, 17:00–22:00 Uhr», over days with both days. */
 export function displaySpan(start: string, end: string): string {
-  const [from, until] = [parseWall(start), parseWall(end)]
+  const [from, until] = [parseWall(start), parseWall(shownEnd(end))]
   if (from === null || until === null) return `${start} – ${end}`
   const time = (wall: WallMinute) => formatTime(minuteOfDay(wall))
   return dayOfWall(from) === dayOfWall(until)

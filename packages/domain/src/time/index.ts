@@ -1,4 +1,5 @@
 export * from './day.ts'
+export { displayDate, displayDateTime, displayReservationTime } from './display-date-time.ts'
 export { displayInstant } from './display-instant.ts'
 export { displaySpan } from './display-span.ts'
 export { monthWords } from './month-words.ts'

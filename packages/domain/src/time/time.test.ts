@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest'
-import { displayInstant } from './index.ts'
+import {
+  displayDate,
+  displayDateTime,
+  displayInstant,
+  displayReservationTime,
+  displaySpan,
+  endOfWall,
+  formatTime,
+  minutesPerDay,
+  parseTime,
+  parseWall,
+  shownEnd,
+} from './index.ts'
 
 it.each([
   ['2026-11-24T17:05:00Z', 'Europe/Zurich', '24.11.2026 - 18:05'],
@@ -10,4 +22,24 @@ it.each([
   ['2026-01-01T00:00:00Z', 'America/New_York', '31.12.2025 - 19:00'],
 ])('%s in %s reads %s', (instant, zone, expected) => {
   expect(displayInstant(Date.parse(instant), zone)).toBe(expected)
+})
+
+it('a date and time has a dash everywhere but in the reservation', () => {
+  expect(displayDateTime('2026-11-24 18:05')).toBe('24.11.2026 - 18:05')
+  expect(displayReservationTime('2026-11-24 18:05')).toBe('24.11.2026 18:05')
+  expect(displayDate('2026-11-24')).toBe('24.11.2026')
+})
+
+it.each([
+  ['2026-12-24 20:00', '2026-12-25 00:00', 'Do, 24.12.2026, 20:00–23:59 Uhr'],
+  ['2026-12-24 20:00', '2026-12-26 00:00', 'Do, 24.12.2026, 20:00 bis Fr, 25.12.2026, 23:59 Uhr'],
+  ['2026-12-24 20:00', '2026-12-25 00:30', 'Do, 24.12.2026, 20:00 bis Fr, 25.12.2026, 00:30 Uhr'],
+])('what ends at midnight ends with its day: %s to %s', (start, end, expected) => {
+  expect(displaySpan(start, end)).toBe(expected)
+})
+
+it('people never read 24:00', () => {
+  for (let minute = 0; minute <= minutesPerDay; minute += 1) expect(parseTime(formatTime(minute))).not.toBeNull()
+  expect(formatTime(minutesPerDay)).toBe('23:59')
+  expect(endOfWall(parseWall(shownEnd('2026-12-25 00:00')) ?? 0)).toBe(parseWall('2026-12-25 00:00'))
 })

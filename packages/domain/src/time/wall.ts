@@ -16,7 +16,11 @@ export function parseTime(text: string): number | null {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-export const formatTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+/** `HH:mm`; the end of a day, 1440, is 23:59 for people and on the wire alike. */
+export function formatTime(minutes: number): string {
+  const shown = minutes === minutesPerDay ? minutes - 1 : minutes
+  return `${two(Math.floor(shown / 60))}:${two(shown % 60)}`
+}
 
 /** `2026-12-24 18:00`, as it stands on the wire. */
 export const formatWall = (wall: WallMinute): string => `${formatDay(dayOfWall(wall))} ${formatTime(minuteOfDay(wall))}`
@@ -25,6 +29,12 @@ export function parseWall(text: string): WallMinute | null {
   const [date = '', time = '', ...more] = text.split(' ')
   const [day, minutes] = [parseDay(date), parseTime(time)]
   return day === null || minutes === null || more.length > 0 ? null : wallAt(day, minutes)
+}
+
+/** An end (`2026-12-25 00:00`) as people read it: midnight belongs to the day it ends, `2026-12-24 23:59`. */
+export function shownEnd(end: string): string {
+  const wall = parseWall(end)
+  return wall === null || minuteOfDay(wall) !== 0 ? end : formatWall(wall - 1)
 }
 
 /** As an end, 23:59 means the end of the day. */

@@ -1,3 +1,5 @@
+import { displayDate, displayDateTime } from '@allmend/domain/time'
+
 const millisecondsPerDay = 86_400_000
 
 /** ISO 8601: the week of the year that holds its Thursday; 01.01.2027 is a Friday and belongs to week 53. */
@@ -14,18 +16,18 @@ const longDate = new Intl.DateTimeFormat('de-CH', { weekday: 'long', day: 'numer
 /** «Montag, 16. November 2026, Kalenderwoche 47» */
 export const dayLine = (date: Date): string => `${longDate.format(date)}, Kalenderwoche ${calendarWeek(date)}`
 
-const instantParts = new Intl.DateTimeFormat('de-CH', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  // The wall clock of the municipality, wherever the reader's computer believes to be.
+/** The clock of the municipality, wherever the reader's computer believes to be. Sweden writes dates as the wire does. */
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
   timeZone: 'Europe/Zurich',
 })
 
+/** `2026-11-16T08:15:00Z` → `2026-11-16 09:15` */
+export const wallOf = (iso: string): string => wallClock.format(new Date(iso))
+
 /** `2026-11-16T08:15:00Z` → «16.11.2026 - 09:15» */
-export function formatInstant(iso: string): string {
-  const parts = Object.fromEntries(instantParts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  return `${parts.day}.${parts.month}.${parts.year} - ${parts.hour}:${parts.minute}`
-}
+export const formatInstant = (iso: string): string => displayDateTime(wallOf(iso))
+
+/** `2026-11-16T08:15:00Z` → «16.11.2026» */
+export const formatInstantDate = (iso: string): string => displayDate(wallOf(iso))

@@ -47,7 +47,7 @@ export const findDetail = (tx: TenantTx, id: number) =>
     .where('b.id', '=', id)
     .select([
       'b.remark',
-      'b.color',
+      'b.is_name_public',
       'b.quantity',
       'b.interval_id',
       'b.interval_name',

@@ -25,6 +25,7 @@ export function presentRow(row: BookingRow, viewer: SessionUser, now = Date.now(
     id: row.id,
     number: bookingNumber(row.id),
     name: row.name,
+    color: row.color,
     objectId: row.object_id,
     objectTitle: row.object_title,
     category: row.category,

@@ -36,6 +36,7 @@ export const selectRow = (query: ReturnType<typeof bookingsOf>) =>
     .select([
       'b.id',
       'b.name',
+      'b.color',
       'b.object_id',
       'o.title as object_title',
       'k.name as category',

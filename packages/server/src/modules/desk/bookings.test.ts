@@ -1,12 +1,13 @@
 import type { DeskBooking, DeskBookingRow } from '@allmend/contract'
 import { describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
 
 const app = await buildTestApp()
 const { call, deps, make, server } = app
-const { appId, hall, clerk, customerId, place, as, query } = await deskScene(app)
+const { appId, hall, clerk, customerId, customerToken, place, as, query } = await deskScene(app)
 
 interface List {
   readonly totalRecords: number
@@ -377,6 +378,50 @@ describe('the guards', () => {
       token: await make.staffToken(other, ['reservation:view']),
     })
     expect(listed.body).toMatchObject({ totalRecords: 0, rows: [] })
+  })
+
+  it.each(['rot', '#12345', '#1234567', 'url(x)', '#zzzzzz', 'red;x:y'])('no booking is coloured %s', async (color) => {
+    const { id } = await place()
+    const refused = await as(clerk, `PUT /api/admin/bookings/${id}`, { color, version: 1 })
+    expect(refused.status).toBe(400)
+    await expect(query('update booking set color = $1 where id = $2', color, id)).rejects.toThrow('booking_color')
+    const draft = bookingDraft(hall, '2033-05-06 10:00', '2033-05-06 12:00', { color })
+    const order = await call('POST /api/orders', { appId, token: customerToken, body: { bookings: [draft] } })
+    expect(order.status).toBe(400)
+  })
+
+  it('is marked with the colour its customer or staff chose, everywhere', async () => {
+    const { id, orderId, day } = await place({ more: { color: '#1769AA' } })
+    expect((await read(id)).color).toBe('#1769aa')
+    expect((await list(`ids=${id}`)).rows[0]?.color).toBe('#1769aa')
+    const { body: plan } = await as(clerk, `GET /api/admin/plan?from=${day}&days=1`)
+    expect(
+      (plan.bars as { booking: { id: number; color: string } }[]).find(({ booking }) => booking?.id === id),
+    ).toEqual(expect.objectContaining({ booking: expect.objectContaining({ color: '#1769aa' }) }))
+    const own = await as(customerToken, `GET /api/account/orders/${orderId}`)
+    expect(own.body.order).toMatchObject({ reservations: [{ color: '#1769aa' }] })
+    await as(clerk, `PUT /api/admin/bookings/${id}`, { color: '#c62828', version: 1 })
+    const { body: history } = await as(clerk, `GET /api/admin/bookings/${id}/history`)
+    expect(JSON.stringify(history.entries)).toContain('"field":"Farbe","before":"Blau","after":"Rot"')
+  })
+
+  it('lets everybody read its occasion once staff say so', async () => {
+    const { id, day } = await place({ more: { name: 'Frühlingskonzert' } })
+    await as(clerk, 'POST /api/admin/bookings/decide', { ids: [id], to: 'confirmed', withMail: false })
+    const publicName = async () => {
+      const { body } = await call(`GET /api/plan?from=${day}&days=1&object=${hall.id}`, { appId })
+      return (body.spans as { name: string }[]).map(({ name }) => name)
+    }
+    expect((await read(id)).isNamePublic).toBe(false)
+    expect(await publicName()).toEqual([''])
+    const { version } = await read(id)
+    const saved = await as(clerk, `PUT /api/admin/bookings/${id}`, { isNamePublic: true, version })
+    expect(saved.body.booking).toMatchObject({ isNamePublic: true, name: 'Frühlingskonzert' })
+    expect(await publicName()).toEqual(['Frühlingskonzert'])
+    const { body: history } = await as(clerk, `GET /api/admin/bookings/${id}/history`)
+    expect(JSON.stringify(history.entries)).toContain('Anlass öffentlich anzeigen')
+    await as(clerk, `PUT /api/admin/bookings/${id}`, { isNamePublic: false, version: version + 1 })
+    expect(await publicName()).toEqual([''])
   })
 
   it('takes whatever people type, and keeps it as it is', async () => {

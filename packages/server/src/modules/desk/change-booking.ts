@@ -1,5 +1,6 @@
 import type { moveBooking as moveRoute, RouteParsed, saveBooking as saveRoute } from '@allmend/contract'
 import { bookingNumber, takingStates } from '@allmend/domain/bookings'
+import { colorWords } from '@allmend/domain/color'
 import { clockOf, displayInstant, parseWall } from '@allmend/domain/time'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -83,10 +84,21 @@ export async function saveByStaff(tx: TenantTx, actor: Actor, id: number, save: 
   if (save.options) await lockHalls(tx, [id])
   const booking = await openBooking(tx, id, save.version)
   if (isRefusal(booking)) return booking
-  const { name = booking.name, remark = booking.remark, color = booking.color } = save
+  const {
+    name = booking.name,
+    remark = booking.remark,
+    color = booking.color,
+    isNamePublic = booking.isNamePublic,
+  } = save
   await tx.db
     .updateTable('booking')
-    .set({ name: name.trim(), remark: remark.trim(), color, version: booking.version + 1 })
+    .set({
+      name: name.trim(),
+      remark: remark.trim(),
+      color,
+      is_name_public: isNamePublic,
+      version: booking.version + 1,
+    })
     .where('app_id', '=', tx.appId)
     .where('id', '=', id)
     .execute()
@@ -147,7 +159,8 @@ async function record(tx: TenantTx, actor: Actor, before: StoredBooking, { isFor
     ...placeOf(booking),
     name: booking.name,
     remark: booking.remark,
-    color: booking.color,
+    isNamePublic: booking.isNamePublic,
+    color: colorWords(booking.color),
     options: booking.options.map(({ title, value }) => `${title}: ${value}`).join(', '),
   })
   await audit(tx, actor, {

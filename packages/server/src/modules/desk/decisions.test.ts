@@ -205,6 +205,17 @@ describe('a change in place', () => {
     expect((await save(1)).body).toMatchObject({ code: 'record.conflict' })
     const [order] = await query('select total from customer_order where id = $1', (body.booking as DeskBooking).orderId)
     expect(order.total).toBe(11_135)
+
+    // Words alone leave options, price and colour as they are.
+    const { version } = body.booking as DeskBooking
+    await as(clerk, `PUT /api/admin/bookings/${id}`, { color: '#C62828', version })
+    const renamed = await as(clerk, `PUT /api/admin/bookings/${id}`, { name: 'Frühlingskonzert', version: version + 1 })
+    expect(renamed.body.booking).toMatchObject({
+      name: 'Frühlingskonzert',
+      color: '#c62828',
+      total: 11_134,
+      options: [{ title: 'Beamer' }, { value: 'Mikrofon' }],
+    })
   })
 
   it('of the price is a line of its own with its reason, never below nothing', async () => {

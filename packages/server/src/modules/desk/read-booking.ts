@@ -35,7 +35,7 @@ export async function readBooking(
   const booking: DeskBooking = {
     ...presentRow(row, user),
     remark: arePeopleSeen ? row.remark : null,
-    color: row.color,
+    isNamePublic: row.is_name_public,
     quantity: row.quantity,
     intervalId: row.interval_id,
     intervalName: row.interval_name,

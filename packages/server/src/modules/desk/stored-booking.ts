@@ -16,6 +16,7 @@ export interface StoredBooking {
   readonly name: string
   readonly remark: string
   readonly color: string
+  readonly isNamePublic: boolean
   readonly displayStart: Date
   readonly displayEnd: Date
   readonly options: readonly { readonly id: number; readonly title: string; readonly value: string }[]
@@ -39,7 +40,7 @@ export const lockBooking = (tx: TenantTx, id: number): Promise<StoredBooking | n
 async function read(tx: TenantTx, id: number, lock: RawBuilder<unknown>): Promise<StoredBooking | null> {
   const { rows } = await sql<Omit<StoredBooking, 'isBilled'> & { orderState: OrderState }>`
     select b.id, b.order_id as "orderId", b.user_id as "userId", b.object_id as "objectId", o.title as "objectTitle",
-      o.is_taxable as "isTaxable", b.state, b.name, b.remark, b.color, b.display_start as "displayStart", b.display_end as "displayEnd",
+      o.is_taxable as "isTaxable", b.state, b.name, b.remark, b.color, b.is_name_public as "isNamePublic", b.display_start as "displayStart", b.display_end as "displayEnd",
       b.options, b.price_lines as lines, b.total, b.version, c.state as "orderState", c.price_category_id as "priceCategoryId", app.zone
     from booking b
     join customer_order c on c.app_id = b.app_id and c.id = b.order_id

@@ -53,6 +53,23 @@ describe('an order staff make for a customer', () => {
     expect(await mailsTo(body.orderId)).toEqual([{ topic: 'customerOrder' }])
   })
 
+  it('makes public the occasions staff say so of, and no other', async () => {
+    const hall = await make.object(appId, {})
+    const named = (day: string, name: string, more: object) =>
+      bookingDraft(hall, `${day} 10:00`, `${day} 12:00`, { name, ...more })
+    const bookings = [
+      named('2031-05-09', 'Diskret', {}),
+      named('2031-05-10', 'Konzert', { isNamePublic: true, color: '#2E7D32' }),
+    ]
+    const { body } = await create({ bookings })
+    expect(
+      await query('select name, is_name_public, color from booking where order_id = $1 order by id', body.orderId),
+    ).toEqual([
+      { name: 'Diskret', is_name_public: false, color: '' },
+      { name: 'Konzert', is_name_public: true, color: '#2e7d32' },
+    ])
+  })
+
   it('mails nothing if that is wished, and waits for a decision if that is wished', async () => {
     const hall = await make.object(appId, { confirmation: 'manual' })
     const bookings = [bookingDraft(hall, '2031-05-06 10:00', '2031-05-06 12:00')]

@@ -79,6 +79,7 @@ export async function orderForCustomer(
   if (taken.failed.length > 0) {
     return refuse('booking.slot_taken', { failed: taken.failed.map((key) => describeWish(key, 'taken')) })
   }
+  await showNames(tx, draft, sight, written)
   await settle(tx, groups, [...released, ...taken.spans])
   await keepDocuments(tx, orderId, documentKeys(sight))
   await finish(tx, actor, orderId, draft)
@@ -124,6 +125,20 @@ async function takeDates(tx: TenantTx, { judged, objects, taken }: Sight, { book
     return bookingId === undefined ? [] : claimsOf(objects, one, { kind: 'booking', bookingId })
   })
   return { failed: await take(tx, claims, taken), spans: claims.map(({ occupied }) => occupied) }
+}
+
+/** Lets everybody read the occasions staff said so of. */
+async function showNames(tx: TenantTx, { bookings }: NewOrder, { requested }: Sight, { bookingIds }: WrittenOrder) {
+  const ids = requested.flatMap(({ wishes }, place) =>
+    bookings[place]?.isNamePublic ? wishes.flatMap(({ key }) => bookingIds.get(key) ?? []) : [],
+  )
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('booking')
+    .set({ is_name_public: true })
+    .where('app_id', '=', tx.appId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 async function keepDocuments(tx: TenantTx, orderId: number, keys: readonly string[]): Promise<void> {

@@ -174,7 +174,7 @@ describe('the plan', () => {
 })
 
 describe('the plan for everybody', () => {
-  it('says when, never who, and what only if the customer made it public', async () => {
+  it('says when, never who, and what only if staff made it public', async () => {
     const hall = await make.object(appId, { building: 'Schulhaus Linde' })
     const hidden = await make.object(appId, { isVisible: false, title: 'Tresorraum' })
     const draft = (start: string, end: string, name: string) =>

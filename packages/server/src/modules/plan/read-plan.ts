@@ -87,7 +87,7 @@ export async function readPlan(tx: TenantTx, range: Range, known: Known = { memo
 
 type PublicQuery = RouteParsed<typeof getPublicPlan>['query']
 
-/** For everybody: what is shown, and when it is taken. An occasion only if its customer made it public and it is sure. */
+/** For everybody: what is shown, and when it is taken. An occasion only if staff made it public and it is sure. */
 export async function readPublicPlan(tx: TenantTx, { object: only, building, ...range }: PublicQuery, known: Known) {
   const isWanted = (object: PlanObject) =>
     object.isVisible &&

@@ -20,6 +20,7 @@ interface TakenBooking {
   readonly id: number
   readonly objectId: number
   readonly name: string
+  readonly color: string
   readonly isNamePublic: boolean
   readonly state: BookingState
   readonly isSerial: boolean
@@ -54,6 +55,7 @@ interface PlanRow {
   readonly booking_id: number | null
   readonly object_id: number
   readonly name: string
+  readonly color: string
   readonly is_name_public: boolean
   readonly state: BookingState
   readonly quantity: number
@@ -101,6 +103,7 @@ const bookingOf = (row: PlanRow): TakenBooking | null =>
         id: row.booking_id,
         objectId: row.object_id,
         name: row.name,
+        color: row.color,
         isNamePublic: row.is_name_public,
         state: row.state,
         isSerial: row.is_serial,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AppConfig } from '@allmend/contract'
 import { defaultColors } from '@allmend/domain/color'
@@ -32,6 +33,31 @@ describe('of the template a visitor gets', () => {
       hero: page.includes('<h1>Räume</h1>'),
     }
     expect(parts).toEqual(expected)
+  })
+})
+
+describe('the tabs of the header are there before any script', () => {
+  const template = readFileSync(new URL('../../../../web/index.html', import.meta.url), 'utf8')
+  const app = {
+    title: 'Eschenbühl',
+    logo: '',
+    hero: { title: 'Räume', text: '', picture: '' },
+    theme: { layout: 'default', colors: defaultColors.default, css: '' },
+  } as AppConfig
+  const tabs = (path: string, hasSession: boolean) =>
+    [
+      ...renderPage(template, { app, hasSession, first: null }, path, 'n').matchAll(
+        /<a href="(\/\w*)"(?: aria-current="(\w+)")?>(\w+)<\/a>/g,
+      ),
+    ].map(([, to, current, label]) => [to, current ?? 'false', label])
+
+  it.each([
+    ['/', ['/', 'page', 'Start'], ['/reservation', 'false', 'Reservieren']],
+    ['/start', ['/', 'page', 'Start'], ['/reservation', 'false', 'Reservieren']],
+    ['/reservation', ['/', 'false', 'Start'], ['/reservation', 'page', 'Reservieren']],
+  ])('on %s', (path, ...expected) => {
+    expect(tabs(path, false)).toEqual([...expected, ['/register', 'false', 'Registrieren']])
+    expect(tabs(path, true)).toEqual(expected)
   })
 })
 

@@ -74,6 +74,8 @@ export function renderPage(
     // Of the template a visitor gets what belongs to the address: the first paint, and the files to fetch early.
     'first-paint': when(app !== null && headerPaths.includes(path)),
     hero: when(heroPaths.includes(path)),
+    // Who a session belongs to is asked later: until then nobody is offered what may not be theirs.
+    'signed-out': when(!hasSession),
     [`page:${path}`]: when(app !== null),
     ...first?.sections,
   }

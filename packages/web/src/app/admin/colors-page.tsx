@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { colorsQuery } from '../../features/tenant/colors.queries.ts'
 import { ColorsForm } from '../../features/tenant/colors-form.tsx'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 
 export function ColorsPage() {
   const colors = useQuery(colorsQuery)
-  const showSkeleton = useDelayed(colors.isPending)
+  const showSkeleton = useLoading(colors.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (colors.isError) {
     return (
       <div className="panel">
@@ -16,5 +17,5 @@ export function ColorsPage() {
     )
   }
   if (colors.data) return <ColorsForm settings={colors.data} />
-  return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  return null
 }

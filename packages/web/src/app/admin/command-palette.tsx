@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { api } from '../../lib/api.ts'
 import { PaletteList } from './command-palette-list.tsx'
 import { hitGroups, matches, type PaletteOption, pageGroup } from './command-palette-options.ts'
@@ -58,7 +58,7 @@ export function CommandPalette() {
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const { hits, isSettled, isError } = useHits(query)
-  const isLate = useDelayed(!isSettled)
+  const isLate = useLoading(!isSettled)
   const groups = [pageGroup(query, may, layout), ...hitGroups(hits)].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const [selected, setSelected] = useState(-1)

@@ -4,6 +4,7 @@ import { countWords } from '../../features/reservation/cart/count-words.ts'
 import { CategoryChips } from '../../features/reservation/objects/category-chips.tsx'
 import { longDay } from '../../features/reservation/objects/free-words.ts'
 import { type ObjectFilters, usePublicObjects } from '../../features/reservation/objects/objects.queries.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { HelpTile } from './help-tile.tsx'
 import { ObjectTile } from './object-tile.tsx'
 import { useStartSearch } from './use-start-search.ts'
@@ -36,7 +37,9 @@ function Nothing({ onReset }: { onReset: () => void }) {
 /** What the municipality lets out, narrowed down by the search row. */
 export function ObjectTiles() {
   const [filters, setFilters] = useStartSearch()
-  const { data, error, isPlaceholderData, refetch } = usePublicObjects(filters)
+  const { data: answer, error, isPending, isPlaceholderData, refetch } = usePublicObjects(filters)
+  const isLate = useLoading(isPending)
+  const data = isLate ? undefined : answer
   const isNarrowed = Object.keys(filters).some((name) => name !== 'category')
   const count = data?.totalRecords ?? 0
   return (
@@ -55,7 +58,7 @@ export function ObjectTiles() {
           onChange={(category) => setFilters({ ...filters, category })}
         />
       </div>
-      {error ? (
+      {error && !isLate ? (
         <Suspense>
           <LoadError error={error} onRetry={() => refetch()} />
         </Suspense>
@@ -63,7 +66,9 @@ export function ObjectTiles() {
         <ul className="tiles__grid" aria-busy={!data || isPlaceholderData}>
           {data
             ? data.objects.map((card) => <ObjectTile key={card.id} card={card} filters={filters} />)
-            : waiting.map((key) => <li key={key} className="card object-tile object-tile--waiting" />)}
+            : waiting.map((key) => (
+                <li key={key} className="card object-tile object-tile--waiting" data-shown={isLate || undefined} />
+              ))}
           {data?.objects.length === 0 && <Nothing onReset={() => setFilters({})} />}
           <HelpTile />
         </ul>

@@ -1,8 +1,9 @@
+import type { Role } from '@allmend/domain/access'
 import type { MenuEntry } from '../menu.ts'
 
-/** The tabs of the public pages, in order; who may not enter does not see them. */
-export const publicTabs = (isSignedIn: boolean): readonly MenuEntry[] => [
+/** The tabs of the public pages, in order: only customers have an account, everybody else is invited to open one. */
+export const publicTabs = (role: Role | undefined): readonly MenuEntry[] => [
   { label: 'Start', to: '/' },
   { label: 'Reservieren', to: '/reservation' },
-  isSignedIn ? { label: 'Mein Konto', to: '/account' } : { label: 'Registrieren', to: '/register' },
+  role === 'user' ? { label: 'Mein Konto', to: '/account' } : { label: 'Registrieren', to: '/register' },
 ]

@@ -5,13 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
 import { verifyRegistrationQuery } from '../../features/auth/verify-registration.queries.ts'
 import { readDraft } from '../../features/reservation/draft/draft-storage.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 
 /** Where the mailed link leads: the address is confirmed without another click. */
 export function RegistrationCheck({ token }: { token: string }) {
   const check = useQuery(verifyRegistrationQuery(token))
-  if (check.isSuccess) {
+  const isLate = useLoading(check.isPending)
+  if (check.isSuccess && !isLate) {
     return (
       <Outcome
         tone="success"
@@ -28,7 +30,7 @@ export function RegistrationCheck({ token }: { token: string }) {
       </Outcome>
     )
   }
-  if (isDeadLink(check.error)) {
+  if (isDeadLink(check.error) && !isLate) {
     return (
       <Outcome
         tone="error"
@@ -52,9 +54,8 @@ export function RegistrationCheck({ token }: { token: string }) {
   return (
     <>
       <h1>E-Mail Adresse bestätigen</h1>
-      {check.isError ? (
-        <LoadError error={check.error} onRetry={() => check.refetch()} />
-      ) : (
+      {check.isError && !isLate && <LoadError error={check.error} onRetry={() => check.refetch()} />}
+      {isLate && (
         <p className="register__progress" role="status">
           <Loader size="sm" aria-hidden="true" />
           Ihre E-Mail Adresse wird bestätigt …

@@ -61,15 +61,7 @@ export function SearchRow() {
           step={900}
           given={from}
         />
-        <PickField
-          className="search-row__time"
-          type="time"
-          name="until"
-          label="Bis"
-          placeholder="–"
-          step={900}
-          given={until}
-        />
+        <PickField className="search-row__time" type="time" name="until" label="Bis" placeholder="–" given={until} />
         <SearchField
           type="number"
           name="persons"

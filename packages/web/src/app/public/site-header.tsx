@@ -10,8 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 
 export function SiteHeader() {
   const { logo, title } = useAppConfig()
-  const user = useCurrentUser()
-  const tabs = visibleEntries(publicTabs(user !== null), useMay())
+  const tabs = visibleEntries(publicTabs(useCurrentUser()?.role), useMay())
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <header className="site-header">

@@ -87,7 +87,8 @@ const registerRoute = createRoute({
     guard('/register')()
     hideLinkToken('/register', search)
     const user = getCurrentUser()
-    if (user && !linkTokenOf(location)) throw redirect({ to: landingPath(user.role) })
+    // Staff see the form their citizens fill in; whoever has an account needs no second one.
+    if (user?.role === 'user' && !linkTokenOf(location)) throw redirect({ to: landingPath(user.role) })
   },
   component: lazyScreen(async () => (await import('../public/register-page.tsx')).RegisterPage),
 })

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { applicationQuery } from './application.queries.ts'
 import { ApplicationRecord } from './application-record.tsx'
 
 export function ApplicationForm() {
   const application = useQuery(applicationQuery)
-  const showSkeleton = useDelayed(application.isPending)
+  const showSkeleton = useLoading(application.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (application.isError) {
     return (
       <div className="panel">
@@ -16,5 +17,5 @@ export function ApplicationForm() {
     )
   }
   if (application.data) return <ApplicationRecord application={application.data} />
-  return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  return null
 }

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconMail, IconMailX, IconMessage2, IconPencil, IconShoppingCart } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Change } from './changes.tsx'
@@ -17,9 +17,9 @@ interface DeskHistoryProps {
 
 /** What happened to a booking or an order, newest first: changes, notes of staff, mails. */
 export function DeskHistory({ history }: DeskHistoryProps) {
-  const showSkeleton = useDelayed(history.isPending)
+  const showSkeleton = useLoading(history.isPending)
   const [isWhole, setWhole] = useState(false)
-  const entries = history.data ?? []
+  const entries = showSkeleton ? [] : (history.data ?? [])
   const shown = isWhole ? entries : entries.slice(0, firstShown)
   return (
     <>

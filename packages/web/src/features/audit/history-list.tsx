@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EntryWords } from '../../framework/form/value-words.ts'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Changes } from './changes.tsx'
@@ -42,10 +42,11 @@ export interface HistoryListProps {
 
 export function HistoryList({ entity, id, words }: HistoryListProps) {
   const history = useQuery(historyQuery(entity, id))
-  const showSkeleton = useDelayed(history.isPending)
+  const showSkeleton = useLoading(history.isPending)
   const [isWhole, setWhole] = useState(false)
+  if (showSkeleton) return <Skeleton height={160} aria-busy="true" />
   if (history.isError) return <LoadError error={history.error} onRetry={() => history.refetch()} />
-  if (!history.data) return showSkeleton ? <Skeleton height={160} aria-busy="true" /> : <div className="history" />
+  if (!history.data) return <div className="history" />
   if (history.data.length === 0) return <p className="muted">Noch keine Änderung aufgezeichnet.</p>
   const shown = isWhole ? history.data : history.data.slice(0, firstShown)
   return (

@@ -1,5 +1,5 @@
 import { weekdayWords } from '@allmend/domain/objects'
-import { dayOfWall, parseWall, weekdayOf } from '@allmend/domain/time'
+import { dayOfWall, parseWall, shownEnd, weekdayOf } from '@allmend/domain/time'
 import type { BookingRow } from './bookings.queries.ts'
 
 /** What a booking goes by: its occasion, or else what was booked. */
@@ -16,13 +16,13 @@ export function dayWords(wall: string): string {
 }
 
 export const isOneDay = ({ displayStart, displayEnd }: Pick<BookingRow, 'displayStart' | 'displayEnd'>): boolean =>
-  displayStart.slice(0, 10) === displayEnd.slice(0, 10)
+  displayStart.slice(0, 10) === shownEnd(displayEnd).slice(0, 10)
 
 /** «14:00–23:00», over days «bis Mo 14.12.2026, 09:00» */
 export function timeWords(span: Pick<BookingRow, 'displayStart' | 'displayEnd'>): string {
-  const { displayStart, displayEnd } = span
-  const [from, until] = [displayStart.slice(11), displayEnd.slice(11)]
-  return isOneDay(span) ? `${from}–${until}` : `${from} bis ${dayWords(displayEnd)}, ${until}`
+  const end = shownEnd(span.displayEnd)
+  const [from, until] = [span.displayStart.slice(11), end.slice(11)]
+  return isOneDay(span) ? `${from}–${until}` : `${from} bis ${dayWords(end)}, ${until}`
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -42,14 +42,5 @@ export function waitWords(createdAt: string, now: number): string | null {
   const days = Math.floor((now - Date.parse(createdAt)) / day)
   return days < 1 ? null : `wartet seit ${plural(days, 'Tag', 'Tagen')}`
 }
-
-/** `2026-11-12T18:48:00Z` → «12.11.2026» */
-export const dateWords = (instant: string): string =>
-  new Intl.DateTimeFormat('de-CH', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'Europe/Zurich',
-  }).format(new Date(instant))
 
 export const countWords = (count: number): string => plural(count, 'Buchung', 'Buchungen')

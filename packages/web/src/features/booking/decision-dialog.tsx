@@ -2,6 +2,7 @@ import './decision-dialog.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useIsPhone } from '../../framework/list/use-width.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { type Decision, previewQuery } from './bookings.queries.ts'
@@ -22,9 +23,12 @@ interface DecisionDialogProps {
 export function DecisionDialog({ ids, to, onDone, onClose }: DecisionDialogProps) {
   const isPhone = useIsPhone()
   const preview = useQuery(previewQuery(ids, to))
+  const isLate = useLoading(preview.isPending)
   return (
     <Dialog title={titleWords(ids.length, to)} size={width} fullScreen={isPhone} onClose={onClose}>
-      {preview.isError ? (
+      {isLate ? (
+        <Skeleton height={320} aria-busy="true" />
+      ) : preview.isError ? (
         <LoadError error={preview.error} onRetry={() => preview.refetch()} />
       ) : preview.data ? (
         <DecisionForm
@@ -37,9 +41,7 @@ export function DecisionDialog({ ids, to, onDone, onClose }: DecisionDialogProps
           }}
           onClose={onClose}
         />
-      ) : (
-        <Skeleton height={320} aria-busy="true" />
-      )}
+      ) : null}
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import '../reservation/options/options.css'
 import './desk-booking.css'
 import type { PublicObject } from '@allmend/contract'
-import { Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { ColorChoice } from '../../ui/color-choice.tsx'
 import { QuestionnaireFields } from '../questionnaire/index.ts'
 import { ChangeOptions, type DraftBooking, questionsOf } from '../reservation/index.ts'
 import type { gapsOf } from './gaps.ts'
@@ -26,6 +27,13 @@ export function AboutFields({ object, draft, gaps, onChange }: AboutFieldsProps)
         value={draft.name}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
+      <Checkbox
+        label="Anlass öffentlich anzeigen"
+        description="Im öffentlichen Belegungsplan und an der Tür, sobald die Buchung bestätigt ist."
+        checked={draft.isNamePublic}
+        onChange={({ currentTarget }) => onChange({ isNamePublic: currentTarget.checked })}
+      />
+      <ColorChoice value={draft.color} onChange={(color) => onChange({ color })} />
       {object && object.options.length > 0 && (
         <section className="desk-about__section" aria-label="Optionen">
           <h3>Optionen</h3>

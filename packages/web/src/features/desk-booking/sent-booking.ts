@@ -2,17 +2,19 @@ import type { PublicObject, RouteInput, RouteMap } from '@allmend/contract'
 import { type DraftBooking, newBooking, payloadOf } from '../reservation/index.ts'
 import { type ChosenSpan, wallsOf } from './time-fields.tsx'
 
-export type SentBooking = RouteInput<RouteMap['POST /api/admin/plan/check']>['body']['bookings'][number]
+export type SentBooking = NonNullable<RouteInput<RouteMap['POST /api/admin/orders']>['body']['bookings']>[number]
 
 /** How it is booked: as chosen, else in the first way. Most objects have one only. */
 export const intervalOf = (object: PublicObject | undefined, id: number | null) =>
   object?.intervals.find((interval) => interval.id === id) ?? object?.intervals[0]
 
 /** Another object asks for other things; the words about the occasion stay. */
-export const ofObject = ({ name, remark }: DraftBooking, objectId: number): DraftBooking => ({
+export const ofObject = ({ name, isNamePublic, remark, color }: DraftBooking, objectId: number): DraftBooking => ({
   ...newBooking(objectId),
   name,
+  isNamePublic,
   remark,
+  color,
 })
 
 /** A booking with the way and the time that were chosen for it. */
@@ -33,8 +35,20 @@ export function sentBooking(draft: DraftBooking, object: PublicObject | undefine
   if (!payload) return null
   const { steps: _, occupancies, ...rest } = payload
   const name = rest.name.trim()
-  return { ...rest, name, ...(occupancies && { occupancies: occupancies.map(({ steps: __, ...date }) => date) }) }
+  return {
+    ...rest,
+    name,
+    isNamePublic: draft.isNamePublic && name !== '',
+    ...(occupancies && { occupancies: occupancies.map(({ steps: __, ...date }) => date) }),
+  }
 }
 
 /** What is asked about it. Words change neither price nor time, so that typing them asks nothing. */
-export const questionOf = (booking: SentBooking): SentBooking => ({ ...booking, name: '', remark: '', answers: [] })
+export const questionOf = (booking: SentBooking): SentBooking => ({
+  ...booking,
+  name: '',
+  isNamePublic: false,
+  remark: '',
+  color: '',
+  answers: [],
+})

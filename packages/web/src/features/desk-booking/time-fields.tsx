@@ -1,5 +1,7 @@
 import './desk-booking.css'
+import { shownEnd } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
+import { EndTimeInput } from '../../ui/end-time-input.tsx'
 
 export interface ChosenSpan {
   readonly startDate: string
@@ -11,8 +13,8 @@ export interface ChosenSpan {
 export const chosenSpan = (start: string, end: string): ChosenSpan => ({
   startDate: start.slice(0, 10),
   startTime: start.slice(11),
-  endDate: end.slice(0, 10),
-  endTime: end.slice(11),
+  endDate: shownEnd(end).slice(0, 10),
+  endTime: shownEnd(end).slice(11),
 })
 
 /** As the calls want it; null while something is missing or ends before it begins. */
@@ -63,9 +65,7 @@ export function TimeFields({ value, onChange, overDays = false }: TimeFieldsProp
           onChange={({ currentTarget }) => set({ endDate: currentTarget.value })}
         />
       )}
-      <TextInput
-        type="time"
-        step={900}
+      <EndTimeInput
         label={isOverDays ? 'Ende' : 'Bis'}
         value={value.endTime}
         error={isBackwards && 'Das Ende liegt vor dem Beginn.'}

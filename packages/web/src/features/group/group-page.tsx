@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { GroupForm } from './group-form.tsx'
 import { groupQuery } from './groups.queries.ts'
@@ -40,7 +40,8 @@ interface LoadedGroupProps {
 
 function LoadedGroup({ id, isCopy, menuFor, onBack, onSaved }: LoadedGroupProps) {
   const group = useQuery(groupQuery(id))
-  const showSkeleton = useDelayed(group.isPending)
+  const showSkeleton = useLoading(group.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (group.isError) {
     return (
       <div className="panel">
@@ -48,7 +49,7 @@ function LoadedGroup({ id, isCopy, menuFor, onBack, onSaved }: LoadedGroupProps)
       </div>
     )
   }
-  if (!group.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!group.data) return null
   return isCopy ? (
     <GroupForm group={null} template={group.data} menuFor={menuFor} onBack={onBack} onSaved={onSaved} />
   ) : (

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { appsQuery, type PlatformApp } from './apps.queries.ts'
@@ -52,10 +52,11 @@ const AppEntry = ({ app }: { app: PlatformApp }) => (
 
 export function AppList() {
   const apps = useQuery(appsQuery)
-  const showSkeleton = useDelayed(apps.isPending)
+  const showSkeleton = useLoading(apps.isPending)
   const [text, setText] = useState('')
   const [page, setPage] = useState(0)
-  const found = findApps(apps.data ?? [], text)
+  const known = showSkeleton ? undefined : apps.data
+  const found = findApps(known ?? [], text)
   const lastPage = Math.max(0, Math.ceil(found.length / appsPerPage) - 1)
   const shown = found.slice(page * appsPerPage, (page + 1) * appsPerPage)
 
@@ -74,7 +75,7 @@ export function AppList() {
         }}
       />
       {showSkeleton && <Skeleton height={320} />}
-      {apps.data && found.length === 0 && (
+      {known && found.length === 0 && (
         <EmptyState icon={<IconApps size={24} stroke={1.7} aria-hidden="true" />} title="Keine App gefunden." />
       )}
       {shown.length > 0 && (

@@ -1,7 +1,7 @@
 import './mail-dialog.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -12,8 +12,8 @@ const width = 640
 
 export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(mailQuery(id))
-  const showSkeleton = useDelayed(query.isPending)
-  const mail = query.data
+  const showSkeleton = useLoading(query.isPending)
+  const mail = showSkeleton ? undefined : query.data
   return (
     <Dialog onClose={onClose} size={width} title={mail?.subject ?? 'E-Mail'}>
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}

@@ -4,7 +4,7 @@ import './object-page.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../framework/permission.ts'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ObjectReadOnly } from './object-read-only.tsx'
 import { ObjectTabView } from './object-tab-view.tsx'
@@ -20,7 +20,8 @@ interface ObjectPageProps {
 export function ObjectPage({ id, tab }: ObjectPageProps) {
   const may = useMay()
   const object = useQuery(objectQuery(id))
-  const showSkeleton = useDelayed(object.isPending)
+  const showSkeleton = useLoading(object.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (object.isError) {
     return (
       <div className="panel">
@@ -28,7 +29,7 @@ export function ObjectPage({ id, tab }: ObjectPageProps) {
       </div>
     )
   }
-  if (!object.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!object.data) return null
   const usable = objectTabs.filter(({ permission }) => may({ permissions: [permission] }))
   if (usable.length === 0) return <ObjectReadOnly object={object.data} />
   // Whoever may not change the data still reads them.

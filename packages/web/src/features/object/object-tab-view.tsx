@@ -2,7 +2,7 @@ import type { ObjectRecord } from '@allmend/contract'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { ObjectAside } from './object-aside.tsx'
 import { ObjectHead } from './object-head.tsx'
 import type { ObjectTab } from './object-tabs.ts'
@@ -68,5 +68,5 @@ const Count = ({ of }: { of: number }) =>
   ) : null
 
 function TabSkeleton() {
-  return useDelayed(true) ? <Skeleton height={480} aria-busy="true" /> : <div />
+  return useLoading(true) ? <Skeleton height={480} aria-busy="true" /> : <div />
 }

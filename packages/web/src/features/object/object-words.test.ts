@@ -13,7 +13,7 @@ describe('the values of an object in words', () => {
     ['confirmation', 'manual', 'Bestätigung durch die Verwaltung'],
     ['partIds', 7, 'Drittel A'],
     ['description', '<p>Saal mit <strong>Bühne</strong></p>', 'Saal mit Bühne'],
-    ['openingTimes', '6 08:00–23:59', 'Samstag 08:00–24:00'],
+    ['openingTimes', '6 08:00–23:59', 'Samstag 08:00–23:59'],
     ['day1', '07:30|12:00', '07:30–12:00'],
     ['title', 'Aula', 'Aula'],
     ['blockingDays', JSON.stringify(national), '01.08. Bundesfeier'],

@@ -3,7 +3,6 @@ import type { EntryWords } from '../../framework/form/value-words.ts'
 import { blockingDraftWords, readBlockingEntry } from './calendar/blocking-values.ts'
 import { readIntervalEntry } from './calendar/interval-values.ts'
 import { intervalSummary } from './calendar/interval-words.ts'
-import { fromWire } from './calendar/time-text.ts'
 import type { ObjectRow } from './objects.queries.ts'
 
 const isConfirmation = (entry: string): entry is keyof typeof confirmationWords => entry in confirmationWords
@@ -11,7 +10,7 @@ const isConfirmation = (entry: string): entry is keyof typeof confirmationWords 
 /** «1 07:30–12:00», as the log writes it, is «Montag 07:30–12:00». */
 function openingWords(entry: string): string {
   const [, day = '', start = '', end = ''] = /^([0-6]) (\d\d:\d\d)–(\d\d:\d\d)$/.exec(entry) ?? []
-  return start ? `${weekdayWords[Number(day) as 0]} ${start}–${fromWire(end)}` : entry
+  return start ? `${weekdayWords[Number(day) as 0]} ${start}–${end}` : entry
 }
 
 function intervalWords(entry: string): string {

@@ -3,7 +3,7 @@ import { auditedEntities } from '@allmend/domain/audit'
 import { isDate } from '@allmend/domain/time'
 import { between, checkField, type FieldSpec, max, type Rule, required } from '@allmend/domain/validation'
 import { packList, unpackList } from '../../framework/form/packed-list.ts'
-import { fromWire, readTime, toWire } from './calendar/time-text.ts'
+import { readTime, toWire } from './calendar/time-text.ts'
 
 type WireInterval = ObjectRecord['intervals'][number]
 type WireRule = WireInterval['priceRules'][number]
@@ -52,7 +52,7 @@ const readRule = (rule: WireRule, key: number): RuleDraft => ({
   label: rule.label,
   weekdays: rule.weekdays ?? [],
   from: rule.from ?? '',
-  until: fromWire(rule.until ?? ''),
+  until: rule.until ?? '',
   seasonStart: seasonDayText(rule.seasonStart),
   seasonEnd: seasonDayText(rule.seasonEnd),
   factor: rule.factor === null || rule.factor === undefined ? '' : String(rule.factor),

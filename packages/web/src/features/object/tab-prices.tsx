@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormNote } from '../../framework/form/form-note.tsx'
 import { useMay } from '../../framework/permission.ts'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { priceCategoriesQuery } from '../price-category/index.ts'
 import { PricesForm } from './tab-prices-form.tsx'
@@ -11,7 +11,8 @@ import type { TabProps } from './tab-props.ts'
 export function TabPrices(props: TabProps) {
   const mayLook = useMay()({ permissions: ['pricecategory:view'] })
   const categories = useQuery({ ...priceCategoriesQuery, enabled: mayLook })
-  const showSkeleton = useDelayed(mayLook && categories.isPending)
+  const showSkeleton = useLoading(mayLook && categories.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (!mayLook) {
     return (
       <FormNote tone="info">
@@ -27,5 +28,5 @@ export function TabPrices(props: TabProps) {
     )
   }
   if (categories.data) return <PricesForm {...props} categories={categories.data} />
-  return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  return null
 }

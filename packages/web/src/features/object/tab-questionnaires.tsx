@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { moved } from '../../framework/form/use-entry-list.ts'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { SortableList } from '../../framework/sortable-list.tsx'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { api } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -21,7 +21,7 @@ const spec = { questionnaireIds: { label: auditedEntities.object.fields.question
 
 export function TabQuestionnaires({ object, onSaved }: TabProps) {
   const all = useQuery(questionnairesQuery)
-  const showSkeleton = useDelayed(all.isPending)
+  const showSkeleton = useLoading(all.isPending)
   const known = new Map(
     [
       ...object.questionnaires.map(({ id, title, questions }) => ({ id, title, questions: questions.length })),
@@ -101,7 +101,7 @@ export function TabQuestionnaires({ object, onSaved }: TabProps) {
             </SortableList>
             {all.isError && <LoadError error={all.error} onRetry={() => all.refetch()} />}
             {showSkeleton && <Skeleton height={64} aria-busy="true" />}
-            {all.data && (
+            {!showSkeleton && all.data && (
               <AttachField
                 choices={all.data.filter(({ id }) => !ids.includes(id))}
                 onAttach={(id) => set([...ids, id])}

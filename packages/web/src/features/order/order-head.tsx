@@ -10,7 +10,7 @@ import { menuProps } from '../../framework/list/overlays.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { formatInstant } from '../../lib/format-date.ts'
+import { formatInstantDate } from '../../lib/format-date.ts'
 import type { OrderDialog } from './order-dialog.ts'
 import { OrderStateBadge } from './order-state-badge.tsx'
 import type { OrderValues } from './order-values.ts'
@@ -54,7 +54,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
           <OrderStateBadge state={order.state} />
           <PaymentMark payment={order} />
           <span className="muted">
-            <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstant(order.createdAt).slice(0, 10)}
+            <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstantDate(order.createdAt)}
             {order.origin === 'desk' && ' am Schalter'}
           </span>
         </div>

@@ -3,7 +3,7 @@ import { formatAmount } from '@allmend/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../framework/list/list-description.ts'
 import type { ListFilter } from '../../framework/list/list-filter.ts'
-import { formatInstant } from '../../lib/format-date.ts'
+import { formatInstantDate } from '../../lib/format-date.ts'
 import { type OrderField, type OrderRow, orderChoicesQuery } from './order-list.queries.ts'
 import { OrderStateBadge } from './order-state-badge.tsx'
 import { bookingsWord, customerName, dayText } from './order-words.ts'
@@ -30,7 +30,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     label: labels.createdAt,
     sort: 'createdAt',
     width: 108,
-    cell: ({ createdAt }) => <span className="num">{formatInstant(createdAt).slice(0, 10)}</span>,
+    cell: ({ createdAt }) => <span className="num">{formatInstantDate(createdAt)}</span>,
     sub: ({ origin }) => (origin === 'desk' ? 'Schalter' : 'online'),
   },
   {

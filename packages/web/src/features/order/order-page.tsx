@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { OrderForm } from './order-form.tsx'
 import { orderChoicesQuery } from './order-list.queries.ts'
@@ -10,7 +10,8 @@ export function OrderPage({ id }: { id: number }) {
   const order = useQuery(orderQuery(id))
   const choices = useQuery(orderChoicesQuery)
   const failed = [order, choices].find(({ isError }) => isError)
-  const showSkeleton = useDelayed(order.isPending || choices.isPending)
+  const showSkeleton = useLoading(order.isPending || choices.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (failed?.error && !(order.data && choices.data)) {
     return (
       <div className="panel">
@@ -18,7 +19,7 @@ export function OrderPage({ id }: { id: number }) {
       </div>
     )
   }
-  if (!order.data || !choices.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!order.data || !choices.data) return null
   // Whatever was done to it, the form starts anew from how it stands now.
   return <OrderForm key={`${id} ${order.data.version}`} order={order.data} choices={choices.data} />
 }

@@ -1,8 +1,9 @@
 import type { OrderState } from '@allmend/domain/bookings'
+import { displayDate } from '@allmend/domain/time'
 import type { OrderRow } from './order-list.queries.ts'
 
 /** `2026-12-24` → «24.12.2026» */
-export const dayText = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
+export const dayText = displayDate
 
 export const customerName = ({ customer }: Pick<OrderRow, 'customer'>): string =>
   customer.company || customer.name || 'Gelöschte Person'

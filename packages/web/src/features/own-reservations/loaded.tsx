@@ -3,7 +3,7 @@ import { IconError404 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -44,9 +44,10 @@ interface LoadedProps<T> {
 
 /** What was asked for as soon as it is there; until then, or instead, what one has to know about it. */
 export function Loaded<T>({ query, rows = 4, children }: LoadedProps<T>) {
-  const isLate = useDelayed(query.isPending)
+  const isLate = useLoading(query.isPending)
+  if (isLate) return <Skeleton rows={rows} />
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return isLate && <Skeleton rows={rows} />
+  if (!query.isError) return null
   if (isMissing(query.error)) return <Missing />
   return (
     <div className="card">

@@ -3,6 +3,7 @@ import type { Reservation } from '@allmend/contract'
 import { IconClockQuestion, IconDots, IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { ColorMark } from '../../ui/color-mark.tsx'
 import { BookingStateBadge, DateBox, dayText, timesText } from '../reservation/index.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { hasActions, OwnActions } from './own-actions.tsx'
@@ -17,7 +18,7 @@ interface ReservationRowProps {
 export function ReservationRow({ reservation, isWithinSeries = false }: ReservationRowProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
-  const { id, objectTitle, displayStart, name, state, isOld, seriesKey, quantity, changeRequest } = reservation
+  const { id, objectTitle, displayStart, name, state, isOld, seriesKey, quantity, changeRequest, color } = reservation
   const about = [quantity > 1 && `${quantity} Stück`, !isWithinSeries && name].filter(Boolean).join(', ')
   const canAct = hasActions(reservation)
   return (
@@ -26,6 +27,7 @@ export function ReservationRow({ reservation, isWithinSeries = false }: Reservat
         <DateBox wall={displayStart} />
         <div className="reservation-row__words">
           <p className="reservation-row__title">
+            <ColorMark color={color} />
             <Link to="/account/reservations/$id" params={{ id: String(id) }}>
               {!isWithinSeries && <span className="visually-hidden">{dayText(displayStart)}: </span>}
               {isWithinSeries ? dayText(displayStart) : objectTitle}

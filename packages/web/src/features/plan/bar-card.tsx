@@ -2,6 +2,7 @@ import { bookingStateWords } from '@allmend/domain/bookings'
 import { Button } from '@mantine/core'
 import { IconCheck, IconClockHour4, IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { NamedColor } from '../../ui/color-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { timeOf } from './bar-words.ts'
@@ -32,6 +33,7 @@ export function BarCard({ bar, object, mayMove, mayDecide, onMove, onDecide, onC
     ['Termin', <span key="time">{timeOf(bar)}</span>],
     ...(around.length > 0 ? [['Einrichten', around.join(', ')] as const] : []),
     ['Objekt', object?.title ?? ''],
+    ...(booking.color === '' ? [] : [['Farbe', <NamedColor key="color" color={booking.color} />] as const]),
     ...(booking.quantity > 1 ? [['Anzahl', `${booking.quantity} Stück`] as const] : []),
     [
       'Kunde',

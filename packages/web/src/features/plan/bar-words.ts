@@ -1,12 +1,14 @@
 import { bookingStateWords } from '@allmend/domain/bookings'
-import { displaySpan } from '@allmend/domain/time'
+import { colorWords } from '@allmend/domain/color'
+import { displaySpan, shownEnd } from '@allmend/domain/time'
 import type { PlanBar } from './plan.queries.ts'
 
 /** «Sa, 12.12.2026, 17:00–22:00 Uhr» */
 export const timeOf = ({ start, end }: Pick<PlanBar, 'start' | 'end'>): string => displaySpan(start, end)
 
 /** «08:00–11:45»; over midnight with the day it ends. */
-export function hoursOf({ start, end }: Pick<PlanBar, 'start' | 'end'>): string {
+export function hoursOf({ start, ...bar }: Pick<PlanBar, 'start' | 'end'>): string {
+  const end = shownEnd(bar.end)
   const until = end.slice(11)
   if (start.slice(0, 10) === end.slice(0, 10)) return `${start.slice(11)}–${until}`
   const day = (text: string) => `${text.slice(8, 10)}.${text.slice(5, 7)}.`
@@ -33,6 +35,7 @@ export function spokenBar(bar: PlanBar, objectTitle: string): string {
     booking?.isSerial && 'Serie',
     booking?.hasRequest && 'Änderung angefragt',
     booking && booking.quantity > 1 && `${booking.quantity} Stück`,
+    booking && booking.color !== '' && `Farbe ${colorWords(booking.color)}`,
   ]
   return [bar.label, objectTitle, timeOf(bar), ...more.filter((word) => typeof word === 'string' && word !== '')].join(
     ', ',

@@ -1,5 +1,6 @@
 import { IconArrowsExchange, IconClockHour4, IconLock, IconRepeat } from '@tabler/icons-react'
 import type { CSSProperties, PointerEvent } from 'react'
+import { markStyle } from '../../ui/color-mark.tsx'
 import type { BarLabel } from './bar-label.ts'
 import { spokenBar } from './bar-words.ts'
 import type { PlanBar as Bar } from './plan.queries.ts'
@@ -32,6 +33,7 @@ export function PlanBar({ bar, objectTitle, label, style, isDragged, mayMove, ma
   const words = spokenBar(bar, objectTitle)
   const content = (
     <>
+      {bar.booking?.color && <i className="plan-bar__color" aria-hidden="true" style={markStyle(bar.booking.color)} />}
       {!label.isNarrow && <Sign bar={bar} />}
       <span
         className={label.isInside ? 'plan-bar__label' : 'plan-bar__label plan-bar__label--beside'}

@@ -1,4 +1,5 @@
 import { IconCornerDownRight } from '@tabler/icons-react'
+import { ColorMark } from '../../ui/color-mark.tsx'
 import { hoursOf, stateOf } from './bar-words.ts'
 import type { PlanAnswer, PlanBar, PlanObject } from './plan.queries.ts'
 
@@ -45,6 +46,7 @@ function ListedBar({ bar, onOpen }: { bar: PlanBar; onOpen: (bar: PlanBar) => vo
       <span className="num plan-list__time">{bar.kind === 'closed' ? 'ganzer Tag' : hoursOf(bar)}</span>
       <span className="plan-list__what">
         <strong>
+          {bar.booking && <ColorMark color={bar.booking.color} />}
           <bdi>{bar.label}</bdi>
         </strong>
         <span className="small">{stateOf(bar)}</span>

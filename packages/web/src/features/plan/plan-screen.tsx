@@ -10,6 +10,7 @@ import { CheckField } from '../../framework/form/check-field.tsx'
 import { useIsPhone } from '../../framework/list/use-width.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ViewSwitch } from '../booking/index.ts'
@@ -42,7 +43,9 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
   const isPhone = useIsPhone()
   const [search, change] = usePlanSearch()
   const span = isPhone ? 'day' : search.span
-  const { data: plan, error, refetch } = useQuery(planQuery(rangeOf(span, search.date), search.category))
+  const { data, error, isPending, refetch } = useQuery(planQuery(rangeOf(span, search.date), search.category))
+  const isLate = useLoading(isPending)
+  const plan = isLate ? undefined : data
   const [open, setOpen] = useState<Open | null>(null)
   const [pending, setPending] = useState<Drag | null>(null)
   const [paper, setPaper] = useState<Paper>('a4')
@@ -123,8 +126,8 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
       <p className="plan-page__title">Belegungsplan, {rangeWords(span, search.date)}</p>
       <section className="panel plan" aria-label="Belegungsplan">
         <PlanToolbar {...search} span={span} isPhone={isPhone} categories={plan?.categories ?? []} onChange={change} />
-        {error && !plan && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!plan && !error && (
+        {error && !plan && !isLate && <LoadError error={error} onRetry={() => void refetch()} />}
+        {isLate && (
           <div className="plan-skeleton" aria-busy="true">
             {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
               <Skeleton key={key} height={36} />

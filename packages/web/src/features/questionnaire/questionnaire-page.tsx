@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { questionnaireQuery } from './questionnaires.queries.ts'
@@ -20,7 +20,8 @@ export function NewQuestionnaire() {
 export function LoadedQuestionnaire({ id }: { id: number }) {
   const navigate = useNavigate()
   const questionnaire = useQuery(questionnaireQuery(id))
-  const showSkeleton = useDelayed(questionnaire.isPending)
+  const showSkeleton = useLoading(questionnaire.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (questionnaire.isError) {
     return (
       <div className="panel">
@@ -28,7 +29,7 @@ export function LoadedQuestionnaire({ id }: { id: number }) {
       </div>
     )
   }
-  if (!questionnaire.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!questionnaire.data) return null
   return (
     <QuestionnaireForm questionnaire={questionnaire.data} onBack={() => navigate({ to: '/admin/questionnaires' })} />
   )

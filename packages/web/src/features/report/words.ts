@@ -1,5 +1,5 @@
 import type { Rappen } from '@allmend/domain/money'
-import { type Day, weekdayOf } from '@allmend/domain/time'
+import { type Day, displayDate, weekdayOf } from '@allmend/domain/time'
 
 const minus = '−'
 const grouped = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '’')
@@ -45,4 +45,4 @@ const weekdays = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
 export const weekdayShort = (day: Day): string => weekdays[weekdayOf(day)] ?? ''
 
 /** `2026-11-16` → `16.11.2026` */
-export const dayWords = (day: string): string => day.split('-').toReversed().join('.')
+export const dayWords = displayDate

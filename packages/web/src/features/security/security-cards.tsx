@@ -4,7 +4,7 @@ import './security-cards.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -15,7 +15,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 /** How the own account is protected; `children` stand before it in the same columns. */
 export function SecurityCards({ children }: { children?: ReactNode }) {
   const security = useQuery(securityQuery)
-  const showSkeleton = useDelayed(security.isPending)
+  const showSkeleton = useLoading(security.isPending)
   return (
     <div className="security">
       <div className="security__column">
@@ -34,7 +34,7 @@ export function SecurityCards({ children }: { children?: ReactNode }) {
             <Skeleton height={240} />
           </div>
         )}
-        {security.data && (
+        {!showSkeleton && security.data && (
           <>
             <TwoFactorCard security={security.data} />
             <SessionCard sessions={security.data.sessions} />

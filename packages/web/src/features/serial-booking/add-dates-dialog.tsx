@@ -1,11 +1,13 @@
 import type { Reason } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
+import { shownEnd } from '@allmend/domain/time'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EndTimeInput } from '../../ui/end-time-input.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { failedDates, isSoft, type NewDate, timesOn, weekAfter } from './new-dates.ts'
 import { type SeriesRow, useAddDates } from './series.queries.ts'
@@ -20,7 +22,7 @@ interface AddDatesDialogProps {
 export function AddDatesDialog({ series, onClose }: AddDatesDialogProps) {
   const [dates, setDates] = useState<readonly NewDate[]>([{ key: 0, date: weekAfter(series.last) }])
   const [from, setFrom] = useState(series.first.slice(11))
-  const [until, setUntil] = useState(series.firstEnd.slice(11))
+  const [until, setUntil] = useState(shownEnd(series.firstEnd).slice(11))
   const add = useAddDates(series.key)
   const failed = failedDates(add.error)
   const save = (isForced: boolean) =>
@@ -56,7 +58,7 @@ export function AddDatesDialog({ series, onClose }: AddDatesDialogProps) {
         )}
         <div className="add-dates__times">
           <TextInput type="time" label="Von" required value={from} onChange={({ target }) => setFrom(target.value)} />
-          <TextInput type="time" label="Bis" required value={until} onChange={({ target }) => setUntil(target.value)} />
+          <EndTimeInput label="Bis" required value={until} onChange={({ target }) => setUntil(target.value)} />
         </div>
         <ul className="add-dates__list">
           {dates.map(({ key, date }, place) => (

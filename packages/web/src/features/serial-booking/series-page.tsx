@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNamedPage } from '../../framework/page-title.ts'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { DecisionDialog } from '../booking/index.ts'
 import { type SeriesRow, seriesDatesQuery, seriesQuery } from './series.queries.ts'
@@ -16,8 +16,9 @@ import type { Decision, SeriesDate } from './series-steps.ts'
 export function SeriesPage({ seriesKey }: { seriesKey: string }) {
   const series = useQuery(seriesQuery(seriesKey))
   const dates = useQuery(seriesDatesQuery(seriesKey))
-  const showSkeleton = useDelayed(series.isPending || dates.isPending)
+  const showSkeleton = useLoading(series.isPending || dates.isPending)
   const failed = [series, dates].find((query) => query.isError && !query.data)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (failed) {
     return (
       <div className="panel">
@@ -25,7 +26,7 @@ export function SeriesPage({ seriesKey }: { seriesKey: string }) {
       </div>
     )
   }
-  if (!series.data || !dates.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!series.data || !dates.data) return null
   return <LoadedSeries series={series.data} dates={dates.data} />
 }
 

@@ -1,7 +1,7 @@
 import '../../ui/styles/mantine-forms.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { groupChoicesQuery } from '../group/index.ts'
 import { priceCategoriesQuery } from '../price-category/index.ts'
@@ -14,8 +14,9 @@ export function UserForm(props: UserFormProps) {
   const groups = useQuery({ ...groupChoicesQuery(rights.isActing), enabled: rights.permissions })
   const categories = useQuery({ ...priceCategoriesQuery, enabled: rights.categories })
   const isPending = (rights.permissions && groups.isPending) || (rights.categories && categories.isPending)
-  const showSkeleton = useDelayed(isPending)
+  const showSkeleton = useLoading(isPending)
   const failed = [groups, categories].find(({ isError }) => isError)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (failed?.error) {
     return (
       <div className="panel">
@@ -23,6 +24,6 @@ export function UserForm(props: UserFormProps) {
       </div>
     )
   }
-  if (isPending) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (isPending) return null
   return <UserFormBody {...props} rights={rights} groups={groups.data ?? []} categories={categories.data ?? []} />
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDelayed } from '../../framework/use-delayed.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { UserForm } from './user-form.tsx'
 import { userQuery } from './users.queries.ts'
@@ -17,7 +17,8 @@ export function UserPage({ id }: { id: number | null }) {
 
 function ExistingUser({ id, onBack }: { id: number; onBack: () => void }) {
   const user = useQuery(userQuery(id))
-  const showSkeleton = useDelayed(user.isPending)
+  const showSkeleton = useLoading(user.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (user.isError) {
     return (
       <div className="panel">
@@ -25,6 +26,6 @@ function ExistingUser({ id, onBack }: { id: number; onBack: () => void }) {
       </div>
     )
   }
-  if (!user.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!user.data) return null
   return <UserForm user={user.data} onSaved={() => {}} onBack={onBack} />
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { PersonName } from '../../framework/form/person-name.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -58,8 +59,10 @@ export function UserRemoveDialog({ user, onRemoved, onClose }: UserRemoveDialogP
 
 function Holdings({ user }: { user: UserRecord }) {
   const holdings = useQuery(holdingsQuery(user.id))
+  const isLate = useLoading(holdings.isPending)
+  if (isLate) return <Skeleton height={72} aria-busy="true" />
   if (holdings.isError) return <LoadError error={holdings.error} onRetry={() => holdings.refetch()} />
-  if (!holdings.data) return <Skeleton height={72} aria-busy="true" />
+  if (!holdings.data) return null
   const held = holdings.data.filter(({ count }) => count > 0)
   if (held.length === 0) return <p className="muted">Sonst ist zu dieser Person nichts gespeichert.</p>
   return (

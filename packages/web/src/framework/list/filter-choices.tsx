@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useLoading } from '../use-loading.ts'
 import { type ChoiceFilter, type FilterValues, filterNames, type ListFilter, withoutFilter } from './list-filter.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
@@ -33,6 +34,7 @@ export function FilterChoices({ filter, ...props }: FilterChoicesProps) {
 
 function Options({ filter, values, onChange, onDone }: FilterChoicesProps<ChoiceFilter>) {
   const options = useFilterOptions(filter)
+  const isLate = useLoading(!options)
   const chosen = values[filter.name]?.split('|') ?? []
   const choose = (value: string) => {
     const isChosen = chosen.includes(value)
@@ -42,7 +44,8 @@ function Options({ filter, values, onChange, onDone }: FilterChoicesProps<Choice
     onChange(next.length > 0 ? { ...rest, [filter.name]: next.join('|') } : rest)
     if (filter.kind === 'select') onDone()
   }
-  if (!options) return <Skeleton height={96} aria-busy="true" />
+  if (isLate) return <Skeleton height={96} aria-busy="true" />
+  if (!options) return null
   if (options.length === 0) return <p className="muted">Nichts zur Auswahl.</p>
   return (
     <ul>

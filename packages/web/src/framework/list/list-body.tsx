@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { useDelayed } from '../use-delayed.ts'
+import { useLoading } from '../use-loading.ts'
 import { ListCards } from './list-cards.tsx'
 import type { ListRows } from './list-description.ts'
 import { ListPager } from './list-pager.tsx'
@@ -20,19 +20,18 @@ interface ListBodyProps<Row> extends RowsProps<Row> {
 export function ListBody<Row>({ rows, isFiltered, onReset, ...props }: ListBodyProps<Row>) {
   const { empty } = props.list
   const isNarrow = useIsNarrow()
-  const showSkeleton = useDelayed(rows.isPending)
-  if (rows.error && !rows.data) return <LoadError error={rows.error} onRetry={rows.refetch} />
-  if (!rows.data) {
-    return showSkeleton ? (
+  const showSkeleton = useLoading(rows.isPending)
+  if (showSkeleton) {
+    return (
       <div className="panel__body list-skeleton" aria-busy="true">
         {skeletonRows.map((row) => (
           <Skeleton key={row} height={28} />
         ))}
       </div>
-    ) : (
-      <div className="list-skeleton" />
     )
   }
+  if (rows.error && !rows.data) return <LoadError error={rows.error} onRetry={rows.refetch} />
+  if (!rows.data) return <div className="list-skeleton" />
   if (rows.data.totalRecords === 0) {
     return isFiltered ? (
       <EmptyState icon={empty.icon} title={empty.filtered} text="Ändern Sie die Suche oder die Filter.">

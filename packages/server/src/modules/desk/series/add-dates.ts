@@ -102,10 +102,10 @@ async function insertDates(tx: TenantTx, patternId: number, judged: readonly Jud
     return { starts_at: at(occupied.start), ends_at: at(occupied.end), ...shown }
   }
   const { rows: written } = await sql<{ id: number }>`
-    insert into booking (app_id, order_id, user_id, object_id, interval_id, state, series_key, name, remark, color, quantity, starts_at,
-      ends_at, display_start, display_end, steps, interval_name, options, answers)
-    select p.app_id, p.order_id, p.user_id, p.object_id, p.interval_id, p.state, p.series_key, p.name, p.remark, p.color, p.quantity,
-      r.starts_at, r.ends_at, r.display_start, r.display_end, r.steps, p.interval_name, p.options, p.answers
+    insert into booking (app_id, order_id, user_id, object_id, interval_id, state, series_key, name, is_name_public, remark, color,
+      quantity, starts_at, ends_at, display_start, display_end, steps, interval_name, options, answers)
+    select p.app_id, p.order_id, p.user_id, p.object_id, p.interval_id, p.state, p.series_key, p.name, p.is_name_public, p.remark,
+      p.color, p.quantity, r.starts_at, r.ends_at, r.display_start, r.display_end, r.steps, p.interval_name, p.options, p.answers
     from booking p, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(starts_at timestamptz, ends_at timestamptz,
       display_start timestamptz, display_end timestamptz, steps int, place int)
     where p.app_id = ${tx.appId} and p.id = ${patternId} order by r.place

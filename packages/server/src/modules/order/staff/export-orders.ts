@@ -1,6 +1,6 @@
 import { creditLine, type OrderState, orderStateWords, paymentStateWords } from '@allmend/domain/bookings'
 import type { TaxTotal } from '@allmend/domain/pricing'
-import { displayInstant } from '@allmend/domain/time'
+import { displayDate, displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { orderNumber } from '../order-number.ts'
@@ -10,7 +10,7 @@ import { type OrderRow, personOf, presentRow, selectRow } from './order-rows.ts'
 
 /** Francs as a number, so that a spreadsheet can reckon with it. */
 const francs = (amount: number) => amount / 100
-const shownDay = (day: string | null) => day?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1') ?? null
+const shownDay = (day: string | null) => day && displayDate(day)
 
 export const exportedOrders = (tx: TenantTx, query: OrderQuery) => selectRow(orderPage(tx, query)).stream(200)
 

@@ -2,17 +2,16 @@ import type { DeskHistoryEntry } from '@allmend/contract'
 import { auditedEntities, type Change, changesOf } from '@allmend/domain/audit'
 import { type OrderState, orderStateWords } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
+import { displayDate } from '@allmend/domain/time'
 
 const labels: Readonly<Record<string, string>> = auditedEntities.order.fields
 const amounts = ['total', 'paid', 'refunded', 'credited']
-
-const shownDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
 
 function wordsOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (amounts.includes(field)) return formatChf(Number(value))
   if (field === 'state') return orderStateWords[value as OrderState] ?? String(value)
-  if (field === 'dueOn') return shownDay(String(value))
+  if (field === 'dueOn') return displayDate(String(value))
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 

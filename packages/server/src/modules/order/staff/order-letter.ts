@@ -1,5 +1,5 @@
 import { isBilled, owed, taxLines } from '@allmend/domain/bookings'
-import { displayInstant } from '@allmend/domain/time'
+import { displayDate, displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { SentFile } from '../../../platform/http/file-answer.ts'
@@ -19,7 +19,6 @@ interface Contact {
   readonly city?: string
 }
 
-const shownDay = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
 const textLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
 function addressOf({ firstname, lastname, company, street, streetno, zipcode, city }: Contact): string[] {
@@ -58,11 +57,11 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
     facts: [
       [
         'Datum',
-        row.booked_on ? shownDay(row.booked_on) : displayInstant(row.created_at.getTime(), row.zone).slice(0, 10),
+        row.booked_on ? displayDate(row.booked_on) : displayInstant(row.created_at.getTime(), row.zone).slice(0, 10),
       ],
       ['Bestellung', number],
       ...(row.vat_number ? [['MWST-Nr.', row.vat_number] as const] : []),
-      ...(isDue && row.due_on ? [['Zahlbar bis', shownDay(row.due_on)] as const] : []),
+      ...(isDue && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
       ...(row.state.startsWith('cancel') ? [['Status', 'Storniert'] as const] : []),
     ],
     lines,
@@ -74,7 +73,7 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
     terms: [
       ...(row.payment_option_name ? [`Zahlungsart: ${row.payment_option_name}`] : []),
       ...(row.payment_description ? [row.payment_description] : []),
-      ...(isDue && row.due_on ? [`Bitte überweisen Sie den Betrag bis am ${shownDay(row.due_on)}.`] : []),
+      ...(isDue && row.due_on ? [`Bitte überweisen Sie den Betrag bis am ${displayDate(row.due_on)}.`] : []),
       ...(rest <= 0 && row.paid > 0 ? ['Der Betrag ist bezahlt. Besten Dank.'] : []),
     ],
   }

@@ -3,7 +3,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconBan, IconCalendarTime, IconCheck, IconChevronDown, IconPrinter, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { menuProps } from '../../../framework/list/overlays.ts'
-import { dateWords, titleOf, waitWords } from '../booking-words.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
+import { titleOf, waitWords } from '../booking-words.ts'
 import type { Booking, Decision } from '../bookings.queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { BookingWalk } from './booking-walk.tsx'
@@ -28,7 +29,7 @@ export function BookingHead({ booking }: { booking: Booking }) {
           <StateBadge {...booking} />
         </div>
         <p className="muted">
-          {booking.objectTitle}, eingegangen am {dateWords(booking.createdAt)}
+          {booking.objectTitle}, eingegangen am {formatInstantDate(booking.createdAt)}
           {wait && `, ${wait}`}
           {booking.decidedBy && `, entschieden von ${booking.decidedBy}`}
         </p>

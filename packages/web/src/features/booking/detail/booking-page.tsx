@@ -3,7 +3,7 @@ import './booking-page.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNamedPage } from '../../../framework/page-title.ts'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { type Booking, bookingQuery } from '../bookings.queries.ts'
 import { BookingHead } from './booking-head.tsx'
@@ -17,7 +17,8 @@ import { TimeCard } from './time-card.tsx'
 
 export function BookingPage({ id }: { id: number }) {
   const booking = useQuery(bookingQuery(id))
-  const showSkeleton = useDelayed(booking.isPending)
+  const showSkeleton = useLoading(booking.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (booking.isError && !booking.data) {
     return (
       <div className="panel">
@@ -25,7 +26,7 @@ export function BookingPage({ id }: { id: number }) {
       </div>
     )
   }
-  if (!booking.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!booking.data) return null
   return <LoadedBooking booking={booking.data} />
 }
 

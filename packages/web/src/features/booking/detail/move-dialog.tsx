@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EndTimeInput } from '../../../ui/end-time-input.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { spanText } from '../../reservation/index.ts'
@@ -57,16 +58,19 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
     if (rule && !isAsked) return setAsked(true)
     move.mutate(rule !== null)
   }
-  const field = (name: 'startDay' | 'startTime' | 'endDay' | 'endTime', label: string) => (
-    <TextInput
-      type={name.endsWith('Day') ? 'date' : 'time'}
-      label={label}
-      value={fields[name]}
-      onChange={({ currentTarget: { value } }) =>
-        change({ [name]: value, ...(name === 'startDay' && fields.endDay === fields.startDay && { endDay: value }) })
-      }
-    />
-  )
+  const field = (name: 'startDay' | 'startTime' | 'endDay' | 'endTime', label: string) => {
+    const Input = name === 'endTime' ? EndTimeInput : TextInput
+    return (
+      <Input
+        type={name.endsWith('Day') ? 'date' : 'time'}
+        label={label}
+        value={fields[name]}
+        onChange={({ currentTarget: { value } }) =>
+          change({ [name]: value, ...(name === 'startDay' && fields.endDay === fields.startDay && { endDay: value }) })
+        }
+      />
+    )
+  }
   return (
     <Dialog title="Buchung verschieben" size={width} onClose={onClose}>
       <form

@@ -1,4 +1,4 @@
-import { parseWall } from '@allmend/domain/time'
+import { parseWall, shownEnd } from '@allmend/domain/time'
 import type { Booking } from '../bookings.queries.ts'
 
 /** The fields of a new time, as they are typed. */
@@ -17,8 +17,8 @@ export const fieldsOf = ({
 }: Pick<Booking, 'displayStart' | 'displayEnd' | 'objectId'>): MoveFields => ({
   startDay: displayStart.slice(0, 10),
   startTime: displayStart.slice(11),
-  endDay: displayEnd.slice(0, 10),
-  endTime: displayEnd.slice(11),
+  endDay: shownEnd(displayEnd).slice(0, 10),
+  endTime: shownEnd(displayEnd).slice(11),
   objectId,
 })
 

@@ -53,7 +53,7 @@ export function RequestCard({ booking, request }: { booking: Booking; request: R
             <bdi className="booking-facts__words">{request.text}</bdi>
           </Fact>
         )}
-        <Fact label="Gestellt">{formatInstant(request.createdAt).replace(' - ', ', ')}</Fact>
+        <Fact label="Gestellt">{formatInstant(request.createdAt)}</Fact>
       </dl>
       {isTime && booking.can.change && <MoveCheck check={check} />}
       {booking.can.change && (

@@ -6,12 +6,14 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { spanText } from '../../reservation/index.ts'
 import { lengthWords } from '../booking-words.ts'
 import type { Booking } from '../bookings.queries.ts'
+import { ColorFact } from './color-fact.tsx'
 import { DayBar } from './day-bar.tsx'
 import { DayBox } from './day-box.tsx'
 import { EditableText } from './editable-text.tsx'
 import { Fact, PencilButton } from './fact.tsx'
 import { isOpen } from './is-open.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { PublicNameSwitch } from './public-name-switch.tsx'
 
 const sees = { permissions: ['object:view'] } as const
 
@@ -69,6 +71,10 @@ export function TimeCard({ booking }: { booking: Booking }) {
           </Fact>
         )}
         <EditableText booking={booking} field="name" label="Anlass" value={booking.name} mayChange={mayChange} />
+        <Fact label="Anlass öffentlich anzeigen">
+          <PublicNameSwitch booking={booking} mayChange={mayChange} />
+        </Fact>
+        <ColorFact booking={booking} mayChange={mayChange} />
         {booking.remark !== null && (
           <EditableText
             booking={booking}

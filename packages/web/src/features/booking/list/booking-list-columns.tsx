@@ -3,8 +3,10 @@ import { bookingColumns as labels } from '@allmend/domain/lists'
 import { formatAmount } from '@allmend/domain/money'
 import { IconMessage2, IconPaperclip, IconRepeat } from '@tabler/icons-react'
 import type { ListColumn } from '../../../framework/list/list-description.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
+import { ColorMark } from '../../../ui/color-mark.tsx'
 import { PaymentMark } from '../../order/index.ts'
-import { bookerOf, dateWords, dayWords, timeWords, titleOf } from '../booking-words.ts'
+import { bookerOf, dayWords, timeWords, titleOf } from '../booking-words.ts'
 import type { BookingField, BookingRow } from '../bookings.queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 
@@ -13,6 +15,7 @@ const seesMoney = { permissions: ['order:view'] } as const
 /** The occasion, with signs for a series, a file and a note. */
 const BookingTitle = ({ row }: { row: BookingRow }) => (
   <span className="booking-title">
+    <ColorMark color={row.color} />
     <bdi>{titleOf(row)}</bdi>
     {row.seriesKey && <Sign icon={IconRepeat} word="Serie" />}
     {row.hasDocument && <Sign icon={IconPaperclip} word="mit Dokument" />}
@@ -96,7 +99,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     label: labels.createdAt,
     sort: 'createdAt',
     width: 108,
-    cell: ({ createdAt }) => <span className="num muted">{dateWords(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num muted">{formatInstantDate(createdAt)}</span>,
   },
   {
     id: 'objectTitle',

@@ -8,7 +8,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListSearch } from '../../../framework/list/list-search.tsx'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -36,8 +36,9 @@ export function AssetPicker({ kind, isSingle = false, used, onPick, onClose }: A
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly Asset[]>([])
   const assets = useInfiniteQuery(assetPagesQuery(kind, search))
-  const showSkeleton = useDelayed(assets.isPending)
-  const rows = assets.data?.pages.flatMap((page) => page.rows) ?? []
+  const showSkeleton = useLoading(assets.isPending)
+  const pages = showSkeleton ? undefined : assets.data?.pages
+  const rows = pages?.flatMap((page) => page.rows) ?? []
   const { title, search: label, one, many } = words[kind]
   const toggle = (asset: Asset) => {
     const others = picked.filter(({ id }) => id !== asset.id)
@@ -52,7 +53,7 @@ export function AssetPicker({ kind, isSingle = false, used, onPick, onClose }: A
       <div className="asset-picker__body" aria-busy={assets.isPlaceholderData}>
         {assets.isError && <LoadError error={assets.error} onRetry={() => assets.refetch()} />}
         {showSkeleton && <Skeleton height={240} aria-busy="true" />}
-        {assets.data && rows.length === 0 && (
+        {pages && rows.length === 0 && (
           <EmptyState
             icon={<IconPhoto size={24} stroke={1.7} aria-hidden="true" />}
             title={search ? 'Nichts gefunden.' : 'Noch nichts hochgeladen.'}

@@ -1,4 +1,4 @@
-import { dayOf } from '@allmend/domain/time'
+import { dayOf, formatTime } from '@allmend/domain/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import { intervalErrors } from './interval-rules.ts'
 import { type IntervalDraft, newInterval, toInterval } from './interval-values.ts'
 import { fixedBlocks, gapWarning, intervalSummary, weekdaysWords } from './interval-words.ts'
 import { nextSpan, openingRule, openingTimesOf, packSpans, spansOf } from './opening-values.ts'
-import { readTime, spanText, timeText, toWire } from './time-text.ts'
+import { readTime, spanText, toWire } from './time-text.ts'
 
 const sentence = (...spans: [string, string][]) =>
   openingRule(packSpans(spans.map(([start, end]) => ({ start, end }))), '', {})
@@ -28,11 +28,11 @@ describe('a time', () => {
     ['0830', '08:30'],
     ['8h30', '08:30'],
     ['18 : 30', '18:30'],
-    ['24', '24:00'],
+    ['24', '23:59'],
     ['0', '00:00'],
   ])('«%s» is %s', (typed, expected) => {
     const minutes = readTime(typed)
-    expect(minutes === null ? null : timeText(minutes)).toBe(expected)
+    expect(minutes === null ? null : formatTime(minutes)).toBe(expected)
   })
   it.each(['', 'x', '25', '8:60', '24:01', '-1', '12345', '８:00'])('«%s» is none', (typed) => {
     expect(readTime(typed)).toBeNull()
@@ -43,14 +43,14 @@ describe('a time', () => {
 })
 
 describe('opening times', () => {
-  it('the end of a day is 24:00 here and 23:59 on the wire', () => {
+  it('the end of a day is 23:59, here as on the wire', () => {
     const wire = [{ day: 6, during: { start: '08:00', end: '23:59' } }]
     const texts = spansOf(wire, 6)
-    expect(texts).toEqual(['08:00|24:00'])
+    expect(texts).toEqual(['08:00|23:59'])
     expect(openingTimesOf(texts, 6)).toEqual(wire)
   })
   it('says what is wrong', () => {
-    expect(sentence(['07:30', '12:00'], ['12:00', '24:00'])).toBeNull()
+    expect(sentence(['07:30', '12:00'], ['12:00', '23:59'])).toBeNull()
     expect(sentence(['x', '12:00'])).toBe('Bitte geben Sie Uhrzeiten wie 18:30 ein.')
     expect(sentence(['20:00', '02:00'])).toMatch(/^Das Ende liegt nicht nach dem Beginn\. Über Mitternacht/)
     expect(sentence(['13:00', '15:00'], ['07:30', '13:30'])).toBe('Zwei Zeiten überschneiden sich.')
@@ -117,7 +117,7 @@ describe('intervals', () => {
   it('a block without a length of its own lasts until the next one', () => {
     expect(
       fixedBlocks(draft({ kind: 'fixed', first: '20:00', minutes: '120', count: '5', interval: '' })).map(spanText),
-    ).toEqual(['20:00–22:00', '22:00–24:00'])
+    ).toEqual(['20:00–22:00', '22:00–23:59'])
   })
   it('warn when one booked block would cost its neighbours', () => {
     expect(gapWarning({ ...blocks, pre: '15', post: '15' })).toBeNull()

@@ -84,7 +84,7 @@ export function IntervalEditor({ draft, showsErrors, onChange, onFocus }: Interv
               ))}
             </SelectField>
             <IntervalTimeField {...time('from')} />
-            <IntervalTimeField {...time('to')} />
+            <IntervalTimeField {...time('to')} isEnd />
           </>
         )}
         <TextInput {...field('maxSteps')} {...minutes} label={stepsLabel[draft.kind]} required />

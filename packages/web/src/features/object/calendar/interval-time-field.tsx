@@ -1,11 +1,14 @@
+import { formatTime, minutesPerDay } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
-import { readTime, timeText } from './time-text.ts'
+import { readTime } from './time-text.ts'
 
 interface IntervalTimeFieldProps {
   readonly label: string
   readonly value: string
   readonly error: string | undefined
   readonly required?: boolean
+  /** The end of a day can be an end, not a beginning. */
+  readonly isEnd?: boolean
   readonly autoComplete: string
   readonly 'data-field': string | undefined
   readonly onChange: (value: string) => void
@@ -13,7 +16,7 @@ interface IntervalTimeFieldProps {
 }
 
 /** A time with a label of its own, made plain when it is left. */
-export const IntervalTimeField = ({ value, onChange, onBlur, ...props }: IntervalTimeFieldProps) => (
+export const IntervalTimeField = ({ value, onChange, onBlur, isEnd = false, ...props }: IntervalTimeFieldProps) => (
   <TextInput
     {...props}
     classNames={{ input: 'num' }}
@@ -23,7 +26,8 @@ export const IntervalTimeField = ({ value, onChange, onBlur, ...props }: Interva
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     onBlur={() => {
       const minutes = readTime(value)
-      if (minutes !== null && timeText(minutes) !== value) onChange(timeText(minutes))
+      const isTime = minutes !== null && (isEnd || minutes < minutesPerDay)
+      if (isTime && formatTime(minutes) !== value) onChange(formatTime(minutes))
       onBlur()
     }}
   />

@@ -1,6 +1,7 @@
 import type { OpeningTime } from '@allmend/domain/availability'
+import { formatTime } from '@allmend/domain/time'
 import type { Rule } from '@allmend/domain/validation'
-import { fromWire, readTime, timeText, toWire } from './time-text.ts'
+import { readTime, toWire } from './time-text.ts'
 
 /** One stretch of a day, as it is typed. */
 export interface SpanText {
@@ -21,7 +22,7 @@ export const readSpans = (texts: readonly string[]): SpanText[] => texts.map(unp
 export const spansOf = (openingTimes: readonly OpeningTime[], weekday: number): string[] =>
   openingTimes
     .filter(({ day }) => day === weekday)
-    .map(({ during }) => packSpan({ start: during.start, end: fromWire(during.end) }))
+    .map(({ during }) => packSpan({ start: during.start, end: during.end }))
     .sort()
 
 export const openingTimesOf = (texts: readonly string[], weekday: number): OpeningTime[] =>
@@ -44,7 +45,7 @@ export const openingRule: Rule = (value) => {
   }
   const read = spans.map(readSpan)
   if (read.includes(null)) {
-    return 'Das Ende liegt nicht nach dem Beginn. Über Mitternacht: bis 24:00, und am Tag danach ab 00:00.'
+    return 'Das Ende liegt nicht nach dem Beginn. Über Mitternacht: bis 23:59, und am Tag danach ab 00:00.'
   }
   const sorted = read.filter((span) => span !== null).sort((a, b) => a.start - b.start)
   const meet = sorted.some((span, at) => at > 0 && span.start < (sorted[at - 1]?.end ?? 0))
@@ -60,5 +61,5 @@ export function nextSpan(spans: readonly SpanText[]): SpanText {
   const start = last + hour
   return start + hour > 24 * hour
     ? { start: '', end: '' }
-    : { start: timeText(start), end: timeText(Math.min(24 * hour, start + 4 * hour)) }
+    : { start: formatTime(start), end: formatTime(Math.min(24 * hour, start + 4 * hour)) }
 }

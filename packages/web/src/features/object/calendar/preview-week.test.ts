@@ -31,7 +31,7 @@ describe('a week', () => {
     expect(days[0]?.starts).toHaveLength(9 + 18)
     expect(days[1]).toMatchObject({ open: [], starts: [], blocked: null })
     expect(days[5]).toMatchObject({ blocked: 'Revision', starts: [], lost: 8 })
-    expect(days[5]?.open.map(spanText)).toEqual(['20:00–24:00'])
+    expect(days[5]?.open.map(spanText)).toEqual(['20:00–23:59'])
   })
 
   it('shows what is booked, and nothing can begin there', () => {

@@ -1,10 +1,10 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { weekdayWords } from '@allmend/domain/objects'
-import { minutesPerDay, weekdayOf } from '@allmend/domain/time'
+import { formatTime, minutesPerDay, weekdayOf } from '@allmend/domain/time'
 import { shortDayWords } from '../day-words.ts'
 import type { IntervalDraft } from './interval-values.ts'
 import type { PreviewDay } from './preview-week.ts'
-import { spanText, timeText } from './time-text.ts'
+import { spanText } from './time-text.ts'
 
 export const startsWords = (days: readonly PreviewDay[]): string => {
   const count = days.reduce((sum, { starts }) => sum + starts.length, 0)
@@ -44,7 +44,7 @@ export function weekNotes(days: readonly PreviewDay[], object: Pick<ObjectRecord
 
 /** Where a booking of several days ends, seen from the day it begins on. */
 const endText = ({ end }: { end: number }) =>
-  end > minutesPerDay ? `${timeText(end % minutesPerDay)} (+${Math.floor(end / minutesPerDay)})` : timeText(end)
+  end > minutesPerDay ? `${formatTime(end % minutesPerDay)} (+${Math.floor(end / minutesPerDay)})` : formatTime(end)
 
 const mostTold = 12
 
@@ -55,9 +55,9 @@ export function startsOfDay({ starts }: PreviewDay, interval: IntervalDraft | nu
     const [first, last] = [starts[0], starts.at(-1)]
     if (!first || !last) return ''
     return starts.length === 1
-      ? `Beginn um ${timeText(first.start)}`
-      : `${starts.length} Anfänge von ${timeText(first.start)} bis ${timeText(last.start)}`
+      ? `Beginn um ${formatTime(first.start)}`
+      : `${starts.length} Anfänge von ${formatTime(first.start)} bis ${formatTime(last.start)}`
   }
-  const told = starts.slice(0, mostTold).map((span) => `${timeText(span.start)}–${endText(span)}`)
+  const told = starts.slice(0, mostTold).map((span) => `${formatTime(span.start)}–${endText(span)}`)
   return `${told.join(', ')}${starts.length > mostTold ? ' …' : ''}`
 }

@@ -1,6 +1,7 @@
+import { formatTime } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { readTime, timeText } from './time-text.ts'
+import { readTime } from './time-text.ts'
 
 const quarter = 15
 const steps: Readonly<Record<string, number>> = { ArrowUp: quarter, ArrowDown: -quarter }
@@ -10,7 +11,7 @@ interface TimeFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly isWrong: boolean
-  /** 24:00 can be an end, not a beginning. */
+  /** The end of a day can be an end, not a beginning. */
   readonly isEnd?: boolean
   readonly 'data-field'?: string | undefined
   readonly onFocus?: () => void
@@ -22,7 +23,7 @@ export function TimeField({ value, onChange, isWrong, isEnd = false, onBlur, ...
   const last = isEnd ? 24 * 60 : 24 * 60 - quarter
   const leave = () => {
     const minutes = readTime(value)
-    const plain = minutes === null ? value : timeText(minutes)
+    const plain = minutes === null || minutes > last + quarter - 1 ? value : formatTime(minutes)
     if (plain !== value) onChange(plain)
     onBlur?.()
   }
@@ -31,7 +32,7 @@ export function TimeField({ value, onChange, isWrong, isEnd = false, onBlur, ...
     if (!step || minutes === null) return
     event.preventDefault()
     const next = step > 0 ? Math.floor(minutes / quarter) + 1 : Math.ceil(minutes / quarter) - 1
-    onChange(timeText(Math.max(0, Math.min(last, next * quarter))))
+    onChange(formatTime(Math.max(0, Math.min(last, next * quarter))))
   }
   return (
     <TextInput

@@ -1,12 +1,8 @@
 import { formatTime, minutesPerDay } from '@allmend/domain/time'
 
-/** The end of a day as people write it; on the wire it is 23:59. */
-const endOfDay = '24:00'
-const endOfDayOnWire = '23:59'
-
 /**
- * What somebody types as a time, as minutes of the day: «8», «8.30», «0830», «8:30», «8h30», and «24» for the end of a day. null
- * for what is no time.
+ * What somebody types as a time, as minutes of the day: «8», «8.30», «0830», «8:30», «8h30», and «24» for the end of a day,
+ * which is shown as 23:59. null for what is no time.
  */
 export function readTime(typed: string): number | null {
   const match = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})|(\d{2}))?\s*h?$/i.exec(typed.trim())
@@ -17,18 +13,12 @@ export function readTime(typed: string): number | null {
   return time <= minutesPerDay ? time : null
 }
 
-/** Minutes of the day as people read them; 1440 is 24:00. */
-export const timeText = (minutes: number): string => (minutes === minutesPerDay ? endOfDay : formatTime(minutes))
-
 /** «07:30–12:00» */
 export const spanText = ({ start, end }: { start: number; end: number }): string =>
-  `${timeText(start)}–${timeText(end)}`
-
-export const fromWire = (time: string): string => (time === endOfDayOnWire ? endOfDay : time)
+  `${formatTime(start)}–${formatTime(end)}`
 
 /** As the calls want it; what cannot be read stays as it is, for the rules to refuse. */
 export function toWire(typed: string): string {
   const minutes = readTime(typed)
-  if (minutes === null) return typed
-  return minutes === minutesPerDay ? endOfDayOnWire : formatTime(minutes)
+  return minutes === null ? typed : formatTime(minutes)
 }

@@ -1,11 +1,10 @@
-import { minutesPerDay, weekdayOf } from '@allmend/domain/time'
+import { formatTime, minutesPerDay, weekdayOf } from '@allmend/domain/time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { shortDayWords, shortWeekdays } from '../day-words.ts'
 import type { IntervalDraft } from './interval-values.ts'
 import type { LitSpan } from './lit-span.ts'
 import { type PreviewDay, shownHours } from './preview-week.ts'
-import { timeText } from './time-text.ts'
 
 const hour = 60
 /** A column is narrower than the word. */
@@ -87,7 +86,7 @@ function Start({ interval, start, end, place }: StartProps) {
   if (interval?.kind === 'dynamic') return <i className="week-grid__start" style={shown} />
   return (
     <span className="week-grid__block num" style={shown} data-goes-on={end > minutesPerDay || undefined}>
-      {timeText(start)}
+      {formatTime(start)}
     </span>
   )
 }

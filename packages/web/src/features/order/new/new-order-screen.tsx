@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { orderChoicesQuery } from '../order-list.queries.ts'
 import { NewOrder } from './new-order.tsx'
@@ -9,7 +9,8 @@ import { NewOrder } from './new-order.tsx'
 /** The form is drawn once it is known what can be chosen in it. */
 export function NewOrderScreen(props: Pick<ComponentProps<typeof NewOrder>, 'customerDialog'>) {
   const choices = useQuery(orderChoicesQuery)
-  const showSkeleton = useDelayed(choices.isPending)
+  const showSkeleton = useLoading(choices.isPending)
+  if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (choices.isError) {
     return (
       <div className="panel">
@@ -17,6 +18,6 @@ export function NewOrderScreen(props: Pick<ComponentProps<typeof NewOrder>, 'cus
       </div>
     )
   }
-  if (!choices.data) return showSkeleton ? <Skeleton height={480} aria-busy="true" /> : null
+  if (!choices.data) return null
   return <NewOrder {...props} choices={choices.data} />
 }

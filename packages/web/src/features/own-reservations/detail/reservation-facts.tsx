@@ -1,11 +1,12 @@
 import type { Reservation } from '@allmend/contract'
 import { Link } from '@tanstack/react-router'
+import { NamedColor } from '../../../ui/color-mark.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { FactList } from '../fact-list.tsx'
 
 /** Everything that was said when it was booked. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
-  const { orderId, orderNumber, intervalName, name, remark, quantity, options, answers, seriesKey, decision } =
+  const { orderId, orderNumber, intervalName, name, color, remark, quantity, options, answers, seriesKey, decision } =
     reservation
   return (
     <>
@@ -14,6 +15,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           facts={[
             ['Mitteilung der Verwaltung', decision],
             ['Anlass', name],
+            ['Farbe', color && <NamedColor key="color" color={color} />],
             ['Art der Buchung', intervalName],
             ['Anzahl', quantity > 1 ? `${quantity} Stück` : ''],
             ...options.map(({ title, value }) => [title, value] as const),

@@ -2,7 +2,7 @@ import './orders.css'
 import { IconChevronRight, IconReceiptOff, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { formatInstant } from '../../../lib/format-date.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
 import { defaultPageSize, parseTableSearch } from '../../../lib/table-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AccountHead } from '../account-head.tsx'
@@ -22,7 +22,7 @@ function OrderListRow({ order }: { order: OrderRow }) {
       <Link className="order-row" to="/account/orders/$id" params={{ id: String(id) }}>
         <span className="order-row__number">
           <b>{number}</b>
-          <span className="muted small num">{formatInstant(createdAt).slice(0, 10)}</span>
+          <span className="muted small num">{formatInstantDate(createdAt)}</span>
         </span>
         <span className="order-row__objects">
           {objects.join(', ')}

@@ -5,7 +5,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
-import { formatInstant } from '../../../lib/format-date.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AccountHead } from '../account-head.tsx'
@@ -40,7 +40,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
   useNamedPage(`Bestellung ${number}`)
   return (
     <>
-      <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstant(createdAt).slice(0, 10)}`}>
+      <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
           <OrderStateBadge state={state} />
           <Button

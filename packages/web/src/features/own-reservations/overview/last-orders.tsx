@@ -1,6 +1,6 @@
 import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatInstant } from '../../../lib/format-date.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { orderTotal } from '../orders/order-total.ts'
 import type { OrderRow } from '../own-orders.queries.ts'
@@ -17,7 +17,7 @@ export const LastOrders = ({ orders }: { orders: readonly OrderRow[] }) => (
               <Link className="side-link" to="/account/orders/$id" params={{ id: String(order.id) }}>
                 <span className="side-link__words">
                   <b>{order.number}</b>
-                  <span className="muted num">{formatInstant(order.createdAt).slice(0, 10)}</span>
+                  <span className="muted num">{formatInstantDate(order.createdAt)}</span>
                 </span>
                 <span className="num">{orderTotal(order)}</span>
                 <IconChevronRight className="side-link__arrow" size={18} stroke={1.7} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { formatDay } from '@allmend/domain/time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { CategoryField } from '../category-field.tsx'
@@ -21,7 +22,9 @@ export function PublicPlanScreen() {
   const isPhone = useIsPhone()
   const [{ date, category }, change] = usePlanSearch()
   const span = isPhone ? 'day' : 'week'
-  const { data: plan, error, refetch } = useQuery(publicPlanQuery(rangeOf(span, date), category))
+  const { data, error, isPending, refetch } = useQuery(publicPlanQuery(rangeOf(span, date), category))
+  const isLate = useLoading(isPending)
+  const plan = isLate ? undefined : data
   return (
     <div className="wrap page__main public-plan">
       <h1>Belegungsplan</h1>
@@ -35,8 +38,8 @@ export function PublicPlanScreen() {
             onChange={(chosen) => change({ category: chosen })}
           />
         </div>
-        {error && !plan && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!plan && !error && (
+        {error && !plan && !isLate && <LoadError error={error} onRetry={() => void refetch()} />}
+        {isLate && (
           <p className="public-plan__wait muted" aria-busy="true">
             Wird geladen …
           </p>

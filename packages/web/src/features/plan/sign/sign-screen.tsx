@@ -1,5 +1,6 @@
 import './sign.css'
 import { formatTime, minuteOfDay, parseDay } from '@allmend/domain/time'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Axis } from '../axis.ts'
 import { rangeWords } from '../plan-range.ts'
@@ -15,10 +16,12 @@ interface SignScreenProps extends SignPlace {
 /** A screen at a door or in a foyer: what is on now, and what comes next. */
 export function SignScreen({ isDark, ...place }: SignScreenProps) {
   const { plan, moment, error, refetch, aloneSince } = useSign(place)
-  if (!plan) {
+  const isLate = useLoading(!plan && !error)
+  if (!plan || isLate) {
     return (
       <main className="sign" data-dark={isDark || undefined}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <p>Wird geladen …</p>}
+        {isLate && <p>Wird geladen …</p>}
+        {error && !isLate && <LoadError error={error} onRetry={() => void refetch()} />}
       </main>
     )
   }

@@ -3,8 +3,7 @@ import { formatTime } from '@allmend/domain/time'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 
-export const timeOf = ({ from, until }: Pick<TodayBar, 'from' | 'until'>) =>
-  `${formatTime(from)}–${until === 1440 ? '24:00' : formatTime(until)}`
+export const timeOf = ({ from, until }: Pick<TodayBar, 'from' | 'until'>) => `${formatTime(from)}–${formatTime(until)}`
 
 const stateWords = {
   confirmed: 'bestätigt',

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { type Dashboard, dashboardQuery } from './dashboard.queries.ts'
@@ -66,7 +66,8 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
 /** Everything at a glance; each part only for those who may see it. */
 export function DashboardScreen() {
   const dashboard = useQuery(dashboardQuery)
-  const isLate = useDelayed(dashboard.isPending)
+  const isLate = useLoading(dashboard.isPending)
+  if (isLate) return <DashboardSkeleton />
   if (dashboard.data) return <Cards dashboard={dashboard.data} />
   if (dashboard.isError) {
     return (
@@ -75,5 +76,5 @@ export function DashboardScreen() {
       </div>
     )
   }
-  return isLate ? <DashboardSkeleton /> : null
+  return null
 }

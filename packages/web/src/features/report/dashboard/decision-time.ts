@@ -1,5 +1,5 @@
 import type { NextDecision } from '@allmend/contract'
-import { parseDay } from '@allmend/domain/time'
+import { parseDay, shownEnd } from '@allmend/domain/time'
 import { dayWords, weekdayShort } from '../words.ts'
 
 type Times = Pick<NextDecision, 'kind' | 'displayStart' | 'displayEnd' | 'dates'>
@@ -13,8 +13,9 @@ export function dateWords({ kind, displayStart, dates }: Times): string {
 
 /** «14:00–23:00», over days with the day it ends on. */
 export function timeWords({ displayStart, displayEnd }: Times): string {
-  const [start, end] = [displayStart.slice(11), displayEnd.slice(11)]
-  return displayStart.slice(0, 10) === displayEnd.slice(0, 10)
+  const until = shownEnd(displayEnd)
+  const [start, end] = [displayStart.slice(11), until.slice(11)]
+  return displayStart.slice(0, 10) === until.slice(0, 10)
     ? `${start}–${end}`
-    : `${start} bis ${dayWords(displayEnd.slice(0, 10))}, ${end}`
+    : `${start} bis ${dayWords(until)}, ${end}`
 }

@@ -1,4 +1,5 @@
 import { parseWall } from '@allmend/domain/time'
+import { wallOf } from '../../../lib/format-date.ts'
 import { dayWords } from '../words.ts'
 
 const minutesPerDay = 1440
@@ -14,12 +15,6 @@ export function agoWords(since: string, now: string): string {
   const days = Math.floor(minutes / minutesPerDay)
   return days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`
 }
-
-const zone = 'Europe/Zurich'
-const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
-
-/** A moment as the clock of the municipality shows it: `2026-11-16 09:15`. */
-const wallOf = (instant: string) => parts.format(new Date(instant))
 
 const minutesSince = (instant: string, now: string) => (parseWall(now) ?? 0) - (parseWall(wallOf(instant)) ?? 0)
 

@@ -5,7 +5,7 @@ import { todayIn } from '@allmend/domain/availability'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { evaluationQuery } from './evaluation.queries.ts'
@@ -36,10 +36,10 @@ export function EvaluationScreen() {
   const category = Number(search.category) || undefined
   const wish = { from: period.from, until: period.until, category }
   const { data, isError, error, refetch, isPending, isPlaceholderData } = useQuery(evaluationQuery(wish))
-  const isLate = useDelayed(isPending)
+  const isLate = useLoading(isPending)
   const show = (next: Readonly<Record<string, string | number>>) =>
     navigate({ to: '/admin/business-assessment', search: next, replace: true, resetScroll: false })
-  const evaluation = data?.evaluation
+  const evaluation = isLate ? undefined : data?.evaluation
   return (
     <div className="evaluation" aria-busy={isPlaceholderData}>
       <div className="evaluation__bar">
@@ -65,7 +65,7 @@ export function EvaluationScreen() {
         />
         <ExportTables wish={wish} />
       </div>
-      {isError && !evaluation && (
+      {isError && !isLate && !evaluation && (
         <div className="panel">
           <LoadError error={error} onRetry={() => refetch()} />
         </div>

@@ -1,6 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { IconX } from '@tabler/icons-react'
+import { ColorMark } from '../../../ui/color-mark.tsx'
 import type { DraftBooking } from '../draft/draft.ts'
 import { ObjectPicture } from '../objects/object-picture.tsx'
 import type { Validated } from '../shell/use-validation.ts'
@@ -54,7 +55,9 @@ export function CartItem({ booking, object, isGone, validated, isActive, isTimeL
       <div className="cart-item__head">
         <ObjectPicture className="cart-item__picture" asset={object?.mainImage ?? null} sizes="56px" />
         <div className="cart-item__words">
-          <p className="cart-item__title">{title}</p>
+          <p className="cart-item__title">
+            <ColorMark color={booking.color} /> {title}
+          </p>
           {when === null && !isTimeLater ? (
             <p className="cart-item__open">Noch kein Termin</p>
           ) : (

@@ -5,7 +5,7 @@ const key = 'allmend-draft'
 const lifetime = 24 * 3_600_000
 
 /** What was kept in an older shape is not read: it is from yesterday at the latest. */
-const shape = 2
+const shape = 3
 
 interface Kept {
   readonly shape: typeof shape

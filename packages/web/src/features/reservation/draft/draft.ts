@@ -39,7 +39,11 @@ export interface DraftBooking {
   /** The dates of a series that were left out on purpose. */
   readonly omitted: readonly string[]
   readonly name: string
+  /** Everybody may read the name in the public plan; only staff can say so. */
+  readonly isNamePublic: boolean
   readonly remark: string
+  /** `#1769aa`, or empty. */
+  readonly color: string
   /** By the number of the option. */
   readonly options: Readonly<Record<number, OptionValue>>
   /** What a document that was handed in is called, by the number of its option. */
@@ -71,7 +75,9 @@ export const newBooking = (objectId: number): DraftBooking => ({
   dates: [],
   omitted: [],
   name: '',
+  isNamePublic: false,
   remark: '',
+  color: '',
   options: {},
   documents: {},
   answers: {},

@@ -3,6 +3,7 @@ import { priceWords } from '@allmend/domain/object-card'
 import { IconCheck, IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { objectQuery } from '../shell/use-objects.ts'
@@ -58,7 +59,8 @@ export function ObjectRow({ card, isEager, date, isSelected, isOpen, onSelect, o
   const heading = useId()
   const { data: object, error, refetch } = useQuery({ ...objectQuery(card.id), enabled: isOpen })
   const pictures = object ? [object.mainImage, ...object.images].filter((asset) => asset !== null) : []
-  const isUnfolded = isOpen && object !== undefined
+  const isLate = useLoading(isOpen && !object && !error)
+  const isUnfolded = !isLate && isOpen && object !== undefined
   return (
     <article
       className="card object-row"
@@ -87,11 +89,11 @@ export function ObjectRow({ card, isEager, date, isSelected, isOpen, onSelect, o
           <SelectButton title={card.title} isSelected={isSelected} onSelect={onSelect} />
         </div>
       </div>
-      {isOpen && error && <LoadError error={error} onRetry={() => refetch()} />}
+      {isOpen && error && !isLate && <LoadError error={error} onRetry={() => refetch()} />}
       {isUnfolded && <ObjectDetails object={object} picked={date} onPick={onPick} />}
       <button type="button" className="object-row__more" aria-expanded={isOpen} onClick={onToggle}>
         {isUnfolded ? 'Weniger anzeigen' : 'Bilder, Ausstattung und freie Tage'}
-        {isOpen && !object && !error ? (
+        {isLate ? (
           <span className="spinner" role="img" aria-label="Wird geladen" />
         ) : isOpen ? (
           <IconChevronUp size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import './object-rows.css'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { PlainButton } from '../../../ui/plain-button.tsx'
@@ -18,7 +18,8 @@ interface ObjectRowsProps {
 /** The objects, or why there are none. */
 export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = objects
-  const showSkeleton = useDelayed(isPending)
+  const showSkeleton = useLoading(isPending)
+  if (showSkeleton) return <div className="object-rows__wait" aria-busy="true" />
   if (error) {
     return (
       <div className="card">
@@ -26,7 +27,7 @@ export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProp
       </div>
     )
   }
-  if (!data) return showSkeleton ? <div className="object-rows__wait" aria-busy="true" /> : null
+  if (!data) return null
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { Textarea, TextInput } from '@mantine/core'
+import { ColorChoice } from '../../../ui/color-choice.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { QuestionnaireFields } from '../../questionnaire/index.ts'
 import type { DraftBooking } from '../draft/draft.ts'
@@ -17,7 +18,7 @@ interface AboutCardProps {
 
 /** What the occasion is, with the questions the object asks. */
 export function AboutCard({ object, booking, errors }: AboutCardProps) {
-  const { key, name, remark, answers, isSerial } = booking
+  const { key, name, color, remark, answers, isSerial } = booking
   const questions = questionsOf(object)
   return (
     <SectionCard title={isSerial ? 'Angaben zur Serie' : 'Angaben zum Anlass'}>
@@ -29,6 +30,7 @@ export function AboutCard({ object, booking, errors }: AboutCardProps) {
           autoComplete="off"
           onChange={({ currentTarget }) => changeBooking(key, { name: currentTarget.value })}
         />
+        <ColorChoice value={color} onChange={(chosen) => changeBooking(key, { color: chosen })} />
         {questions.length > 0 && (
           <QuestionnaireFields
             questions={questions}

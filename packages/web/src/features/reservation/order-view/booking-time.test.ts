@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayParts, dayText, momentText, spanText, timesText } from './booking-time.ts'
+import { dayParts, dayText, instantText, spanText, timesText } from './booking-time.ts'
 
 const span = (displayStart: string, displayEnd: string) => ({ displayStart, displayEnd })
 
@@ -12,8 +12,8 @@ describe('when a booking is', () => {
 
   it('until midnight it is still that day', () => {
     const late = span('2026-12-31 20:00', '2027-01-01 00:00')
-    expect(spanText(late)).toBe('Donnerstag, 31.12.2026, 20:00–24:00 Uhr')
-    expect(timesText(late)).toBe('20:00–24:00')
+    expect(spanText(late)).toBe('Donnerstag, 31.12.2026, 20:00–23:59 Uhr')
+    expect(timesText(late)).toBe('20:00–23:59')
   })
 
   it('over several days', () => {
@@ -25,6 +25,6 @@ describe('when a booking is', () => {
 
 it('a day and a moment', () => {
   expect(dayText('2026-03-01 08:00')).toBe('So, 01.03.2026')
-  expect(momentText('2026-03-01 08:00')).toBe('So, 01.03.2026, 08:00 Uhr')
+  expect(instantText('2026-03-01T07:00:00Z')).toBe('01.03.2026 08:00')
   expect(dayParts('2026-03-01 08:00')).toEqual({ weekday: 'So', day: '1', month: 'Mär' })
 })

@@ -2,14 +2,15 @@ import { weekdayWords } from '@allmend/domain/objects'
 import {
   dateOf,
   dayOfWall,
+  displayReservationTime,
   formatTime,
   minuteOfDay,
-  minutesPerDay,
   parseWall,
+  shownEnd,
   type WallMinute,
   weekdayOf,
 } from '@allmend/domain/time'
-import { formatInstant } from '../../../lib/format-date.ts'
+import { wallOf } from '../../../lib/format-date.ts'
 
 const months = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'] as const
 const two = (value: number) => String(value).padStart(2, '0')
@@ -30,18 +31,14 @@ export interface ShownSpan {
 interface ReadSpan {
   readonly start: WallMinute
   readonly end: WallMinute
-  /** Midnight at the end of a day still belongs to it. */
   readonly isOneDay: boolean
 }
 
 function readSpan({ displayStart, displayEnd }: ShownSpan): ReadSpan {
   const start = parseWall(displayStart) ?? 0
-  const end = parseWall(displayEnd) ?? start
-  return { start, end, isOneDay: dayOfWall(end - 1) <= dayOfWall(start) }
+  const end = parseWall(shownEnd(displayEnd)) ?? start
+  return { start, end, isOneDay: dayOfWall(end) <= dayOfWall(start) }
 }
-
-const endTime = ({ start, end }: ReadSpan) =>
-  dayOfWall(end) > dayOfWall(start) ? formatTime(minutesPerDay) : time(end)
 
 /** «Sa, 12.12.2026» */
 export function dayText(wall: string): string {
@@ -49,25 +46,22 @@ export function dayText(wall: string): string {
   return `${weekday(start).slice(0, 2)}, ${date(start)}`
 }
 
-/** «Sa, 12.12.2026, 17:00 Uhr» */
-export const momentText = (wall: string): string => `${dayText(wall)}, ${wall.slice(11)} Uhr`
-
-/** `2026-11-18T13:36:00Z` → «18.11.2026, 14:36 Uhr» */
-export const instantText = (iso: string): string => `${formatInstant(iso).replace(' - ', ', ')} Uhr`
+/** `2026-11-18T13:36:00Z` → «18.11.2026 14:36» */
+export const instantText = (iso: string): string => displayReservationTime(wallOf(iso))
 
 /** «Samstag, 12.12.2026, 17:00–22:00 Uhr», or «Fr, 11.12.2026, 13:30 bis Mo, 14.12.2026, 09:00 Uhr» */
 export function spanText(span: ShownSpan): string {
   const read = readSpan(span)
   return read.isOneDay
-    ? `${weekday(read.start)}, ${date(read.start)}, ${time(read.start)}–${endTime(read)} Uhr`
-    : `${dayText(span.displayStart)}, ${time(read.start)} bis ${dayText(span.displayEnd)}, ${time(read.end)} Uhr`
+    ? `${weekday(read.start)}, ${date(read.start)}, ${time(read.start)}–${time(read.end)} Uhr`
+    : `${dayText(span.displayStart)}, ${time(read.start)} bis ${dayText(shownEnd(span.displayEnd))}, ${time(read.end)} Uhr`
 }
 
 /** Beside a box with the day: «17:00–22:00», or «ab 13:30, bis Mo 09:00» */
 export function timesText(span: ShownSpan): string {
   const read = readSpan(span)
   return read.isOneDay
-    ? `${time(read.start)}–${endTime(read)}`
+    ? `${time(read.start)}–${time(read.end)}`
     : `ab ${time(read.start)}, bis ${weekday(read.end).slice(0, 2)} ${time(read.end)}`
 }
 

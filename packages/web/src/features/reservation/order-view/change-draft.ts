@@ -1,5 +1,5 @@
 import type { Reservation } from '@allmend/contract'
-import { parseWall } from '@allmend/domain/time'
+import { parseWall, shownEnd } from '@allmend/domain/time'
 import type { ShownSpan } from './booking-time.ts'
 import type { OptionValues } from './option-values.ts'
 import type { ChangeWish } from './reservation-api.ts'
@@ -23,12 +23,8 @@ export function takesSeveralDays({ displayStart, displayEnd }: ShownSpan): boole
 
 export function changeDraftOf(reservation: Reservation): ChangeDraft {
   const [startDay = '', startTime = ''] = reservation.displayStart.split(' ')
-  const [endDay = '', endTime = ''] = reservation.displayEnd.split(' ')
-  const draft = { kind: 'time', startDay, startTime, options: {}, text: '' } as const
-  // A time field knows no 24:00; as an end, 23:59 means the end of the day.
-  return endDay > startDay && !takesSeveralDays(reservation)
-    ? { ...draft, endDay: startDay, endTime: '23:59' }
-    : { ...draft, endDay, endTime }
+  const [endDay = '', endTime = ''] = shownEnd(reservation.displayEnd).split(' ')
+  return { kind: 'time', startDay, startTime, endDay, endTime, options: {}, text: '' }
 }
 
 const startOf = ({ startDay, startTime }: ChangeDraft) => `${startDay} ${startTime}`

@@ -33,7 +33,7 @@ describe('what happens next', () => {
       ['Rechnung', 'later'],
       ['Ihr erster Termin', 'later'],
     ])
-    expect(steps?.[0]?.when).toBe('18.11.2026, 14:36 Uhr')
+    expect(steps?.[0]?.when).toBe('18.11.2026 14:36')
     expect(steps?.[1]?.text).toBe('Geprüft wird: Aula. Die übrigen Termine sind schon bestätigt.')
     expect(steps?.[2]).toMatchObject({
       when: 'nach der Bestätigung',

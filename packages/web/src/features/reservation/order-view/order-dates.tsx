@@ -1,5 +1,6 @@
 import './order-dates.css'
 import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { ColorMark } from '../../../ui/color-mark.tsx'
 import { BookingStateBadge } from './booking-state-badge.tsx'
 import { dayText, timesText } from './booking-time.ts'
 import { DateBox } from './date-box.tsx'
@@ -17,7 +18,9 @@ const OrderDate = ({ reservation }: { reservation: Reservation }) => (
   <li>
     <DateBox wall={reservation.displayStart} />
     <div>
-      <p className="order-dates__title">{reservation.objectTitle}</p>
+      <p className="order-dates__title">
+        <ColorMark color={reservation.color} /> {reservation.objectTitle}
+      </p>
       <p className="muted small">
         <span className="visually-hidden">{dayText(reservation.displayStart)}, </span>
         {timesText(reservation)}

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@allmend/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { orderLinkQuery } from './order-link.queries.ts'
@@ -15,7 +15,14 @@ interface OrderLoaderProps {
 /** The order of a link, or why there is none. */
 export function OrderLoader({ token, children }: OrderLoaderProps) {
   const { data, error, isPending, refetch } = useQuery(orderLinkQuery(token))
-  const isLate = useDelayed(isPending)
+  const isLate = useLoading(isPending)
+  if (isLate) {
+    return (
+      <div className="order-skeleton card" role="status">
+        <span className="visually-hidden">Die Bestellung wird geladen …</span>
+      </div>
+    )
+  }
   if (data) return children(data)
   if (error instanceof ApiError && error.status === 404) return <UnknownOrder />
   if (error) {
@@ -25,9 +32,5 @@ export function OrderLoader({ token, children }: OrderLoaderProps) {
       </div>
     )
   }
-  return isLate ? (
-    <div className="order-skeleton card" role="status">
-      <span className="visually-hidden">Die Bestellung wird geladen …</span>
-    </div>
-  ) : null
+  return null
 }

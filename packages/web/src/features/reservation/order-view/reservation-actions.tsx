@@ -1,6 +1,7 @@
 import '../../../ui/styles/mantine-forms.css'
 import './reservation-actions.css'
 import type { Reservation } from '@allmend/contract'
+import { displayReservationTime } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarCog, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { notifyError, notifySaved } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
-import { momentText, spanText } from './booking-time.ts'
+import { spanText } from './booking-time.ts'
 import type { ReservationApi } from './reservation-api.ts'
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
@@ -63,7 +64,7 @@ export function ReservationActions({ reservation, api, onChanged }: ReservationA
       )}
       {mayCancel && (
         <p className="muted small reservation-actions__until">
-          Stornieren können Sie bis {momentText(reservation.cancelUntil)}.
+          Stornieren können Sie bis {displayReservationTime(reservation.cancelUntil)}.
         </p>
       )}
       <Suspense>

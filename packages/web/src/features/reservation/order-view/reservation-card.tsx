@@ -1,6 +1,7 @@
 import './reservation-card.css'
 import type { Reservation } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
+import { ColorMark } from '../../../ui/color-mark.tsx'
 import { BookingStateBadge } from './booking-state-badge.tsx'
 import { spanText } from './booking-time.ts'
 import { ChangeRequestNote } from './change-request-note.tsx'
@@ -43,13 +44,15 @@ const Lines = ({ reservation: { lines, total, isOnRequest } }: { reservation: Re
 
 /** One booking of an order with all there is to know, and what can be done with it. */
 export function ReservationCard({ reservation, api, onChanged }: ReservationCardProps) {
-  const { objectTitle, building, address, name, state, isOld, changeRequest } = reservation
+  const { objectTitle, building, address, name, color, state, isOld, changeRequest } = reservation
   return (
     <li className="card reservation-card">
       <div className="reservation-card__head">
         <DateBox wall={reservation.displayStart} />
         <div>
-          <h2>{objectTitle}</h2>
+          <h2>
+            <ColorMark color={color} /> {objectTitle}
+          </h2>
           <p>{spanText(reservation)}</p>
           <p className="muted small">{[building, address].filter((part) => part !== '').join(', ')}</p>
           {name && <p className="muted small">{name}</p>}

@@ -1,5 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import { ColorMark } from '../../../ui/color-mark.tsx'
 import type { DraftBooking } from '../draft/draft.ts'
 import { ObjectPicture } from '../objects/object-picture.tsx'
 import { spanText } from '../order-view/booking-time.ts'
@@ -51,7 +52,9 @@ export function ReviewBooking({ booking, object, validated }: ReviewBookingProps
       <ObjectPicture className="review__picture" asset={object.mainImage} sizes="72px" />
       <div>
         <div className="review__head">
-          <h3>{object.title}</h3>
+          <h3>
+            <ColorMark color={booking.color} /> {object.title}
+          </h3>
           {validated && <p className="num">{isOnRequest ? 'auf Anfrage' : formatChf(validated.summary.total)}</p>}
         </div>
         <When booking={booking} />

@@ -118,7 +118,7 @@ describe('the length of a date', () => {
       { displayEnd: '2027-10-31 02:00', steps: 3 },
     ])
     expect(lastingWords(night, sunday)).toBe('00:00–03:00 Uhr')
-    expect(lastingWords(night, { ...sunday, start: '22:00', steps: 2 })).toBe('22:00–24:00 Uhr')
+    expect(lastingWords(night, { ...sunday, start: '22:00', steps: 2 })).toBe('22:00–23:59 Uhr')
     expect(lastingWords(night, { ...sunday, start: '22:00', steps: 4 })).toBe('22:00–02:00 Uhr')
   })
 })

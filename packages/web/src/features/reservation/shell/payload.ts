@@ -42,7 +42,7 @@ export function payloadOf(booking: DraftBooking, objects: Objects): BookingDraft
   return {
     objectId: object.id,
     intervalId: interval.id,
-    color: '',
+    color: booking.color,
     remark: booking.remark,
     name: booking.name,
     isSerial: booking.isSerial,

@@ -1,6 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { markStyle } from '../../../ui/color-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { AnswerValue, DraftBooking } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
@@ -52,7 +53,12 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
   const shared = { booking, object, interval }
   return (
     <>
-      <section className="card termine-card" aria-label={object.title}>
+      <section
+        className="card termine-card"
+        aria-label={object.title}
+        data-marked={booking.color !== '' || undefined}
+        style={booking.color === '' ? undefined : markStyle(booking.color)}
+      >
         <ObjectHead
           object={object}
           booking={booking}

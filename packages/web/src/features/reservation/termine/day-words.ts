@@ -41,14 +41,14 @@ export function weekWords(monday: Day): string {
   return `${first.day}. ${monthNames[first.month - 1]}${year} – ${end}`
 }
 
-/** Minutes of the day as people read them; 1440 is 24:00. */
+/** Minutes of the day as people read them; 1440 is 23:59. */
 export const timeWords = (minutes: number): string => formatTime(minutes)
 
 /** «17:00–22:00» */
 export const spanWords = ({ start, end }: { readonly start: number; readonly end: number }): string =>
   `${timeWords(start)}–${timeWords(end)}`
 
-/** Where a booking ends, seen from the day it begins on: «22:00», «24:00», or «Mo, 14.12., 11:00». */
+/** Where a booking ends, seen from the day it begins on: «22:00», «23:59», or «Mo, 14.12., 11:00». */
 export function endWords(start: number, end: number): string {
   const day = dayOfWall(start)
   if (end <= (day + 1) * minutesPerDay) return timeWords(end - day * minutesPerDay)

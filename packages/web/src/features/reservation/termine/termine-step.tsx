@@ -1,7 +1,7 @@
 import '../../../ui/styles/mantine-forms.css'
 import './termine.css'
 import { use, useState } from 'react'
-import { useDelayed } from '../../../framework/use-delayed.ts'
+import { useLoading } from '../../../framework/use-loading.ts'
 import { loadTemporal } from '../../../lib/load-temporal.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { isDated } from '../draft/draft.ts'
@@ -29,8 +29,8 @@ export function TermineStep() {
     bookings.find(({ key }) => key === first) ??
     bookings[0]
   const attempt = useTermineAction(bookings, objects, byKey)
-  const isLate = useDelayed(isLoading)
-  const object = current && objects.get(current.objectId)
+  const isLate = useLoading(isLoading)
+  const object = isLate ? undefined : current && objects.get(current.objectId)
   return (
     <>
       <StepHead title="Wann brauchen Sie es?">
@@ -46,8 +46,8 @@ export function TermineStep() {
           onOpen={(key) => go('termine', { object: key, replace: true })}
         />
       )}
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!object && isLate && !error && <div className="termine-skeleton card" aria-hidden="true" />}
+      {error && !isLate && <LoadError error={error} onRetry={refetch} />}
+      {isLate && <div className="termine-skeleton card" aria-hidden="true" />}
       {current && object && (
         <BookingCards
           key={current.key}

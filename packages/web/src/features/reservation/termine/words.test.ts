@@ -69,7 +69,7 @@ describe('days in words', () => {
   it('an end on the same day, at midnight, and on another day', () => {
     const start = wallAt(dayOf(2026, 12, 12), 17 * 60)
     expect(endWords(start, start + 300)).toBe('22:00')
-    expect(endWords(start, start + 420)).toBe('24:00')
+    expect(endWords(start, start + 420)).toBe('23:59')
     expect(endWords(start, start + 1440)).toBe('So, 13.12., 17:00')
   })
 

@@ -5,6 +5,7 @@ import { Factories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { installErrorHandler } from '../http/error-handler.ts'
 import { runWithin } from '../limits/deadline.ts'
+import { createMetrics } from '../log/metrics.ts'
 import type { TenantTx } from './database.ts'
 import { brisk, type Patience, unhurried } from './patience.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 /** A server whose only call does this work. */
 async function answerTo(work: () => Promise<unknown>) {
   const server = Fastify()
-  installErrorHandler(server)
+  installErrorHandler(server, createMetrics(db))
   server.get('/', work)
   return server.inject('/')
 }

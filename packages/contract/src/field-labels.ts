@@ -89,6 +89,6 @@ const labels = new Map<string, string>(
 
 /** The name people know a field by, from the path of what was sent; what has none is called as it is sent. */
 export function fieldLabel(path: readonly PropertyKey[] | undefined): string {
-  const key = path?.findLast((part) => typeof part === 'string')
+  const key = path?.findLast((part): part is string => typeof part === 'string' && part !== '')
   return key === undefined ? 'Anfrage' : (labels.get(key) ?? key)
 }

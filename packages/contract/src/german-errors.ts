@@ -76,7 +76,9 @@ function germanError(issue: Issue): string {
     return 'Die E-Mail Adresse muss gültig sein'
   }
   if (issue.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '')
-  return `'${fieldLabel(issue.path)}' ${predicate(issue)}`
+  // A key that is not allowed is a mistake of what holds it.
+  const path = issue.code === 'invalid_key' ? issue.path?.slice(0, -1) : issue.path
+  return `'${fieldLabel(path)}' ${predicate(issue)}`
 }
 
 z.config({ customError: germanError })

@@ -158,6 +158,14 @@ describe('errors', () => {
       400,
       'request.invalid',
     ],
+    ['half a character', '{"username":"a\\ud800b","password":"x"}', 'application/json', 400, 'request.invalid'],
+    [
+      'endless nesting',
+      `{"username":"a","password":"b","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'application/json',
+      400,
+      'request.invalid',
+    ],
     [
       'prototype pollution',
       '{"__proto__":{"x":1},"username":"a","password":"b"}',

@@ -133,7 +133,7 @@ describe('a block', () => {
     const backwards = await block(hall.id, { end: '2031-05-05 09:00' })
     expect(backwards.body).toMatchObject({
       code: 'request.invalid',
-      details: { fields: { end: 'Das Ende liegt vor dem Beginn.' } },
+      details: { fields: { end: "'Ende' muss nach dem Beginn liegen" } },
     })
     expect((await block(hall.id, { start: '2031-03-30 02:30' })).body).toMatchObject({ code: 'booking.not_bookable' })
     expect((await block(hall.id, { note: 'x'.repeat(10_000) })).status).toBe(400)

@@ -168,7 +168,7 @@ describe('the colours of an app', () => {
     const answer = await call('PUT /api/admin/settings/colors', { appId, token, body })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
-      details: { fields: { 'colors.primary': 'Bitte geben Sie eine Farbe wie #009EF7 ein.' } },
+      details: { fields: { 'colors.primary': "'Primär' muss eine Farbe wie #009EF7 sein" } },
     })
   })
 })

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from './refusal.ts'
 /** More than any form has; a list of ten thousand mistakes helps nobody. */
 const mostFields = 100
 
-interface Mistake {
+export interface Mistake {
   readonly path: readonly PropertyKey[]
   readonly message: string
 }

@@ -102,7 +102,7 @@ export function mount<R extends Route>(
     preValidation: async (request, reply) => {
       for (const part of [request.params, request.query, request.body]) {
         const forbidden = findForbidden(part)
-        if (forbidden) return sendRefusal(reply, refuseForbidden(forbidden))
+        if (forbidden) return sendRefusal(reply, invalidFields([forbidden]))
       }
     },
     handler: async (request, reply) => {
@@ -154,8 +154,6 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   return { caller: impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller }
 }
 
-const refuseForbidden = ({ at, message }: { at: string; message: string }) => invalidFields([{ path: [at], message }])
-
 /** Reads page, order and filters from the query and the `filter` header. Whatever neither the list nor its call knows is refused. */
 function tableReader(spec: TableSpec, own: Route['query']) {
   const schema = tableQuerySchema(spec)
@@ -166,7 +164,7 @@ function tableReader(spec: TableSpec, own: Route['query']) {
     const header = Object.entries(parseFilterHeader(typeof filter === 'string' ? filter : undefined))
     const input = Object.fromEntries([...query, ...header])
     const forbidden = findForbidden(input)
-    if (forbidden) return refuseForbidden(forbidden)
+    if (forbidden) return invalidFields([forbidden])
     const parsed = schema.safeParse(input)
     return parsed.success ? parsed.data : invalidFields(parsed.error.issues.flatMap(mistakesOf))
   }

@@ -13,8 +13,9 @@ const swiss = (day: string) => day.split('-').reverse().join('.')
 async function enterAsNew(page: Page, server: E2eServer): Promise<void> {
   const email = `${crypto.randomUUID()}@demo.test`
   const [user] = await server.query(
-    `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at)
-     values (1, 'user', $1, $1, 'Lea', 'Ammann', 'Dorfstrasse', '3', '8699', 'Eschenbühl', '079 000 55 55', now()) returning id`,
+    `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at, password_hash)
+     select 1, 'user', $1, $1, 'Lea', 'Ammann', 'Dorfstrasse', '3', '8699', 'Eschenbühl', '079 000 55 55', now(), password_hash
+     from app_user where email = 'kunde@demo.test' returning id`,
     [email],
   )
   await holdSession(page, server, Number(user?.id))
@@ -245,7 +246,14 @@ test('the calendar feed: made, shown once, made anew, taken back', async ({ page
   await enterAsNew(page, server)
   await book(page, server, { object: 'Cargovelo', days: 115, name: 'Abfalltour' })
   await page.goto('/account/calendar')
+  const provePassword = async () => {
+    const proof = page.getByRole('dialog')
+    await proof.getByRole('textbox', { name: 'Aktuelles Passwort' }).fill('Demo-2026-pass')
+    await proof.getByRole('button', { name: 'Erstellen' }).click()
+  }
   await page.getByRole('button', { name: 'Adresse erstellen' }).click()
+  await inspect('account-calendar-password')
+  await provePassword()
   const field = page.getByLabel('Ihre geheime Adresse')
   await expect(field).toHaveValue(/\/api\/calendar\//)
   await inspect('account-calendar')
@@ -255,7 +263,7 @@ test('the calendar feed: made, shown once, made anew, taken back', async ({ page
   expect(await feed.text()).toContain('Abfalltour')
 
   await page.getByRole('button', { name: 'Neue Adresse erstellen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Erstellen' }).click()
+  await provePassword()
   await expect(field).not.toHaveValue(new RegExp(first))
   const second = new URL(await field.inputValue()).pathname
   expect((await page.request.get(first)).status()).toBe(404)

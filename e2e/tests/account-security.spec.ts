@@ -28,12 +28,23 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/$/)
 }
 
+/** What is asked before anything that changes how the account is entered. */
+async function provePassword(page: Page, title: string, secret: string) {
+  const proof = page.getByRole('dialog', { name: title, exact: true })
+  await field(proof, 'Aktuelles Passwort').fill('falsch')
+  await page.keyboard.press('Enter')
+  await expect(proof.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible()
+  await field(proof, 'Aktuelles Passwort').fill(secret)
+  await page.keyboard.press('Enter')
+  await expect(proof).toHaveCount(0)
+}
+
 async function typeCode(page: Page, code: string) {
   await page.getByLabel('Ziffer 1 von 6').focus()
   await page.keyboard.type(code)
 }
 
-test('the whole way, by keyboard: register, confirm by mail, sign in, two factors, recovery code, notice, two factors again', async ({
+test('the whole way, by keyboard: register, choose the password behind the mailed link, two factors, recovery code, notice, two factors again', async ({
   page,
   server,
   inspect,
@@ -56,19 +67,29 @@ test('the whole way, by keyboard: register, confirm by mail, sign in, two factor
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
+  await expect(page.getByLabel(/Passwort/)).toHaveCount(0)
+  await inspect('register-filled')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bitte bestätigen Sie Ihre E-Mail Adresse')
+  await expect(page.getByText(email)).toBeVisible()
+  await inspect('register-sent')
+
+  const link = linkIn(await server.mailTo(email, 'register?token'), '/register')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
+  await expect(page.getByText('Nadja Bruder')).toBeVisible()
+  await expect(page).not.toHaveURL(/token/)
   await typeInto(page, 'Passwort', 'passwort')
   await expect(page.getByText(/ein Grossbuchstabe/)).toBeVisible()
   await typeInto(page, 'Passwort', password)
   await typeInto(page, 'Passwort wiederholen', password)
-  await inspect('register-filled')
+  await inspect('register-password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(email)).toBeVisible()
-  await inspect('register-sent')
-
-  await page.goto(linkIn(await server.mailTo(email, 'register?token'), '/register'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail Adresse bestätigt')
-  await expect(page).not.toHaveURL(/token/)
-  await inspect('register-confirmed')
+  await page.waitForURL('**/account/reservations')
+  await signOut(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+  await inspect('register-link-used')
   await press(page.getByRole('link', { name: 'Zum Login' }))
 
   const signIn = async () => {
@@ -85,6 +106,7 @@ test('the whole way, by keyboard: register, confirm by mail, sign in, two factor
   }
   const switchOn = async () => {
     await press(page.getByRole('button', { name: 'Einschalten' }))
+    await provePassword(page, 'Zwei-Faktor-Authentifizierung', password)
     const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung einschalten' })
     await expect(dialog.getByRole('img', { name: /QR-Code/ })).toBeVisible()
     const secret = ((await dialog.textContent()) ?? '').replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? ''
@@ -252,7 +274,7 @@ test(
     await page.goto('/account/passwordchange')
     await expect(page.getByText('Dieses Gerät')).toBeVisible()
     await page.getByRole('button', { name: /^Abmelden:/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+    await provePassword(page, 'Gerät abmelden?', 'Demo-2026-pass')
     await expect(page.getByRole('button', { name: /^Abmelden:/ })).toHaveCount(0)
     await field(page, 'Aktuelles Passwort').fill('falsch')
     await field(page, 'Neues Passwort').fill(password)
@@ -264,5 +286,41 @@ test(
     await expect(page.getByText(/Passwort geändert/)).toBeVisible()
     await server.mailTo(email, 'Alle anderen Sitzungen wurden beendet')
     await elsewhere.close()
+  },
+)
+
+test(
+  'staff of whom two factors are asked set them up before anything else',
+  { tag: '@desk' },
+  async ({ page, server, inspect }, info) => {
+    const email = `zoe-${info.project.name}-${Date.now()}@demo.test`
+    await server.query(
+      `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at, password_hash)
+     select 1, 'admin', $1, $1, 'Zoe', 'Zwahlen', now(), password_hash from app_user where email = 'kunde@demo.test'`,
+      [email],
+    )
+    await server.query('update app set staff_need_two_factor = true where id = 1')
+    try {
+      await page.goto('/login')
+      await field(page, 'E-Mail Adresse').fill(email)
+      await field(page, 'Passwort').fill('Demo-2026-pass')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/two-factor')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zwei-Faktor-Authentifizierung')
+      await inspect('two-factor-needed')
+      await page.goto('/admin/profile')
+      await expect(page).toHaveURL(/\/two-factor$/)
+      await page.getByRole('button', { name: 'Einschalten' }).click()
+      await provePassword(page, 'Zwei-Faktor-Authentifizierung', 'Demo-2026-pass')
+      const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung einschalten' })
+      await expect(dialog.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+      const secret = ((await dialog.textContent()) ?? '').replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? ''
+      await typeCode(page, await codeFor(secret))
+      await page.getByRole('button', { name: 'Ich habe die Codes gespeichert' }).click()
+      await page.waitForURL('**/admin')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    } finally {
+      await server.query('update app set staff_need_two_factor = false where id = 1')
+    }
   },
 )

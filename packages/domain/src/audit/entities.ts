@@ -106,6 +106,7 @@ export const auditedEntities = {
       vatNumber: 'MwSt.-Nummer',
       pricesIncludeVat: 'Preise inklusive MwSt.',
       roundsToFive: 'Auf fünf Rappen runden',
+      staffNeedTwoFactor: 'Zwei Faktoren für das Personal',
       defaultLeadTimeHours: 'Vorlaufzeit',
       defaultHorizonDays: 'Buchbar im Voraus',
       defaultDeadlineHours: 'Stornofrist',

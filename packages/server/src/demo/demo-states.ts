@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../platform/db/database.ts'
 
-/** Not every account is active: one was locked, one never confirmed its address, one wants to go, and some people are guests. */
+/** Not every account is active: one was locked, of one nobody proved the address, one wants to go, and some people are guests. */
 export async function demoStates(tx: TenantTx): Promise<void> {
   const mark = (email: string, values: object) =>
     tx.db.updateTable('app_user').set(values).where('app_id', '=', tx.appId).where('email', '=', email).execute()

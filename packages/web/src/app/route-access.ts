@@ -18,6 +18,7 @@ export const routeAccess = {
   '/logout': everybody,
   '/register': everybody,
   '/resetpassword': everybody,
+  '/two-factor': { ...staff, beforeTwoFactor: true },
   '/account': customers,
   '/account/contact': customers,
   '/account/reservations': customers,

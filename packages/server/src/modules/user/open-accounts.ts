@@ -169,7 +169,7 @@ export const userAccounts = (tx: TenantTx): AccountStore =>
     return row && presentUser(row, impersonator)
   })
 
-export const keeperAccounts = (tx: PlatformTx): AccountStore =>
+const keeperAccounts = (tx: PlatformTx): AccountStore =>
   openStore(tx, keeperTables, async (id) => {
     const row = await findKeeper(tx, id)
     return row && presentKeeper(row)

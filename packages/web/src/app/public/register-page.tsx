@@ -5,13 +5,13 @@ import { RegisterForm } from '../../features/auth/register-form.tsx'
 import { FormHead } from '../../ui/form-head.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useLinkToken } from '../link-token.ts'
-import { RegistrationCheck } from './registration-check.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 
 const MailSent = ({ email }: { email: string }) => (
-  <Outcome tone="mail" title="Bestätigen Sie Ihre E-Mail Adresse">
+  <Outcome tone="mail" title="Bitte bestätigen Sie Ihre E-Mail Adresse">
     <p>
-      Wir haben eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin, damit Ihr Konto bereit
-      ist.
+      Wir haben eine E-Mail an <strong>{email}</strong> geschickt. Öffnen Sie den Link darin und wählen Sie Ihr
+      Passwort. Der Link gilt 24 Stunden.
     </p>
     <p className="muted">Keine E-Mail erhalten? Vielleicht liegt sie im Spam-Ordner.</p>
   </Outcome>
@@ -39,7 +39,7 @@ export function RegisterPage() {
   return (
     <div className="wrap page__main register">
       <div className="card register__card">
-        {token ? <RegistrationCheck token={token} /> : <Registration isAnew={hadToken} />}
+        {token ? <ChoosePassword key={token} token={token} /> : <Registration isAnew={hadToken} />}
       </div>
     </div>
   )

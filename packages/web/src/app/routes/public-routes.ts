@@ -1,4 +1,4 @@
-import { landingPath } from '@allmend/domain/access'
+import { isConfined, landingPath } from '@allmend/domain/access'
 import { createRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { signOut } from '../../features/auth/sign-out.ts'
 import { parseStepSearch, type StepSearch } from '../../features/reservation/shell/steps.ts'
@@ -119,6 +119,18 @@ const resetPasswordRoute = createRoute({
   component: lazyScreen(async () => (await import('../public/reset-password-page.tsx')).ResetPasswordPage),
 })
 
+const twoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor',
+  staticData: { title: 'Zwei-Faktor-Authentifizierung' },
+  beforeLoad: () => {
+    guard('/two-factor')()
+    const user = getCurrentUser()
+    if (user && !isConfined(user)) throw redirect({ to: landingPath(user.role) })
+  },
+  component: lazyScreen(async () => (await import('../public/two-factor-page.tsx')).TwoFactorPage),
+})
+
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -148,4 +160,11 @@ export const publicScreens = [
 ] as const
 
 /** Without it. */
-export const entranceScreens = [loginRoute, resetPasswordRoute, logoutRoute, doorSignRoute, foyerSignRoute] as const
+export const entranceScreens = [
+  loginRoute,
+  resetPasswordRoute,
+  twoFactorRoute,
+  logoutRoute,
+  doorSignRoute,
+  foyerSignRoute,
+] as const

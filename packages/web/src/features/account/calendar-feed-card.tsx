@@ -3,7 +3,7 @@ import './account.css'
 import { Button } from '@mantine/core'
 import { IconPointFilled, IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { formatInstant } from '../../lib/format-date.ts'
@@ -13,7 +13,16 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { calendarFeedQuery, useCreateFeed, useRemoveFeed } from './calendar-feed.queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 
+const LazyPasswordProof = lazy(async () => ({
+  default: (await import('../../framework/form/password-proof-dialog.tsx')).PasswordProofDialog,
+}))
+
 const questions = {
+  create: {
+    title: 'Adresse erstellen',
+    text: 'Wer die Adresse kennt, sieht Ihre Reservationen. Bitte geben Sie deshalb Ihr Passwort ein.',
+    confirm: 'Erstellen',
+  },
   renew: {
     title: 'Neue Adresse erstellen?',
     text: 'Die bisherige Adresse gilt dann nicht mehr. Kalender, die sie benutzen, müssen Sie neu einrichten.',
@@ -35,10 +44,9 @@ export function CalendarFeedCard() {
   const { isOn = false, createdAt = null } = feed.data ?? {}
   const address = isOn ? create.data?.url : undefined
 
-  const confirm = () => {
+  const endFeed = () => {
     setQuestion(null)
-    if (question === 'renew') create.mutate()
-    else remove.mutate(undefined, { onSuccess: () => notifySaved('Das Kalender-Abo ist beendet.') })
+    remove.mutate(undefined, { onSuccess: () => notifySaved('Das Kalender-Abo ist beendet.') })
   }
 
   if (feed.isError) {
@@ -75,7 +83,7 @@ export function CalendarFeedCard() {
         <Button
           variant={isOn ? 'default' : 'filled'}
           leftSection={<IconRss size={18} stroke={1.7} aria-hidden="true" />}
-          onClick={() => (isOn ? setQuestion('renew') : create.mutate())}
+          onClick={() => setQuestion(isOn ? 'renew' : 'create')}
         >
           {isOn ? 'Neue Adresse erstellen' : 'Adresse erstellen'}
         </Button>
@@ -85,12 +93,24 @@ export function CalendarFeedCard() {
           </Button>
         )}
       </div>
-      {question && (
+      {question && question !== 'remove' && (
+        <Suspense>
+          <LazyPasswordProof
+            {...questions[question]}
+            onConfirm={async (proof) => {
+              await create.mutateAsync(proof)
+              setQuestion(null)
+            }}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
+      )}
+      {question === 'remove' && (
         <Suspense>
           <LazyConfirmDialog
-            {...questions[question]}
+            {...questions.remove}
             cancel="Abbrechen"
-            onConfirm={confirm}
+            onConfirm={endFeed}
             onCancel={() => setQuestion(null)}
           />
         </Suspense>

@@ -17,7 +17,10 @@ const onError = (error: Error) => notifyError(errorText(error))
 
 /** Also makes a new address in place of the one before. */
 export const useCreateFeed = () =>
-  useMutation({ mutationFn: () => api('POST /api/account/calendar-feed'), onSuccess: adopt, onError })
+  useMutation({
+    mutationFn: (proof: { currentPassword: string }) => api('POST /api/account/calendar-feed', { body: proof }),
+    onSuccess: adopt,
+  })
 
 export const useRemoveFeed = () =>
   useMutation({ mutationFn: () => api('DELETE /api/account/calendar-feed'), onSuccess: adopt, onError })

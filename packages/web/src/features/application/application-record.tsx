@@ -34,7 +34,7 @@ export function ApplicationRecord({ application }: { application: Application })
     record: application,
     read: (record: Application | null) => readApplication(record ?? application),
     save: (values, edited) => saveApplication(applicationOf(values, (edited ?? application).version)),
-    refusals: { 'application.zone_unknown': 'zone' },
+    refusals: { 'application.zone_unknown': 'zone', 'two_factor.own_first': 'staffNeedTwoFactor' },
     entity: 'application',
   })
   const { values, set } = form
@@ -105,6 +105,15 @@ export function ApplicationRecord({ application }: { application: Application })
               onChange={(roundsToFive) => set({ roundsToFive })}
             />
           </div>
+        </SectionCard>
+        <SectionCard title="Anmeldung des Personals">
+          <CheckField
+            {...form.input('staffNeedTwoFactor')}
+            label="Zwei-Faktor-Authentifizierung verlangen"
+            hint="Wer sie noch nicht eingerichtet hat, richtet sie bei der nächsten Anmeldung ein. Einschalten kann das nur, wer sie selbst benutzt."
+            checked={values.staffNeedTwoFactor}
+            onChange={(staffNeedTwoFactor) => set({ staffNeedTwoFactor })}
+          />
         </SectionCard>
         <SectionCard title="Vorgaben für neue Objekte">
           <div className="application-form__numbers">

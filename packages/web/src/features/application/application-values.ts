@@ -10,6 +10,7 @@ export const applicationSpec = {
   ...applicationFields,
   pricesIncludeVat: { label: names.pricesIncludeVat, rules: anything },
   roundsToFive: { label: names.roundsToFive, rules: anything },
+  staffNeedTwoFactor: { label: names.staffNeedTwoFactor, rules: anything },
 }
 
 /** Numbers are typed, so the form holds texts. */
@@ -19,6 +20,7 @@ export const readApplication = (application: Application) => ({
   vatNumber: application.vatNumber,
   pricesIncludeVat: application.pricesIncludeVat,
   roundsToFive: application.roundsToFive,
+  staffNeedTwoFactor: application.staffNeedTwoFactor ?? false,
   defaultLeadTimeHours: String(application.defaultLeadTimeHours),
   defaultHorizonDays: String(application.defaultHorizonDays),
   defaultDeadlineHours: String(application.defaultDeadlineHours),

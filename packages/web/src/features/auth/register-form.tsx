@@ -1,9 +1,8 @@
 import '../../ui/styles/mantine-forms.css'
 import './account-forms.css'
-import { customerFields, registerFields } from '@allmend/domain/people'
+import { customerFields } from '@allmend/domain/people'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { NewPasswordFields } from '../../framework/form/new-password-fields.tsx'
 import { type PersonField, PersonFields } from '../../framework/form/person-fields.tsx'
 import { useSpecForm } from '../../framework/form/use-spec-form.ts'
 import { api } from '../../lib/api.ts'
@@ -22,8 +21,6 @@ const emptyFields = {
   city: '',
   email: '',
   phone: '',
-  password: '',
-  passwordRepeat: '',
 }
 
 interface RegisterFormProps {
@@ -32,7 +29,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
-  const form = useSpecForm({ spec: registerFields, initialValues: emptyFields })
+  const form = useSpecForm({ spec: customerFields, initialValues: emptyFields })
   const register = useMutation({
     mutationFn: (values: typeof emptyFields) => api('POST /api/auth/register', { body: values }),
     onSuccess: (_, { email }) => onRegistered(email),
@@ -45,9 +42,6 @@ export function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
     <form className="account-form" noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
       {register.isError && <FormAlert>{errorText(register.error)}</FormAlert>}
       <PersonFields form={form} names={personNames} />
-      <div className="account-form__passwords">
-        <NewPasswordFields form={form} />
-      </div>
       <p className="account-form__note">Felder mit * sind nötig.</p>
       <div className="account-form__actions">
         <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
+import { useState } from 'react'
+import { PasswordProofDialog } from '../../framework/form/password-proof-dialog.tsx'
 import { notifyError, notifySaved } from '../../framework/notifications/notify.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -45,13 +44,21 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 
 export function SessionCard({ sessions }: { sessions: readonly OwnSession[] }) {
   const [ending, setEnding] = useState<OwnSession | null>(null)
-  const end = useMutation({
-    mutationFn: ({ id }: OwnSession) => api('DELETE /api/user/sessions/:id', { params: { id } }),
-    onSuccess: () => notifySaved('Das Gerät wurde abgemeldet.'),
-    onError: (error) => notifyError(errorText(error)),
-    // Also when it was gone already.
-    onSettled: rereadSecurity,
-  })
+  const close = () => setEnding(null)
+
+  const end = async ({ id }: OwnSession, proof: { currentPassword: string }) => {
+    try {
+      await api('POST /api/user/sessions/:id/end', { params: { id }, body: proof })
+      notifySaved('Das Gerät wurde abgemeldet.')
+    } catch (error) {
+      // It was gone already.
+      if (!(error instanceof ApiError && error.code === 'record.not_found')) throw error
+      notifyError(errorText(error))
+    }
+    close()
+    rereadSecurity()
+  }
+
   return (
     <SectionCard title="Angemeldete Geräte">
       <ul className="sessions">
@@ -60,19 +67,13 @@ export function SessionCard({ sessions }: { sessions: readonly OwnSession[] }) {
         ))}
       </ul>
       {ending && (
-        <Suspense>
-          <LazyConfirmDialog
-            title="Gerät abmelden?"
-            text={`«${ending.device}» wird abgemeldet. Wer dort weiterarbeiten will, muss sich neu anmelden.`}
-            confirm="Abmelden"
-            cancel="Abbrechen"
-            onConfirm={() => {
-              end.mutate(ending)
-              setEnding(null)
-            }}
-            onCancel={() => setEnding(null)}
-          />
-        </Suspense>
+        <PasswordProofDialog
+          title="Gerät abmelden?"
+          text={`«${ending.device}» wird abgemeldet. Wer dort weiterarbeiten will, muss sich neu anmelden.`}
+          confirm="Abmelden"
+          onConfirm={(proof) => end(ending, proof)}
+          onClose={close}
+        />
       )}
     </SectionCard>
   )

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyError, notifySaved } from '../../framework/notifications/notify.ts'
+import { PasswordProofDialog } from '../../framework/form/password-proof-dialog.tsx'
+import { notifySaved } from '../../framework/notifications/notify.ts'
 import { api } from '../../lib/api.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { PasswordProofDialog } from './password-proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { adoptTwoFactor, rereadSecurity, type Security } from './security.queries.ts'
-import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { TwoFactorStart } from './two-factor-start.tsx'
 
 const fewCodes = 3
 
@@ -100,35 +98,19 @@ function SwitchedOn({ codes, onOpen }: { codes: number; onOpen: (open: Open) => 
 }
 
 function SwitchedOff({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const start = useMutation({
-    mutationFn: () => api('POST /api/user/two-factor'),
-    onError: (error) => {
-      notifyError(errorText(error))
-      // Switched on in another window: this one catches up.
-      if (error instanceof ApiError && error.code === 'two_factor.on_already') rereadSecurity()
-    },
-  })
   return (
     <>
       <p>
         Schützen Sie Ihr Konto zusätzlich zum Passwort mit einem Code aus einer Authenticator-App auf Ihrem Smartphone.
       </p>
       <div className="security-actions">
-        <Button loading={start.isPending} onClick={() => start.mutate()}>
-          Einschalten
-        </Button>
-      </div>
-      {start.data && (
-        <TwoFactorSetup
-          secret={start.data.secret}
-          uri={start.data.uri}
+        <TwoFactorStart
           onConfirmed={(codes) => {
             onCodes(codes)
             adoptTwoFactor(true)
           }}
-          onClose={start.reset}
         />
-      )}
+      </div>
     </>
   )
 }

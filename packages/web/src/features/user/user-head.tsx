@@ -8,7 +8,6 @@ import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
-import { errorText } from '../../lib/api-error.ts'
 import { nameOf } from './name-of.ts'
 import type { UserRights } from './use-user-rights.ts'
 import { UserStateBadge } from './user-list-badges.tsx'
@@ -93,7 +92,7 @@ function ImpersonateButton({ user, form }: ImpersonateButtonProps) {
     impersonate.mutate(user.id, {
       // Who the page belongs to changes, so it starts anew.
       onSuccess: () => location.assign('/'),
-      onError: (error) => notifyError(errorText(error)),
+      onError: () => notifyError(),
     })
   return (
     <Button

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { PersonName } from '../../framework/form/person-name.tsx'
-import { notifySaved } from '../../framework/notifications/notify.ts'
+import { notifyError, notifySaved } from '../../framework/notifications/notify.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,6 +31,7 @@ export function UserRemoveDialog({ user, onRemoved, onClose }: UserRemoveDialogP
         notifySaved()
         onRemoved()
       },
+      onError: () => notifyError(),
     })
   return (
     <Dialog onClose={onClose} title="Benutzer löschen?" size={width}>

@@ -1,12 +1,15 @@
+import '../../ui/styles/mantine-forms.css'
+import '../../ui/styles/mantine-overlays.css'
+import './password-proof-dialog.css'
 import { passwordProofFields } from '@allmend/domain/people'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useSpecForm } from '../../framework/form/use-spec-form.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { passwordRefusal } from './password-refusal.ts'
+import { useSpecForm } from './use-spec-form.ts'
 
 const width = 440
 
@@ -34,7 +37,7 @@ export function PasswordProofDialog({
   const { key, ...currentPassword } = form.field('currentPassword')
   return (
     <Dialog onClose={onClose} title={title} size={width}>
-      <form className="security-form" noValidate onSubmit={form.onSubmit((values) => proof.mutate(values))}>
+      <form className="password-proof" noValidate onSubmit={form.onSubmit((values) => proof.mutate(values))}>
         <p>{text}</p>
         {proof.error && !isAtField && <FormAlert>{errorText(proof.error)}</FormAlert>}
         <PasswordField key={key} {...currentPassword} autoComplete="current-password" data-autofocus />

@@ -7,16 +7,16 @@ test('the mail log: search, sort, open, and the address shows a colleague the sa
 }, info) => {
   await signIn('admin')
   await page.goto('/admin/settings/emails')
-  await expect(page.getByText('Neues Passwort setzen').first()).toBeVisible()
+  await expect(page.getByText('Für Sie wurde ein Konto eröffnet').first()).toBeVisible()
   await inspect('admin-emails')
-  await page.getByRole('searchbox').fill('bestätigen')
-  await expect(page.getByText('Neues Passwort setzen')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('schon ein Konto')
+  await expect(page.getByText('Für Sie wurde ein Konto eröffnet')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)
   if (info.project.name === 'desktop') {
     await page.getByRole('button', { name: 'Empfänger' }).click()
     await expect(page).toHaveURL(/sort=/)
   }
-  await page.getByRole('link', { name: 'Bitte bestätigen Sie Ihre E-Mail Adresse' }).last().click()
+  await page.getByRole('link', { name: 'Sie haben schon ein Konto' }).last().click()
   await expect(page.getByRole('dialog')).toContainText('Guten Tag Nora Brunner')
   await inspect('admin-email-open')
   await page.keyboard.press('Escape')

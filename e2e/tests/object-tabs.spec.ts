@@ -374,7 +374,7 @@ test(
     await signIn('admin')
     const object = await makeObject(page, `Posthalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=notifications`)
-    await expect(page.getByText('Niemand wird benachrichtigt.')).toBeVisible()
+    await expect(page.getByText('Keine eigenen Empfänger')).toBeVisible()
     const field = page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' })
     await field.fill('hauswart')
     await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ export const errorCodes = {
   },
   'user.more_rights': {
     status: 403,
-    message: 'Diese Person hat Rechte, die Sie nicht haben. Ändern kann sie nur, wer Berechtigungen verwaltet.',
+    message: 'Diese Person hat Rechte, die Sie nicht haben. Das darf nur, wer Berechtigungen verwaltet.',
   },
   'user.role_fixed': { status: 409, message: 'Die Rolle steht nach dem Erstellen fest.' },
   'user.not_impersonable': { status: 409, message: 'Einloggen können Sie sich nur als aktiver Kunde mit Konto.' },

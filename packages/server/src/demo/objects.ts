@@ -251,6 +251,13 @@ export async function demoObjects(tx: TenantTx, storage: Storage, categories: De
     sort: 55,
   })
   await demoQuestionnaire(tx, [aula, hut, hall])
+  // What the caretaker looks after; for everything else the office is told.
+  await tx.db
+    .updateTable('bookable')
+    .set({ notification_recipients: ['hauswart@demo.test', 'reservation@eschenbuehl.example'] })
+    .where('app_id', '=', tx.appId)
+    .where('id', 'in', [hall, thirdA, thirdB, thirdC, aula])
+    .execute()
   return { hall, thirdA, thirdB, thirdC, aula, hut, grill, kitchen, bike, tables, room }
 }
 

@@ -57,6 +57,7 @@ export const routeAccess = {
   '/admin/settings/audit': settings,
   '/admin/settings/colors': settings,
   '/admin/settings/emails': settings,
+  '/admin/settings/security': settings,
 } as const satisfies Record<`/${string}`, Access>
 
 export type RoutePath = keyof typeof routeAccess

@@ -66,6 +66,7 @@ export const adminNavigation: readonly NavigationGroup[] = [
       { label: 'Farben', to: '/admin/settings/colors' },
       { label: 'E-Mails', to: '/admin/settings/emails' },
       { label: 'Änderungsprotokoll', to: '/admin/settings/audit' },
+      { label: 'Sicherheitsprotokoll', to: '/admin/settings/security' },
       { label: 'Profil', to: '/admin/profile' },
     ],
   },

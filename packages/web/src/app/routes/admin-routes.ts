@@ -98,5 +98,10 @@ export const adminRoute = layout.addChildren([
     async () => (await import('../../features/mail/mail-list.tsx')).MailList,
   ),
   listScreen('/settings/audit', 'Änderungsprotokoll', async () => (await import('../admin/audit-page.tsx')).AuditPage),
+  listScreen(
+    '/settings/security',
+    'Sicherheitsprotokoll',
+    async () => (await import('../../features/security-log/security-log.tsx')).SecurityLog,
+  ),
   screen('/profile', 'Profil', async () => (await import('../admin/profile-page.tsx')).ProfilePage),
 ])

@@ -5,6 +5,7 @@ import { IconReceipt, IconReceiptTax } from '@tabler/icons-react'
 import { ChoiceCards } from '../../framework/choice-cards.tsx'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormNote } from '../../framework/form/form-note.tsx'
+import { RecipientsField } from '../../framework/form/recipients-field.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Application, saveApplication } from './application.queries.ts'
@@ -76,6 +77,22 @@ export function ApplicationRecord({ application }: { application: Application })
               inputWrapperOrder={order}
               description={zoneNote ?? 'Öffnungszeiten, Sperrtage und Fristen zählen nach dieser Uhr.'}
               onChange={(next) => set({ zone: next })}
+            />
+          </div>
+        </SectionCard>
+        <SectionCard title="Benachrichtigungen">
+          <div className="application-form__stack">
+            <p className="muted">
+              Diese Adressen erhalten eine E-Mail, wenn jemand reserviert, um eine Änderung bittet oder storniert. Für
+              Objekte mit eigenen Empfängern gelten nur diese.
+            </p>
+            {form.input('notificationRecipients').description}
+            <RecipientsField
+              name="notificationRecipients"
+              value={values.notificationRecipients}
+              onChange={(notificationRecipients) => set({ notificationRecipients })}
+              error={form.input('notificationRecipients').error}
+              none="Niemand wird benachrichtigt, wenn ein Objekt keine eigenen Empfänger hat."
             />
           </div>
         </SectionCard>

@@ -24,6 +24,7 @@ export const readApplication = (application: Application) => ({
   defaultLeadTimeHours: String(application.defaultLeadTimeHours),
   defaultHorizonDays: String(application.defaultHorizonDays),
   defaultDeadlineHours: String(application.defaultDeadlineHours),
+  notificationRecipients: application.notificationRecipients as readonly string[],
 })
 
 export type ApplicationValues = ReturnType<typeof readApplication>
@@ -33,6 +34,7 @@ export const applicationOf = (values: ApplicationValues, version: number): Appli
   defaultLeadTimeHours: Number(values.defaultLeadTimeHours),
   defaultHorizonDays: Number(values.defaultHorizonDays),
   defaultDeadlineHours: Number(values.defaultDeadlineHours),
+  notificationRecipients: [...values.notificationRecipients],
   version,
 })
 

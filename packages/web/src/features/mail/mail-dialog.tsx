@@ -9,6 +9,8 @@ import { mailQuery } from './mail.queries.ts'
 import { MailStateBadge } from './mail-state-badge.tsx'
 
 const width = 640
+/** Stands where the mail has its link or code. */
+const hidden = /‹Link›|••••••/
 
 export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(mailQuery(id))
@@ -44,6 +46,11 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
               </>
             )}
           </dl>
+          {hidden.test(mail.text) && (
+            <p className="muted small">
+              Links und Codes öffnen Türen. Sie stehen nur in der E-Mail selbst, nicht im Protokoll.
+            </p>
+          )}
           {/* The plain text: the policy of the page allows no foreign HTML inside it. */}
           <div className="mail-text">{mail.text}</div>
         </>

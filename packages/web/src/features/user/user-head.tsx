@@ -33,7 +33,7 @@ export function UserHead({ user, form, rights, onBack }: UserHeadProps) {
     <header className="record-head">
       <div className="record-head__text">{user ? <UserStanding user={user} /> : <p>Felder mit * sind nötig.</p>}</div>
       <div className="record-head__actions">
-        {user && rights.edit && <UserMoreMenu user={user} />}
+        {user?.can.export && <UserMoreMenu user={user} />}
         <Button variant="default" onClick={onBack}>
           Zurück
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressesIn, mostRecipients, wrongAddress } from './tab-notifications-values.ts'
+import { addressesIn, mostRecipients, wrongAddress } from './recipients.ts'
 
 it('finds the addresses in what people paste', () => {
   expect(addressesIn('a@b.ch, c@d.ch;e@f.ch\ng@h.ch  a@b.ch')).toEqual(['a@b.ch', 'c@d.ch', 'e@f.ch', 'g@h.ch'])

@@ -60,6 +60,7 @@ import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { LocalDisk } from './platform/storage/local-disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { UploadPlaces } from './platform/upload/upload-places.ts'
 
 export interface AppDeps {
   readonly db: Database
@@ -73,6 +74,17 @@ export interface AppDeps {
   /** Calls a minute from one address, per process. */
   readonly rateLimit: number
   readonly metricsToken: string | undefined
+}
+
+/** What a multipart body may hold unless its route says otherwise. */
+const multipartLimits = {
+  files: 1,
+  fileSize: 10 * 1024 * 1024,
+  parts: 10,
+  fields: 5,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
 }
 
 /** The whole server, not yet listening. */
@@ -105,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
   })
-  await server.register(multipart)
+  await server.register(multipart, { limits: multipartLimits })
   await describeApi(server)
 
   const platform = {
@@ -116,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     storage: deps.storage,
     disk: deps.disk,
     exports: new ExportPlaces(),
+    uploads: new UploadPlaces(),
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps.db, appId, token, address),
   }
   const modules = [

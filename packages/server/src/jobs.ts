@@ -11,6 +11,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Metrics } from './platform/log/metrics.ts'
 import { openMailTransport } from './platform/mail-transport/mail-transport.ts'
+import { fileJobs } from './platform/storage/pending-files.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Does the background work of every module, inside the server process or in one of its own. */
@@ -23,7 +24,8 @@ export async function startJobs(
   const jobs = {
     ...userJobs,
     ...bookingJobs,
-    ...orderJobs(storage),
+    ...orderJobs,
+    ...fileJobs(storage),
     ...eventJobs([...orderSubscribers, ...deskSubscribers]),
     ...mailJobs(transport, hostname()),
   }

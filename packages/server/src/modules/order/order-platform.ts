@@ -1,10 +1,12 @@
 import type { HttpPlatform } from '../../platform/http/mount.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { UploadPlaces } from '../../platform/upload/upload-places.ts'
 
 export interface OrderPlatform extends HttpPlatform {
   readonly secrets: Secrets
   readonly storage: Storage
+  readonly uploads: UploadPlaces
 }
 
 const purpose = (appId: number) => `order/${appId}`

@@ -13,7 +13,7 @@ export const uploadAssets = defineRoute({
   access: permission('assetmanager:view', 'assetmanager:create'),
   upload: true,
   response: success.extend({ assets: z.array(asset) }),
-  errors: ['asset.type_refused', 'asset.name_twice', 'request.too_large'],
+  errors: ['asset.type_refused', 'asset.name_twice', 'request.too_large', 'upload.busy', 'storage.full'],
 })
 
 const assetTable = tableSpec({

@@ -7,6 +7,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportQuery = z.object({ format: z.enum(exportFormats), columns: z.string().max(1000).optional() })
 
+export const exportRefusals = ['export.too_large', 'export.file_too_large', 'export.busy', 'storage.full'] as const
+
 type ListRoute = Route & { readonly method: 'GET'; readonly path: string }
 
 /** The rows a list shows with the same filter and order, all of them, as a file. `columns` chooses and orders the columns. */
@@ -23,5 +25,5 @@ export const defineExport = <const R extends ListRoute>(list: R) =>
     file: true,
     slow: true,
     response: z.string(),
-    errors: ['export.too_large', 'export.busy', 'storage.full'],
+    errors: exportRefusals,
   })

@@ -55,6 +55,7 @@ export const createOrder = defineRoute({
     'booking.not_bookable',
     'booking.incomplete',
     'booking.own_overlap',
+    'booking.document_gone',
     'booking.series_denied',
     'order.payment_option_unknown',
     'order.empty',

@@ -120,6 +120,10 @@ export const errorCodes = {
   'booking.slot_taken': { status: 409, message: 'Dieser Termin wurde soeben vergeben.' },
   'booking.not_bookable': { status: 409, message: 'Dieser Termin kann nicht gebucht werden.' },
   'booking.incomplete': { status: 422, message: 'Bitte beantworten Sie alle nötigen Optionen und Fragen.' },
+  'booking.document_gone': {
+    status: 409,
+    message: 'Eine Ihrer Dateien ist nicht mehr da. Bitte laden Sie sie noch einmal hoch.',
+  },
   'booking.own_overlap': { status: 409, message: 'Zwei Ihrer Buchungen überschneiden sich.' },
   'booking.series_denied': { status: 403, message: 'Serien können Sie für dieses Objekt nicht buchen.' },
   'booking.too_many_holds': {

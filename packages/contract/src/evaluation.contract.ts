@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { exportQuery } from './define-export.ts'
+import { exportQuery, exportRefusals } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { day, id, success } from './field-schema.ts'
 import { tableSpec } from './table-query.ts'
@@ -86,8 +86,9 @@ const exportOf = <const Name extends string>(name: Name, what: string) =>
     table: evaluationTable,
     query: exportQuery,
     file: true,
+    slow: true,
     response: z.string(),
-    errors: ['export.too_large'],
+    errors: exportRefusals,
   })
 
 export const exportEvaluationTimes = exportOf('times', 'by day or month')

@@ -105,7 +105,14 @@ export const uploadBookingDocument = defineRoute({
   access: anonymous(),
   upload: true,
   response: success.extend({ document: z.object({ key: z.uuid(), name: z.string(), size: z.number().int() }) }),
-  errors: ['asset.type_refused', 'request.too_large'],
+  errors: [
+    'asset.type_refused',
+    'request.too_large',
+    'upload.busy',
+    'upload.quota',
+    'upload.app_quota',
+    'storage.full',
+  ],
 })
 
 const text = (max: number) => z.string().max(max).default('')
@@ -158,6 +165,7 @@ export const placeOrder = defineRoute({
     'booking.not_bookable',
     'booking.incomplete',
     'booking.own_overlap',
+    'booking.document_gone',
     'booking.series_denied',
     'order.price_changed',
     'order.amount_too_large',

@@ -62,6 +62,7 @@ import type { Secrets } from './platform/secrets/secrets.ts'
 import { SecurityLog } from './platform/security-log/security-log.ts'
 import type { LocalDisk } from './platform/storage/local-disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { UploadPlaces } from './platform/upload/upload-places.ts'
 
 export interface AppDeps extends ServerSettings, LinkSettings {
   readonly db: Database
@@ -74,6 +75,17 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   readonly rateLimit: number
   readonly metricsToken: string | undefined
   readonly keepersNeedTwoFactor: boolean
+}
+
+/** What a multipart body may hold unless its route says otherwise. */
+const multipartLimits = {
+  files: 1,
+  fileSize: 10 * 1024 * 1024,
+  parts: 10,
+  fields: 5,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
 }
 
 /** The whole server, not yet listening. */
@@ -107,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     zlibOptions: { level: 4 },
     syncThreshold: 256 * 1024,
   })
-  await server.register(multipart)
+  await server.register(multipart, { limits: multipartLimits })
   await describeApi(server)
 
   const platform = {
@@ -120,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     links,
     disk: deps.disk,
     exports: new ExportPlaces(),
+    uploads: new UploadPlaces(),
     keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
   }

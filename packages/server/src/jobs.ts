@@ -12,6 +12,7 @@ import type { Log } from './platform/log/log.ts'
 import type { Metrics } from './platform/log/metrics.ts'
 import { openMailTransport } from './platform/mail-transport/mail-transport.ts'
 import { securityLogJobs } from './platform/security-log/forget-events.ts'
+import { fileJobs } from './platform/storage/pending-files.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Does the background work of every module, inside the server process or in one of its own. */
@@ -25,7 +26,8 @@ export async function startJobs(
     ...userJobs,
     ...securityLogJobs,
     ...bookingJobs,
-    ...orderJobs(storage),
+    ...orderJobs,
+    ...fileJobs(storage),
     ...eventJobs([...orderSubscribers, ...deskSubscribers]),
     ...mailJobs(transport, hostname(), { keepsSecrets: config.hasOwnDatabase }),
   }

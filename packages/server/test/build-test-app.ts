@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +46,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     ...overrides,
   }
   const server = await buildApp(deps)
+  // A call comes from somewhere else, also where a test makes it while it holds a transaction.
+  const outside = AsyncLocalStorage.snapshot()
   afterAll(async () => {
     await server.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -71,7 +74,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
         },
         ...(body && { payload: body }),
       }
-      const response = await server.inject(request)
+      const response = await outside(() => server.inject(request))
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       return {
         status: response.statusCode,

@@ -91,6 +91,11 @@ export const auditedEntities = {
       sort: 'Reihenfolge',
     },
   },
+  asset: {
+    label: 'Bild oder Dokument',
+    permission: 'assetmanager:view',
+    fields: { name: 'Name', filename: 'Datei', bytes: 'Grösse in Byte' },
+  },
   category: { label: 'Kategorie', permission: 'category:view', fields: { name: 'Name', sort: 'Reihenfolge' } },
   questionnaire: {
     label: 'Fragebogen',
@@ -127,6 +132,7 @@ export const auditedEntities = {
       refunded: 'Rückerstattet',
       credited: 'Gutgeschrieben',
       dueOn: 'Fällig am',
+      documents: 'Dokumente',
     },
   },
   booking: {

@@ -55,7 +55,7 @@ async function store(tx: TenantTx, storage: Storage, name: string, filename: str
   const checked = await checkFile(filename, content)
   if (!checked) throw new Error(`${filename} is no document`)
   const prepared = await prepareAsset(tx.appId, checked, content)
-  await putFiles(storage, prepared)
+  await putFiles(storage, prepared, content)
   return (await insertAsset(tx, { name, filename }, prepared)).id
 }
 

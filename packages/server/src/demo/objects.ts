@@ -281,7 +281,7 @@ async function add(tx: TenantTx, storage: Storage, picture: string | null, objec
   const checked = await checkFile(picture, content)
   if (!checked) throw new Error(`${picture} is no picture`)
   const prepared = await prepareAsset(tx.appId, checked, content)
-  await putFiles(storage, prepared)
+  await putFiles(storage, prepared, content)
   const asset = await insertAsset(tx, { name: object.title, filename: picture }, prepared)
   await tx.db
     .insertInto('bookable_asset')

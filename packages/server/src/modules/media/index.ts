@@ -1,4 +1,3 @@
 export { assetRoutes } from './asset.routes.ts'
 export { checkFile } from './check-file.ts'
-export { safeName } from './safe-name.ts'
 export { insertAsset, prepareAsset, putFiles } from './store-asset.ts'

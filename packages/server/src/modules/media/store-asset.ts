@@ -10,7 +10,7 @@ const widths = [400, 800, 1600]
 
 export interface PreparedAsset extends CheckedFile {
   readonly file: string
-  readonly content: Buffer
+  readonly bytes: number
   readonly width: number | null
   readonly height: number | null
   readonly smaller: readonly { readonly width: number; readonly content: Buffer }[]
@@ -19,8 +19,9 @@ export interface PreparedAsset extends CheckedFile {
 /** Reads a picture and makes its smaller versions. Throws for a picture that is none inside. */
 export async function prepareAsset(appId: number, checked: CheckedFile, content: Buffer): Promise<PreparedAsset> {
   const file = `${appId}/${randomUUID()}.${checked.extension}`
+  const bytes = content.length
   if (checked.type !== 'image' || checked.extension === 'svg') {
-    return { ...checked, file, content, width: null, height: null, smaller: [] }
+    return { ...checked, file, bytes, width: null, height: null, smaller: [] }
   }
   const picture = sharp(content, { limitInputPixels: 100_000_000 }).autoOrient()
   const { width, height, autoOrient } = await picture.metadata()
@@ -31,17 +32,20 @@ export async function prepareAsset(appId: number, checked: CheckedFile, content:
       content: await picture.clone().resize({ width: wanted }).webp({ quality: 80 }).toBuffer(),
     })
   }
-  return { ...checked, file, content, width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, smaller }
+  return { ...checked, file, bytes, width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, smaller }
 }
 
-export async function putFiles(storage: Storage, { file, content, smaller }: PreparedAsset): Promise<void> {
-  await storage.put(`assets/${file}`, content)
-  for (const { width, content: bytes } of smaller) await storage.put(`assets/${fileOfWidth(file, width)}`, bytes)
-}
+const stored = (file: string) => `assets/${file}`
 
-export async function removeFiles(storage: Storage, { file, smaller }: PreparedAsset): Promise<void> {
-  await storage.delete(`assets/${file}`)
-  for (const { width } of smaller) await storage.delete(`assets/${fileOfWidth(file, width)}`)
+/** Every file an asset has in the storage. */
+export const filesOf = ({ file, bytes, smaller }: PreparedAsset) => [
+  { file: stored(file), bytes },
+  ...smaller.map(({ width, content }) => ({ file: stored(fileOfWidth(file, width)), bytes: content.length })),
+]
+
+export async function putFiles(storage: Storage, { file, smaller }: PreparedAsset, content: Buffer): Promise<void> {
+  await storage.put(stored(file), content)
+  for (const { width, content: bytes } of smaller) await storage.put(stored(fileOfWidth(file, width)), bytes)
 }
 
 export function insertAsset(
@@ -58,7 +62,7 @@ export function insertAsset(
       filename,
       mime: asset.mime,
       file: asset.file,
-      bytes: asset.content.length,
+      bytes: asset.bytes,
       width: asset.width,
       height: asset.height,
       widths: asset.smaller.map(({ width }) => width),

@@ -21,7 +21,7 @@ import {
   take,
   withOptionStock,
 } from '../booking/index.ts'
-import { documentKeys } from './booking-documents.ts'
+import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { takingNothing, type WrittenOrder, writeOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
@@ -70,6 +70,9 @@ export async function orderForCustomer(
   if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
   const payment = choosePayment(terms, draft.paymentOptionId)
   if (draft.paymentOptionId && !payment) return refuse('order.payment_option_unknown')
+  const documents = documentKeys(sight)
+  const names = await claimDocuments(tx, documents)
+  if (isRefusal(names)) return names
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
   const order = { year, clientKey, userId, terms, quote, payment, acceptsRules: false }
   const written = await writeOrder(tx, order, sight, takingNothing)
@@ -81,7 +84,7 @@ export async function orderForCustomer(
   }
   await showNames(tx, draft, sight, written)
   await settle(tx, groups, [...released, ...taken.spans])
-  await keepDocuments(tx, orderId, documentKeys(sight))
+  await keepDocuments(tx, orderId, documents)
   await finish(tx, actor, orderId, draft)
   if (positions.length > 0) {
     await writePositions(tx, orderId, positions, terms)
@@ -92,7 +95,7 @@ export async function orderForCustomer(
     ...actor,
     user: { ...customer, role: 'user', permissions: [], sessionId: 0, impersonator: actor.user },
   }
-  await audit(tx, by, { action: 'created', entity: 'order', entityId: orderId, after: { total: quote.total } })
+  await audit(tx, by, { action: 'created', entity: 'order', entityId: orderId, after: loggedOrder(quote.total, names) })
   await publish(tx, 'order.placed', { orderId, site, withMail: draft.withMail })
   const { rows } = await sql<{ number: number }>`select give_number(${orderId}, ${year}) as number`.execute(tx.db)
   return { id: orderId, number: orderNumber(year, rows[0]?.number ?? 0) }

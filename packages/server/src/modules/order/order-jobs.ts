@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
 import type { Jobs } from '../../platform/jobs/worker.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 
 const now = sql<Date>`now()`
 const yesterday = sql<Date>`now() - interval '1 day'`
 
-/** Codes and holds that ran out, and files nobody ordered with. */
-export const orderJobs = (storage: Storage): Jobs => ({
+/** Codes and holds that ran out, and files nobody ordered with: these are noted for removal, and removed with all that is noted. */
+export const orderJobs: Jobs = {
   'order.forget_expired': {
     scope: 'platform',
     schedule: '*/10 * * * *',
-    run: async (_, acrossTenants) => {
-      const loose = await acrossTenants(async ({ db }) => {
+    run: (_, acrossTenants) =>
+      acrossTenants(async ({ db }) => {
         await db.deleteFrom('order_code').where('expires_at', '<', now).execute()
         await db.deleteFrom('booking_hold').where('expires_at', '<', yesterday).execute()
-        return db
-          .deleteFrom('booking_document')
-          .where('order_id', 'is', null)
-          .where('created_at', '<', yesterday)
-          .returning('file')
-          .execute()
-      })
-      for (const { file } of loose) await storage.delete(file)
-    },
+        await sql`
+          with loose as (
+            delete from booking_document where order_id is null and created_at < now() - interval '1 hour'
+            returning app_id, file, size, created_at
+          )
+          insert into pending_file (app_id, file, bytes, created_at) select app_id, file, size, created_at from loose
+        `.execute(db)
+      }),
   },
-})
+}

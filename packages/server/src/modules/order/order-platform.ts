@@ -2,6 +2,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { HttpPlatform } from '../../platform/http/mount.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { UploadPlaces } from '../../platform/upload/upload-places.ts'
 
 interface HasSecrets {
   readonly secrets: Secrets
@@ -10,6 +11,7 @@ interface HasSecrets {
 export interface OrderPlatform extends HttpPlatform {
   readonly secrets: Secrets
   readonly storage: Storage
+  readonly uploads: UploadPlaces
 }
 
 const purpose = (appId: number) => `order/${appId}`

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@allmend/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Announcer } from '../../platform/events/announcer.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { readTerms } from '../booking/index.ts'
-import { checkFile, safeName } from '../media/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
-import { insertDocument, privateFile } from './booking-documents.ts'
 import { readContact } from './guest.ts'
 import type { Orderer, PlacedOrder } from './order-attempt.ts'
 import { sendCode, tryCode } from './order-code.ts'
@@ -15,8 +13,7 @@ import { OrderMemory } from './order-memory.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
 import { findByKey, placeOrder } from './place-order.ts'
 import { townOf } from './town-of.ts'
-
-const largestDocument = 10 * 1024 * 1024
+import { uploadDocument } from './upload-document.ts'
 
 /** Placing an order, and what leads to it. */
 export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
@@ -80,24 +77,8 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     return answer(order)
   })
 
-  mount(server, platform, contract.uploadBookingDocument, async ({ tenant, app, request }) => {
-    const upload = await readDocument(request)
-    if (isRefusal(upload)) return upload
-    const checked = await checkFile(upload.filename, upload.content)
-    if (!checked) return refuse('asset.type_refused', { filename: upload.filename })
-    const file = privateFile(app.id, checked.extension)
-    await platform.storage.put(file, upload.content)
-    const { filename: name, content } = upload
-    const document = { name, mime: checked.mime, size: content.length, file }
-    const key = await tenant((tx) => insertDocument(tx, document))
-    return { document: { key, name, size: content.length } }
+  mount(server, platform, contract.uploadBookingDocument, async (call) => {
+    const document = await uploadDocument(platform, call)
+    return isRefusal(document) ? document : { document }
   })
-}
-
-async function readDocument(request: FastifyRequest): Promise<{ filename: string; content: Buffer } | Refusal> {
-  if (!request.isMultipart()) return refuse('request.unsupported_type')
-  for await (const part of request.parts({ limits: { files: 1, fileSize: largestDocument } })) {
-    if (part.type === 'file') return { filename: safeName(part.filename), content: await part.toBuffer() }
-  }
-  return refuse('request.invalid', { fields: { file: 'Bitte wählen Sie eine Datei.' } })
 }

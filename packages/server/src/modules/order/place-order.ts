@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { type CustomerTerms, describeWish, nowInMinutes, priceRequest } from '../booking/index.ts'
 import { type BegunOrder, OrderBeginning } from './begin-order.ts'
-import { documentKeys } from './booking-documents.ts'
+import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { personBehind } from './guest.ts'
 import { finishOrder } from './order.repository.ts'
@@ -70,6 +70,9 @@ async function write(
   if (quote.displayPaymentOption && !payment) return refuse('order.payment_option_unknown')
   const taking = await planTaking(tx, begun)
   if (taking.failed.length > 0) return takenMeanwhile(taking.failed)
+  const documents = documentKeys(sight)
+  const names = await claimDocuments(tx, documents)
+  if (isRefusal(names)) return names
   const userId = contact ? await personBehind(tx, contact) : actor.user.id
   if (contact) await useUpCode(tx, clientKey)
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
@@ -86,8 +89,10 @@ async function write(
   }
   const by = actor ?? guestActor(userId, contact, orderer.address)
   const number = await finishOrder(tx, order, sight, taking, {
-    documents: documentKeys(sight),
-    entries: auditRows(by, [{ action: 'created', entity: 'order', entityId: id, after: { total: quote.total } }]),
+    documents,
+    entries: auditRows(by, [
+      { action: 'created', entity: 'order', entityId: id, after: loggedOrder(quote.total, names) },
+    ]),
     event: { orderId: id, site: siteOf(terms.domains) },
   })
   // What was in the way is seen at a second look.

@@ -608,6 +608,13 @@ export interface PaymentOptionCategory {
   price_category_id: number;
 }
 
+export interface PendingFile {
+  app_id: number;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string;
+}
+
 export interface PlatformAuditEntry {
   action: string;
   actor_name: string;
@@ -802,6 +809,7 @@ export interface DB {
   outbox: Outbox;
   payment_option: PaymentOption;
   payment_option_category: PaymentOptionCategory;
+  pending_file: PendingFile;
   platform_audit_entry: PlatformAuditEntry;
   platform_rate_counter: PlatformRateCounter;
   platform_security_event: PlatformSecurityEvent;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { exportQuery, type Route, type TableQuery } from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
 import type { TenantTx } from '../db/database.ts'
@@ -96,11 +97,10 @@ export function mountExport<R extends ExportRoute, Row>(
 }
 
 type Tenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
-type Writers = ReturnType<TemporaryFile['writers']>
 
 async function writeRows(
   { head, read }: Sheet,
-  into: Writers,
+  into: Writable,
   tenant: Tenant,
   signal: AbortSignal,
 ): Promise<undefined> {
@@ -115,7 +115,7 @@ async function writeRows(
 
 async function writeBook(
   sheet: Sheet,
-  into: Writers,
+  into: Writable,
   tenant: Tenant,
   signal: AbortSignal,
 ): Promise<Refusal | undefined> {
@@ -127,11 +127,11 @@ async function writeBook(
 /** A file with what was written; gone again if that did not work. */
 async function intoFile(
   disk: LocalDisk,
-  write: (into: Writers) => Promise<Refusal | undefined>,
+  write: (into: Writable) => Promise<Refusal | undefined>,
 ): Promise<TemporaryFile | Refusal> {
   const file = await disk.temporaryFile()
   try {
-    const refused = await write(file.writers(maxFile))
+    const refused = await write(file.writer(maxFile))
     if (!refused) return file
     await file.close()
     return refused

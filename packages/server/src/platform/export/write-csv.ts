@@ -10,7 +10,7 @@ import { defuse } from './defuse.ts'
  */
 export async function writeCsv(
   lines: AsyncIterable<readonly Cell[]>,
-  writers: readonly [NodeJS.ReadWriteStream, Writable],
+  into: Writable,
   signal?: AbortSignal,
 ): Promise<void> {
   const csv = stringify({
@@ -20,5 +20,5 @@ export async function writeCsv(
     quoted_string: true,
     cast: { boolean: (value) => (value ? 'Ja' : 'Nein'), string: defuse },
   })
-  await pipeline(Readable.from(lines), csv, ...writers, { ...(signal && { signal }) })
+  await pipeline(Readable.from(lines), csv, into, { ...(signal && { signal }) })
 }

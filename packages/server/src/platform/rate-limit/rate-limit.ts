@@ -5,6 +5,8 @@ export interface Limit {
   readonly key: string
   readonly hits: number
   readonly seconds: number
+  /** How much one try counts, where it is not one: the bytes of a file. */
+  readonly weight?: number
   /** Counts the tries of several accounts, such as all behind one address. */
   readonly isShared?: boolean
 }
@@ -33,10 +35,10 @@ export async function takeTry(tx: TenantTx | PlatformTx, limits: readonly Limit[
   const { table, scope, keys } = counters(tx)
   // Sorted, so that two processes counting the same keys lock them in the same sequence.
   const values = limits
-    .map(({ key, seconds }) => ({
+    .map(({ key, seconds, weight = 1 }) => ({
       ...scope,
       key,
-      hits: 1,
+      hits: weight,
       resets_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
     }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -46,7 +48,7 @@ export async function takeTry(tx: TenantTx | PlatformTx, limits: readonly Limit[
     .values(values)
     .onConflict((conflict) =>
       conflict.columns(keys).doUpdateSet({
-        hits: sql<number>`case when ${isOver} then 1 else ${sql.table(table)}.hits + 1 end`,
+        hits: sql<number>`case when ${isOver} then excluded.hits else ${sql.table(table)}.hits + excluded.hits end`,
         resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else ${sql.table(table)}.resets_at end`,
       }),
     )

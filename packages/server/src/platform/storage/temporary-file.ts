@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform, type Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 
 /** More was written to a temporary file than it may hold. */
 export class FileTooLarge extends Error {}
@@ -30,16 +30,15 @@ export class TemporaryFile {
     return this.#bytes
   }
 
-  /** Streams to put in front of one another in a pipeline: what counts, and the file itself. */
-  writers(most: number): [Transform, Writable] {
-    const count = new Transform({
-      transform: (chunk: Buffer, _, done) => {
+  /** Takes what is to stand in the file, and fails at one byte more than it may hold. */
+  writer(most: number): Writable {
+    return new Writable({
+      write: (chunk: Buffer, _, done) => {
         this.#bytes += chunk.length
         if (this.#bytes > most) done(new FileTooLarge())
-        else done(null, chunk)
+        else this.#handle.appendFile(chunk).then(() => done(), done)
       },
     })
-    return [count, this.#handle.createWriteStream({ start: 0, autoClose: false })]
   }
 
   /** All of it; the file is gone when this has ended or was given up. */

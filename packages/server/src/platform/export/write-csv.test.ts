@@ -1,0 +1,117 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Cell } from './cell.ts'
+import { writeCsv } from './write-csv.ts'
+
+async function written(rows: readonly (readonly Cell[])[]): Promise<string> {
+  const out = new PassThrough()
+  async function* lines() {
+    yield* rows
+  }
+  const [content] = await Promise.all([buffer(out), writeCsv(lines(), out)])
+  return content.toString('utf8')
+}
+
+/** A reader of its own, letter by letter as RFC 4180 says: each field with whether it stood in quotes. */
+function parse(text: string): { value: string; isQuoted: boolean }[][] {
+  const rows: { value: string; isQuoted: boolean }[][] = []
+  let row: { value: string; isQuoted: boolean }[] = []
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length) {
+    let value = ''
+    const isQuoted = text[at] === '"'
+    if (isQuoted) {
+      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+        if (text[at] === '"') at += 1
+        value += text[at]
+      }
+      at += 1
+    } else while (text[at] !== ';' && text[at] !== '\r') value += text[at++]
+    row.push({ value, isQuoted })
+    if (text[at] === ';') at += 1
+    else if (text.startsWith('\r\n', at)) {
+      at += 2
+      rows.push(row)
+      row = []
+    } else throw new Error(`neither the end of a field nor of a row at ${at}`)
+  }
+  return rows
+}
+
+const breaks = /[\n\v\f\r\u0085\u2028\u2029]/
+const runs = /^[ \u00a0\u3000]*[=+\-@\t\r＝＋－＠]/
+const undefused = (text: string) => text.replaceAll(/(?<=^|[\n\v\f\r\u0085\u2028\u2029])'+/g, '')
+
+/** Any text, with what is dangerous in it far more often than by chance. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '\r\n',
+        '＝',
+        '＋',
+        '－',
+        '＠',
+        '"',
+        ';',
+        "'",
+        ' ',
+        '\u2028',
+      ),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((rappen) => rappen / 100)
+
+it('whatever people write: as many rows and columns, the same text, and nothing a spreadsheet would run', async () => {
+  const table = fc.integer({ min: 1, max: 4 }).chain((columns) =>
+    fc.array(fc.array(fc.oneof(anyText, amounts, fc.boolean()), { minLength: columns, maxLength: columns }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const parsed = parse(await written(rows))
+      expect(parsed.map((row) => row.length)).toEqual(rows.map((row) => row.length))
+      for (const [r, row] of rows.entries()) {
+        for (const [c, cell] of row.entries()) {
+          const { value, isQuoted } = parsed[r]?.[c] ?? { value: 'missing', isQuoted: false }
+          if (typeof cell === 'number')
+            expect({ value: Number(value), isQuoted }).toEqual({ value: cell, isQuoted: false })
+          else if (typeof cell === 'boolean') expect(value).toBe(cell ? 'Ja' : 'Nein')
+          else {
+            expect(undefused(value)).toBe(undefused(cell))
+            expect(isQuoted).toBe(true)
+            expect(value.split(breaks).filter((line) => runs.test(line))).toEqual([])
+          }
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('an amount below zero stays a number, and a name with a line break one cell', async () => {
+  expect(await written([['Anna\n=1+2', -12.5, '-12.50', null, true]])).toBe(
+    '\uFEFF"Anna\n\'=1+2";-12.5;"\'-12.50";;Ja\r\n',
+  )
+})
+
+it('a cell of a hundred thousand line breaks takes no longer than it is', async () => {
+  const start = performance.now()
+  await written([['\n '.repeat(100_000)]])
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { buildTestApp } from './build-test-app.ts'
+
+const { deps, make, call, databaseUrl } = await buildTestApp()
+const [blocker, watcher] = [
+  new pg.Client({ connectionString: databaseUrl }),
+  new pg.Client({ connectionString: databaseUrl }),
+]
+await Promise.all([blocker.connect(), watcher.connect()])
+afterAll(() => Promise.all([blocker.end(), watcher.end()]))
+
+it('an app whose calls all hang leaves the others their connections, and is told to wait itself', async () => {
+  const [greedy, other] = [await make.app(), await make.app()]
+  const [greedyToken, otherToken] = [await make.customerToken(greedy), await make.customerToken(other)]
+  // Every call of somebody whose session was not used for a while writes that down; here, it waits for the row.
+  await blocker.query(`update session set last_used_at = now() - interval '1 day' where app_id = $1`, [greedy])
+  await blocker.query('begin')
+  await blocker.query('select from session where app_id = $1 for update', [greedy])
+  const overview = (appId: number, token: string) => call('GET /api/account/overview', { appId, token })
+
+  const hanging = Array.from({ length: 40 }, () => overview(greedy, greedyToken))
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const half = Math.ceil((deps.db.pool.options.max ?? 0) / 2)
+  const stuck = async () => (await watcher.query(waiting)).rows[0].n
+  await expect.poll(stuck, { timeout: 5_000 }).toBe(half)
+  for (let n = 0; n < 20; n += 1) {
+    const start = performance.now()
+    expect((await overview(other, otherToken)).status).toBe(200)
+    expect(performance.now() - start).toBeLessThan(500)
+  }
+  expect(await stuck()).toBe(half)
+  await expect
+    .poll(() => Promise.race([...hanging, 'none yet']), { timeout: 10_000 })
+    .toMatchObject({
+      status: 503,
+      body: { code: 'server.busy' },
+      headers: { 'retry-after': expect.any(String) },
+    })
+  await blocker.query('rollback')
+  const statuses = (await Promise.all(hanging)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(half)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect((await overview(greedy, greedyToken)).status).toBe(200)
+})

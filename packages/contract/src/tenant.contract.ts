@@ -1,5 +1,5 @@
 import { featureFlags } from '@allmend/domain/access'
-import { brandColors, isHexColor, layouts, type ThemeColors } from '@allmend/domain/color'
+import { type BrandColor, isHexColor, layouts, type ThemeColors } from '@allmend/domain/color'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
@@ -22,16 +22,27 @@ export const themeColors = z.object({
   background: hexColor,
 } satisfies Record<keyof ThemeColors, typeof hexColor>)
 
-/** Which colours are dark enough for light text on them. */
-const darkFlags = z.object({ ...Object.fromEntries(brandColors.map((name) => [name, z.boolean()])) }).partial()
+const flag = z.boolean()
+/** Which colours are dark, so that the text on them is light; one that is not named is taken for dark. */
+export const darkFlags = z
+  .object({
+    primary: flag,
+    secondary: flag,
+    accent: flag,
+    success: flag,
+    error: flag,
+    warning: flag,
+    info: flag,
+  } satisfies Record<BrandColor, typeof flag>)
+  .partial()
 
 export const theme = z.object({
   layout: z.enum(layouts),
   colors: themeColors,
   dark: darkFlags,
   css: z.string(),
-  /** Address of a picture behind the public pages, or empty. */
-  background: z.string(),
+  /** What lies behind every page, as in `colors`. */
+  background: hexColor,
 })
 
 export const texts = z.object({
@@ -71,12 +82,12 @@ export const getConfig = defineRoute({
   errors: ['app.not_found'],
 })
 
-const editableTheme = z.object({ colors: themeColors, version })
+const editableTheme = z.object({ colors: themeColors, dark: darkFlags, version })
 
 export const getThemeSettings = defineRoute({
   method: 'GET',
   path: '/api/admin/settings/colors',
-  summary: 'The colours of the app',
+  summary: 'The colours of the app, and which of them are dark',
   access: permission('setting:base'),
   response: success.extend({ settings: editableTheme }),
 })
@@ -86,7 +97,7 @@ export const saveThemeSettings = defineRoute({
   path: '/api/admin/settings/colors',
   summary: 'Change the colours of the app; `version` tells which state was edited',
   access: permission('setting:base'),
-  body: editableTheme,
+  body: editableTheme.partial({ dark: true }),
   response: success.extend({ settings: editableTheme }),
   errors: ['record.conflict'],
 })

@@ -5,6 +5,9 @@ where color <> '' and color !~ '^#[0-9a-f]{6}$';
 reset role;
 alter table booking add constraint booking_color check (color = '' or color ~ '^#[0-9a-f]{6}$');
 
+-- The background of a theme is a colour, kept with the others.
+alter table app_setting drop column background;
+
 -- As before, with the colour of the bookings.
 drop function plan_rows(int[], float8, float8);
 -- What takes some leaves during a time (null: all there are), with the bookings and blocks it belongs to, in minutes since 1970.

@@ -171,6 +171,13 @@ export const auditedEntities = {
       warning: 'Warnung',
       info: 'Info',
       background: 'Hintergrund',
+      primaryDark: 'Helle Schrift auf Primär',
+      secondaryDark: 'Helle Schrift auf Sekundär',
+      accentDark: 'Helle Schrift auf Akzent',
+      successDark: 'Helle Schrift auf Erfolg',
+      errorDark: 'Helle Schrift auf Fehler',
+      warningDark: 'Helle Schrift auf Warnung',
+      infoDark: 'Helle Schrift auf Info',
     },
   },
 } as const satisfies Record<string, AuditedEntity>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookingColors, brandColors, colorWords, contrast, defaultColors, isHexColor, palette } from './index.ts'
+import { bookingColors, brandColors, colorWords, contrast, defaultColors, fills, isHexColor, palette } from './index.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 import { neutrals, shades } from './shades.ts'
 
@@ -75,4 +75,33 @@ it.each(bookingColors)('a booking marked $name is seen on every page', ({ value 
   }
   expect(contrast(value, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   expect(colorWords(value)).not.toBe(value)
+})
+
+describe('text on a filled colour', () => {
+  const { default: colors } = defaultColors
+  it('is light on a dark colour and dark on a light one', () => {
+    expect(fills(colors, {}).warning).toMatchObject({ text: '#ffffff', ground: palette(colors).warning[7] })
+    expect(fills(colors, { warning: true }).warning.text).toBe('#ffffff')
+    expect(fills(colors, { warning: false }).warning).toMatchObject({
+      text: palette(colors).gray[9],
+      ground: '#ffb300',
+    })
+  })
+
+  it('stays light where dark text could not be read', () => {
+    expect(fills({ ...colors, accent: '#3a0a8a' }, { accent: false }).accent.text).toBe('#ffffff')
+  })
+
+  it('is readable whatever somebody chooses and says', () => {
+    fc.assert(
+      fc.property(anyColor, fc.constantFrom(true, false, undefined), (primary, isDark) => {
+        const { ground, hover, text } = fills(
+          { ...colors, primary },
+          isDark === undefined ? {} : { primary: isDark },
+        ).primary
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(text, hover)).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
 })

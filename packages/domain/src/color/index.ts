@@ -1,4 +1,5 @@
 export { bookingColors, colorWords } from './booking-colors.ts'
+export * from './fills.ts'
 export { contrast, isHexColor } from './oklch.ts'
 export type { Shades } from './shades.ts'
 export * from './theme.ts'

@@ -6,8 +6,8 @@ import { useAppConfig } from './app-config.ts'
 
 /** Paints everything below in the colours of the municipality, anew when somebody changes them. */
 export function ThemedApp({ children }: { children: ReactNode }) {
-  const { layout, colors } = useAppConfig().theme
-  const theme = useMemo(() => makeTheme({ layout, colors }), [layout, colors])
+  const { layout, colors, dark } = useAppConfig().theme
+  const theme = useMemo(() => makeTheme({ layout, colors, dark }), [layout, colors, dark])
   return (
     <MantineProvider
       theme={theme}

@@ -1,4 +1,11 @@
-import { brandColors, type Layout, palette, type ThemeColors } from '@allmend/domain/color'
+import {
+  brandColors,
+  type DarkFlags,
+  fillVariables,
+  type Layout,
+  palette,
+  type ThemeColors,
+} from '@allmend/domain/color'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -9,6 +16,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
+const isBrandColor = (color: string) => brandColors.some((name) => name === color)
+
 /** Shade 8 writes on tint 0, shade 7 on white: readable for every colour a municipality may choose. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
@@ -17,6 +26,10 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     theme: input.theme,
   })
   if (!isThemeColor) return resolved
+  if (input.variant === 'filled' && isBrandColor(color)) {
+    const hover = `var(--fill-${color}-hover)`
+    return { ...resolved, background: `var(--fill-${color})`, hover, color: `var(--on-${color})` }
+  }
   const shade = (step: number) => `var(--mantine-color-${color}-${step})`
   if (input.variant === 'light') {
     return { ...resolved, background: shade(color === 'gray' ? 2 : 0), hover: shade(1), color: shade(8) }
@@ -34,12 +47,18 @@ const closeButtonProps = { 'aria-label': 'Schliessen', size: 44, iconSize: 22 } 
 /** Or the head of a dialog would count as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } } as const
 
+interface ThemeChoice {
+  readonly layout: Layout
+  readonly colors: ThemeColors
+  readonly dark: DarkFlags
+}
+
 const radii = {
   default: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '999px' },
   gov: { xs: '0', sm: '0', md: '0', lg: '0', xl: '0' },
 } as const
 
-export function makeTheme({ layout, colors }: { layout: Layout; colors: ThemeColors }): MantineThemeOverride {
+export function makeTheme({ layout, colors, dark }: ThemeChoice): MantineThemeOverride {
   const shades = palette(colors)
   const tuple = (name: keyof typeof shades): MantineColorsTuple => [...shades[name]]
   return createTheme({
@@ -57,7 +76,7 @@ export function makeTheme({ layout, colors }: { layout: Layout; colors: ThemeCol
     variantColorResolver,
     cursorType: 'pointer',
     respectReducedMotion: true,
-    other: { page: colors.background, layout },
+    other: { page: colors.background, layout, fills: fillVariables(colors, dark) },
     components: {
       Button: {
         vars: faceSize('root', {
@@ -86,6 +105,7 @@ export function makeTheme({ layout, colors }: { layout: Layout; colors: ThemeCol
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors, other }) => ({
   variables: {
     '--page': String(other.page),
+    ...other.fills,
     ...(other.layout === 'gov' && { '--r': '0', '--r-s': '0', '--shadow': 'none' }),
   },
   light: {

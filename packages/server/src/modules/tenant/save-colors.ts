@@ -1,4 +1,4 @@
-import type { ThemeColors } from '@allmend/domain/color'
+import { brandColors, type DarkFlags, type ThemeColors } from '@allmend/domain/color'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -10,18 +10,25 @@ import { readColors, writeColors } from './tenant.repository.ts'
 export async function saveColors(
   tx: TenantTx,
   actor: Actor,
-  { colors, version }: { colors: ThemeColors; version: number },
+  { colors, dark, version }: { colors: ThemeColors; dark?: DarkFlags | undefined; version: number },
 ): Promise<ReturnType<typeof presentColors> | Refusal> {
   const before = presentColors(await readColors(tx))
-  const saved = await writeColors(tx, colors, version)
+  const saved = await writeColors(tx, colors, dark, version)
   if (!saved) return refuseConflict(tx, 'colors', { id: tx.appId, editedVersion: version, current: before })
+  const after = presentColors(saved)
   await audit(tx, actor, {
     action: 'changed',
     entity: 'colors',
     entityId: tx.appId,
     version: saved.version,
-    before: before.colors,
-    after: colors,
+    before: loggedColors(before),
+    after: loggedColors(after),
   })
-  return presentColors(saved)
+  return after
 }
+
+/** Every colour, and whether the text on it is light. */
+const loggedColors = ({ colors, dark }: { colors: ThemeColors; dark: DarkFlags }) => ({
+  ...colors,
+  ...Object.fromEntries(brandColors.map((name) => [`${name}Dark`, dark[name] ?? true])),
+})

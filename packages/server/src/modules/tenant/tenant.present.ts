@@ -1,4 +1,4 @@
-import { type AppConfig, appConfig, hero, texts, theme, themeColors } from '@allmend/contract'
+import { type AppConfig, appConfig, darkFlags, hero, texts, theme, themeColors } from '@allmend/contract'
 import type { FeatureFlag } from '@allmend/domain/access'
 import type { AppRow } from './tenant.repository.ts'
 
@@ -16,7 +16,7 @@ export function presentConfig(row: AppRow): AppConfig {
       colors: row.colors,
       dark: row.dark_flags,
       css: row.css,
-      background: row.background,
+      background: Object(row.colors).background,
     }),
     texts: texts.parse({ ...emptyTexts, ...Object(row.texts) }),
     hero: hero.parse({ ...emptyHero, ...Object(row.hero) }),
@@ -26,7 +26,8 @@ export function presentConfig(row: AppRow): AppConfig {
   }
 }
 
-export const presentColors = (row: { colors: unknown; version: number }) => ({
+export const presentColors = (row: { colors: unknown; dark_flags: unknown; version: number }) => ({
   colors: themeColors.parse(row.colors),
+  dark: darkFlags.parse(row.dark_flags),
   version: row.version,
 })

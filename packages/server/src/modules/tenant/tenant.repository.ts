@@ -8,7 +8,6 @@ const configColumns = [
   'app_setting.colors',
   'app_setting.dark_flags',
   'app_setting.css',
-  'app_setting.background',
   'app_setting.logo',
   'app_setting.texts',
   'app_setting.hero',
@@ -32,17 +31,21 @@ export function readColors(tx: TenantTx) {
   return tx.db
     .selectFrom('app_setting')
     .where('app_id', '=', tx.appId)
-    .select(['colors', 'version'])
+    .select(['colors', 'dark_flags', 'version'])
     .executeTakeFirstOrThrow()
 }
 
 /** Changes the row only if it is still the one that was edited. */
-export function writeColors(tx: TenantTx, colors: object, version: number) {
+export function writeColors(tx: TenantTx, colors: object, dark: object | undefined, version: number) {
   return tx.db
     .updateTable('app_setting')
-    .set({ colors: JSON.stringify(colors), version: version + 1 })
+    .set({
+      colors: JSON.stringify(colors),
+      ...(dark && { dark_flags: JSON.stringify(dark) }),
+      version: version + 1,
+    })
     .where('app_id', '=', tx.appId)
     .where('version', '=', version)
-    .returning(['colors', 'version'])
+    .returning(['colors', 'dark_flags', 'version'])
     .executeTakeFirst()
 }

@@ -32,7 +32,7 @@ describe('GET /api/config', () => {
           logo: '/files/base/demo/wappen.svg',
           featureFlags: ['payment'],
           footerLinks: [],
-          theme: { layout: 'default', colors: defaultColors.default, css: '', background: '' },
+          theme: { layout: 'default', colors: defaultColors.default, css: '', dark: {}, background: '#e2e6f3' },
           texts: {
             title: 'Gemeinde <Eschenbühl>',
             contact: '',
@@ -129,13 +129,13 @@ describe('the colours of an app', () => {
   it('are changed by staff with the right, and the change is written down', async () => {
     const token = await make.staffToken(otherApp, ['setting:base'])
     const { body } = await call('GET /api/admin/settings/colors', { appId: otherApp, token })
-    expect(body).toEqual({ success: true, settings: { colors: defaultColors.default, version: 1 } })
+    expect(body).toEqual({ success: true, settings: { colors: defaultColors.default, dark: {}, version: 1 } })
     const saved = await call('PUT /api/admin/settings/colors', {
       appId: otherApp,
       token,
       body: { colors: red, version: 1 },
     })
-    expect(saved.body).toEqual({ success: true, settings: { colors: red, version: 2 } })
+    expect(saved.body).toEqual({ success: true, settings: { colors: red, dark: {}, version: 2 } })
     const config = await call('GET /api/config', { headers: { host: 'seewilen.test' } })
     expect(config.body).toMatchObject({ app: { theme: { colors: { primary: '#aa0000' } } } })
     const entries = await deps.db.withTenant(otherApp, ({ db }) => db.selectFrom('audit_entry').selectAll().execute())
@@ -148,6 +148,20 @@ describe('the colours of an app', () => {
         after: expect.objectContaining({ primary: '#aa0000' }),
       }),
     ])
+  })
+
+  it('say which of them are dark, and keep it when only colours are sent', async () => {
+    const app = await make.app({ domains: ['dunkel.test'] })
+    const token = await make.staffToken(app, ['setting:base'])
+    const save = (body: object) => call('PUT /api/admin/settings/colors', { appId: app, token, body })
+    const { body } = await save({ colors: red, dark: { warning: false }, version: 1 })
+    expect(body).toMatchObject({ settings: { dark: { warning: false } } })
+    await save({ colors: { ...red, background: '#ffffff' }, version: 2 })
+    const config = await call('GET /api/config', { headers: { host: 'dunkel.test' } })
+    expect(config.body).toMatchObject({ app: { theme: { dark: { warning: false }, background: '#ffffff' } } })
+    expect((await save({ colors: red, dark: { warning: 'ja' }, version: 3 })).status).toBe(400)
+    const [entry] = await deps.db.withTenant(app, ({ db }) => db.selectFrom('audit_entry').selectAll().execute())
+    expect(entry).toMatchObject({ before: { warningDark: true }, after: { warningDark: false } })
   })
 
   it('are not overwritten by somebody who saw an older state', async () => {

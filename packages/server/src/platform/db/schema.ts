@@ -51,7 +51,6 @@ export interface AppDomain {
 
 export interface AppSetting {
   app_id: number;
-  background: Generated<string>;
   colors: Json;
   css: Generated<string>;
   dark_flags: Generated<Json>;

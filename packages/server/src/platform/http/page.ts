@@ -1,5 +1,5 @@
 import type { AppConfig } from '@allmend/contract'
-import { defaultColors, palette, type ThemeColors } from '@allmend/domain/color'
+import { type DarkFlags, defaultColors, fillVariables, palette, type ThemeColors } from '@allmend/domain/color'
 import { fillTemplate, type TemplateValues } from './fill-template.ts'
 
 interface PageState {
@@ -24,14 +24,15 @@ const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c'
 /** Deriving eighty shades takes a millisecond, and an installation has few sets of colours: each is derived once. */
 const variablesByColors = new Map<string, string>()
 
-function colorVariables(colors: ThemeColors): string {
-  const key = JSON.stringify(colors)
+function colorVariables(colors: ThemeColors, dark: DarkFlags): string {
+  const key = JSON.stringify([colors, dark])
   const known = variablesByColors.get(key)
   if (known) return known
   const shades = Object.entries(palette(colors)).flatMap(([name, tones]) =>
     tones.map((tone, index) => `--mantine-color-${name}-${index}:${tone}`),
   )
-  const variables = `:root{--page:${colors.background};${shades.join(';')}}`
+  const filled = Object.entries(fillVariables(colors, dark)).map(([name, value]) => `${name}:${value}`)
+  const variables = `:root{--page:${colors.background};${[...shades, ...filled].join(';')}}`
   if (variablesByColors.size >= 500) variablesByColors.clear()
   variablesByColors.set(key, variables)
   return variables
@@ -39,7 +40,7 @@ function colorVariables(colors: ThemeColors): string {
 
 /** Corners and shadows come from the stylesheet unless the layout has none. */
 const themeVariables = (theme: AppConfig['theme'] | undefined): string =>
-  `${colorVariables(theme?.colors ?? defaultColors.default)}${theme?.layout === 'gov' ? ':root{--r:0;--r-s:0;--shadow:none}' : ''}`
+  `${colorVariables(theme?.colors ?? defaultColors.default, theme?.dark ?? {})}${theme?.layout === 'gov' ? ':root{--r:0;--r-s:0;--shadow:none}' : ''}`
 
 /** The style element of the app's own CSS must not end early. */
 const css = (text: string) => text.replaceAll(/<\/?style/gi, '')

@@ -1,4 +1,4 @@
-import { isHexColor, type ThemeColors } from '@allmend/domain/color'
+import { type BrandColor, brandColors, type DarkFlags, isHexColor, type ThemeColors } from '@allmend/domain/color'
 import { type FieldSpec, type Rule, required } from '@allmend/domain/validation'
 
 export type ColorName = keyof ThemeColors
@@ -8,7 +8,14 @@ const hexColor: Rule = (value) =>
 
 const color = (label: string) => ({ label, rules: [required, hexColor] })
 
-export const colorFields: FieldSpec<ColorName> = {
+type DarkName = `${BrandColor}Dark`
+const light = (label: string) => ({ label: `Helle Schrift auf ${label}`, rules: [] })
+
+/** A flag goes through the form under the name of its colour. */
+export const darkName = (name: BrandColor): DarkName => `${name}Dark`
+export const isBrandColor = (name: ColorName): name is BrandColor => name !== 'background'
+
+export const colorFields: FieldSpec<ColorName | DarkName> = {
   primary: color('Primärfarbe'),
   secondary: color('Sekundärfarbe'),
   accent: color('Akzentfarbe'),
@@ -17,17 +24,37 @@ export const colorFields: FieldSpec<ColorName> = {
   warning: color('Warnung'),
   error: color('Fehler'),
   info: color('Information'),
+  primaryDark: light('Primärfarbe'),
+  secondaryDark: light('Sekundärfarbe'),
+  accentDark: light('Akzentfarbe'),
+  successDark: light('Erfolg'),
+  warningDark: light('Warnung'),
+  errorDark: light('Fehler'),
+  infoDark: light('Information'),
 }
+
+export type ColorValues = Record<ColorName, string> & Record<DarkName, boolean>
+
+export const valuesOf = (colors: ThemeColors, dark: DarkFlags): ColorValues => ({
+  ...colors,
+  ...(Object.fromEntries(brandColors.map((name) => [darkName(name), dark[name] ?? true])) as Record<DarkName, boolean>),
+})
+
+export const colorsOf = (values: ColorValues): ThemeColors =>
+  Object.fromEntries(colorNames.map((name) => [name, values[name]])) as Record<ColorName, string>
+
+export const darkOf = (values: ColorValues): DarkFlags =>
+  Object.fromEntries(brandColors.map((name) => [name, values[darkName(name)]]))
 
 export const colorUses: Readonly<Record<ColorName, string>> = {
   primary: 'Schaltflächen, Links und die Auswahl im Menü',
   secondary: 'Hervorhebungen neben der Primärfarbe',
   accent: 'Serien und besondere Kennzeichen',
-  background: 'Fläche hinter den öffentlichen Seiten',
+  background: 'Fläche hinter allen Seiten',
   success: 'Bestätigt, frei, gespeichert',
   warning: 'Unbestätigt, wartet, läuft bald ab',
   error: 'Abgelehnt, storniert, fehlgeschlagen',
   info: 'Hinweise',
 }
 
-export const colorNames = Object.keys(colorFields) as ColorName[]
+export const colorNames = Object.keys(colorUses) as ColorName[]

@@ -1,4 +1,13 @@
-import { type BrandColor, brandColors, contrast, palette, type ThemeColors } from '@allmend/domain/color'
+import {
+  type BrandColor,
+  brandColors,
+  contrast,
+  type DarkFlags,
+  fills,
+  fillVariables,
+  palette,
+  type ThemeColors,
+} from '@allmend/domain/color'
 import { IconCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { colorFields } from './color-fields.ts'
@@ -14,9 +23,10 @@ const samples: readonly (readonly [BrandColor, string])[] = [
 ]
 
 /** How the pages will look with these colours, and how readable what is derived from them is. */
-export function ColorPreview({ colors }: { colors: ThemeColors }) {
+export function ColorPreview({ colors, dark }: { colors: ThemeColors; dark: DarkFlags }) {
   const shades = palette(colors)
-  const variables: Record<string, string> = { '--preview-page': colors.background }
+  const filled = fills(colors, dark)
+  const variables: Record<string, string> = { '--preview-page': colors.background, ...fillVariables(colors, dark) }
   for (const name of brandColors) {
     for (const [step, shade] of shades[name].entries()) variables[`--preview-${name}-${step}`] = shade
   }
@@ -39,13 +49,22 @@ export function ColorPreview({ colors }: { colors: ThemeColors }) {
                 </span>
               ))}
             </span>
-            <span className="color-preview__button">Weiter</span>
+            <span className="color-preview__fills">
+              {brandColors.map((name) => (
+                <span key={name} data-fill={name}>
+                  {name === 'primary' ? 'Weiter' : colorFields[name].label}
+                </span>
+              ))}
+            </span>
           </div>
           <span className="color-preview__link">Link auf dem Hintergrund</span>
         </div>
       </div>
       <table className="table color-preview__contrasts">
-        <caption>Für Schrift und Schaltflächen wird jede Farbe so weit abgedunkelt, bis sie gut lesbar ist.</caption>
+        <caption>
+          Für Schrift und Schaltflächen wird jede Farbe so weit abgedunkelt, bis sie gut lesbar ist. Dunkle Schrift
+          steht auf der Farbe selbst, wo man sie lesen kann; sonst bleibt sie hell.
+        </caption>
         <thead>
           <tr>
             <th scope="col">Farbe</th>
@@ -55,6 +74,9 @@ export function ColorPreview({ colors }: { colors: ThemeColors }) {
             </th>
             <th scope="col" className="num end">
               auf Hintergrund
+            </th>
+            <th scope="col" className="num end">
+              Schrift darauf
             </th>
           </tr>
         </thead>
@@ -72,6 +94,9 @@ export function ColorPreview({ colors }: { colors: ThemeColors }) {
               </td>
               <td className="num end">{ratio(shades[name][7], '#ffffff')}</td>
               <td className="num end">{ratio(shades[name][7], colors.background)}</td>
+              <td className="num end">
+                {filled[name].text === '#ffffff' ? 'hell' : 'dunkel'} {ratio(filled[name].text, filled[name].ground)}
+              </td>
             </tr>
           ))}
         </tbody>

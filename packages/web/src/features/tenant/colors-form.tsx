@@ -3,9 +3,19 @@ import { defaultColors, isHexColor, type ThemeColors } from '@allmend/domain/col
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAppConfig } from '../../framework/app-config.ts'
+import { CheckField } from '../../framework/form/check-field.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { ColorField } from './color-field.tsx'
-import { colorFields, colorNames, colorUses } from './color-fields.ts'
+import {
+  colorFields,
+  colorNames,
+  colorsOf,
+  colorUses,
+  darkName,
+  darkOf,
+  isBrandColor,
+  valuesOf,
+} from './color-fields.ts'
 import { ColorPreview } from './color-preview.tsx'
 import { type ColorSettings, saveColors } from './colors.queries.ts'
 
@@ -15,21 +25,22 @@ export function ColorsForm({ settings }: { settings: ColorSettings }) {
   const form = useRecordForm({
     spec: colorFields,
     record: settings,
-    read: (record) => ({ ...(record ?? settings).colors }),
-    save: (colors, edited) => saveColors({ colors, version: (edited ?? settings).version }),
+    read: (record) => valuesOf((record ?? settings).colors, (record ?? settings).dark),
+    save: (values, edited) =>
+      saveColors({ colors: colorsOf(values), dark: darkOf(values), version: (edited ?? settings).version }),
     entity: 'colors',
   })
 
   // While a colour is being typed, the preview keeps the last one that was whole.
   const isWhole = colorNames.every((name) => isHexColor(form.values[name]))
-  if (isWhole && colorNames.some((name) => form.values[name] !== shown[name])) setShown(form.values)
+  if (isWhole && colorNames.some((name) => form.values[name] !== shown[name])) setShown(colorsOf(form.values))
 
   return (
     <div className="colors">
       <form {...form.props} className="panel">
         <header className="panel__head">
           <h2>Farben der Gemeinde</h2>
-          <Button variant="subtle" onClick={() => form.set(defaultColors[layout])}>
+          <Button variant="subtle" onClick={() => form.set(valuesOf(defaultColors[layout], {}))}>
             Zurücksetzen
           </Button>
         </header>
@@ -37,13 +48,21 @@ export function ColorsForm({ settings }: { settings: ColorSettings }) {
           {colorNames.map((name) => {
             const { key, description, ...field } = form.field(name)
             return (
-              <ColorField
-                key={key}
-                {...field}
-                description={description ?? colorUses[name]}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                onPick={(color) => form.set({ [name]: color })}
-              />
+              <div key={key} className="colors__field">
+                <ColorField
+                  {...field}
+                  description={description ?? colorUses[name]}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  onPick={(color) => form.set({ [name]: color })}
+                />
+                {isBrandColor(name) && (
+                  <CheckField
+                    label={colorFields[darkName(name)].label}
+                    checked={form.values[darkName(name)]}
+                    onChange={(isDark) => form.set({ [darkName(name)]: isDark })}
+                  />
+                )}
+              </div>
             )
           })}
         </div>
@@ -53,7 +72,7 @@ export function ColorsForm({ settings }: { settings: ColorSettings }) {
           <h2 id="colors-preview">Vorschau</h2>
         </header>
         <div className="panel__body">
-          <ColorPreview colors={shown} />
+          <ColorPreview colors={shown} dark={darkOf(form.values)} />
         </div>
       </section>
       {form.guards}

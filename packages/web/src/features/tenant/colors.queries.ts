@@ -19,6 +19,9 @@ export async function saveColors(changed: ColorSettings): Promise<ColorSettings>
   const { settings } = await api('PUT /api/admin/settings/colors', { body: changed })
   queryClient.setQueryData(colorsQuery.queryKey, settings)
   const app = getAppConfig()
-  setAppConfig({ ...app, theme: { ...app.theme, colors: settings.colors } })
+  setAppConfig({
+    ...app,
+    theme: { ...app.theme, colors: settings.colors, dark: settings.dark, background: settings.colors.background },
+  })
   return settings
 }

@@ -34,7 +34,8 @@ test(
 )
 
 test('an unknown page is the 404 page', async ({ page, inspect }) => {
-  await page.goto('/gibt/es/nicht')
+  const response = await page.goto('/gibt/es/nicht')
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await inspect('not-found')
   await page.getByRole('link', { name: /Startseite/ }).click()

@@ -55,7 +55,7 @@ it('the key is changed without locking anybody out, and links already mailed kee
   expect([await opens(after.url, mailed), await opens(after.url, fresh)]).toEqual([404, 200])
   expect(await signIn(after.url, 1)).toMatchObject({ success: true, token: expect.any(String) })
 
-  // A demo's links lead to the port it listens on, whatever the header says; and `localhost` is reached in both its meanings.
+  // A demo's links lead to the port it listens on.
   const { port } = new URL(after.url)
   await post(`http://localhost:${port}/api/auth/resetpassword`, { email: 'kunde@demo.test' })
   const mails = await owner.query(

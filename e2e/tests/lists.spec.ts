@@ -95,8 +95,10 @@ test('what is filtered can be taken away as a file', async ({ page, server, sign
   expect(text.codePointAt(0)).toBe(0xfeff)
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(61)
-  expect(lines[0]).toBe('Name;E-Mail Adresse;Telefon;Rolle;Gruppen;Preiskategorie;Status;Zuletzt angemeldet')
-  expect(lines[1]).toContain('60@viele.test;079 100 00 60;Kunde')
+  expect(lines[0]).toBe(
+    '"Name";"E-Mail Adresse";"Telefon";"Rolle";"Gruppen";"Preiskategorie";"Status";"Zuletzt angemeldet"',
+  )
+  expect(lines[1]).toContain('60@viele.test";"079 100 00 60";"Kunde"')
 
   const excel = await save('Excel', false)
   expect(excel.name).toMatch(/\.xlsx$/)

@@ -74,7 +74,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
         },
         ...(body && { payload: body }),
       }
-      const response = await outside(() => server.inject(request))
+      const response = await outside(async () => server.inject(request))
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       return {
         status: response.statusCode,

@@ -78,7 +78,7 @@ describe('the log of the whole app', () => {
       headers: { 'x-app-id': String(appId), authorization: `Bearer ${token}` },
     })
     expect(csv.body).toContain(
-      'Hauswarte;"Name: Hauswart → Hauswarte; Rechte: object:view → object:view, reservation:view"',
+      '"Hauswarte";"Name: Hauswart → Hauswarte; Rechte: object:view → object:view, reservation:view"',
     )
   })
 })

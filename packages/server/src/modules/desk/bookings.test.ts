@@ -135,9 +135,9 @@ describe('the list', () => {
     const headers = { 'x-app-id': String(appId), authorization: `Bearer ${clerk}` }
     const get = (path: string) => server.inject({ url: `/api/admin/bookings/${path}`, headers })
     const csv = await get(`export?format=csv&ids=${concert.id}&columns=number,name,booker,when,total,state`)
-    expect(csv.body).toContain('Nummer;Anlass;Kunde;Datum und Zeit;Betrag CHF;Status')
+    expect(csv.body).toContain('"Nummer";"Anlass";"Kunde";"Datum und Zeit";"Betrag CHF";"Status"')
     expect(csv.body).toContain(
-      'Jahreskonzert mit Festwirtschaft;Harmonie;Fr, 03.05.2030, 10:00–12:00 Uhr;91.34;Unbestätigt',
+      '"Jahreskonzert mit Festwirtschaft";"Harmonie";"Fr, 03.05.2030, 10:00–12:00 Uhr";91.34;"Unbestätigt"',
     )
     expect((await get(`export?format=xlsx&ids=${concert.id}`)).rawPayload.subarray(0, 2).toString()).toBe('PK')
     const ics = (await get(`calendar?ids=${concert.id}`)).body.replaceAll('\r\n ', '')

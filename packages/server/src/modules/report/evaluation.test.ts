@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookDirectly, type Made } from '../../../test/book-directly.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { resumOrder, settleEnded } from '../order/index.ts'
@@ -140,10 +141,7 @@ describe.each([true, false])('revenue, prices with VAT: %s', (pricesIncludeVat) 
     )
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('Auswertung-Objekte.csv')
-    const lines = String(body.text)
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(';'))
+    const lines = parseCsv(String(body.text)).map((row) => row.map(({ value }) => value))
     const column = lines[0]?.indexOf('Umsatz in CHF') ?? -1
     const total = lines.slice(1).reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0)
     expect(total).toBe((await ask(appId, token, '2026-01-01', '2026-12-31')).totals.revenue)

@@ -174,7 +174,9 @@ describe('the export', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="benutzer.csv"')
-    expect(answer.body).toBe("\uFEFFName;Telefon\r\nUte Mueller;'+41 44 123 45 67\r\nRéto Müller;079 000 22 10\r\n")
+    expect(answer.body).toBe(
+      `\uFEFF"Name";"Telefon"\r\n"Ute Mueller";"'+41 44 123 45 67"\r\n"Réto Müller";"079 000 22 10"\r\n`,
+    )
   })
 
   it('defuses what a spreadsheet would run', async () => {

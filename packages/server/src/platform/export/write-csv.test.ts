@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import type { Cell } from './cell.ts'
 import { writeCsv } from './write-csv.ts'
 
@@ -12,32 +13,6 @@ async function written(rows: readonly (readonly Cell[])[]): Promise<string> {
   }
   const [content] = await Promise.all([buffer(out), writeCsv(lines(), out)])
   return content.toString('utf8')
-}
-
-/** A reader of its own, letter by letter as RFC 4180 says: each field with whether it stood in quotes. */
-function parse(text: string): { value: string; isQuoted: boolean }[][] {
-  const rows: { value: string; isQuoted: boolean }[][] = []
-  let row: { value: string; isQuoted: boolean }[] = []
-  let at = text.startsWith('\uFEFF') ? 1 : 0
-  while (at < text.length) {
-    let value = ''
-    const isQuoted = text[at] === '"'
-    if (isQuoted) {
-      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
-        if (text[at] === '"') at += 1
-        value += text[at]
-      }
-      at += 1
-    } else while (text[at] !== ';' && text[at] !== '\r') value += text[at++]
-    row.push({ value, isQuoted })
-    if (text[at] === ';') at += 1
-    else if (text.startsWith('\r\n', at)) {
-      at += 2
-      rows.push(row)
-      row = []
-    } else throw new Error(`neither the end of a field nor of a row at ${at}`)
-  }
-  return rows
 }
 
 const breaks = /[\n\v\f\r\u0085\u2028\u2029]/
@@ -84,7 +59,7 @@ it('whatever people write: as many rows and columns, the same text, and nothing 
   )
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      const parsed = parse(await written(rows))
+      const parsed = parseCsv(await written(rows))
       expect(parsed.map((row) => row.length)).toEqual(rows.map((row) => row.length))
       for (const [r, row] of rows.entries()) {
         for (const [c, cell] of row.entries()) {

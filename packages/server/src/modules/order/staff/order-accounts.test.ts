@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { parseCsv } from '../../../../test/parse-csv.ts'
 
 const { call, deps, make } = await buildTestApp()
 
@@ -123,9 +124,8 @@ describe('whatever is done to an order', () => {
 describe('what the accounts get', () => {
   const csv = async (path: string) => {
     const { body } = await call(`GET ${path}`, { appId, token: staff })
-    const [head = '', ...lines] = String(body.text).replace('\uFEFF', '').trim().split('\r\n')
-    const names = head.split(';')
-    return lines.map((line) => Object.fromEntries(line.split(';').map((cell, at) => [names[at] ?? '', cell])))
+    const [head = [], ...lines] = parseCsv(String(body.text))
+    return lines.map((line) => Object.fromEntries(line.map(({ value }, at) => [head[at]?.value ?? '', value])))
   }
   const rappen = (text: string | undefined) => Math.round(Number(text) * 100)
 

@@ -9,7 +9,8 @@ import { search, tableSpec } from './table-query.ts'
 /** What the municipality's clock shows: `2026-12-24 18:00`. */
 const wall = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'Bitte geben Sie Datum und Uhrzeit an.')
 const day = z.iso.date()
-const clientId = z.union([z.string().max(100), z.number()]).transform(String)
+/** What the client calls a date; it comes back as it was sent. */
+export const clientId = z.union([z.string().max(100), z.number()])
 const quantity = z.number().int().min(1).max(10_000).default(1)
 const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
@@ -212,7 +213,7 @@ const validatedBooking = z.object({
   options: z.array(validatedOption),
   occupancies: z.array(
     z.object({
-      clientId: z.string(),
+      clientId,
       displayStart: z.string(),
       displayEnd: z.string(),
       status: z.enum(['free', 'booked']),
@@ -253,8 +254,9 @@ export const validateSerial = defineRoute({
   }),
   response: success.extend({
     data: z.object({
-      valid: z.array(z.string()),
-      invalid: z.array(z.string()),
+      valid: z.array(clientId),
+      invalid: z.array(clientId),
+      /** By the client's name of the date, as text. */
       reasons: z.record(z.string(), reason),
     }),
   }),
@@ -320,7 +322,7 @@ export const priceSerial = defineRoute({
   response: success.extend({
     ...totals.shape,
     isOnRequest: z.boolean(),
-    dates: z.array(price.extend({ clientId: z.string() })),
+    dates: z.array(price.extend({ clientId })),
   }),
   errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
 })

@@ -101,6 +101,20 @@ export const errorCodes = {
     status: 429,
     message: 'Von Ihrem Anschluss aus sind schon mehrere Reservationen offen. Bitte schliessen Sie diese zuerst ab.',
   },
+  'booking.hold_too_large': {
+    status: 422,
+    message:
+      'So viele Termine auf einmal können wir nicht für Sie freihalten. Reservieren können Sie trotzdem, solange sie frei sind.',
+  },
+  'booking.hold_over': {
+    status: 409,
+    message:
+      'Diese Termine wurden schon zweimal für Sie freigehalten. Reservieren können Sie trotzdem, solange sie frei sind.',
+  },
+  'booking.hold_of_other': {
+    status: 409,
+    message: 'Diese Reservation wurde in einem anderen Browser begonnen. Bitte beginnen Sie hier eine neue.',
+  },
   'booking.deadline_over': {
     status: 409,
     message: 'Die Frist zum Stornieren ist vorbei. Sie können die Verwaltung um eine Stornierung bitten.',
@@ -125,6 +139,12 @@ export const errorCodes = {
   'order.owed': {
     status: 409,
     message: 'Die Bestellung ist noch nicht ganz bezahlt. Erfassen Sie den Rest als Zahlung.',
+  },
+  'order.total_too_high': { status: 422, message: 'Dieser Betrag ist zu hoch. Bitte prüfen Sie Anzahl und Preise.' },
+  'order.code_invalid': { status: 422, message: 'Der eingegeben Code ist falsch oder abgelaufen!' },
+  'order.key_taken': {
+    status: 409,
+    message: 'Diese Bestellung wurde schon von jemand anderem abgeschickt. Bitte beginnen Sie eine neue.',
   },
   'order.total_negative': { status: 409, message: 'Das Total einer Bestellung kann nicht unter null fallen.' },
   'paymentoption.default_needed': {
@@ -172,6 +192,8 @@ export interface ErrorBody {
   message: string
   /** The word some specified calls name a refusal by. */
   reason?: string
+  /** What the call itself promises to name in a refusal. */
+  isCodeValid?: boolean
   /** For `request.invalid`: a sentence for each field, by its path. */
   details?: { fields?: Record<string, string> } & Record<string, unknown>
 }

@@ -2,7 +2,7 @@ import { reasons } from '@allmend/domain/availability'
 import { bookingStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
-import { bookingDraft } from './booking.contract.ts'
+import { bookingDraft, clientId } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success } from './field-schema.ts'
 
@@ -127,7 +127,7 @@ export const checkNewBookings = defineRoute({
     dates: z.array(
       z.object({
         booking: z.number().int(),
-        clientId: z.string(),
+        clientId,
         reason: z.enum(reasons).nullable(),
         /** Staff cannot override it. */
         isFirm: z.boolean(),

@@ -15,6 +15,7 @@ export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
   creditFor,
+  highestTotal,
   owed,
   type PaymentKind,
   type PaymentState,

@@ -20,6 +20,9 @@ export const paymentKindWords: Readonly<Record<PaymentKind, string>> = {
   online: 'Online-Zahlung',
 }
 
+/** The highest amount an order can come to: what fits the columns of the database, CHF 21 million. */
+export const highestTotal: Rappen = 2_147_483_647
+
 /** The four amounts of an order's account. */
 export interface Account {
   readonly total: Rappen

@@ -28,10 +28,11 @@ export async function adjustBookingPrice(
   const day = dayOfWall(clockOf(booking.zone).toWall(booking.displayStart.getTime() / 60_000))
   const line = adjustmentLine({ title: reason, amount, isTaxable: booking.isTaxable }, day, terms)
   const price = adjustPrice(booking.lines, line, terms)
-  if (price.total < 0) return refuse('booking.price_negative')
-  await writePrice(tx, id, { ...price, isOnRequest: false })
+  const unwritten = await writePrice(tx, id, { ...price, isOnRequest: false })
+  if (unwritten) return unwritten
   await sql`update booking set version = version + 1 where app_id = ${tx.appId} and id = ${id}`.execute(tx.db)
-  await resumOrder(tx, booking.orderId)
+  const refused = await resumOrder(tx, booking.orderId)
+  if (refused) return refused
   await audit(tx, actor, {
     action: 'changed',
     entity: 'booking',

@@ -58,7 +58,7 @@ export async function answerRequest(
     await publish(tx, 'booking.request_answered', {
       bookingId,
       requestId: request.id,
-      url: linkTo(booking.orderId),
+      url: await linkTo(booking.orderId),
     })
   }
   return null

@@ -73,7 +73,7 @@ export async function moveByStaff(
     before: when(booking),
     text: move.text.trim(),
     withMail: move.withMail,
-    url: linkTo(booking.orderId),
+    url: await linkTo(booking.orderId),
   })
   return null
 }
@@ -135,9 +135,8 @@ async function rearrange(
   const moved = await moveBooking(tx, booking.id, to)
   if (isRefusal(moved)) return moved
   if (booking.isBilled) return null
-  await writePrice(tx, booking.id, quoteMoved(moved, booking.lines, await termsOf(tx, booking), options))
-  await resumOrder(tx, booking.orderId)
-  return null
+  const price = quoteMoved(moved, booking.lines, await termsOf(tx, booking), options)
+  return (await writePrice(tx, booking.id, price)) ?? resumOrder(tx, booking.orderId)
 }
 
 /** Writes down what is different now. */

@@ -52,7 +52,8 @@ export async function decideBookings(
   if (to !== 'confirmed') {
     if (withFee && to === 'cancelled') await charge(tx, before, changed)
     await closeRequests(tx, actor, changed)
-    await settleEnded(tx, actor, changed, text.trim())
+    const unsettled = await settleEnded(tx, actor, changed, text.trim())
+    if (unsettled) return unsettled
   }
   await auditAll(
     tx,
@@ -68,7 +69,7 @@ export async function decideBookings(
   )
   const byOrder = Map.groupBy(changed, (id) => before.get(id)?.order_id)
   for (const [orderId = 0, bookingIds] of byOrder) {
-    const mail = { text: text.trim(), withMail, url: linkTo(orderId), by: actor.user.name }
+    const mail = { text: text.trim(), withMail, url: await linkTo(orderId), by: actor.user.name }
     await publish(tx, 'booking.decided', { orderId, bookingIds, to, ...mail })
   }
   return { changed, refused }

@@ -1,3 +1,4 @@
+import { highestTotal } from '@allmend/domain/bookings'
 import {
   keptLines,
   type PricedOption,
@@ -8,6 +9,7 @@ import {
   type Totals,
 } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Moved } from '../booking/index.ts'
 
 interface Price extends Totals {
@@ -43,7 +45,10 @@ export function quoteMoved(
   return quoted
 }
 
-export async function writePrice(tx: TenantTx, bookingId: number, price: Price): Promise<void> {
+/** Refused below nothing, and where no column could hold it. */
+export async function writePrice(tx: TenantTx, bookingId: number, price: Price): Promise<Refusal | null> {
+  if (price.total < 0) return refuse('booking.price_negative')
+  if (price.total > highestTotal) return refuse('order.total_too_high')
   await tx.db
     .updateTable('booking')
     .set({
@@ -56,4 +61,5 @@ export async function writePrice(tx: TenantTx, bookingId: number, price: Price):
     .where('app_id', '=', tx.appId)
     .where('id', '=', bookingId)
     .execute()
+  return null
 }

@@ -11,7 +11,7 @@ export function deskOrderRoutes(server: FastifyInstance, platform: OrderPlatform
   mount(server, platform, contract.createOrder, ({ tenant, actor, body, request, app }) =>
     tenant(async (tx) => {
       const base = await publicUrl(tx, request)
-      const linkTo = (orderId: number) => `${base}/order/${linkToken(platform, app.id, orderId)}`
+      const linkTo = (orderId: number) => `${base}/order/${linkToken(platform, app.id, { orderId, version: 0 })}`
       const order = await orderForCustomer(tx, { actor: actor(), linkTo }, body)
       if (isRefusal(order)) return order
       const rows = await tx.db

@@ -1,7 +1,8 @@
-import { isBilled, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
+import { highestTotal, isBilled, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
 import { type StoredPart, sumOrder } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 
 interface OrderParts {
   readonly state: OrderState
@@ -17,11 +18,12 @@ interface OrderParts {
 
 /**
  * Works out what an order comes to after its parts changed. While no invoice went out the total follows its parts, and an order of which
- * nothing is left is cancelled; afterwards the total stands and only the state of the payment follows.
+ * nothing is left is cancelled; afterwards the total stands and only the state of the payment follows. A total below nothing, or too
+ * high to be written down, is refused: the caller hands the refusal on, which undoes the change.
  */
-export async function resumOrder(tx: TenantTx, orderId: number): Promise<void> {
+export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal | null> {
   const order = await readParts(tx, orderId)
-  if (!order) return
+  if (!order) return null
   const payment = (total: number) => paymentStateOf({ ...order, total })
   const row = sql`customer_order`
   const mine = sql`app_id = ${tx.appId} and id = ${orderId}`
@@ -29,17 +31,28 @@ export async function resumOrder(tx: TenantTx, orderId: number): Promise<void> {
     await sql`update ${row} set payment_state = ${payment(order.total)}, version = version + 1 where ${mine}`.execute(
       tx.db,
     )
-    return
+    return null
   }
-  const parts = [...order.bookings.filter(({ isTaking }) => isTaking), ...order.positions.map(positionPart(order))]
+  const bookings = order.bookings.filter(({ isTaking }) => isTaking)
+  const positions = order.positions.map(positionPart(order))
   const fees = order.bookings.reduce((sum, { fee, isTaking }) => sum + (isTaking ? 0 : fee), 0)
+  // A discount on bookings that are all gone is gone with them.
+  const isDiscountOnly =
+    order.bookings.length > bookings.length &&
+    bookings.length === 0 &&
+    fees === 0 &&
+    positions.reduce((sum, { total }) => sum + total, 0) <= 0
+  const parts = isDiscountOnly ? [] : [...bookings, ...positions]
   const summary = sumOrder(parts, fees, order)
+  if (summary.total < 0) return refuse('order.total_negative', { total: summary.total })
+  if (summary.total > highestTotal) return refuse('order.total_too_high')
   const isEmpty = parts.length === 0 && fees === 0
   await sql`
     update ${row} set summary = ${JSON.stringify(summary)}::jsonb, total = ${summary.total}, payment_state = ${payment(summary.total)},
       state = case when ${isEmpty} then 'cancelled' else state end, version = version + 1
     where ${mine}
   `.execute(tx.db)
+  return null
 }
 
 /** Its total is as prices are entered in this app, with or without VAT. */

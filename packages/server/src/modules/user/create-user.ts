@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../mail/index.ts'
 import { takeTurns } from './keeping-rights.ts'
-import { findObstacle, type PersonDraft, personColumns, replaceGroups } from './person-draft.ts'
+import { findObstacle, type PersonDraft, personColumns, replaceGroups, withinSight } from './person-draft.ts'
 import { auditedPerson, nameOf, type PersonRow, readPerson } from './user-record.ts'
 import { takeOverGuest } from './verify-registration.ts'
 
@@ -13,9 +13,10 @@ import { takeOverGuest } from './verify-registration.ts'
 export async function createUser(
   tx: TenantTx,
   actor: Actor,
-  draft: PersonDraft,
+  sent: PersonDraft,
   { passwordHash, loginUrl }: { passwordHash: string | null; loginUrl: string },
 ): Promise<PersonRow | Refusal> {
+  const draft = withinSight(actor, sent)
   await takeTurns(tx)
   const obstacle = await findObstacle(tx, actor, draft, null)
   if (obstacle) return obstacle

@@ -21,6 +21,12 @@ export const personColumns = (draft: PersonDraft) => ({
   phone: draft.phone.trim(),
 })
 
+/** Whoever may not see price categories cannot choose one, and leaves it as it is; whoever acts as a customer may. */
+export function withinSight({ user }: Actor, { priceCategoryId, checkZipcode, ...draft }: PersonDraft): PersonDraft {
+  const seesCategories = user.isActingAsCustomer || user.permissions.includes('pricecategory:view')
+  return seesCategories ? { ...draft, priceCategoryId, checkZipcode } : draft
+}
+
 /** Why this draft cannot be saved, whatever else is wrong with it: rights, names that are taken, groups that are not there. */
 export async function findObstacle(
   tx: TenantTx,

@@ -119,7 +119,8 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   const reason = refusal(route.access, caller.user, caller.app.featureFlags)
   if (reason) return refuse(accessRefusals[reason])
   const { impersonator } = caller.user ?? {}
-  return impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller
+  if (!impersonator || !route.access.staffBehind) return caller
+  return { ...caller, user: { ...impersonator, isActingAsCustomer: true } }
 }
 
 function parseTable(spec: TableSpec, request: FastifyRequest): TableQuery | Refusal {

@@ -68,11 +68,13 @@ export async function addDates(
   const terms = await termsOf(tx, booking)
   for (const [place, { verdict }] of judged.entries()) {
     const id = added[place]
-    if (id && verdict)
-      await writePrice(tx, id, quoteMoved({ object, interval, quantity, verdict }, booking.lines, terms))
+    const price = verdict && quoteMoved({ object, interval, quantity, verdict }, booking.lines, terms)
+    const refused = id && price ? await writePrice(tx, id, price) : null
+    if (refused) return refused
   }
   await settle(tx, groups, [...released, ...claims.map(({ occupied }) => occupied)])
-  await resumOrder(tx, booking.orderId)
+  const refused = await resumOrder(tx, booking.orderId)
+  if (refused) return refused
   await record(tx, actor, booking, added, judged)
   return added
 }

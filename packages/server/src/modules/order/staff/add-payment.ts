@@ -1,5 +1,5 @@
 import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/contract'
-import { owed, refundable, staffOrderSteps } from '@allmend/domain/bookings'
+import { highestTotal, owed, refundable, staffOrderSteps } from '@allmend/domain/bookings'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
@@ -19,6 +19,7 @@ export async function addPayment(
   if (isRefusal(order)) return order
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
+  if (order.paid + payment.amount > highestTotal) return refuse('order.total_too_high')
   if (payment.kind === 'refund' && payment.amount > refundable(order)) return tooHigh(order)
   const after = await writePayment(tx, actor, order, payment)
   const isPaid = payment.kind === 'payment' && owed(after) <= 0 && staffOrderSteps(order.state).includes('payed')

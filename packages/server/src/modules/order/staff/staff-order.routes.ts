@@ -6,7 +6,7 @@ import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { publicUrl } from '../../tenant/index.ts'
-import { linkToken, type OrderPlatform } from '../order-platform.ts'
+import { currentLink, type OrderPlatform } from '../order-platform.ts'
 import { addPayment } from './add-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportedLines, exportedOrders, lineCells, orderCells } from './export-orders.ts'
@@ -61,9 +61,9 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
   mount(server, platform, contract.addOrderPayment, ({ tenant, actor, params, body }) =>
     changed(tenant, params.id, (tx) => addPayment(tx, actor(), params.id, body)),
   )
-  mount(server, platform, contract.cancelOrder, ({ tenant, app, actor, params, body, request }) =>
+  mount(server, platform, contract.cancelOrder, ({ tenant, actor, params, body, request }) =>
     changed(tenant, params.id, async (tx) => {
-      const url = `${await publicUrl(tx, request)}/order/${linkToken(platform, app.id, params.id)}`
+      const url = `${await publicUrl(tx, request)}/order/${await currentLink(tx, platform, params.id)}`
       return cancelOrder(tx, { actor: actor(), url }, params.id, body)
     }),
   )

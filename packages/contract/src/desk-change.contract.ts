@@ -51,7 +51,7 @@ export const decideBookings = defineRoute({
     withFee: z.boolean().default(false),
   }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
-  errors: ['record.not_found', 'booking.state_changed'],
+  errors: ['record.not_found', 'booking.state_changed', 'order.total_negative'],
 })
 
 export const newTime = z.object({
@@ -91,6 +91,9 @@ const changeErrors = [
   'booking.slot_taken',
   'booking.incomplete',
   'object.interval_unknown',
+  'booking.price_negative',
+  'order.total_negative',
+  'order.total_too_high',
 ] as const
 
 export const moveBooking = defineRoute({
@@ -132,7 +135,15 @@ export const adjustPrice = defineRoute({
     version: z.number().int(),
   }),
   response: changed,
-  errors: ['record.not_found', 'record.conflict', 'order.billed', 'booking.state_changed', 'booking.price_negative'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.billed',
+    'booking.state_changed',
+    'booking.price_negative',
+    'order.total_negative',
+    'order.total_too_high',
+  ],
 })
 
 export const answerRequest = defineRoute({

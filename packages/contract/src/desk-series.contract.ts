@@ -88,5 +88,14 @@ export const addSeriesDates = defineRoute({
     isForced: z.boolean().default(false),
   }),
   response: success.extend({ series: deskSeries, added: z.array(z.number().int()) }),
-  errors: ['record.not_found', 'booking.slot_taken', 'booking.not_bookable', 'object.interval_unknown', 'order.billed'],
+  errors: [
+    'record.not_found',
+    'booking.slot_taken',
+    'booking.not_bookable',
+    'object.interval_unknown',
+    'order.billed',
+    'booking.price_negative',
+    'order.total_negative',
+    'order.total_too_high',
+  ],
 })

@@ -29,6 +29,7 @@ export const saveOrder = defineRoute({
     'order.empty',
     'order.state_changed',
     'order.total_negative',
+    'order.total_too_high',
     'order.payment_option_unknown',
   ],
 })
@@ -90,7 +91,23 @@ export const addOrderPayment = defineRoute({
     version,
   }),
   response: orderAnswer,
-  errors: ['record.not_found', 'record.conflict', 'order.state_changed', 'order.refund_too_high'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.state_changed',
+    'order.refund_too_high',
+    'order.total_too_high',
+  ],
+})
+
+export const renewOrderLink = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/link',
+  summary: 'A new secret link of an order; every one before opens nothing any more',
+  access: permission('order:edit'),
+  ...one,
+  response: success.extend({ url: z.string() }),
+  errors: ['record.not_found'],
 })
 
 export const setOrdersState = defineRoute({

@@ -125,6 +125,7 @@ export const auditedEntities = {
       refunded: 'Rückerstattet',
       credited: 'Gutgeschrieben',
       dueOn: 'Fällig am',
+      link: 'Link für die Kundin oder den Kunden',
     },
   },
   booking: {

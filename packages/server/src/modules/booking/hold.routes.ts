@@ -4,11 +4,14 @@ import { knowBrowser } from '../../platform/http/browser-cookie.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { Turnstile } from '../../platform/turnstile/turnstile.ts'
 import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
 import { keepDates, letGo } from './keep-dates.ts'
 import { readDays } from './read-days.ts'
 
 export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): void {
+  const turnstile = new Turnstile<string>(1)
+
   mount(server, platform, contract.holdBookings, async ({ tenant, user, app, body, request, reply }) => {
     const customer = customerOf(user)
     const browser = knowBrowser(reply, platform.secrets, app.id)
@@ -18,7 +21,8 @@ export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): 
       browser,
       userId: customer?.id ?? null,
     }
-    const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings, customer?.permissions ?? []))
+    const leave = await turnstile.enter(`${app.id} ${keeper.address}`)
+    const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings, customer?.permissions ?? [])).finally(leave)
     if (isRefusal(hold)) return hold
     return {
       expiresAt: hold.expiresAt.toISOString(),

@@ -6,6 +6,7 @@ export {
   endBookings,
   expireHolds,
   holdDates,
+  objectsOf,
   settle,
   withOptionStock,
 } from './change-occupancy.ts'

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { Jobs } from '../../platform/jobs/worker.ts'
+import { z } from 'zod'
+import { type Jobs, tenantJob } from '../../platform/jobs/worker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 const now = sql<Date>`now()`
 const yesterday = sql<Date>`now() - interval '1 day'`
 
-/** Codes and holds that ran out, and files nobody ordered with. */
+/** Codes and holds that ran out, and files nobody ordered with or whose person is gone. */
 export const orderJobs = (storage: Storage): Jobs => ({
+  'order.remove_files': tenantJob(z.object({ files: z.array(z.string()) }), async ({ files }) => {
+    for (const file of files) await storage.delete(file)
+  }),
   'order.forget_expired': {
     scope: 'platform',
     schedule: '*/10 * * * *',

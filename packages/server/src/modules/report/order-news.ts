@@ -26,7 +26,7 @@ const owed = sql`(c.total - c.credited - c.paid + c.refunded)`
 /** Bills that are not paid, and what came in last. */
 export async function orderNews(tx: TenantTx) {
   const { rows: bills } = await sql<BillRow>`
-    select count(*)::int as open, coalesce(sum(${owed}), 0)::int as "openSum",
+    select count(*)::int as open, coalesce(sum(${owed}), 0)::float8 as "openSum",
       count(*) filter (where c.due_on < (now() at time zone app.zone)::date)::int as overdue
     from customer_order c join app on app.id = c.app_id
     where c.app_id = ${tx.appId} and c.state = any(${billed as string[]}) and ${owed} > 0 and c.number is not null

@@ -14,6 +14,7 @@ import { listOrders } from './list-orders.ts'
 import { readChoices } from './order-choices.ts'
 import { addOrderNote, readOrderHistory } from './order-history.ts'
 import { orderAnswer } from './read-staff-order.ts'
+import { renewLink } from './renew-link.ts'
 import { saveOrder } from './save-order.ts'
 import { setOrderState, setOrdersState } from './set-state.ts'
 
@@ -65,6 +66,13 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
     changed(tenant, params.id, async (tx) => {
       const url = `${await publicUrl(tx, request)}/order/${await currentLink(tx, platform, params.id)}`
       return cancelOrder(tx, { actor: actor(), url }, params.id, body)
+    }),
+  )
+  mount(server, platform, contract.renewOrderLink, ({ tenant, actor, params, request }) =>
+    tenant(async (tx) => {
+      const refused = await renewLink(tx, actor(), params.id)
+      if (refused) return refused
+      return { url: `${await publicUrl(tx, request)}/order/${await currentLink(tx, platform, params.id)}` }
     }),
   )
   mount(server, platform, contract.setOrdersState, ({ tenant, actor, body }) =>

@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildApp } from '../../app.ts'
+import { createPool } from '../../platform/db/connect.ts'
+import { Database } from '../../platform/db/database.ts'
+import { createMetrics } from '../../platform/log/metrics.ts'
 
-const app = await buildTestApp({ trustProxy: 'loopback' })
+const app = await buildTestApp()
 const { deps, make } = app
 const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
 
@@ -62,12 +66,28 @@ describe('at the same moment', () => {
     expect(answers.filter(({ body }) => body.code === 'booking.too_many_holds')).toHaveLength(10)
   })
 
-  it('one stranger keeps two hundred hours of objects and not one more', async () => {
+  it('one stranger keeps two hundred hours of objects and not one more, through two processes', async () => {
     const halls = await Promise.all(many(10).map(() => make.object(appId)))
-    const stranger = from(newAddress())
+    const address = newAddress()
+    const stranger = from(address)
     // Eighty hours each: ten halls from 8 to 16.
     const draft = (day: number) => halls.map((hall) => date(hall, day, '08:00', '16:00'))
-    const answers = await Promise.all(many(12).map((day) => hold(stranger, draft(day))))
+    const secondProcess = new Database(createPool(app.databaseUrl, 5))
+    const twin = await buildApp({ ...deps, db: secondProcess, metrics: createMetrics(secondProcess) })
+    const atTwin: TestApp['call'] = async (line, { appId: id, body, headers } = {}) => {
+      const [, url = ''] = line.split(' ')
+      const answer = await twin.inject({
+        method: 'POST',
+        url,
+        headers: { 'x-app-id': String(id), ...headers },
+        payload: body ?? {},
+      })
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    }
+    const elsewhere = from(address, atTwin)
+    const answers = await Promise.all(many(12).map((day) => hold(day % 2 ? elsewhere : stranger, draft(day))))
+    await twin.close()
+    await secondProcess.close()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(answers.filter(({ body }) => body.code === 'booking.hold_too_large')).toHaveLength(10)
     const [taken] = await query(

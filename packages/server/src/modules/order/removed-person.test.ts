@@ -103,7 +103,16 @@ async function scene() {
   await query(`update bookable set notification_recipients = '{hauswart@example.test}' where id = $1`, hall.id)
   const made = await ok('POST /api/admin/questionnaires', {
     title: 'Fragen',
-    questions: [{ id: 0, value: 'Wozu?', help: '', type: 'text', isRequired: false, settings: { multiple: false, standard: '', choices: [] } }],
+    questions: [
+      {
+        id: 0,
+        value: 'Wozu?',
+        help: '',
+        type: 'text',
+        isRequired: false,
+        settings: { multiple: false, standard: '', choices: [] },
+      },
+    ],
   })
   const questionnaire = made.questionnaire as { id: number; questions: { id: number }[] }
   await query(

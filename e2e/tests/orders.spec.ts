@@ -331,3 +331,25 @@ test('order:remove cancels them', { tag: '@desk' }, async ({ page, server }) => 
     control: control('Stornieren'),
   })
 })
+
+test('a link that got into wrong hands is renewed, and the new one opens the order', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${order.id}`)
+  await page.getByRole('button', { name: 'Link erneuern' }).click()
+  const question = page.getByRole('dialog', { name: 'Link erneuern?' })
+  await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await step(page, 'Link erneuern')
+  const link = page.locator('.order-customer__url')
+  await expect(link).toHaveText(/\/order\//)
+  await inspect('staff-order-link')
+  await expect(page.getByText('Link erneuert').first()).toBeVisible()
+  await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
+  await expect(page.getByText(order.number).first()).toBeVisible()
+})

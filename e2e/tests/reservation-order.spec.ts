@@ -13,7 +13,9 @@ interface Wanted {
 
 /** A guest's order, placed without the screens that have tests of their own; answers with the link of its mail. */
 async function placeOrder(page: Page, server: E2eServer, { title, day, from, to, email }: Wanted): Promise<string> {
-  await server.query(`update booking_hold set expires_at = now() - interval '1 minute'`)
+  await server.query(
+    `update booking_hold set expires_at = now() - interval '1 minute', began_at = now() - interval '2 hours'`,
+  )
   const { id, intervals, options, questionnaires } = await readObject(page, title)
   const [start, end] = [`${day} ${from}`, `${day} ${to}`]
   const seats = options.find(({ value }) => value === 'Bestuhlung')

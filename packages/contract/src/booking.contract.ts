@@ -8,7 +8,8 @@ import { sentence } from './german-errors.ts'
 import { asset, blockingDay, interval, objectOption, openingTime, questionnaire } from './object-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
 
-const clientId = z.union([z.string().max(100), wholeNumber]).transform(String)
+/** What the client calls a date; it comes back as it was sent. */
+export const clientId = z.union([z.string().max(100), wholeNumber])
 const quantity = z.number().int().min(1).max(10_000).default(1)
 const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
@@ -226,7 +227,7 @@ const validatedBooking = z.object({
   options: z.array(validatedOption),
   occupancies: z.array(
     z.object({
-      clientId: z.string(),
+      clientId,
       displayStart: z.string(),
       displayEnd: z.string(),
       status: z.enum(['free', 'booked']),
@@ -267,8 +268,9 @@ export const validateSerial = defineRoute({
   }),
   response: success.extend({
     data: z.object({
-      valid: z.array(z.string()),
-      invalid: z.array(z.string()),
+      valid: z.array(clientId),
+      invalid: z.array(clientId),
+      /** By the client's name of the date, as text. */
       reasons: z.record(z.string(), reason),
     }),
   }),
@@ -332,7 +334,7 @@ export const priceSerial = defineRoute({
   response: success.extend({
     ...totals.shape,
     isOnRequest: z.boolean(),
-    dates: z.array(price.extend({ clientId: z.string() })),
+    dates: z.array(price.extend({ clientId })),
   }),
   errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
 })

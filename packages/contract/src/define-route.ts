@@ -30,6 +30,8 @@ export interface Route {
   /** The answer is a file: the handler sends it, and `response` only says that it is text. */
   readonly file?: true
   readonly response: z.ZodType
+  /** What every refusal of this call says besides its code, where the call is specified so. */
+  readonly inRefusals?: Readonly<Record<string, unknown>>
   readonly errors?: readonly ErrorCode[]
 }
 

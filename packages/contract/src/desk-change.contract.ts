@@ -51,7 +51,7 @@ export const decideBookings = defineRoute({
     withFee: z.boolean().default(false),
   }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
-  errors: ['record.not_found', 'booking.state_changed'],
+  errors: ['record.not_found', 'booking.state_changed', 'order.total_negative'],
 })
 
 export const newTime = z.object({
@@ -91,6 +91,8 @@ const changeErrors = [
   'booking.slot_taken',
   'booking.incomplete',
   'object.interval_unknown',
+  'booking.price_negative',
+  'order.total_negative',
   'order.amount_too_large',
 ] as const
 
@@ -142,6 +144,7 @@ export const adjustPrice = defineRoute({
     'order.billed',
     'booking.state_changed',
     'booking.price_negative',
+    'order.total_negative',
     'order.amount_too_large',
   ],
 })

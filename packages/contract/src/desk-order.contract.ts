@@ -59,6 +59,8 @@ export const createOrder = defineRoute({
     'booking.series_denied',
     'order.payment_option_unknown',
     'order.empty',
+    'order.key_taken',
+    'order.total_negative',
     'order.amount_too_large',
   ],
 })

@@ -94,6 +94,8 @@ export const addSeriesDates = defineRoute({
     'booking.not_bookable',
     'object.interval_unknown',
     'order.billed',
+    'booking.price_negative',
+    'order.total_negative',
     'order.amount_too_large',
   ],
 })

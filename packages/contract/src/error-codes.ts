@@ -130,6 +130,20 @@ export const errorCodes = {
     status: 429,
     message: 'Von Ihrem Anschluss aus sind schon mehrere Reservationen offen. Bitte schliessen Sie diese zuerst ab.',
   },
+  'booking.hold_too_large': {
+    status: 422,
+    message:
+      'So viele Termine auf einmal können wir nicht für Sie freihalten. Reservieren können Sie trotzdem, solange sie frei sind.',
+  },
+  'booking.hold_over': {
+    status: 409,
+    message:
+      'Diese Termine wurden schon zweimal für Sie freigehalten. Reservieren können Sie trotzdem, solange sie frei sind.',
+  },
+  'booking.hold_of_other': {
+    status: 409,
+    message: 'Diese Reservation wurde in einem anderen Browser begonnen. Bitte beginnen Sie hier eine neue.',
+  },
   'booking.deadline_over': {
     status: 409,
     message: 'Die Frist zum Stornieren ist vorbei. Sie können die Verwaltung um eine Stornierung bitten.',
@@ -158,6 +172,11 @@ export const errorCodes = {
   'order.amount_too_large': {
     status: 409,
     message: 'Die Beträge einer Bestellung dürfen zusammen höchstens CHF 10’000’000.00 ausmachen.',
+  },
+  'order.code_invalid': { status: 422, message: 'Der eingegeben Code ist falsch oder abgelaufen!' },
+  'order.key_taken': {
+    status: 409,
+    message: 'Diese Bestellung wurde schon von jemand anderem abgeschickt. Bitte beginnen Sie eine neue.',
   },
   'order.total_negative': { status: 409, message: 'Das Total einer Bestellung kann nicht unter null fallen.' },
   'paymentoption.default_needed': {
@@ -214,6 +233,8 @@ export interface ErrorBody {
   message: string
   /** The word some specified calls name a refusal by. */
   reason?: string
+  /** What the call itself promises to name in a refusal. */
+  isCodeValid?: boolean
   /** For `request.invalid`: a sentence for each field, by its path. */
   details?: { fields?: Record<string, string> } & Record<string, unknown>
 }

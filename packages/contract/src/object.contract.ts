@@ -39,6 +39,7 @@ const objectRow = z.object({
 })
 
 export const objectTable = tableSpec({
+  isWhole: true,
   sortable: [
     'id',
     'title',
@@ -59,7 +60,7 @@ export const objectTable = tableSpec({
 export const listObjects = defineRoute({
   method: 'GET',
   path: '/api/admin/objects',
-  summary: 'Every object, visible or not',
+  summary: 'Every object, visible or not; in pages if one is asked for',
   access: permission('object:view'),
   table: objectTable,
   response: tableResponse(objectRow).extend({ objects: z.array(objectRow) }),

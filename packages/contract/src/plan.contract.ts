@@ -2,7 +2,7 @@ import { longestDays, reasons } from '@allmend/domain/availability'
 import { bookingStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
-import { bookingDrafts } from './booking.contract.ts'
+import { bookingDrafts, clientId } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { day, id, success, version, wall } from './field-schema.ts'
 
@@ -128,7 +128,7 @@ export const checkNewBookings = defineRoute({
     dates: z.array(
       z.object({
         booking: z.number().int(),
-        clientId: z.string(),
+        clientId,
         reason: z.enum(reasons).nullable(),
         /** Staff cannot override it. */
         isFirm: z.boolean(),

@@ -59,7 +59,8 @@ export const getCheckout = defineRoute({
 export const holdBookings = defineRoute({
   method: 'POST',
   path: '/api/booking/hold',
-  summary: 'Keep the dates of a draft for 15 minutes; once more renews it, one time',
+  summary:
+    'Keep the dates of a draft for 15 minutes; once more renews it, one time. They belong to the browser (a cookie it is given) or to the customer who is signed in.',
   access: anonymous(),
   body: z.object({ clientKey, bookings: bookingDrafts.min(1) }),
   response: success.extend({
@@ -76,13 +77,16 @@ export const holdBookings = defineRoute({
     'booking.own_overlap',
     'booking.series_denied',
     'booking.too_many_holds',
+    'booking.hold_too_large',
+    'booking.hold_over',
+    'booking.hold_of_other',
   ],
 })
 
 export const releaseHold = defineRoute({
   method: 'DELETE',
   path: '/api/booking/hold/:clientKey',
-  summary: 'Let the dates of a draft go',
+  summary: 'Let the own dates of a draft go; for those of somebody else nothing happens',
   access: anonymous(),
   params: z.object({ clientKey }),
   response: success,
@@ -93,7 +97,11 @@ export const sendOrderCode = defineRoute({
   path: '/api/booking/code',
   summary: 'Mail a guest the six digits that confirm the address; again after a minute at the earliest',
   access: anonymous(),
-  body: z.object({ clientKey, email: z.email().max(200) }),
+  body: z.object({
+    /** The draft it is for; without one it is good for one order, whichever. */
+    clientKey: clientKey.optional(),
+    email: z.email().max(200),
+  }),
   response: success.extend({ resendAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
   errors: ['order.code_too_soon'],
 })
@@ -135,7 +143,7 @@ export const placeOrder = defineRoute({
   method: 'POST',
   path: '/api/orders',
   summary:
-    'Place an order: all of it or nothing. `clientKey` names the hold and makes it safe to send again; `expectedTotal` refuses a price that changed.',
+    'Place an order: all of it or nothing. A guest proves the address by `code`; sent again by the same customer, or with the same code, it is the same order. `clientKey` names the hold; `expectedTotal` refuses a price that changed.',
   access: anonymous(),
   body: z.object({
     /** The contact of a guest; customers who are signed in need none. */
@@ -149,15 +157,15 @@ export const placeOrder = defineRoute({
     acceptsRules: z.boolean().optional(),
   }),
   response: success.extend({
-    /** False: nothing was stored, the hold stays. */
-    isCodeValid: z.boolean(),
+    isCodeValid: z.literal(true),
     redirect: z.string().nullable(),
-    orderId: z.number().int().nullable(),
-    orderNumber: z.string().nullable(),
+    orderId: z.number().int(),
+    orderNumber: z.string(),
     /** Opens the order without an account; also in the mail. */
-    orderToken: z.string().nullable(),
-    triesLeft: z.number().int().nullable(),
+    orderToken: z.string(),
   }),
+  // Only a code that is refused says otherwise.
+  inRefusals: { isCodeValid: true },
   errors: [
     'object.unknown',
     'object.interval_unknown',
@@ -172,5 +180,8 @@ export const placeOrder = defineRoute({
     'order.payment_option_unknown',
     'request.invalid',
     'order.rules_not_accepted',
+    'order.code_invalid',
+    'order.key_taken',
+    'order.amount_too_large',
   ],
 })

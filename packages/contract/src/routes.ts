@@ -179,6 +179,7 @@ const all = [
   staffOrderChange.setOrderState,
   staffOrderChange.cancelOrder,
   staffOrderChange.addOrderPayment,
+  staffOrderChange.renewOrderLink,
   staffOrderChange.setOrdersState,
   staffOrder.getOrderHistory,
   staffOrder.addOrderNote,

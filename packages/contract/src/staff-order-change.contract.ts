@@ -99,6 +99,16 @@ export const addOrderPayment = defineRoute({
   ],
 })
 
+export const renewOrderLink = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/link',
+  summary: 'A new secret link of an order; every one before opens nothing any more',
+  access: permission('order:edit'),
+  ...one,
+  response: success.extend({ url: z.string() }),
+  errors: ['record.not_found'],
+})
+
 export const setOrdersState = defineRoute({
   method: 'POST',
   path: '/api/admin/orders/state',

@@ -5,6 +5,8 @@ export interface TableSpec {
   readonly sortable: readonly [string, ...string[]]
   readonly defaultSort: string
   readonly filters: z.ZodObject
+  /** Everything unless a page is asked for, where the call is specified without pages. */
+  readonly isWhole?: true
 }
 
 export const tableSpec = <const S extends TableSpec>(spec: S): S => spec
@@ -20,10 +22,11 @@ export interface TableQuery<S extends TableSpec = TableSpec> {
 export const defaultItemsPerPage = 25
 const maxItemsPerPage = 1000
 
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
-const itemsPerPage = z
-  .union([z.literal(['all', '-1']).transform(() => null), z.coerce.number().int().min(1).max(maxItemsPerPage)])
-  .default(defaultItemsPerPage)
+const page = z.coerce.number().int().min(1).max(1_000_000)
+const itemsPerPage = z.union([
+  z.literal(['all', '-1']).transform(() => null),
+  z.coerce.number().int().min(1).max(maxItemsPerPage),
+])
 
 function sortSchema(spec: TableSpec) {
   return z
@@ -60,11 +63,15 @@ export function parseFilterHeader(header: string | undefined): Record<string, st
 /** Query string and `filter` header say the same things; where both speak, the header wins. */
 export function tableQuerySchema(spec: TableSpec) {
   return spec.filters
-    .safeExtend({ page, itemsPerPage, sort: sortSchema(spec) })
+    .safeExtend({ page: page.optional(), itemsPerPage: itemsPerPage.optional(), sort: sortSchema(spec) })
     .strict()
     .transform((query) => {
-      const { page, itemsPerPage, sort, ...filters } = query as Omit<TableQuery, 'filters'> & Record<string, unknown>
-      return { page, itemsPerPage, sort, filters }
+      const { page, itemsPerPage, sort, ...filters } = query as Partial<Pick<TableQuery, 'page' | 'itemsPerPage'>> &
+        Pick<TableQuery, 'sort'> &
+        Record<string, unknown>
+      const isAsked = page !== undefined || itemsPerPage !== undefined
+      const usual = spec.isWhole && !isAsked ? null : defaultItemsPerPage
+      return { page: page ?? 1, itemsPerPage: itemsPerPage === undefined ? usual : itemsPerPage, sort, filters }
     })
 }
 

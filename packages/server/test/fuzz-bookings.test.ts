@@ -79,7 +79,7 @@ it('random writes from eight workers never take a unit twice, and the days stay 
               tx,
               crypto.randomUUID(),
               [{ ...draft, quantity } as Parameters<typeof holdDates>[2][number]],
-              { expiresAt: new Date(Date.now() + 900_000) },
+              { until: async () => new Date(Date.now() + 900_000) },
             )
           case 'expire':
             await db.pool.query(

@@ -133,6 +133,7 @@ export const auditedEntities = {
       credited: 'Gutgeschrieben',
       dueOn: 'Fällig am',
       documents: 'Dokumente',
+      link: 'Link für die Kundin oder den Kunden',
     },
   },
   booking: {

@@ -217,7 +217,7 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
   const [first] = order.dates
   if (!object || !interval || !first) return
   const draft = draftOf(order, object, interval.id)
-  const requested = readRequest(stage.rules, [], [draft])
+  const requested = readRequest(stage.rules, [], [draft], true)
   if (isRefusal(requested)) throw new Error(`demo order refused: ${requested.code}`)
   const now = (parseWall(first.start) ?? 0) - 9 * 1440
   const judged = judgeAll(

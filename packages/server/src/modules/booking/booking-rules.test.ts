@@ -174,7 +174,7 @@ describe('what an option takes from stock', () => {
     expect(body.bookings).toMatchObject([{ isValid: true }])
     const draft = { quantity: 1, ...wish(10, 4) }
     await deps.db.withTenant(appId, (tx) =>
-      holdDates(tx, crypto.randomUUID(), [draft], { expiresAt: new Date(Date.now() + 60_000) }),
+      holdDates(tx, crypto.randomUUID(), [draft], { until: async () => new Date(Date.now() + 60_000) }),
     )
     expect(await usedAt(10)).toBe(4)
     expect((await order(wish(10, 2))).body).toMatchObject({ code: 'booking.slot_taken' })

@@ -2,9 +2,11 @@ import * as contract from '@allmend/contract'
 import { type Span, union } from '@allmend/domain/availability'
 import { clockOf, dayOf, daysInMonth, formatWall, parseDay, parseWall, wallAt } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
-import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { readRules } from '../object/index.ts'
+import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
 import { intervalOf, judgeAll } from './judge.ts'
 import { look, nowInMinutes } from './look.ts'
 import { type OccupancyRow, readOccupancies } from './occupancies.ts'
@@ -12,7 +14,6 @@ import { presentPrice, presentTotals, presentValidation } from './present-price.
 import { priceRequest } from './price-request.ts'
 import { shownSpan } from './read-request.ts'
 import { readScene } from './read-scene.ts'
-import type { Payer } from './read-terms.ts'
 import { recalculate } from './recalculate.ts'
 
 /** When fewer than `quantity` places are free. */
@@ -25,13 +26,12 @@ function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: numbe
   return union(pieces.filter((piece) => used(piece) + quantity > stock))
 }
 
-export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): void {
+export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform): void {
   mount(server, platform, contract.getOccupancies, async ({ tenant, params, query, user }) => {
     const [year = 0, month = 0] = params.month.split('-').map(Number)
     return tenant(async (tx) => {
       const object = (await readRules(tx, [params.id])).get(params.id)
-      const maySeeHidden = user?.permissions.includes('object:view') ?? false
-      if (!object || (!object.isVisible && !maySeeHidden)) return refuse('record.not_found')
+      if (!object || !(object.isVisible || seesHidden(user))) return refuse('record.not_found')
       const clock = clockOf(object.zone)
       const span = {
         start: clock.toInstantOrNext(wallAt(dayOf(year, month, 1), 0)),
@@ -49,32 +49,36 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
     tenant((tx) => recalculate(tx, body.id, parseDay(body.start) ?? 0, parseDay(body.end) ?? 0)),
   )
 
-  mount(server, platform, contract.validateBookings, async ({ tenant, user, body }) => {
+  mount(server, platform, contract.validateBookings, async (call) => {
+    const { tenant, user, body } = call
+    const { browser } = draftOwner(platform, call)
     const seen = await tenant((tx) =>
-      look(tx, body.bookings, { ...payerOf(user, body), holdKey: body.holdKey ?? null }),
+      look(tx, body.bookings, { ...askerOf(user, body), holdKey: body.holdKey ?? null, browser }),
     )
     if (isRefusal(seen)) return seen
     return presentValidation(seen, priceRequest(seen.requested, seen.judged, seen.terms))
   })
 
-  mount(server, platform, contract.validateSerial, async ({ tenant, body }) => {
+  mount(server, platform, contract.validateSerial, async ({ tenant, user, body }) => {
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, body, body.dates)
+      const judged = await judgeDates(tx, user, body, body.dates)
       if (isRefusal(judged)) return judged
       const [valid, invalid] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)]
       return {
         data: {
-          valid: valid.map(({ wish }) => wish.key),
-          invalid: invalid.map(({ wish }) => wish.key),
-          reasons: Object.fromEntries(invalid.map(({ wish, reason }) => [wish.key, reason ?? 'closed'])),
+          valid: valid.map(({ wish }) => wish.clientId ?? ''),
+          invalid: invalid.map(({ wish }) => wish.clientId ?? ''),
+          reasons: Object.fromEntries(invalid.map(({ wish, reason }) => [String(wish.clientId), reason ?? 'closed'])),
         },
       }
     })
   })
 
-  mount(server, platform, contract.validateTimespan, async ({ tenant, body }) => {
+  mount(server, platform, contract.validateTimespan, async ({ tenant, user, body }) => {
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, body, [{ clientId: '', start: body.start, end: body.end, steps: body.steps }])
+      const judged = await judgeDates(tx, user, body, [
+        { clientId: '', start: body.start, end: body.end, steps: body.steps },
+      ])
       if (isRefusal(judged)) return judged
       const reason = judged[0]?.reason ?? null
       return { isValid: reason === null, reason }
@@ -84,7 +88,7 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
   mount(server, platform, contract.priceSingle, async ({ tenant, user, body }) => {
     const wall = (text: string) => (text.length > 5 ? text : `${body.date} ${text}`)
     const draft = draftOf(body, wall(body.start), wall(body.end))
-    const seen = await tenant((tx) => look(tx, [draft], { ...payerOf(user, body), priceOnly: true }))
+    const seen = await tenant((tx) => look(tx, [draft], { ...askerOf(user, body), priceOnly: true }))
     return isRefusal(seen) ? seen : presentPrice(seen, 0)
   })
 
@@ -93,7 +97,7 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
       const wall = (text: string) => (text.length > 5 ? text : `${date} ${text}`)
       return draftOf(body, wall(body.start), wall(body.end))
     })
-    const seen = await tenant((tx) => look(tx, drafts, { ...payerOf(user, body), priceOnly: true }))
+    const seen = await tenant((tx) => look(tx, drafts, { ...askerOf(user, body), priceOnly: true }))
     if (isRefusal(seen)) return seen
     const dates = []
     for (const [index, { clientId }] of body.dates.entries()) {
@@ -105,10 +109,13 @@ export function bookingRoutes(server: FastifyInstance, platform: HttpPlatform): 
   })
 }
 
-/** Staff who look at the public side are no customers. */
-const payerOf = (user: { id: number; role: string } | null, { zipcode }: { zipcode?: string | undefined }): Payer => ({
-  userId: user?.role === 'user' ? user.id : null,
+const seesHidden = (user: SessionUser | null) => user?.permissions.includes('object:view') ?? false
+
+/** Staff who look at the public side are no customers, and see what is not shown yet. */
+const askerOf = (user: SessionUser | null, { zipcode }: { zipcode?: string | undefined }) => ({
+  userId: customerOf(user)?.id ?? null,
   zipcode,
+  seesHidden: seesHidden(user),
 })
 
 interface PriceQuestion {
@@ -141,19 +148,21 @@ const draftOf = (
 /** Dates given with processing times, each judged by itself: two of them may overlap, the customer drops one. */
 async function judgeDates(
   tx: Parameters<typeof readRules>[0],
+  user: SessionUser | null,
   { objectId, intervalId, quantity }: { objectId: number; intervalId: number; quantity: number },
-  dates: readonly { clientId: string; start: string; end: string; steps?: number | undefined }[],
+  dates: readonly { clientId: string | number; start: string; end: string; steps?: number | undefined }[],
 ) {
   const spans = dates.flatMap(({ start, end }) => [parseWall(start), parseWall(end)])
   const walls = spans.filter((wall) => wall !== null)
   const { objects, taken } = await readScene(tx, [objectId], walls)
   const object = objects.get(objectId)
-  if (!object) return refuse('object.unknown')
+  if (!object || !(object.isVisible || seesHidden(user))) return refuse('object.unknown', { objectId })
   const interval = intervalOf(object, intervalId)
   if (!interval) return refuse('object.interval_unknown')
   if (walls.length < spans.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
-  const wishes = dates.map(({ clientId, start, end, steps }) => ({
-    key: clientId,
+  const wishes = dates.map(({ clientId, start, end, steps }, place) => ({
+    key: String(place),
+    clientId,
     steps,
     objectId,
     intervalId,

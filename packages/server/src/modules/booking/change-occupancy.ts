@@ -15,12 +15,21 @@ import { daysOf, recomputeDays } from './recompute-days.ts'
 const taken = (reason: Reason | null = 'taken') =>
   refuse(isFirm(reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason })
 
-/** Keeps the dates of a draft until then under the draft's key; holding again replaces what was held. */
+/**
+ * Keeps the dates of a draft under the draft's key; holding again replaces what was held. Until when is asked once it is known what is
+ * kept, and may be refused.
+ */
 export async function holdDates(
   tx: TenantTx,
   holdKey: string,
   drafts: readonly BookingDraft[],
-  { expiresAt, userId = null }: { readonly expiresAt: Date; readonly userId?: number | null },
+  {
+    until,
+    userId = null,
+  }: {
+    readonly until: (claims: readonly Omit<Claim, 'owner'>[]) => Promise<Date | Refusal>
+    readonly userId?: number | null
+  },
 ): Promise<Refusal | null> {
   const groups = await lockObjects(
     tx,
@@ -38,13 +47,16 @@ export async function holdDates(
   const bad = [...sight.judged.values()].find(({ reason }) => reason !== null)
   if (bad) {
     const failed = [...sight.judged.values()].flatMap(({ wish, reason, overlaps }) =>
-      reason === null ? [] : [{ ...describeWish(wish.key, reason), isOverlappingUserEvent: overlaps !== null }],
+      reason === null ? [] : [{ ...describeWish(wish, reason), isOverlappingUserEvent: overlaps !== null }],
     )
     if (failed.length > 0 && bad.overlaps === 'request') return refuse('booking.own_overlap', { failed })
     return refuse(isFirm(bad.reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason: bad.reason, failed })
   }
+  const wanted = [...sight.judged.values()].flatMap((judged) => claimsOf(sight.objects, judged, null))
+  const expiresAt = await until(wanted)
+  if (isRefusal(expiresAt)) return expiresAt
   const owner = { kind: 'hold' as const, holdKey, expiresAt }
-  const claims = [...sight.judged.values()].flatMap((judged) => claimsOf(sight.objects, judged, owner))
+  const claims = wanted.map((claim) => ({ ...claim, owner }))
   if ((await take(tx, claims, sight.taken)).length > 0) return taken()
   await settle(tx, groups, [...released, ...claims.map(({ occupied }) => occupied)])
   return null

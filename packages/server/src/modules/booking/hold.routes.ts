@@ -1,15 +1,28 @@
 import * as contract from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
-import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import { knowBrowser } from '../../platform/http/browser-cookie.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { Turnstile } from '../../platform/turnstile/turnstile.ts'
+import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
 import { keepDates, letGo } from './keep-dates.ts'
 import { readDays } from './read-days.ts'
 
-export function holdRoutes(server: FastifyInstance, platform: HttpPlatform): void {
-  mount(server, platform, contract.holdBookings, async ({ tenant, user, body, request }) => {
-    const customer = user?.role === 'user' ? user : null
-    const keeper = { clientKey: body.clientKey, address: request.ip, customer }
-    const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings))
+export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): void {
+  const turnstile = new Turnstile<string>(1)
+
+  mount(server, platform, contract.holdBookings, async ({ tenant, user, app, body, request, reply }) => {
+    const customer = customerOf(user)
+    const browser = knowBrowser(reply, platform.secrets, app.id)
+    const keeper = {
+      clientKey: body.clientKey,
+      address: addressKey(request.ip),
+      browser,
+      userId: customer?.id ?? null,
+    }
+    const leave = await turnstile.enter(`${app.id} ${keeper.address}`)
+    const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings, customer?.permissions ?? [])).finally(leave)
     if (isRefusal(hold)) return hold
     return {
       expiresAt: hold.expiresAt.toISOString(),
@@ -18,8 +31,8 @@ export function holdRoutes(server: FastifyInstance, platform: HttpPlatform): voi
     }
   })
 
-  mount(server, platform, contract.releaseHold, async ({ tenant, params }) => {
-    await tenant((tx) => letGo(tx, params.clientKey))
+  mount(server, platform, contract.releaseHold, async (call) => {
+    await call.tenant((tx) => letGo(tx, call.params.clientKey, draftOwner(platform, call)))
     return {}
   })
 

@@ -6,11 +6,13 @@ export {
   endBookings,
   expireHolds,
   holdDates,
+  objectsOf,
   settle,
   withOptionStock,
 } from './change-occupancy.ts'
 export { chosenOptions, optionStockOf } from './chosen-options.ts'
 export { claimsOf, planRows, take } from './claim.ts'
+export { type BookingPlatform, draftOwner } from './draft-owner.ts'
 export { holdRoutes } from './hold.routes.ts'
 export { describeWish, intervalOf, isFirm, type Judged, judgeAll, marginOf, type Wish } from './judge.ts'
 export { lockObjects } from './lock-objects.ts'

@@ -5,7 +5,11 @@ import type { OccupancyRow } from './occupancies.ts'
 
 /** One date somebody wants an object on. */
 export interface Wish {
+  /** Names the date within the request. */
   readonly key: string
+  /** The place of its booking in the request, and what the client calls the date. */
+  readonly booking?: number
+  readonly clientId?: string | number
   readonly objectId: number
   readonly intervalId: number
   readonly displayStart: WallMinute
@@ -22,15 +26,16 @@ export interface Judged {
   readonly wish: Wish
   readonly verdict: Verdict | null
   readonly reason: Reason | null
-  /** A booking of the same customer is in the way: an earlier one, or another wish of the same request. */
+  /** A booking of the same customer is there already, in the way or beside it: an earlier one, or another wish of the same request. */
   readonly overlaps: 'earlier' | 'request' | null
 }
 
-/** Key of a date: the place of its booking in the request, and what the client calls the date. */
-export function describeWish(key: string, reason: string) {
-  const [index, ...clientId] = key.split(':')
-  return { booking: Number(index), clientId: clientId.join(':'), reason }
-}
+/** A date as the client knows it. */
+export const describeWish = ({ booking = 0, clientId = '' }: Pick<Wish, 'booking' | 'clientId'>, reason: string) => ({
+  booking,
+  clientId,
+  reason,
+})
 
 export const isFirm = (reason: Reason | null): boolean => reason !== null && firmReasons.includes(reason)
 
@@ -60,7 +65,10 @@ function reachOf(objects: ReadonlyMap<number, ObjectRules>, wishes: readonly Wis
 export const intervalOf = (object: ObjectRules, intervalId: number): PricedInterval | undefined =>
   object.intervals.find(({ id }) => id === intervalId)
 
-/** Judges wishes one after the other: what an earlier one takes is not there for a later one. */
+/**
+ * Judges wishes one after the other: what an earlier one takes is not there for a later one. An own booking that lies where a wish
+ * would is named even if there is room for both, as with stock.
+ */
 export function judgeAll(
   objects: ReadonlyMap<number, ObjectRules>,
   wishes: readonly Wish[],
@@ -68,32 +76,46 @@ export function judgeAll(
   now: number,
 ): Judged[] {
   const own: OccupancyRow[] = []
+  const earlier = taken.filter(({ isOwn }) => isOwn)
   return wishes.map((wish) => {
     const alone = judgeOne(objects, wish, taken, now)
     if (typeof alone === 'string') {
-      const isEarlier = isFirm(alone) && meetsOwn(objects, wish, taken, now)
+      const isEarlier = isFirm(alone) && meetsOwn(objects, wish, earlier, now)
       return { wish, verdict: null, reason: alone, overlaps: isEarlier ? 'earlier' : null }
     }
     const together = own.length === 0 ? alone : judgeOne(objects, wish, [...taken, ...own], now)
     if (typeof together === 'string') return { wish, verdict: null, reason: together, overlaps: 'request' }
+    const overlaps = meets(objects, wish, together, earlier)
+      ? ('earlier' as const)
+      : meets(objects, wish, together, own)
+        ? ('request' as const)
+        : null
     own.push(...rowsOf(objects, wish, together))
-    return { wish, verdict: together, reason: null, overlaps: null }
+    return { wish, verdict: together, reason: null, overlaps }
   })
 }
 
-/** Whether an earlier booking of the customer lies where this wish would. */
+/** Whether an earlier booking of the customer lies where this wish would, if nothing were taken. */
 function meetsOwn(
   objects: ReadonlyMap<number, ObjectRules>,
   wish: Wish,
-  taken: readonly OccupancyRow[],
+  earlier: readonly OccupancyRow[],
   now: number,
 ): boolean {
-  const own = taken.filter(({ isOwn }) => isOwn)
-  const undisturbed = own.length === 0 ? null : judgeOne(objects, wish, [], now)
-  if (undisturbed === null || typeof undisturbed === 'string') return false
-  const { start, end } = undisturbed.occupied
+  const undisturbed = earlier.length === 0 ? null : judgeOne(objects, wish, [], now)
+  return undisturbed !== null && typeof undisturbed !== 'string' && meets(objects, wish, undisturbed, earlier)
+}
+
+/** Whether one of these rows lies where a wish does: on the object or a shared leaf, processing times included. */
+function meets(
+  objects: ReadonlyMap<number, ObjectRules>,
+  wish: Wish,
+  { occupied }: Verdict,
+  rows: readonly OccupancyRow[],
+): boolean {
+  if (rows.length === 0) return false
   const leaves = objects.get(wish.objectId)?.leaves ?? []
-  return own.some((row) => leaves.includes(row.objectId) && row.start < end && start < row.end)
+  return rows.some((row) => leaves.includes(row.objectId) && row.start < occupied.end && occupied.start < row.end)
 }
 
 function judgeOne(

@@ -4,59 +4,76 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readRules } from '../object/index.ts'
 import { holdDates } from './change-occupancy.ts'
+import type { Claim } from './claim.ts'
+import type { DraftOwner } from './draft-owner.ts'
+import { type Clock, keptDates, windClock } from './hold-clock.ts'
+import { findExcess, type Keeper, mostDates, objectMinutes, takeTurns } from './hold-limits.ts'
 import { releaseHold } from './release-hold.ts'
-
-const holdMinutes = 15
-/** So many drafts of guests from one address keep dates at the same time. */
-const openHolds = 3
-
-interface Keeper {
-  readonly clientKey: string
-  readonly address: string
-  readonly customer: { readonly id: number; readonly permissions: readonly string[] } | null
-}
 
 /** Keeps the dates of a draft for a quarter of an hour. Asked again it renews that, once; then the end stays as it is. */
 export async function keepDates(
   tx: TenantTx,
-  { clientKey, address, customer }: Keeper,
+  keeper: Keeper,
   drafts: readonly BookingDraft[],
+  permissions: readonly string[],
 ): Promise<{ expiresAt: Date; mayRenew: boolean } | Refusal> {
-  const denied = await seriesDenied(tx, drafts, customer?.permissions ?? [])
+  const denied = await seriesDenied(tx, drafts, permissions)
   if (denied) return denied
-  if (!customer && (await countOpen(tx, address, clientKey)) >= openHolds) return refuse('booking.too_many_holds')
-  const userId = customer?.id ?? null
-  const { rows } = await sql<{ expires_at: Date; is_renewed: boolean }>`
-    insert into booking_hold as h (app_id, client_key, address, user_id, expires_at)
-    values (${tx.appId}, ${clientKey}, ${address}, ${userId}, now() + make_interval(mins => ${holdMinutes}))
-    on conflict (app_id, client_key) do update set
-      address = excluded.address, user_id = excluded.user_id,
-      is_renewed = h.expires_at > now(),
-      expires_at = case when h.expires_at > now() and h.is_renewed then h.expires_at else excluded.expires_at end
-    returning expires_at, is_renewed
-  `.execute(tx.db)
-  const [hold] = rows
-  if (!hold) throw new Error('a hold that was not written')
-  const held = await holdDates(tx, clientKey, drafts, { expiresAt: hold.expires_at, userId })
-  return isRefusal(held) ? held : { expiresAt: hold.expires_at, mayRenew: !hold.is_renewed }
+  const count = drafts.reduce((sum, draft) => sum + (draft.isSerial ? (draft.occupancies?.length ?? 0) : 1), 0)
+  if (count > mostDates) return refuse('booking.hold_too_large')
+  // Before the objects are locked, in this sequence everywhere.
+  await takeTurns(tx, keeper)
+  if (!(await isOwnDraft(tx, keeper.clientKey, keeper))) return refuse('booking.hold_of_other')
+  let clock: Clock | undefined
+  const held = await holdDates(tx, keeper.clientKey, drafts, {
+    userId: keeper.userId,
+    until: async (claims) => {
+      const admitted = await admit(tx, keeper, claims)
+      if (isRefusal(admitted)) return admitted
+      clock = admitted
+      return admitted.expiresAt
+    },
+  })
+  if (held) return held
+  if (!clock) throw new Error('a hold without an end')
+  return { expiresAt: clock.expiresAt, mayRenew: !clock.isRenewed }
 }
 
-export async function letGo(tx: TenantTx, clientKey: string): Promise<void> {
+/** Lets go of the own dates; of those of others nothing happens. The row stays, so that the clock is remembered. */
+export async function letGo(tx: TenantTx, clientKey: string, owner: DraftOwner): Promise<void> {
+  if (!(await isOwnDraft(tx, clientKey, owner))) return
   await releaseHold(tx, clientKey)
-  await tx.db.deleteFrom('booking_hold').where('app_id', '=', tx.appId).where('client_key', '=', clientKey).execute()
+  await sql`
+    update booking_hold set released_at = now() where app_id = ${tx.appId} and client_key = ${clientKey} and released_at is null
+  `.execute(tx.db)
 }
 
-async function countOpen(tx: TenantTx, address: string, clientKey: string): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('booking_hold')
-    .where('app_id', '=', tx.appId)
-    .where('address', '=', address)
-    .where('user_id', 'is', null)
-    .where('client_key', '!=', clientKey)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+async function isOwnDraft(tx: TenantTx, clientKey: string, { browser, userId }: DraftOwner): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select own_draft(${clientKey}::uuid, ${browser}, ${userId}::int) is not null as own
+  `.execute(tx.db)
+  return rows[0]?.own ?? false
+}
+
+/** Looks at limits and clock, and writes the draft down. */
+async function admit(tx: TenantTx, keeper: Keeper, claims: readonly Omit<Claim, 'owner'>[]): Promise<Clock | Refusal> {
+  const minutes = objectMinutes(claims)
+  const excess = await findExcess(tx, keeper, minutes)
+  if (excess) return excess
+  const dates = keptDates(claims)
+  const clock = await windClock(tx, keeper, dates)
+  if (isRefusal(clock)) return clock
+  const { clientKey, address, browser, userId } = keeper
+  await sql`
+    insert into booking_hold (app_id, client_key, address, browser, user_id, began_at, expires_at, is_renewed, dates, object_minutes)
+    values (${tx.appId}, ${clientKey}, ${address}, ${browser}, ${userId}, ${clock.beganAt}, ${clock.expiresAt}, ${clock.isRenewed},
+      ${JSON.stringify(dates)}::jsonb, ${minutes})
+    on conflict (app_id, client_key) do update set
+      address = excluded.address, browser = excluded.browser, user_id = excluded.user_id, began_at = excluded.began_at,
+      expires_at = excluded.expires_at, is_renewed = excluded.is_renewed, dates = excluded.dates,
+      object_minutes = excluded.object_minutes, released_at = null
+  `.execute(tx.db)
+  return clock
 }
 
 async function seriesDenied(
@@ -66,7 +83,10 @@ async function seriesDenied(
 ): Promise<Refusal | null> {
   const serial = drafts.filter(({ isSerial }) => isSerial).map(({ objectId }) => objectId)
   if (serial.length === 0) return null
-  const rules = permissions.includes('reservation:serial') ? await readRules(tx, serial) : new Map()
-  const denied = serial.find((id) => !rules.get(id)?.allowsSeries)
+  const rules = await readRules(tx, serial)
+  const unknown = serial.find((id) => !rules.get(id)?.isVisible)
+  if (unknown !== undefined) return refuse('object.unknown', { objectId: unknown })
+  const isAllowed = (id: number) => permissions.includes('reservation:serial') && rules.get(id)?.allowsSeries === true
+  const denied = serial.find((id) => !isAllowed(id))
   return denied === undefined ? null : refuse('booking.series_denied', { objectId: denied })
 }

@@ -34,25 +34,35 @@ interface Manner extends Asker {
   readonly priceOnly?: boolean
   /** Staff override the rules of the objects. */
   readonly isForced?: boolean
+  /** For everybody else an object that is not shown does not exist. */
+  readonly seesHidden?: boolean
 }
 
 /** Judges a request as things stand now, in one round trip. */
 export async function judge(
   tx: TenantTx,
   drafts: readonly BookingDraft[],
-  { priceOnly = false, isForced = false, ...asker }: Manner = {},
+  { priceOnly = false, isForced = false, seesHidden = false, ...asker }: Manner = {},
 ): Promise<Sight | Refusal> {
   const objectIds = drafts.map(({ objectId }) => objectId)
-  return judgeScene(await readScene(tx, objectIds, wallsOf(drafts), asker), drafts, { priceOnly, isForced })
+  return judgeScene(await readScene(tx, objectIds, wallsOf(drafts), asker), drafts, {
+    priceOnly,
+    isForced,
+    seesHidden,
+  })
 }
 
 /** The verdicts on a request, once everything about it is known. */
 export function judgeScene(
   { objects, questions, taken }: Scene,
   drafts: readonly BookingDraft[],
-  { priceOnly = false, isForced = false }: Pick<Manner, 'priceOnly' | 'isForced'> = {},
+  {
+    priceOnly = false,
+    isForced = false,
+    seesHidden = false,
+  }: Pick<Manner, 'priceOnly' | 'isForced' | 'seesHidden'> = {},
 ): Sight | Refusal {
-  const requested = readRequest(objects, questions, drafts)
+  const requested = readRequest(objects, questions, drafts, seesHidden)
   if (isRefusal(requested)) return requested
   const wishes = requested.flatMap((one) => one.wishes.map((wish) => ({ ...wish, isForced })))
   const now = nowInMinutes()

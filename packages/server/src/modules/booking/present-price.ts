@@ -84,7 +84,7 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
     }
     const shown = (wall: number) => formatWall(wall)
     const occupancies = mine.map((one) => ({
-      clientId: one.wish.key.slice(one.wish.key.indexOf(':') + 1),
+      clientId: one.wish.clientId ?? '',
       displayStart: one.verdict ? shown(clock.toWall(one.verdict.start)) : shown(one.wish.displayStart),
       displayEnd: one.verdict ? shown(clock.toWall(one.verdict.end)) : shown(one.wish.displayEnd),
       status: status(one),

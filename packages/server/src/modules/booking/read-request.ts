@@ -22,11 +22,13 @@ export function readRequest(
   objects: ReadonlyMap<number, ObjectRules>,
   questions: readonly AskedQuestion[],
   drafts: readonly BookingDraft[],
+  seesHidden: boolean,
 ): Requested[] | Refusal {
   const requested: Requested[] = []
   for (const [index, draft] of drafts.entries()) {
     const object = objects.get(draft.objectId)
-    if (!object) return refuse('object.unknown', { objectId: draft.objectId })
+    // What is hidden is not there: nobody learns from an answer that it is.
+    if (!object || !(object.isVisible || seesHidden)) return refuse('object.unknown', { objectId: draft.objectId })
     if (!intervalOf(object, draft.intervalId))
       return refuse('object.interval_unknown', { intervalId: draft.intervalId })
     const options = chosenOptions(object, draft.options)
@@ -34,8 +36,10 @@ export function readRequest(
     const questionnaire = givenAnswers(asked, draft.answers)
     const dates = draft.isSerial ? (draft.occupancies ?? []) : [{ ...draft, clientId: '' }]
     const wishes = dates.map(
-      (date): Wish => ({
-        key: `${index}:${date.clientId}`,
+      (date, place): Wish => ({
+        key: `${index}:${place}`,
+        booking: index,
+        clientId: date.clientId,
         objectId: object.id,
         intervalId: draft.intervalId,
         displayStart: wallOf(date.displayStart),

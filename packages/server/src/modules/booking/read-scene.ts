@@ -11,9 +11,10 @@ export interface Scene {
   readonly taken: readonly OccupancyRow[]
 }
 
-/** Who asks: the draft whose own hold is not in the way, and the customer whose bookings are marked. */
+/** Who asks: the draft whose hold is not in the way if it is theirs, the browser, and the customer whose bookings are marked. */
 export interface Asker {
   readonly holdKey?: string | null
+  readonly browser?: string | null
   readonly userId?: number | null
 }
 
@@ -29,11 +30,12 @@ export async function readScene(
   tx: TenantTx,
   objectIds: readonly number[],
   walls: readonly number[],
-  { holdKey = null, userId = null }: Asker = {},
+  { holdKey = null, browser = null, userId = null }: Asker = {},
 ): Promise<Scene> {
   const [from, until] = reachOf(walls)
   const { rows } = await sql<{ scene: StoredScene }>`
-    select booking_scene(${objectIds as number[]}, ${from}, ${until}, ${holdKey}::uuid, ${userId}::int) as scene
+    select booking_scene(${objectIds as number[]}, ${from}, ${until}, own_draft(${holdKey}::uuid, ${browser}, ${userId}::int),
+      ${userId}::int) as scene
   `.execute(tx.db)
   return presentScene(rows[0]?.scene ?? { rules: [], questions: [], taken: [] })
 }

@@ -28,9 +28,8 @@ export async function adjustBookingPrice(
   const day = dayOfWall(clockOf(booking.zone).toWall(booking.displayStart.getTime() / 60_000))
   const line = adjustmentLine({ title: reason, amount, isTaxable: booking.isTaxable }, day, terms)
   const price = adjustPrice(booking.lines, line, terms)
-  if (price.total < 0) return refuse('booking.price_negative')
-  const tooLarge = await writePrice(tx, id, { ...price, isOnRequest: false })
-  if (tooLarge) return tooLarge
+  const unwritten = await writePrice(tx, id, { ...price, isOnRequest: false })
+  if (unwritten) return unwritten
   await sql`update booking set version = version + 1 where app_id = ${tx.appId} and id = ${id}`.execute(tx.db)
   const refused = await resumOrder(tx, booking.orderId)
   if (refused) return refused

@@ -52,7 +52,8 @@ export async function decideBookings(
   if (to !== 'confirmed') {
     if (withFee && to === 'cancelled') await charge(tx, before, changed)
     await closeRequests(tx, actor, changed)
-    await settleEnded(tx, actor, changed, text.trim())
+    const unsettled = await settleEnded(tx, actor, changed, text.trim())
+    if (unsettled) return unsettled
   }
   await auditAll(
     tx,

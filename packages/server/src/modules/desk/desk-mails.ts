@@ -40,7 +40,7 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   if (withMail && order.contact.email) {
     // What is rejected was in the calendar file of the order, as not certain yet.
     const attachments = [await calendarEntry(tx, bookingIds, to !== 'confirmed')]
-    const values = { ...facts, url: orderUrl(tx, site, orderId) }
+    const values = { ...facts, url: await orderUrl(tx, site, orderId) }
     await queueMail(tx, decisionTopics[to][which], order.contact.email, values, { about, attachments })
   }
   if (to === 'cancelled') return
@@ -78,7 +78,7 @@ async function mailChange(tx: TenantTx, payload: unknown): Promise<void> {
   const found = withMail ? await find(tx, bookingId) : null
   if (!found?.order.contact.email) return
   const { order, reservation, about } = found
-  const facts = { ...factsOf(order, [reservation], text), before, url: orderUrl(tx, site, order.id) }
+  const facts = { ...factsOf(order, [reservation], text), before, url: await orderUrl(tx, site, order.id) }
   const attachments = [await calendarEntry(tx, [bookingId], false)]
   await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about, attachments })
 }
@@ -99,7 +99,7 @@ async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
   const isAccepted = request.state === 'accepted'
   const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
   const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
-  const facts = { ...factsOf(order, [reservation], text), url: orderUrl(tx, site, order.id) }
+  const facts = { ...factsOf(order, [reservation], text), url: await orderUrl(tx, site, order.id) }
   const attachments = isAccepted ? [await calendarEntry(tx, [bookingId], false)] : []
   await queueMail(tx, topic, order.contact.email, facts, { about, attachments })
 }

@@ -45,7 +45,9 @@ export function quoteMoved(
   return quoted
 }
 
+/** Refused below nothing, and where it is too much to be charged. */
 export async function writePrice(tx: TenantTx, bookingId: number, price: Price): Promise<Refusal | null> {
+  if (price.total < 0) return refuse('booking.price_negative')
   if (isTooLarge(price.total, price.totalWithoutTax)) return refuse('order.amount_too_large')
   await tx.db
     .updateTable('booking')

@@ -1,3 +1,4 @@
+export { forgetMailsAbout } from './forget-mails.ts'
 export { countMails } from './mail.repository.ts'
 export { mailRoutes } from './mail.routes.ts'
 export { mailContributor } from './mail-contributor.ts'

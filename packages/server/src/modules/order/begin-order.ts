@@ -40,7 +40,7 @@ interface BusyPlace {
 interface Beginning {
   readonly begun: {
     readonly isBusy?: true
-    readonly earlier?: { readonly id: number; readonly year: number; readonly number: number } | null
+    readonly earlier?: EarlierOrder | null
     readonly orderId?: number
     readonly version?: number
     readonly groups?: number[]
@@ -52,7 +52,16 @@ interface Beginning {
   }
 }
 
-const statement = 'select begin_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as begun'
+/** The order this draft became, as its customer may know it. */
+interface EarlierOrder {
+  readonly isForeign?: true
+  readonly id: number
+  readonly year: number
+  readonly number: number
+  readonly linkVersion: number
+}
+
+const statement = 'select begin_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as begun'
 
 /** The beginning of an order: a question to the database, and what its answer means. */
 export class OrderBeginning {
@@ -88,14 +97,20 @@ export class OrderBeginning {
     const leaves = known && [...new Set([...known.objects.values()].flatMap((object) => object.leaves))]
     const payer = [actor?.user.id, contact?.zipcode ?? '']
     const parameters = [this.#attempt.clientKey, this.#objects, from, until, ...payer, mayWait]
-    return { sql: statement, parameters: [...parameters, known?.version, known?.groups, leaves, this.#terms?.payer] }
+    const memory = [known?.version, known?.groups, leaves, this.#terms?.payer]
+    const proof = [this.#attempt.browser, contact?.email.toLowerCase()]
+    return { sql: statement, parameters: [...parameters, ...memory, ...proof] }
   }
 
   /** The answer, judged. */
   read(row: unknown): BegunOrder | BusyPlace | PlacedOrder | Refusal {
     const begun = (row as Beginning | undefined)?.begun ?? {}
     const { isBusy, earlier, orderId: id, released } = begun
-    if (earlier) return { id: earlier.id, number: orderNumber(earlier.year, earlier.number) }
+    if (earlier?.isForeign) return refuse('order.key_taken')
+    if (earlier) {
+      const { id: earlierId, year, number, linkVersion } = earlier
+      return { id: earlierId, number: orderNumber(year, number), linkVersion }
+    }
     const scene = this.#sceneOf(begun)
     // Parts were rearranged while we waited, or since we last looked: the locks we hold are not the ones we need.
     if (!scene) {

@@ -51,7 +51,8 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine) {
   }
   if ((await cancelBookings(tx, [row.id])) === 0) return refuse('booking.state_changed')
   await closeRequest(tx, row.id)
-  await settleEnded(tx, actor, [row.id], '')
+  const unsettled = await settleEnded(tx, actor, [row.id], '')
+  if (unsettled) return unsettled
   await audit(tx, actor, {
     action: 'changed',
     entity: 'booking',

@@ -4,6 +4,7 @@ import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
 import { resumOrder } from './resum-order.ts'
 
 interface Ended {
@@ -18,7 +19,12 @@ interface Ended {
 }
 
 /** The money of bookings that just ended: an order without invoice costs less now, one with an invoice gets credits. */
-export async function settleEnded(tx: TenantTx, actor: Actor, bookingIds: readonly number[], reason: string) {
+export async function settleEnded(
+  tx: TenantTx,
+  actor: Actor,
+  bookingIds: readonly number[],
+  reason: string,
+): Promise<Refusal | null> {
   const { rows } = await sql<Ended>`
     select b.id, b.order_id, o.title, b.display_start, b.total, b.tax, b.fee, app.zone
     from booking b
@@ -28,8 +34,10 @@ export async function settleEnded(tx: TenantTx, actor: Actor, bookingIds: readon
   `.execute(tx.db)
   for (const [orderId, ended] of Map.groupBy(rows, (row) => row.order_id)) {
     await creditAll(tx, actor, orderId, ended, reason)
-    await resumOrder(tx, orderId)
+    const refused = await resumOrder(tx, orderId)
+    if (refused) return refused
   }
+  return null
 }
 
 async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: readonly Ended[], reason: string) {

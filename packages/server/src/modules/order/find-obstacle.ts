@@ -15,7 +15,7 @@ export function findObstacle({ requested, judged }: Sight, permissions: readonly
   const bad = [...judged.values()].filter(({ reason }) => reason !== null)
   if (bad.length === 0) return null
   const failed = bad.map(({ wish, reason, overlaps }) => ({
-    ...describeWish(wish.key, reason ?? ''),
+    ...describeWish(wish, reason ?? ''),
     isOverlappingUserEvent: overlaps !== null,
   }))
   if (bad.some(({ overlaps }) => overlaps === 'request')) return refuse('booking.own_overlap', { failed })

@@ -2,7 +2,7 @@ import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Person, PersonContributor } from '../../platform/people/contributor.ts'
-import { daysOf, lockObjects, recomputeDays, releaseOccupancies } from '../booking/index.ts'
+import { forgetOrders } from './forget-orders.ts'
 import { orderNumber } from './order-number.ts'
 
 const bookingsOf = (tx: TenantTx, { id }: Person) =>
@@ -80,22 +80,5 @@ export const orderContributor: PersonContributor = {
     ]
   },
 
-  async remove(tx, person) {
-    const bookings = await bookingsOf(tx, person).select(['b.id', 'b.object_id', 'app.zone']).execute()
-    const objects = [...new Set(bookings.map(({ object_id }) => object_id))]
-    const groups = objects.length === 0 ? [] : await lockObjects(tx, objects)
-    const released = await releaseOccupancies(tx, { bookingIds: bookings.map(({ id }) => id) })
-    const zone = bookings[0]?.zone ?? 'UTC'
-    await tx.db.deleteFrom('booking').where('app_id', '=', tx.appId).where('user_id', '=', person.id).execute()
-    await recomputeDays(
-      tx,
-      groups,
-      released.flatMap((span) => daysOf(zone, span)),
-    )
-    await sql`
-      update customer_order set user_id = null,
-        summary = jsonb_build_object('totalWithoutTax', summary -> 'totalWithoutTax', 'tax', summary -> 'tax', 'total', summary -> 'total')
-      where app_id = ${tx.appId} and user_id = ${person.id}
-    `.execute(tx.db)
-  },
+  remove: forgetOrders,
 }

@@ -9,7 +9,6 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import {
   claimsOf,
-  describeWish,
   judge,
   lockObjects,
   nowInMinutes,
@@ -25,7 +24,7 @@ import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.t
 import { findObstacle } from './find-obstacle.ts'
 import { takingNothing, type WrittenOrder, writeOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
-import { choosePayment, findByKey } from './place-order.ts'
+import { choosePayment, takenMeanwhile } from './place-order.ts'
 import { resumOrder } from './resum-order.ts'
 import { writePositions } from './write-positions.ts'
 
@@ -57,10 +56,10 @@ export async function orderForCustomer(
     bookings.map(({ objectId }) => objectId),
   )
   const groups = await lockObjects(tx, objectIds)
-  const earlier = await findByKey(tx, clientKey)
+  const earlier = await findEarlier(tx, draft)
   if (earlier) return earlier
   const released = await releaseOccupancies(tx, { expiredIn: groups })
-  const manner = { userId, holdKey: clientKey, isForced: draft.isForced }
+  const manner = { userId, isForced: draft.isForced, seesHidden: true }
   const sight = bookings.length === 0 ? noBookings : await judge(tx, bookings, manner)
   if (isRefusal(sight)) return sight
   const obstacle = findObstacle(draft.isForced ? withoutQuestions(sight) : sight, actor.user.permissions)
@@ -76,18 +75,17 @@ export async function orderForCustomer(
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
   const order = { year, clientKey, userId, terms, quote, payment, acceptsRules: false }
   const written = await writeOrder(tx, order, sight, takingNothing)
-  if (!written) return (await findByKey(tx, clientKey)) ?? refuse('server.unavailable')
+  if (!written) return (await findEarlier(tx, draft)) ?? refuse('server.unavailable')
   const { orderId } = written
   const taken = await takeDates(tx, sight, written)
-  if (taken.failed.length > 0) {
-    return refuse('booking.slot_taken', { failed: taken.failed.map((key) => describeWish(key, 'taken')) })
-  }
+  if (taken.failed.length > 0) return takenMeanwhile(sight, taken.failed)
   await showNames(tx, draft, sight, written)
   await settle(tx, groups, [...released, ...taken.spans])
   await keepDocuments(tx, orderId, documents)
   await finish(tx, actor, orderId, draft)
   if (positions.length > 0) {
-    await writePositions(tx, orderId, positions, terms)
+    const tooHigh = await writePositions(tx, orderId, positions, terms)
+    if (tooHigh) return tooHigh
     const refused = await resumOrder(tx, orderId)
     if (refused) return refused
   }
@@ -99,6 +97,19 @@ export async function orderForCustomer(
   await publish(tx, 'order.placed', { orderId, site, withMail: draft.withMail })
   const { rows } = await sql<{ number: number }>`select give_number(${orderId}, ${year}) as number`.execute(tx.db)
   return { id: orderId, number: orderNumber(year, rows[0]?.number ?? 0) }
+}
+
+/** The order this key became at the counter before, for the same customer; a key of any other order is taken. */
+async function findEarlier(tx: TenantTx, { clientKey, userId }: NewOrder): Promise<OrderedFor | Refusal | null> {
+  const row = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('client_key', '=', clientKey)
+    .select(['id', 'year', 'number', 'user_id', 'origin'])
+    .executeTakeFirst()
+  if (!row || row.number === null) return null
+  if (row.origin !== 'desk' || row.user_id !== userId) return refuse('order.key_taken')
+  return { id: row.id, number: orderNumber(row.year, row.number) }
 }
 
 const noBookings: Sight = { objects: new Map(), requested: [], taken: [], judged: new Map() }

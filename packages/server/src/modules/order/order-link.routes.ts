@@ -13,16 +13,16 @@ import { readReservations } from './reservation.repository.ts'
 
 /** What the link in a mail opens, for whoever has no account. */
 export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform): void {
-  mount(server, platform, contract.getOrderByLink, ({ tenant, app, params }) =>
+  mount(server, platform, contract.getOrderByLink, ({ tenant, params }) =>
     tenant(async (tx) => {
-      const orderId = orderOfLink(platform, app.id, params.token)
+      const orderId = await orderOfLink(tx, platform, params.token)
       const order = orderId === null ? null : await readOrder(tx, orderId, null)
       return order ? { order } : refuse('record.not_found')
     }),
   )
   mount(server, platform, contract.getOrderCalendar, ({ tenant, app, params, query }) =>
     tenant(async (tx) => {
-      const orderId = orderOfLink(platform, app.id, params.token)
+      const orderId = await orderOfLink(tx, platform, params.token)
       const only = query.booking ? sql`b.id = ${query.booking}` : sql`true`
       const rows =
         orderId === null ? [] : await readReservations(tx, { where: sql`b.order_id = ${orderId} and ${only}` })
@@ -34,11 +34,11 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
   )
 
   const change = <T extends object>(
-    { app, tenant, params, request }: LinkCall,
+    { tenant, params, request }: LinkCall,
     work: (tx: TenantTx, actor: Actor, mine: Mine) => Promise<T | Refusal>,
   ): Promise<{ reservation: T } | Refusal> =>
     tenant(async (tx) => {
-      const orderId = orderOfLink(platform, app.id, params.token)
+      const orderId = await orderOfLink(tx, platform, params.token)
       const actor = orderId === null ? null : await customerOf(tx, orderId, request.ip)
       if (orderId === null || !actor) return refuse('record.not_found')
       const reservation = await work(tx, actor, mineByOrder(params.id, orderId))
@@ -53,7 +53,6 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
 }
 
 interface LinkCall {
-  readonly app: { readonly id: number }
   readonly params: { readonly token: string; readonly id: number }
   readonly request: { readonly ip: string }
   tenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>

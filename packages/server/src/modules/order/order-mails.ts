@@ -69,7 +69,7 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
   const content = calendarText('Reservationen', tx.appId, rows)
   const entry = { filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content }
   if (withMail && email) {
-    const values = { ...facts, url: orderUrl(tx, site, orderId) }
+    const values = { ...facts, url: await orderUrl(tx, site, orderId) }
     await queueMail(tx, 'customerOrder', email, values, { attachments: [entry], about: { orderId } })
   }
   const objectIds = order.reservations.map(({ objectId }) => objectId)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { Turnstile } from '../../platform/turnstile/turnstile.ts'
 import type { CustomerTerms, Scene } from '../booking/index.ts'
-import { Turnstile } from './turnstile.ts'
 
 /** What decides about an order of some objects, as it was at a count of changes. */
 export interface KnownRules extends Pick<Scene, 'objects' | 'questions'> {
@@ -20,7 +20,7 @@ export interface KnownTerms {
  * anew what has changed since.
  */
 export class OrderMemory {
-  readonly turnstile = new Turnstile(3)
+  readonly turnstile = new Turnstile<number>(3)
   readonly #rules = new LRUCache<string, KnownRules>({ max: 2000 })
   readonly #terms = new LRUCache<string, KnownTerms>({ max: 5000 })
 

@@ -1,30 +1,56 @@
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { HttpPlatform } from '../../platform/http/mount.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { UploadPlaces } from '../../platform/upload/upload-places.ts'
+import type { BookingPlatform } from '../booking/index.ts'
 
-interface HasSecrets {
-  readonly secrets: Secrets
-}
-
-export interface OrderPlatform extends HttpPlatform {
-  readonly secrets: Secrets
+export interface OrderPlatform extends BookingPlatform {
   readonly storage: Storage
   readonly uploads: UploadPlaces
 }
 
 const purpose = (appId: number) => `order/${appId}`
 
-/** The secret link of an order: nobody can make one up, and none works in another app. */
-export const linkToken = ({ secrets }: HasSecrets, appId: number, orderId: number): string =>
-  secrets.sign(String(orderId), purpose(appId))
+/**
+ * The secret link of an order: nobody can make one up, and none works in another app. It carries its version, so that a link that got
+ * into wrong hands is replaced by the next; the first one carries none.
+ */
+export const linkToken = ({ secrets }: Pick<TenantTx, 'secrets'>, appId: number, link: OrderLink): string =>
+  secrets.sign(link.version === 0 ? String(link.orderId) : `${link.orderId}-${link.version}`, purpose(appId))
 
-/** The address a mail leads to. It is made when the mail is written: an event lies in plain text. */
-export const orderUrl = (tx: TenantTx, site: string, orderId: number): string =>
-  `${site}/order/${linkToken(tx, tx.appId, orderId)}`
+export interface OrderLink {
+  readonly orderId: number
+  readonly version: number
+}
 
-export function orderOfLink({ secrets }: OrderPlatform, appId: number, token: string): number | null {
+/** What a link names. Whether it still opens the order, the order says. */
+function readLink({ secrets }: OrderPlatform, appId: number, token: string): OrderLink | null {
   const value = secrets.verify(token, purpose(appId))
-  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null
+  const match = value === null ? null : /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(value)
+  return match ? { orderId: Number(match[1]), version: Number(match[2] ?? 0) } : null
+}
+
+/** The order a link opens: the newest link of an order somebody stands behind. Nothing is left to see of a person who was removed. */
+export async function orderOfLink(tx: TenantTx, platform: OrderPlatform, token: string): Promise<number | null> {
+  const link = readLink(platform, tx.appId, token)
+  if (!link) return null
+  const order = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', link.orderId)
+    .where('link_version', '=', link.version)
+    .where('user_id', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return order?.id ?? null
+}
+
+/** Where a mail leads: to the link that opens the order now. It is made when the mail is written, since an event lies in plain text. */
+export async function orderUrl(tx: TenantTx, site: string, orderId: number): Promise<string> {
+  const order = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', orderId)
+    .select('link_version')
+    .executeTakeFirst()
+  return `${site}/order/${linkToken(tx, tx.appId, { orderId, version: order?.link_version ?? 0 })}`
 }

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { RouteParsed } from '@allmend/contract'
 import * as contract from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
+import type { TenantTx } from '../../platform/db/database.ts'
 import { Announcer } from '../../platform/events/announcer.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { isRefusal, refuse } from '../../platform/http/refusal.ts'
-import { readTerms } from '../booking/index.ts'
+import { isRefusal, Refusal, refuse } from '../../platform/http/refusal.ts'
+import { draftOwner, readTerms } from '../booking/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
 import { readContact } from './guest.ts'
-import type { Orderer, PlacedOrder } from './order-attempt.ts'
-import { sendCode, tryCode } from './order-code.ts'
+import type { Orderer } from './order-attempt.ts'
+import { keyOfOrder, sendCode, tryCode } from './order-code.ts'
 import { OrderMemory } from './order-memory.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
-import { findByKey, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { townOf } from './town-of.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -40,45 +43,56 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     return { resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() }
   })
 
-  mount(server, platform, contract.placeOrder, async ({ tenant, app, user, actor, body, request }) => {
+  mount(server, platform, contract.placeOrder, async (call) => {
+    const { app, user, actor, body } = call
     if (body.acceptsRules === false) return refuse('order.rules_not_accepted')
-    const clientKey = body.clientKey ?? randomUUID()
-    const isCustomer = user?.role === 'user'
-    const answer = ({ id, number }: PlacedOrder) => ({
-      isCodeValid: true,
-      redirect: null,
-      orderId: id,
-      orderNumber: number,
-      orderToken: linkToken(platform, app.id, id),
-      triesLeft: null,
-    })
-    let orderer: Orderer
-    if (isCustomer) orderer = { actor: actor() }
-    else {
-      const contact = readContact(body.user)
-      if (isRefusal(contact)) return contact
-      const earlier = await tenant((tx) => findByKey(tx, clientKey))
-      if (earlier) return answer(earlier)
-      const attempt = { clientKey, email: contact.email, code: body.code ?? '' }
-      // A transaction of its own: a wrong try counts whatever becomes of the order.
-      const { isValid, triesLeft } = await tenant((tx) => tryCode(tx, attempt))
-      if (!isValid) {
-        return { isCodeValid: false, redirect: null, orderId: null, orderNumber: null, orderToken: null, triesLeft }
-      }
-      orderer = { contact, address: request.ip }
-    }
+    const { browser } = draftOwner(platform, call)
+    const proven = user?.role === 'user' ? ownName(body.clientKey, actor()) : await proveGuest(call)
+    if (isRefusal(proven)) return proven
+    const { orderer, clientKey } = proven
     const siteOf = (domains: readonly string[]) => publicUrlOf(domains, platform.links)
-    const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, siteOf })
+    const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, browser, siteOf })
     const first = await attempt()
     // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
     const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first
     if (isRefusal(order)) return order
     announcer.announce()
-    return answer(order)
+    const { id, number, linkVersion } = order
+    const orderToken = linkToken(platform, app.id, { orderId: id, version: linkVersion })
+    return { isCodeValid: true as const, redirect: null, orderId: id, orderNumber: number, orderToken }
   })
 
   mount(server, platform, contract.uploadBookingDocument, async (call) => {
     const document = await uploadDocument(platform, call)
     return isRefusal(document) ? document : { document }
   })
+}
+
+interface Proven {
+  readonly orderer: Orderer
+  readonly clientKey: string
+}
+
+const ownName = (clientKey: string = randomUUID(), actor: Actor): Proven => ({ orderer: { actor }, clientKey })
+
+interface GuestCall {
+  readonly body: RouteParsed<typeof contract.placeOrder>['body']
+  readonly request: { readonly ip: string }
+  tenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+}
+
+/** A guest is whoever reads the mails of the address. */
+async function proveGuest({ body, request, tenant }: GuestCall): Promise<Proven | Refusal> {
+  const contact = readContact(body.user)
+  if (isRefusal(contact)) return contact
+  const { email } = contact
+  const code = body.code ?? ''
+  const clientKey = body.clientKey ?? keyOfOrder(email, code, body.bookings)
+  // A transaction of its own: a wrong try counts whatever becomes of the order.
+  const tried = await tenant((tx) => tryCode(tx, { clientKey: body.clientKey, email, code, usedFor: clientKey }))
+  const { codeKey, triesLeft } = tried
+  if (codeKey === null) {
+    return new Refusal('order.code_invalid', { triesLeft }, undefined, { isCodeValid: false, triesLeft })
+  }
+  return { orderer: { contact, address: request.ip, codeKey }, clientKey }
 }

@@ -2,10 +2,10 @@ import type { GuestContact } from '@allmend/contract'
 import { isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { auditRows } from '../../platform/audit/audit.ts'
-import type { Database, OpenTx, TenantTx } from '../../platform/db/database.ts'
+import type { Database, OpenTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { type CustomerTerms, describeWish, nowInMinutes, priceRequest } from '../booking/index.ts'
+import { type CustomerTerms, describeWish, nowInMinutes, priceRequest, type Sight } from '../booking/index.ts'
 import { type BegunOrder, OrderBeginning } from './begin-order.ts'
 import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
@@ -69,12 +69,12 @@ async function write(
   const payment = quote.displayPaymentOption ? choosePayment(terms, draft.paymentOptionId) : null
   if (quote.displayPaymentOption && !payment) return refuse('order.payment_option_unknown')
   const taking = await planTaking(tx, begun)
-  if (taking.failed.length > 0) return takenMeanwhile(taking.failed)
+  if (taking.failed.length > 0) return takenMeanwhile(sight, taking.failed)
   const documents = documentKeys(sight)
   const names = await claimDocuments(tx, documents)
   if (isRefusal(names)) return names
   const userId = contact ? await personBehind(tx, contact) : actor.user.id
-  if (contact) await useUpCode(tx, clientKey)
+  if (contact) await useUpCode(tx, { codeKey: orderer.codeKey, email: contact.email, usedFor: clientKey })
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
   const order = {
     id,
@@ -96,11 +96,11 @@ async function write(
     event: { orderId: id, site: siteOf(terms.domains) },
   })
   // What was in the way is seen at a second look.
-  return number === undefined ? refuse('server.unavailable') : { id, number: orderNumber(year, number) }
+  return number === undefined ? refuse('server.unavailable') : { id, number: orderNumber(year, number), linkVersion: 0 }
 }
 
-const takenMeanwhile = (keys: readonly string[]) =>
-  refuse('booking.slot_taken', { failed: keys.map((key) => describeWish(key, 'taken')) })
+export const takenMeanwhile = ({ judged }: Sight, keys: readonly string[]) =>
+  refuse('booking.slot_taken', { failed: keys.map((key) => describeWish(judged.get(key)?.wish ?? {}, 'taken')) })
 
 /** What was chosen, or the first offer for whoever chose nothing; null if it is not offered. */
 export const choosePayment = ({ paymentOptions }: CustomerTerms, chosen: number | null | undefined) =>
@@ -111,13 +111,3 @@ const guestActor = (id: number, { firstname, lastname }: GuestContact, address: 
   user: { id, name: `${firstname} ${lastname}`.trim(), role: 'user', permissions: [], sessionId: 0 },
   address,
 })
-
-export async function findByKey(tx: TenantTx, clientKey: string): Promise<PlacedOrder | null> {
-  const row = await tx.db
-    .selectFrom('customer_order')
-    .where('app_id', '=', tx.appId)
-    .where('client_key', '=', clientKey)
-    .select(['id', 'year', 'number'])
-    .executeTakeFirst()
-  return row && row.number !== null ? { id: row.id, number: orderNumber(row.year, row.number) } : null
-}

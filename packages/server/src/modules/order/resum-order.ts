@@ -19,7 +19,8 @@ interface OrderParts {
 
 /**
  * Works out what an order comes to after its parts changed. While no invoice went out the total follows its parts, and an order of which
- * nothing is left is cancelled; afterwards the total stands and only the state of the payment follows. Refused where it grows too large.
+ * nothing is left is cancelled; afterwards the total stands and only the state of the payment follows. A total below nothing, or one that
+ * grows too large, is refused: the caller hands the refusal on, which undoes the change.
  */
 export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal | null> {
   const order = await readParts(tx, orderId)
@@ -33,12 +34,20 @@ export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal
     )
     return null
   }
-  const parts = [...order.bookings.filter(({ isTaking }) => isTaking), ...order.positions.map(positionPart(order))]
+  const bookings = order.bookings.filter(({ isTaking }) => isTaking)
+  const positions = order.positions.map(positionPart(order))
   const fees = order.bookings.reduce((sum, { fee, isTaking }) => sum + (isTaking ? 0 : fee), 0)
+  // A discount on bookings that are all gone is gone with them.
+  const isDiscountOnly =
+    order.bookings.length > bookings.length &&
+    bookings.length === 0 &&
+    fees === 0 &&
+    positions.reduce((sum, { total }) => sum + total, 0) <= 0
+  const parts = isDiscountOnly ? [] : [...bookings, ...positions]
   const summary = sumOrder(parts, fees, order)
+  if (summary.total < 0) return refuse('order.total_negative', { total: summary.total })
   // What only shrinks is never refused.
-  if (isTooLarge(summary.total) && Math.abs(summary.total) > Math.abs(order.total))
-    return refuse('order.amount_too_large')
+  if (isTooLarge(summary.total) && summary.total > order.total) return refuse('order.amount_too_large')
   const isEmpty = parts.length === 0 && fees === 0
   await sql`
     update ${row} set summary = ${JSON.stringify(summary)}::jsonb, total = ${summary.total}, payment_state = ${payment(summary.total)},

@@ -11,16 +11,16 @@ export async function checkNewBookings(
   { userId = null, bookings }: RouteParsed<typeof checkRoute>['body'],
   user: SessionUser,
 ) {
-  const sight = await judge(tx, bookings)
+  const sight = await judge(tx, bookings, { seesHidden: true })
   if (isRefusal(sight)) return sight
   const { objects, requested, taken, judged } = sight
   const wishes = requested.flatMap((one) => one.wishes).map((wish) => ({ ...wish, isForced: true }))
   const possible = new Map(judgeAll(objects, wishes, taken, nowInMinutes()).map((one) => [one.wish.key, one]))
   const terms = await readTerms(tx, { userId })
   const quote = priceRequest(requested, possible, terms)
-  const dates = [...possible].map(([key, { reason }]) => {
+  const dates = [...possible].map(([key, { wish, reason }]) => {
     const first = reason ?? judged.get(key)?.reason ?? null
-    const { booking, clientId } = describeWish(key, '')
+    const { booking, clientId } = describeWish(wish, '')
     return { booking, clientId, reason: first, isFirm: isFirm(reason) || reason === 'nonexistent_time' }
   })
   return {

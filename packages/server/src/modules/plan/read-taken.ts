@@ -86,13 +86,20 @@ export async function readTaken(tx: TenantTx, leaves: readonly number[], { start
     select * from plan_rows(${leaves.length > few ? null : (leaves as number[])}::int[], ${start}, ${end})
   `.execute(tx.db)
   const wanted = new Set(leaves)
-  return rows.filter(({ leaf_id }) => wanted.has(leaf_id)).map(presentRow)
+  // The key of a draft is nobody's business: a hold is known by the first of its rows.
+  const holds = new Map<string, string>()
+  for (const { hold_key, occupancy_id } of rows) {
+    if (hold_key !== null && !holds.has(hold_key)) holds.set(hold_key, occupancy_id)
+  }
+  return rows
+    .filter(({ leaf_id }) => wanted.has(leaf_id))
+    .map((row) => presentRow(row, holds.get(row.hold_key ?? '') ?? row.occupancy_id))
 }
 
-function presentRow(row: PlanRow): TakenRow {
+function presentRow(row: PlanRow, hold: string): TakenRow {
   const { leaf_id: leafId, booked_id: bookedId, kind, from_at: from, until_at: until } = row
   const [booking, block] = [bookingOf(row), blockOf(row)]
-  const owner = booking ? `b${booking.id}` : block ? `k${block.id}` : `h${row.hold_key ?? row.occupancy_id}`
+  const owner = booking ? `b${booking.id}` : block ? `k${block.id}` : `h${hold}`
   return { leafId, bookedId, kind, owner, from, until, booking, block }
 }
 

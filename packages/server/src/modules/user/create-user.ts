@@ -5,7 +5,14 @@ import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../mail/index.ts'
 import { takeTurns } from './keeping-rights.ts'
-import { findObstacle, type PersonDraft, personColumns, replaceGroups, vouchesForAddress } from './person-draft.ts'
+import {
+  findObstacle,
+  type PersonDraft,
+  personColumns,
+  replaceGroups,
+  vouchesForAddress,
+  withinSight,
+} from './person-draft.ts'
 import { takeOverGuest } from './take-over-guest.ts'
 import { auditedPerson, nameOf, type PersonRow, readPerson } from './user-record.ts'
 
@@ -13,9 +20,10 @@ import { auditedPerson, nameOf, type PersonRow, readPerson } from './user-record
 export async function createUser(
   tx: TenantTx,
   actor: Actor,
-  draft: PersonDraft,
+  sent: PersonDraft,
   { passwordHash, loginUrl }: { passwordHash: string | null; loginUrl: string },
 ): Promise<PersonRow | Refusal> {
+  const draft = withinSight(actor, sent)
   await takeTurns(tx)
   const obstacle = await findObstacle(tx, actor, draft, null)
   if (obstacle) return obstacle

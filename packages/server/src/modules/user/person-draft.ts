@@ -28,6 +28,11 @@ export const personColumns = (draft: PersonDraft) => ({
  * Whoever may see orders could look them up anyway; for everybody else a mailed link has to prove the address.
  */
 export const vouchesForAddress = ({ user }: Actor): boolean => user.permissions.includes('order:view')
+/** Whoever may not see price categories cannot choose one, and leaves it as it is; whoever acts as a customer may. */
+export function withinSight({ user }: Actor, { priceCategoryId, checkZipcode, ...draft }: PersonDraft): PersonDraft {
+  const seesCategories = user.isActingAsCustomer || user.permissions.includes('pricecategory:view')
+  return seesCategories ? { ...draft, priceCategoryId, checkZipcode } : draft
+}
 
 /** Why this draft cannot be saved, whatever else is wrong with it: rights, names that are taken, groups that are not there. */
 export async function findObstacle(

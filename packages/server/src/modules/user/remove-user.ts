@@ -1,4 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
+import { forgetPersonInLog } from '../../platform/audit/forget-in-log.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -29,6 +30,7 @@ export async function removeUser(
   const refused = removeRefusal(actor.user, person)
   if (refused) return refused
   const lockedOut = await keepingRights(tx, actor, async () => {
+    await forgetPersonInLog(tx, id)
     for (const contributor of contributors) await contributor.remove(tx, person)
     await tx.db
       .deleteFrom('list_preference')

@@ -7,7 +7,14 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { keepingRights, takeTurns } from './keeping-rights.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
-import { findObstacle, type PersonDraft, personColumns, replaceGroups, vouchesForAddress } from './person-draft.ts'
+import {
+  findObstacle,
+  type PersonDraft,
+  personColumns,
+  replaceGroups,
+  vouchesForAddress,
+  withinSight,
+} from './person-draft.ts'
 import { editRefusal } from './user.policy.ts'
 import { auditedPerson, findPerson, nameOf, type PersonRow, presentRecord, readPerson } from './user-record.ts'
 
@@ -49,11 +56,6 @@ export async function saveUser(
     after: { ...auditedPerson(after), ...(passwordHash !== null && { password: 'neu gesetzt' }) },
   })
   return after
-}
-
-/** Whoever may not see price categories cannot choose one, and leaves it as it is. */
-function withinSight({ user }: Actor, { priceCategoryId, checkZipcode, ...draft }: PersonDraft): PersonDraft {
-  return user.permissions.includes('pricecategory:view') ? { ...draft, priceCategoryId, checkZipcode } : draft
 }
 
 async function updatePerson(

@@ -255,9 +255,14 @@ export interface BookingDocument {
 export interface BookingHold {
   address: string;
   app_id: number;
+  began_at: Generated<Timestamp>;
+  browser: Generated<string>;
   client_key: string;
+  dates: Generated<Json>;
   expires_at: Timestamp;
   is_renewed: Generated<boolean>;
+  object_minutes: Generated<number>;
+  released_at: Timestamp | null;
   user_id: number | null;
 }
 
@@ -322,6 +327,7 @@ export interface CustomerOrder {
   credited: Generated<number>;
   due_on: string | null;
   id: Generated<number>;
+  link_version: Generated<number>;
   number: number | null;
   origin: Generated<string>;
   paid: Generated<number>;
@@ -527,12 +533,13 @@ export interface OptionValue {
 
 export interface OrderCode {
   app_id: number;
-  client_key: string;
+  client_key: Generated<string>;
   code_hash: Buffer;
   email: string;
   expires_at: Timestamp;
   sent_at: Generated<Timestamp>;
   tries: Generated<number>;
+  used_for: string | null;
 }
 
 export interface OrderCredit {

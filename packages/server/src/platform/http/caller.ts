@@ -8,6 +8,8 @@ export interface SessionUser extends Visitor {
   readonly hasTwoFactor?: boolean
   /** Staff who act as this customer. */
   readonly impersonator?: SessionUser | null
+  /** Acts as a customer elsewhere, and was let through here in their own name. */
+  readonly isActingAsCustomer?: true
 }
 
 /** Who does something, and from where; what every change is written down with. */

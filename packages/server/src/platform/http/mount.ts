@@ -151,7 +151,8 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   // Who has yet to set up a second factor is nobody to routes that are open to all, since some of them do more for staff.
   if (isConfined(caller.user) && !route.access.beforeTwoFactor) return { caller: { ...caller, user: null } }
   const { impersonator } = caller.user ?? {}
-  return { caller: impersonator && route.access.staffBehind ? { ...caller, user: impersonator } : caller }
+  if (!impersonator || !route.access.staffBehind) return { caller }
+  return { caller: { ...caller, user: { ...impersonator, isActingAsCustomer: true } } }
 }
 
 /** Reads page, order and filters from the query and the `filter` header. Whatever neither the list nor its call knows is refused. */

@@ -6,10 +6,18 @@ export class Refusal {
   readonly details: Record<string, unknown> | undefined
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
-  constructor(code: ErrorCode, details?: Record<string, unknown>, retryAfter?: number) {
+  /** What a specified call names beside the code. */
+  readonly named: Readonly<Record<string, unknown>> | undefined
+  constructor(
+    code: ErrorCode,
+    details?: Record<string, unknown>,
+    retryAfter?: number,
+    named?: Readonly<Record<string, unknown>>,
+  ) {
     this.code = code
     this.details = details
     this.retryAfter = retryAfter
+    this.named = named
   }
 }
 
@@ -20,8 +28,12 @@ export const tooMany = (seconds: number): Refusal => new Refusal('request.too_ma
 
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
 
-export function errorBody(code: ErrorCode, details?: Record<string, unknown>) {
+export function errorBody(
+  code: ErrorCode,
+  details?: Record<string, unknown>,
+  named?: Readonly<Record<string, unknown>>,
+) {
   const { message, ...more } = errorCodes[code]
   const reason = 'reason' in more && { reason: more.reason }
-  return { success: false as const, code, message, ...reason, ...(details && { details }) }
+  return { success: false as const, code, message, ...reason, ...named, ...(details && { details }) }
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../framework/permission.ts'
 import { Initials } from '../../ui/initials.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { OrderLinkButton } from './order-link-button.tsx'
 
 /** Who ordered, as it was on that day. */
 export function OrderCustomerCard({ order }: { order: StaffOrder }) {
@@ -60,6 +61,7 @@ export function OrderCustomerCard({ order }: { order: StaffOrder }) {
             <br />
             {`${contact.zipcode} ${contact.city}`.trim()}
           </address>
+          {id !== null && may({ permissions: ['order:edit'] }) && <OrderLinkButton order={order} />}
         </div>
       )}
     </SectionCard>

@@ -55,6 +55,12 @@ export const cancelOrder = async (order: StaffOrder, body: Body<'POST /api/admin
     (await api('POST /api/admin/orders/:id/cancel', { ...at(order), body: { ...body, version: order.version } })).order,
   )
 
+export async function renewLink(order: StaffOrder): Promise<string> {
+  const { url } = await api('POST /api/admin/orders/:id/link', at(order))
+  void queryClient.invalidateQueries({ queryKey: [...orderKey(order.id), 'history'] })
+  return url
+}
+
 export async function addNote(id: number, text: string): Promise<void> {
   const { entries } = await api('POST /api/admin/orders/:id/notes', { params: { id }, body: { text } })
   queryClient.setQueryData(orderHistoryQuery(id).queryKey, entries)

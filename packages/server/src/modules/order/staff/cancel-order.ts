@@ -39,7 +39,8 @@ export async function cancelOrder(
   if (refund !== undefined && refund > refundable(order)) return tooHigh(order)
 
   await endRequests(tx, actor, ended, reason)
-  await settleEnded(tx, actor, ended, reason)
+  const unsettled = await settleEnded(tx, actor, ended, reason)
+  if (unsettled) return unsettled
   await creditRest(tx, actor, id, reason)
   const settled = (await lockOrder(tx, id)) ?? order
   const cancelled = await updateOrder(tx, settled, { state: 'cancelled', stateReason: reason })

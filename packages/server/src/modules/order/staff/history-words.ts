@@ -22,6 +22,7 @@ const titles: readonly (readonly [field: string, title: string])[] = [
   ['positions', 'Positionen geändert'],
   ['paymentOption', 'Zahlungsart geändert'],
   ['dueOn', 'Fälligkeit geändert'],
+  ['link', 'Link erneuert'],
 ]
 
 function titleOf(changes: readonly Change[]): string {

@@ -11,8 +11,10 @@ export function orderPdfRoutes(server: FastifyInstance, platform: OrderPlatform)
   mount(server, platform, contract.getOwnOrderPdf, ({ tenant, actor, params }) =>
     tenant((tx) => orderPdf(tx, params.id, actor().user.id)),
   )
-  mount(server, platform, contract.getOrderPdfByLink, async ({ tenant, app, params }) => {
-    const orderId = orderOfLink(platform, app.id, params.token)
-    return orderId === null ? refuse('record.not_found') : tenant((tx) => orderPdf(tx, orderId))
-  })
+  mount(server, platform, contract.getOrderPdfByLink, ({ tenant, params }) =>
+    tenant(async (tx) => {
+      const orderId = await orderOfLink(tx, platform, params.token)
+      return orderId === null ? refuse('record.not_found') : orderPdf(tx, orderId)
+    }),
+  )
 }

@@ -53,11 +53,7 @@ async function changePositions(tx: TenantTx, order: OpenOrder, drafts: Save['pos
   if (isBilled(order.state)) return refuse('order.billed')
   if (drafts.length === 0 && !(await hasBookings(tx, order.id))) return refuse('order.empty')
   const terms = await readTerms(tx, {})
-  await writePositions(tx, order.id, drafts, terms)
-  const refused = await resumOrder(tx, order.id)
-  if (refused) return refused
-  const after = await lockOrder(tx, order.id)
-  return after && after.total < 0 ? refuse('order.total_negative') : null
+  return (await writePositions(tx, order.id, drafts, terms)) ?? resumOrder(tx, order.id)
 }
 
 async function hasBookings(tx: TenantTx, orderId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { publicUrl } from '../../tenant/index.ts'
-import type { OrderPlatform } from '../order-platform.ts'
+import { type OrderPlatform, orderUrl } from '../order-platform.ts'
 import { addPayment } from './add-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportedLines, exportedOrders, lineCells, orderCells } from './export-orders.ts'
@@ -14,6 +14,7 @@ import { listOrders } from './list-orders.ts'
 import { readChoices } from './order-choices.ts'
 import { addOrderNote, readOrderHistory } from './order-history.ts'
 import { orderAnswer } from './read-staff-order.ts'
+import { renewLink } from './renew-link.ts'
 import { saveOrder } from './save-order.ts'
 import { setOrderState, setOrdersState } from './set-state.ts'
 
@@ -65,6 +66,13 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
     changed(tenant, params.id, async (tx) => {
       const site = await publicUrl(tx, platform.links)
       return cancelOrder(tx, { actor: actor(), site }, params.id, body)
+    }),
+  )
+  mount(server, platform, contract.renewOrderLink, ({ tenant, actor, params }) =>
+    tenant(async (tx) => {
+      const refused = await renewLink(tx, actor(), params.id)
+      if (refused) return refused
+      return { url: await orderUrl(tx, await publicUrl(tx, platform.links), params.id) }
     }),
   )
   mount(server, platform, contract.setOrdersState, ({ tenant, actor, body }) =>

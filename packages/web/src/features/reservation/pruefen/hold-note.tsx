@@ -43,7 +43,8 @@ export function HoldNote({ hold }: { hold: Hold }) {
             <div style={{ width: `${Math.min(100, (left / wholeTime) * 100)}%` }} />
           </div>
         )}
-        {(isOver || data.mayRenew) && (
+        {isOver && error && <p className="small">{errorText(error)}</p>}
+        {(isOver ? !error : data.mayRenew) && (
           <button type="button" className="hold-note__button" disabled={isFetching} onClick={keep}>
             {isOver ? 'Erneut halten' : 'Verlängern'}
           </button>

@@ -18,7 +18,7 @@ import { findUnfinished } from './unfinished.ts'
 import { useCode } from './use-code.ts'
 import { useHold } from './use-hold.ts'
 import { useHoldRelease } from './use-hold-release.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { triesAfterWrongCode, usePlaceOrder } from './use-place-order.ts'
 import { useSetback } from './use-setback.ts'
 
 const PriceChangedDialog = lazy(async () => ({
@@ -27,6 +27,9 @@ const PriceChangedDialog = lazy(async () => ({
 
 const changedTotal = (error: Error) =>
   error instanceof ApiError && error.code === 'order.price_changed' ? Number(error.details.total) : null
+
+/** What the code card and the dialog do not say themselves. */
+const isToldBelow = (error: Error) => changedTotal(error) === null && triesAfterWrongCode(error) === null
 
 /** Everything once more on one page, and the order itself. */
 export function PruefenStep() {
@@ -52,7 +55,7 @@ export function PruefenStep() {
   useStepAction({
     label: isNarrow ? 'Reservieren' : 'Verbindlich reservieren',
     missing: unfinished?.sentence ?? (summary ? null : 'Der Preis wird noch berechnet.'),
-    isBusy: place.isPending || place.data?.isCodeValid === true,
+    isBusy: place.isPending || place.isSuccess,
     onNext: () => {
       if (!unfinished) return summary && order(summary.total)
       setChecked(true)
@@ -77,7 +80,7 @@ export function PruefenStep() {
         {isNarrow && side}
         <Consents agreed={agreed} isChecked={isChecked} onChange={setAgreed} />
         {code.code !== null && <CodeCard {...code} isBusy={place.isPending} />}
-        {place.error && changedTotal(place.error) === null && <FormAlert>{errorText(place.error)}</FormAlert>}
+        {place.error && isToldBelow(place.error) && <FormAlert>{errorText(place.error)}</FormAlert>}
         <StepBack to="kontakt" />
       </div>
       {!isNarrow && (

@@ -17,6 +17,10 @@ interface Attempt {
 
 const mostRetries = 2
 
+/** How many tries are left if it was the code that was refused. */
+export const triesAfterWrongCode = (error: Error | null): number | null =>
+  error instanceof ApiError && error.code === 'order.code_invalid' ? Number(error.details.triesLeft ?? 0) : null
+
 /** Sends the order. It carries the key of the draft, so that sent twice it is still placed once. */
 export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (triesLeft: number) => void) {
   const draft = useDraft()
@@ -50,12 +54,15 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
     // What never got an answer may have arrived all the same; the key makes it safe to ask again.
     retry: (failures, error) => failures < mostRetries && !(error instanceof ApiError),
     networkMode: 'always',
-    onSuccess: ({ isCodeValid, triesLeft, redirect, orderToken }) => {
-      if (!isCodeValid) return onWrongCode(triesLeft ?? 0)
+    onSuccess: ({ redirect, orderToken }) => {
       isPlaced.current = true
       if (redirect) location.assign(redirect)
-      else if (orderToken) go('abschluss', { order: orderToken, replace: true })
+      else go('abschluss', { order: orderToken, replace: true })
     },
-    onError: onRefused,
+    onError: (error) => {
+      const triesLeft = triesAfterWrongCode(error)
+      if (triesLeft === null) onRefused(error)
+      else onWrongCode(triesLeft)
+    },
   })
 }

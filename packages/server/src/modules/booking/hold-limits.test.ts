@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { openBrowser } from '../../../test/browser.ts'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildApp } from '../../app.ts'
+import { createPool } from '../../platform/db/connect.ts'
+import { Database } from '../../platform/db/database.ts'
+import { createMetrics } from '../../platform/log/metrics.ts'
+
+const app = await buildTestApp()
+const { deps, make } = app
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+
+let appId: number
+beforeAll(async () => {
+  appId = await make.app()
+})
+
+type Hall = Awaited<ReturnType<typeof make.object>>
+let addresses = 0
+/** An address nobody called from before. */
+const newAddress = () => {
+  addresses += 1
+  return `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`
+}
+const from =
+  (address: string, call: TestApp['call'] = app.call): TestApp['call'] =>
+  (line, options) =>
+    call(line, { appId, ...options, headers: { 'x-forwarded-for': address, ...options?.headers } })
+
+const dayOf = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)
+const date = (hall: Hall, day: number, start = '10:00', end = '11:00') =>
+  bookingDraft(hall, `${dayOf(day)} ${start}`, `${dayOf(day)} ${end}`)
+const hold = (call: TestApp['call'], bookings: object[], clientKey: string = crypto.randomUUID()) =>
+  call('POST /api/booking/hold', { body: { clientKey, bookings } })
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+const many = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe('at the same moment', () => {
+  it('a browser keeps three drafts of twelve it asks for', async () => {
+    const hall = await make.object(appId)
+    const browser = from(newAddress(), openBrowser(app))
+    // The first answer brings the cookie.
+    const first = await hold(browser, [date(hall, 0)])
+    expect(first.status).toBe(200)
+    const answers = await Promise.all(many(12).map((n) => hold(browser, [date(hall, 1 + n)])))
+    expect(statuses(answers)).toEqual([...many(2).map(() => 200), ...many(10).map(() => 429)])
+  })
+
+  it('a customer keeps three drafts, from however many addresses', async () => {
+    const hall = await make.object(appId)
+    const token = await make.customerToken(appId)
+    const answers = await Promise.all(
+      many(12).map((n) => {
+        const call = from(newAddress())
+        return hold((line, options) => call(line, { token, ...options }), [date(hall, n)])
+      }),
+    )
+    expect(statuses(answers)).toEqual([...many(3).map(() => 200), ...many(9).map(() => 429)])
+  })
+
+  it('guests without cookies keep sixty drafts from one address, which may be an IPv6 network', async () => {
+    const hall = await make.object(appId)
+    const answers = await Promise.all(many(70).map((n) => hold(from(`2001:db8:5:7::${n + 1}`), [date(hall, n)])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    expect(answers.filter(({ body }) => body.code === 'booking.too_many_holds')).toHaveLength(10)
+  })
+
+  it('one stranger keeps two hundred hours of objects and not one more, through two processes', async () => {
+    const halls = await Promise.all(many(10).map(() => make.object(appId)))
+    const address = newAddress()
+    const stranger = from(address)
+    // Eighty hours each: ten halls from 8 to 16.
+    const draft = (day: number) => halls.map((hall) => date(hall, day, '08:00', '16:00'))
+    const secondProcess = new Database(createPool(app.databaseUrl, 5))
+    const twin = await buildApp({ ...deps, db: secondProcess, metrics: createMetrics(secondProcess) })
+    const atTwin: TestApp['call'] = async (line, { appId: id, body, headers } = {}) => {
+      const [, url = ''] = line.split(' ')
+      const answer = await twin.inject({
+        method: 'POST',
+        url,
+        headers: { 'x-app-id': String(id), ...headers },
+        payload: body ?? {},
+      })
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    }
+    const elsewhere = from(address, atTwin)
+    const answers = await Promise.all(many(12).map((day) => hold(day % 2 ? elsewhere : stranger, draft(day))))
+    await twin.close()
+    await secondProcess.close()
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.filter(({ body }) => body.code === 'booking.hold_too_large')).toHaveLength(10)
+    const [taken] = await query(
+      `select sum(extract(epoch from upper(during) - lower(during)) / 3600)::int as hours from occupancy
+       where kind = 'hold' and object_id = any($1)`,
+      halls.map(({ id }) => id),
+    )
+    expect(taken.hours).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('how much is kept', () => {
+  it('is fifty dates at most', async () => {
+    const hall = await make.object(appId)
+    const browser = from(newAddress(), openBrowser(app))
+    const dates = (count: number) => many(count).map((n) => date(hall, n, '10:00', '11:00'))
+    const serial = await make.object(appId, { allowsSeries: true })
+    const groupId = await make.group(appId, { name: 'Vereine 2', role: 'user', permissions: ['reservation:serial'] })
+    const token = await make.userToken(appId, await make.user(appId, { groupIds: [groupId] }))
+    const occupancies = many(51).map((n) => ({ clientId: n, ...date(serial, n) }))
+    const series = { ...date(serial, 0), isSerial: true, occupancies }
+    const refused = await hold((line, options) => browser(line, { token, ...options }), [series])
+    expect(refused).toMatchObject({ status: 422, body: { code: 'booking.hold_too_large' } })
+    expect((await hold(browser, dates(50))).status).toBe(200)
+  })
+
+  it('counts processing times, and of a stock object the share', async () => {
+    const slow = { name: 'h', type: 'dynamic' as const, interval: 60, maxSteps: 8, preProcessingTime: 60 }
+    const hall = await make.object(appId, { intervals: [slow] })
+    const tables = await make.object(appId, { stock: 20 })
+    const browser = from(newAddress(), openBrowser(app))
+    const one = crypto.randomUUID()
+    const day = dayOf(3)
+    const spans = { start: `${day} 09:00`, end: `${day} 11:00` }
+    expect((await hold(browser, [{ ...date(hall, 3), ...spans }], one)).status).toBe(200)
+    const two = crypto.randomUUID()
+    expect((await hold(browser, [{ ...date(tables, 3), quantity: 5 }], two)).status).toBe(200)
+    const rows = await query('select client_key, object_minutes from booking_hold where client_key = any($1)', [
+      one,
+      two,
+    ])
+    expect(new Map(rows.map((row) => [row.client_key, row.object_minutes]))).toEqual(
+      new Map([
+        [one, 120],
+        [two, 15],
+      ]),
+    )
+  })
+
+  it('is free again once it is ordered', async () => {
+    const hall = await make.object(appId)
+    const token = await make.customerToken(appId)
+    const browser = from(newAddress(), openBrowser(app))
+    const call: TestApp['call'] = (line, options) => browser(line, { token, ...options })
+    for (const day of many(5)) {
+      const clientKey = crypto.randomUUID()
+      const bookings = [date(hall, day)]
+      expect((await hold(call, bookings, clientKey)).status, `draft ${day}`).toBe(200)
+      expect((await call('POST /api/orders', { body: { bookings, clientKey } })).status).toBe(200)
+    }
+  })
+})
+
+describe('the clock', () => {
+  const minutesLeft = ({ body }: { body: Record<string, unknown> }) =>
+    Math.round((Date.parse(String(body.expiresAt)) - Date.now()) / 60_000)
+  const pass = (minutes: number, address: string) =>
+    query(
+      `update booking_hold set began_at = began_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1)
+       where address = $2`,
+      minutes,
+      address,
+    )
+  const expire = () => query(`update occupancy set expires_at = now() - interval '1 second' where kind = 'hold'`)
+
+  it.each([
+    'the same browser and key',
+    'the same browser, another key',
+    'the same address, no cookie',
+    'the same customer',
+  ])('goes on for %s after the dates were given up', async (who) => {
+    const hall = await make.object(appId)
+    const address = newAddress()
+    const token = await make.customerToken(appId)
+    const browser = from(address, openBrowser(app))
+    const first: TestApp['call'] =
+      who === 'the same customer' ? (line, options) => from(address)(line, { token, ...options }) : browser
+    const key = crypto.randomUUID()
+    expect(minutesLeft(await hold(first, [date(hall, 0)], key))).toBe(15)
+    await pass(10, address)
+    await first(`DELETE /api/booking/hold/${key}`)
+    const second: TestApp['call'] = who === 'the same address, no cookie' ? from(address) : first
+    const nextKey = who === 'the same browser and key' ? key : crypto.randomUUID()
+    // Half an hour later on the same day still touches the same dates.
+    const again = await hold(second, [date(hall, 0)], nextKey)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(minutesLeft(again)).toBe(5)
+    expect(again.body.mayRenew).toBe(true)
+  })
+
+  it('is wound up once more and no further, for an hour', async () => {
+    const hall = await make.object(appId)
+    const address = newAddress()
+    const browser = from(address, openBrowser(app))
+    await hold(browser, [date(hall, 0)])
+    await pass(16, address)
+    await expire()
+    const renewed = await hold(browser, [date(hall, 0)])
+    expect([renewed.status, minutesLeft(renewed), renewed.body.mayRenew]).toEqual([200, 15, false])
+    await pass(16, address)
+    await expire()
+    expect(await hold(browser, [date(hall, 0)])).toMatchObject({ status: 409, body: { code: 'booking.hold_over' } })
+    // Other dates have a clock of their own, and after the hour these have one again.
+    expect(minutesLeft(await hold(browser, [date(hall, 1)]))).toBe(15)
+    await pass(60, address)
+    expect(minutesLeft(await hold(browser, [date(hall, 0)]))).toBe(15)
+  })
+
+  it('is nobody else’s', async () => {
+    const hall = await make.object(appId)
+    const key = crypto.randomUUID()
+    const address = newAddress()
+    const browser = from(address, openBrowser(app))
+    await hold(browser, [date(hall, 0)], key)
+    await pass(10, address)
+    await browser(`DELETE /api/booking/hold/${key}`)
+    expect(minutesLeft(await hold(from(newAddress(), openBrowser(app)), [date(hall, 0)]))).toBe(15)
+  })
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { forgetRecordsInLog } from '../../platform/audit/forget-in-log.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { Person } from '../../platform/people/contributor.ts'
+import { daysOf, lockObjects, objectsOf, recomputeDays, releaseOccupancies } from '../booking/index.ts'
+import { forgetMailsAbout } from '../mail/index.ts'
+
+/**
+ * Removes the reservations of a person and leaves of the orders what the accounts need: number, dates, amounts, VAT. What was still
+ * owed is written off, since nobody is left to owe it; what was paid stays paid.
+ */
+export async function forgetOrders(tx: TenantTx, { id, email }: Person): Promise<void> {
+  const { rows: orders } = await sql<{ id: number }>`
+    select id from customer_order where app_id = ${tx.appId} and user_id = ${id} order by id
+  `.execute(tx.db)
+  const { rows: bookings } = await sql<{ id: number; zone: string }>`
+    select b.id, app.zone from booking b join app on app.id = b.app_id
+    where b.app_id = ${tx.appId}
+      and (b.user_id = ${id} or b.order_id = any(${orders.map((order) => order.id)})) order by b.id
+  `.execute(tx.db)
+  const [orderIds, bookingIds] = [orders, bookings].map((rows) => rows.map((row) => row.id)) as [number[], number[]]
+  await removeBookings(tx, bookingIds, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
+  await writeOff(tx, orderIds)
+  await blankOrders(tx, orderIds)
+  await removeDocuments(tx, orderIds)
+  await forgetRecordsInLog(tx, 'order', orderIds)
+  await forgetDrafts(tx, id, email)
+}
+
+async function removeBookings(
+  tx: TenantTx,
+  ids: readonly number[],
+  zone: string,
+  about: Parameters<typeof forgetMailsAbout>[1],
+): Promise<void> {
+  const objects = await objectsOf(tx, ids)
+  const groups = objects.length === 0 ? [] : await lockObjects(tx, objects)
+  const released = await releaseOccupancies(tx, { bookingIds: ids })
+  await forgetMailsAbout(tx, about)
+  await forgetEvents(tx, about)
+  await forgetRecordsInLog(tx, 'booking', ids)
+  await sql`delete from booking where app_id = ${tx.appId} and id = any(${ids as number[]})`.execute(tx.db)
+  await recomputeDays(
+    tx,
+    groups,
+    released.flatMap((span) => daysOf(zone, span)),
+  )
+}
+
+/** Events carry links and what staff wrote to the customer. */
+async function forgetEvents(
+  tx: TenantTx,
+  { orderIds, bookingIds }: Parameters<typeof forgetMailsAbout>[1],
+): Promise<void> {
+  await sql`
+    delete from outbox where app_id = ${tx.appId} and (
+      (payload ->> 'orderId')::int = any(${orderIds as number[]}) or (payload ->> 'bookingId')::int = any(${bookingIds as number[]})
+    )
+  `.execute(tx.db)
+}
+
+const owed = sql`(c.total - c.credited - c.paid + c.refunded)`
+
+/** A credit over what is still owed, with its share of the VAT; an order that was not closed yet is cancelled. */
+async function writeOff(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into order_credit (app_id, order_id, title, amount, tax)
+    select c.app_id, c.id, 'Nicht mehr einforderbar', ${owed}, coalesce((
+      select jsonb_agg(jsonb_build_object('rate', t -> 'rate', 'total', round((t ->> 'total')::numeric * ${owed} / c.total)::int))
+      from jsonb_array_elements(c.summary -> 'tax') t
+    ), '[]')
+    from customer_order c where c.app_id = ${tx.appId} and c.id = any(${ids as number[]}) and ${owed} > 0
+  `.execute(tx.db)
+  await sql`
+    update customer_order c set credited = c.credited + greatest(0, ${owed}),
+      state = case when c.state in ('payed', 'completed', 'cancelled', 'cancelcompleted') then c.state else 'cancelled' end
+    where c.app_id = ${tx.appId} and c.id = any(${ids as number[]})
+  `.execute(tx.db)
+}
+
+async function blankOrders(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update customer_order set user_id = null, contact = '{}', client_key = gen_random_uuid(), link_version = link_version + 1,
+      payment_description = '', state_reason = case when state_reason = '' then '' else 'Person gelöscht' end,
+      summary = jsonb_build_object('totalWithoutTax', summary -> 'totalWithoutTax', 'tax', summary -> 'tax', 'total', summary -> 'total',
+        'roundingDifference', coalesce(summary -> 'roundingDifference', '0')),
+      version = version + 1
+    where app_id = ${tx.appId} and id = any(${ids as number[]})
+  `.execute(tx.db)
+  const mine = sql`where app_id = ${tx.appId} and order_id = any(${ids as number[]})`
+  await sql`update order_position set title = 'Position' ${mine}`.execute(tx.db)
+  await sql`update order_payment set note = '' ${mine}`.execute(tx.db)
+  await sql`update order_credit set reason = '' ${mine}`.execute(tx.db)
+  await sql`delete from internal_note ${mine}`.execute(tx.db)
+}
+
+/** The files themselves go with the next round of `files.remove_pending`, once it is certain that the person is gone. */
+async function removeDocuments(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from booking_document where app_id = ${tx.appId} and order_id = any(${orderIds as number[]}) returning file, size
+    )
+    insert into pending_file (app_id, file, bytes, created_at)
+    select ${tx.appId}, file, size, now() - interval '1 hour' from gone
+  `.execute(tx.db)
+}
+
+async function forgetDrafts(tx: TenantTx, userId: number, email: string): Promise<void> {
+  await sql`update booking_hold set user_id = null where app_id = ${tx.appId} and user_id = ${userId}`.execute(tx.db)
+  await sql`delete from order_code where app_id = ${tx.appId} and email = lower(${email})`.execute(tx.db)
+}

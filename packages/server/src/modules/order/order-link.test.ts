@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { deskScene } from '../../../test/desk-scene.ts'
+
+const app = await buildTestApp()
+const { call, deps, make } = app
+let scene: Awaited<ReturnType<typeof deskScene>>
+beforeAll(async () => {
+  scene = await deskScene(app)
+})
+
+const open = (token: string, appId = scene.appId) => call(`GET /api/order-link/${token}`, { appId })
+const tokenOf = (url: unknown) => /\/order\/(\S+)$/.exec(String(url))?.[1] ?? ''
+const firstLink = (orderId: number) => deps.secrets.sign(String(orderId), `order/${scene.appId}`)
+
+describe('the link of an order', () => {
+  it('is replaced: the new one opens the order, those before open nothing', async () => {
+    const { orderId, id } = await scene.place()
+    const old = firstLink(orderId)
+    expect((await open(old)).status).toBe(200)
+    const answer = await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const fresh = tokenOf(answer.body.url)
+    const next = tokenOf((await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)).body.url)
+    expect(new Set([old, fresh, next]).size).toBe(3)
+    for (const token of [old, fresh]) {
+      expect((await open(token)).status).toBe(404)
+      for (const path of ['calendar', 'pdf']) {
+        expect((await call(`GET /api/order-link/${token}/${path}`, { appId: scene.appId })).status).toBe(404)
+      }
+      const change = { appId: scene.appId, body: { kind: 'cancel', text: '' } }
+      expect((await call(`POST /api/order-link/${token}/reservations/${id}/change-request`, change)).status).toBe(404)
+      expect((await call(`POST /api/order-link/${token}/reservations/${id}/cancel`, change)).status).toBe(404)
+    }
+    expect((await open(next)).body.order).toMatchObject({ id: orderId })
+    const { body } = await scene.as(scene.clerk, `GET /api/admin/orders/${orderId}/history`)
+    expect((body.entries as { title: string }[]).filter(({ title }) => title === 'Link erneuert')).toHaveLength(2)
+  })
+
+  it('of later mails, and of an order that is sent again, is the new one', async () => {
+    const { orderId, id } = await scene.place()
+    const { body } = await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)
+    await scene.decide([id], 'confirmed')
+    await scene.jobs()
+    const mails = await scene.query(
+      `select text_body from mail_message where order_id = $1 and topic <> 'customerOrder'`,
+      orderId,
+    )
+    expect(mails.map(({ text_body }) => text_body).join('\n')).toContain(tokenOf(body.url))
+    const [{ client_key: clientKey }] = await scene.query(
+      'select client_key from customer_order where id = $1',
+      orderId,
+    )
+    const [booking] = await scene.query('select object_id, interval_id from booking where id = $1', id)
+    const times = {
+      start: '2031-01-01 10:00',
+      end: '2031-01-01 12:00',
+      displayStart: '2031-01-01 10:00',
+      displayEnd: '2031-01-01 12:00',
+    }
+    const bookings = [{ objectId: booking.object_id, intervalId: booking.interval_id, ...times }]
+    const again = await scene.as(scene.customerToken, 'POST /api/orders', { clientKey, bookings })
+    expect(again.body).toMatchObject({ orderId, orderToken: tokenOf(body.url) })
+  })
+
+  it('is nobody’s to renew without the right, nor from another app', async () => {
+    const { orderId } = await scene.place()
+    const line = `POST /api/admin/orders/${orderId}/link` as const
+    expect((await call(line, { appId: scene.appId })).status).toBe(401)
+    const reader = await make.staffToken(scene.appId, ['order:view'])
+    expect((await scene.as(reader, line)).status).toBe(403)
+    const other = await make.app()
+    const theirs = await make.staffToken(other, ['order:view', 'order:edit'])
+    expect((await call(line, { appId: other, token: theirs })).status).toBe(404)
+    expect((await open(firstLink(orderId))).status).toBe(200)
+    expect((await open(firstLink(orderId), other)).status).toBe(404)
+  })
+
+  it('cannot be made up of an old one', async () => {
+    const { orderId } = await scene.place()
+    const seal = firstLink(orderId).split('.')[1]
+    await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)
+    expect((await open(`${orderId}-1.${seal}`)).status).toBe(404)
+    expect((await open(`${orderId}-1.`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { deskScene } from '../../../../test/desk-scene.ts'
+
+const app = await buildTestApp()
+const { call, make } = app
+let scene: Awaited<ReturnType<typeof deskScene>>
+let clerk: string
+beforeAll(async () => {
+  scene = await deskScene(app)
+  clerk = await make.staffToken(scene.appId, [
+    'reservation:view',
+    'reservation:status',
+    'reservation:change',
+    'order:view',
+    'order:create',
+    'order:edit',
+    'order:remove',
+  ])
+})
+
+const position = (unitPrice: number, quantity = 1) => ({ title: 'Posten', quantity, unitPrice, isTaxable: false })
+const totalOf = async (id: number) => (await scene.query('select total from customer_order where id = $1', id))[0].total
+const versionOf = async (id: number) =>
+  (await scene.query('select version from customer_order where id = $1', id))[0].version
+const savePositions = async (id: number, positions: object[]) =>
+  scene.as(clerk, `PUT /api/admin/orders/${id}`, {
+    positions,
+    paymentOptionId: null,
+    dueOn: null,
+    version: await versionOf(id),
+  })
+const adjust = async (id: number, amount: number) => {
+  const [{ version }] = await scene.query('select version from booking where id = $1', id)
+  return scene.as(clerk, `POST /api/admin/bookings/${id}/price`, { amount, reason: 'Rabatt', version })
+}
+const create = (more: object) =>
+  scene.as(clerk, 'POST /api/admin/orders', {
+    userId: scene.customerId,
+    clientKey: crypto.randomUUID(),
+    bookings: [],
+    positions: [],
+    ...more,
+  })
+
+describe('an order never comes to less than nothing', () => {
+  it('not by its positions, when it is made or changed', async () => {
+    expect((await create({ positions: [position(-100)] })).body).toMatchObject({ code: 'order.total_negative' })
+    expect((await create({ positions: [position(500), position(-505)] })).body).toMatchObject({
+      code: 'order.total_negative',
+    })
+    expect((await create({ positions: [position(500), position(-500)] })).status).toBe(200)
+    const { orderId } = await scene.place()
+    const before = await totalOf(orderId)
+    expect(await savePositions(orderId, [position(-before - 5)])).toMatchObject({
+      status: 409,
+      body: { code: 'order.total_negative', message: expect.stringContaining('unter null') },
+    })
+    expect(await totalOf(orderId)).toBe(before)
+    expect((await savePositions(orderId, [position(-before)])).status).toBe(200)
+    expect(await totalOf(orderId)).toBe(0)
+  })
+
+  it('not by another price of a booking whose order has a discount', async () => {
+    const { id, orderId } = await scene.place()
+    const total = await totalOf(orderId)
+    await savePositions(orderId, [position(-total + 100)])
+    expect((await adjust(id, -110)).body).toMatchObject({ code: 'order.total_negative' })
+    expect((await adjust(id, -total - 1)).body).toMatchObject({ code: 'booking.price_negative' })
+    expect((await adjust(id, -100)).status).toBe(200)
+    expect(await totalOf(orderId)).toBe(0)
+  })
+
+  it('not by a booking that is moved to where it costs less', async () => {
+    const { id, orderId, day } = await scene.place()
+    await savePositions(orderId, [position(-(await totalOf(orderId)))])
+    const shorter = {
+      displayStart: `${day} 10:00`,
+      displayEnd: `${day} 11:00`,
+      isForced: false,
+      withMail: false,
+      text: '',
+    }
+    const moved = await scene.as(clerk, `POST /api/admin/bookings/${id}/move`, shorter)
+    expect(moved.body).toMatchObject({ code: 'order.total_negative' })
+    expect(await totalOf(orderId)).toBe(0)
+  })
+
+  it('not by a booking that falls away; with the last one the discount goes too', async () => {
+    const day = '2032-01-01'
+    const drafts = ['08', '12'].map((hour) =>
+      bookingDraft(scene.hall, `${day} ${hour}:00`, `${day} ${Number(hour) + 2}:00`),
+    )
+    const placed = await call('POST /api/orders', {
+      appId: scene.appId,
+      token: scene.customerToken,
+      body: { bookings: drafts },
+    })
+    const orderId = Number(placed.body.orderId)
+    const rows = await scene.query('select id from booking where order_id = $1 order by id', orderId)
+    const [first, second] = rows.map(({ id }) => Number(id)) as [number, number]
+    await savePositions(orderId, [position(-(await totalOf(orderId)) + 100)])
+    expect((await scene.decide([first], 'rejected', {}, clerk)).body).toMatchObject({ code: 'order.total_negative' })
+    expect(await scene.stateOf(first)).toBe('unconfirmed')
+    expect((await scene.decide([first, second], 'rejected', {}, clerk)).status).toBe(200)
+    const [order] = await scene.query('select total, state from customer_order where id = $1', orderId)
+    expect(order).toEqual({ total: 0, state: 'cancelled' })
+  })
+
+  it('the table itself refuses it', async () => {
+    const { orderId } = await scene.place()
+    await expect(scene.query('update customer_order set total = -1 where id = $1', orderId)).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+})
+
+describe('an amount no column can hold is refused, not an error', () => {
+  const most = 10_000_000
+
+  it('as positions, alone and together', async () => {
+    const many = Array.from({ length: 50 }, () => position(most, 9999))
+    for (const positions of [[position(most, 99_999)], many, [position(-most, 99_999)]]) {
+      const answer = await create({ positions })
+      expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+    }
+    const { orderId } = await scene.place()
+    expect((await savePositions(orderId, many)).status).toBeLessThan(500)
+  })
+
+  it('as a price times pieces times dates', async () => {
+    const dear = { ...scene.hourly, prices: { [scene.category]: 2_000_000_000 } }
+    const tables = await make.object(scene.appId, { stock: 100, intervals: [dear] })
+    const draft = bookingDraft(tables, '2032-02-02 10:00', '2032-02-02 12:00', { quantity: 50 })
+    const order = await call('POST /api/orders', {
+      appId: scene.appId,
+      token: scene.customerToken,
+      body: { bookings: [draft] },
+    })
+    expect(order).toMatchObject({ status: 409, body: { code: 'order.amount_too_large' } })
+    expect((await create({ bookings: [draft] })).body).toMatchObject({ code: 'order.amount_too_large' })
+    const checked = await call('POST /api/booking/validate-bookings', {
+      appId: scene.appId,
+      body: { bookings: [draft] },
+    })
+    expect(checked.status).toBe(200)
+  })
+})
+
+describe('a price category', () => {
+  it('is chosen for a new person only by whoever may see them', async () => {
+    const rights = ['user:view', 'user:create', 'user:edit'] as const
+    const made = await call('POST /api/admin/pricecategories', {
+      appId: scene.appId,
+      token: await make.keeperToken(),
+      body: { name: 'Vereine', isDefault: false, zipcodes: [] },
+    })
+    const cheap = (made.body.priceCategory as { id: number }).id
+    let people = 0
+    const add = async (token: string) => {
+      people += 1
+      const email = `neu-${people}@example.test`
+      const body = {
+        role: 'user',
+        username: email,
+        email,
+        password: 'Test-2026-pass',
+        firstname: 'Nina',
+        lastname: 'Neu',
+        company: '',
+        street: 'Weg',
+        streetno: '1',
+        zipcode: '8199',
+        city: 'Seewilen',
+        phone: '044 000 00 00',
+        priceCategoryId: cheap,
+        checkZipcode: false,
+      }
+      const answer = await call('POST /api/admin/users', { appId: scene.appId, token, body })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const [row] = await scene.query(
+        'select price_category_id as id, check_zipcode from app_user where email = $1',
+        email,
+      )
+      return row
+    }
+    expect(await add(await make.staffToken(scene.appId, [...rights, 'pricecategory:view']))).toEqual({
+      id: cheap,
+      check_zipcode: false,
+    })
+    expect(await add(await make.staffToken(scene.appId, rights))).toEqual({ id: scene.category, check_zipcode: true })
+  })
+
+  it('sent with an order or a price check changes nothing', async () => {
+    const { hall, category, appId, customerId, customerToken } = scene
+    const draft = bookingDraft(hall, '2032-03-03 10:00', '2032-03-03 11:00')
+    const other = category + 1
+    const check = await scene.as(clerk, 'POST /api/admin/plan/check', {
+      userId: customerId,
+      bookings: [draft],
+      priceCategoryId: other,
+    })
+    expect(check.body).toMatchObject({ priceCategory: 'Einheimische' })
+    const made = await create({ bookings: [draft], priceCategoryId: other })
+    const [row] = await scene.query(
+      'select price_category_id as id from customer_order where id = $1',
+      made.body.orderId,
+    )
+    expect(row).toEqual({ id: category })
+    const own = bookingDraft(hall, '2032-03-04 10:00', '2032-03-04 11:00')
+    const body = { bookings: [own], priceCategoryId: other }
+    const placed = await call('POST /api/orders', { appId, token: customerToken, body })
+    const [ordered] = await scene.query(
+      'select price_category_id as id from customer_order where id = $1',
+      placed.body.orderId,
+    )
+    expect(ordered).toEqual({ id: category })
+  })
+})

@@ -105,6 +105,24 @@ test('the name is kept as text, whatever it is; too much is refused with a sente
   await expect(title).toHaveValue(before)
 })
 
+test('two factors are asked of staff only by somebody who has them', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  inspect,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/settings/application')
+  const choice = page.getByRole('checkbox', { name: 'Zwei-Faktor-Authentifizierung verlangen' })
+  await choice.check()
+  await inspect('application-two-factor')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(
+    page.getByText('Schalten Sie zuerst in Ihrem eigenen Profil die Zwei-Faktor-Authentifizierung ein.').first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+})
+
 test('setting:base opens the settings of the application', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'setting:base',

@@ -138,6 +138,23 @@ test('a new customer: every field, every refusal, and removed again', async ({
   expect(await idOf(server, email)).toBeNaN()
 })
 
+test('a person who could not be deleted is reported, and stays', { tag: '@desk' }, async ({ page, signIn, server }) => {
+  await signIn('admin')
+  const id = await idOf(server, 'kunde@demo.test')
+  await page.goto(`/admin/users/edit/${id}`)
+  await page.route(`**/api/admin/users/${id}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { success: false, code: 'group.last_administrator', message: 'Nein.' } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Benutzer löschen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await expect(page.getByText('Ein Fehler ist aufgetreten!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/edit/${id}$`))
+})
+
 test('what goes with a person is counted before', { tag: '@desk' }, async ({ page, signIn, server }) => {
   await signIn('admin')
   await page.goto(`/admin/users/edit/${await idOf(server, 'kunde@demo.test')}`)

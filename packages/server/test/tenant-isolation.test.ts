@@ -48,6 +48,7 @@ const ownersPolicies: Readonly<Record<string, readonly string[]>> = { audit_entr
 /** Rows that need a particular shape to pass the table's own checks. */
 const shapes: Readonly<Record<string, Record<string, string>>> = {
   occupancy: { kind: `'block'` },
+  mail_link: { purpose: `'password_reset'` },
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
   internal_note: { order_id: '(select max(id) from customer_order where app_id = $app)' },
 }

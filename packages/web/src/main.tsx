@@ -17,6 +17,7 @@ import { loadApp } from './features/tenant/load-app.ts'
 import { setAppConfig } from './framework/app-config.ts'
 import { AppNotFoundPage } from './framework/errors/app-not-found-page.tsx'
 import { RouteErrorPage } from './framework/errors/route-error-page.tsx'
+import { leadToTwoFactor } from './framework/lead-to-two-factor.ts'
 import { announceRouteChanges } from './framework/route-change.ts'
 import { renewSession } from './framework/session-renewal.ts'
 import { configureApi } from './lib/api.ts'
@@ -29,7 +30,7 @@ async function start(root: Root) {
     return
   }
   setAppConfig(app)
-  configureApi({ appId: app.id, onUnauthorized: renewSession })
+  configureApi({ appId: app.id, onUnauthorized: renewSession, onConfined: leadToTwoFactor })
   if (objects) rememberFirstObjects(objects)
   if (hasSession) await loadCurrentUser()
   announceRouteChanges(router)

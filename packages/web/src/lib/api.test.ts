@@ -4,6 +4,7 @@ import { ApiError, errorText } from './api-error.ts'
 
 const generalError = 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.'
 const onUnauthorized = vi.fn<() => Promise<boolean>>()
+const onConfined = vi.fn<() => void>()
 const fetch = vi.fn<typeof globalThis.fetch>()
 
 const answer = (status: number, body: unknown) => fetch.mockResolvedValue(Response.json(body, { status }))
@@ -11,7 +12,7 @@ const answer = (status: number, body: unknown) => fetch.mockResolvedValue(Respon
 beforeEach(() => {
   vi.stubGlobal('fetch', fetch)
   onUnauthorized.mockResolvedValue(false)
-  configureApi({ appId: 7, onUnauthorized })
+  configureApi({ appId: 7, onUnauthorized, onConfined })
 })
 
 afterEach(() => {
@@ -49,6 +50,15 @@ describe('api', () => {
     const error = await api('GET /api/user').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 502, code: null, message: generalError, fields: {} })
+  })
+
+  it('reports a second factor that is asked for, and throws all the same', async () => {
+    answer(403, { success: false, code: 'access.denied', message: 'Nein.' })
+    await expect(api('GET /api/keeper/apps')).rejects.toMatchObject({ status: 403 })
+    expect(onConfined).not.toHaveBeenCalled()
+    answer(403, { success: false, code: 'two_factor.needed', message: 'Bitte richten Sie zuerst …' })
+    await expect(api('GET /api/keeper/apps')).rejects.toMatchObject({ code: 'two_factor.needed' })
+    expect(onConfined).toHaveBeenCalledOnce()
   })
 
   it('reports a lost session, and only that', async () => {

@@ -25,10 +25,19 @@ interface AnyOptions {
 
 let appId: number | null = null
 let withSession = repeatAfterLogin(async () => false)
+let onConfined = () => {}
 
-/** `onUnauthorized` gets the chance to renew the session; if it does, the refused call is sent again. */
-export function configureApi(settings: { appId: number; onUnauthorized: Renew }): void {
+interface Settings {
+  readonly appId: number
+  /** Gets the chance to renew the session; if it does, the refused call is sent again. */
+  readonly onUnauthorized: Renew
+  /** A second factor is asked of the person since just now. */
+  readonly onConfined: () => void
+}
+
+export function configureApi(settings: Settings): void {
   appId = settings.appId
+  onConfined = settings.onConfined
   withSession = repeatAfterLogin(settings.onUnauthorized)
 }
 
@@ -71,8 +80,10 @@ async function request(call: Call, { params, query, table, body, signal }: AnyOp
       ...(signal && { signal }),
     })
   const response = callsWithoutRenewal.includes(call) ? await send() : await withSession(send)
-  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response), readRetryAfter(response))
-  return response
+  if (response.ok) return response
+  const error = new ApiError(response.status, await readErrorBody(response), readRetryAfter(response))
+  if (error.code === 'two_factor.needed') onConfined()
+  throw error
 }
 
 const readRetryAfter = (response: Response): number | null => Number(response.headers.get('Retry-After')) || null

@@ -127,7 +127,7 @@ export function ApplicationRecord({ application }: { application: Application })
           <CheckField
             {...form.input('staffNeedTwoFactor')}
             label="Zwei-Faktor-Authentifizierung verlangen"
-            hint="Wer sie noch nicht eingerichtet hat, richtet sie bei der nächsten Anmeldung ein. Einschalten kann das nur, wer sie selbst benutzt."
+            hint="Wer sie noch nicht eingerichtet hat, muss das zuerst tun und kommt vorher nicht weiter. Einschalten kann das nur, wer sie selbst benutzt."
             checked={values.staffNeedTwoFactor}
             onChange={(staffNeedTwoFactor) => set({ staffNeedTwoFactor })}
           />

@@ -14,6 +14,7 @@ import { sendCode, tryCode } from './order-code.ts'
 import { OrderMemory } from './order-memory.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
 import { findByKey, placeOrder } from './place-order.ts'
+import { hasTermsToAccept } from './terms-to-accept.ts'
 import { townOf } from './town-of.ts'
 
 const largestDocument = 10 * 1024 * 1024
@@ -44,7 +45,10 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
   })
 
   mount(server, platform, contract.placeOrder, async ({ tenant, app, user, actor, body, request }) => {
-    if (body.acceptsRules === false) return refuse('order.rules_not_accepted')
+    if (body.acceptsRules === false) {
+      const ids = body.bookings.map(({ objectId }) => objectId)
+      if (await tenant((tx) => hasTermsToAccept(tx, ids))) return refuse('order.rules_not_accepted')
+    }
     const clientKey = body.clientKey ?? randomUUID()
     const isCustomer = user?.role === 'user'
     let link: { readonly id: number; readonly token: string } | undefined

@@ -131,9 +131,42 @@ describe('a guest', () => {
     const answer = await order({ user: { ...contact, zipcode: '86', email: 'nein' }, bookings })
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     expect(Object.keys((answer.body.details as { fields: object }).fields)).toEqual(['user.zipcode', 'user.email'])
-    expect((await order({ user: contact, bookings, acceptsRules: false })).body).toMatchObject({
-      code: 'order.rules_not_accepted',
-    })
+  })
+
+  it('asks for consent only where there is something to read', async () => {
+    const refused = 'order.rules_not_accepted'
+    const object = await hall()
+    const bookings = [bookingDraft(object, '2030-05-03 10:00', '2030-05-03 12:00')]
+    const codeOf = async () => (await order({ user: contact, bookings, acceptsRules: false })).body.code
+    const say = (texts: object) =>
+      query('update app_setting set texts = texts || $2::jsonb where app_id = $1', appId, JSON.stringify(texts))
+    expect(await codeOf()).not.toBe(refused)
+    for (const text of ['regulation', 'legal']) {
+      await say({ [text]: 'Ruhe ab 22 Uhr.' })
+      expect(await codeOf(), text).toBe(refused)
+      await say({ [text]: ' ' })
+      expect(await codeOf(), text).not.toBe(refused)
+    }
+    const asset = async (name: string, place: string) => {
+      const [made] = await query(
+        `insert into asset (app_id, type, name, filename, mime, file, bytes)
+         values ($1, 'document', $2, 'x.pdf', 'application/pdf', $3, 1) returning id`,
+        appId,
+        name,
+        crypto.randomUUID(),
+      )
+      await query(
+        'insert into bookable_asset (app_id, object_id, asset_id, place) values ($1, $2, $3, $4)',
+        appId,
+        object.id,
+        made.id,
+        place,
+      )
+    }
+    await asset('Grundriss', 'document')
+    expect(await codeOf()).not.toBe(refused)
+    await asset('Hallenordnung', 'rules')
+    expect(await codeOf()).toBe(refused)
   })
 
   it('is the same person the next time, or the account that has the address', async () => {

@@ -15,6 +15,7 @@ import { keyOfOrder, sendCode, tryCode } from './order-code.ts'
 import { OrderMemory } from './order-memory.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
 import { placeOrder } from './place-order.ts'
+import { hasTermsToAccept } from './terms-to-accept.ts'
 import { townOf } from './town-of.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -44,8 +45,11 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
   })
 
   mount(server, platform, contract.placeOrder, async (call) => {
-    const { app, user, actor, body } = call
-    if (body.acceptsRules === false) return refuse('order.rules_not_accepted')
+    const { app, tenant, user, actor, body } = call
+    if (body.acceptsRules === false) {
+      const ids = body.bookings.map(({ objectId }) => objectId)
+      if (await tenant((tx) => hasTermsToAccept(tx, ids))) return refuse('order.rules_not_accepted')
+    }
     const { browser } = draftOwner(platform, call)
     const proven = user?.role === 'user' ? ownName(body.clientKey, actor()) : await proveGuest(call)
     if (isRefusal(proven)) return proven

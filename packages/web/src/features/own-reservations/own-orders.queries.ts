@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api, apiFile } from '../../lib/api.ts'
 import type { TableInput } from '../../lib/api-url.ts'
 import { ownKey } from './own-reservations.queries.ts'
 
@@ -20,3 +20,5 @@ export const orderQuery = (id: number) =>
     queryKey: [...ownKey, 'order', id],
     queryFn: async ({ signal }) => (await api('GET /api/account/orders/:id', { params: { id }, signal })).order,
   })
+
+export const readOrderPdf = (id: number) => apiFile('GET /api/account/orders/:id/pdf', { params: { id } })

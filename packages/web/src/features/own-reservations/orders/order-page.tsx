@@ -8,12 +8,13 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { PdfButton } from '../../reservation/index.ts'
 import { AccountHead } from '../account-head.tsx'
 import { BackLink } from '../back-link.tsx'
 import { FactList } from '../fact-list.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OrderStateBadge } from '../order-state-badge.tsx'
-import { orderQuery } from '../own-orders.queries.ts'
+import { orderQuery, readOrderPdf } from '../own-orders.queries.ts'
 import { orderPositions } from './order-positions.ts'
 import { OrderSums } from './order-sums.tsx'
 import { SeriesPosition } from './series-position.tsx'
@@ -43,6 +44,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
           <OrderStateBadge state={state} />
+          <PdfButton className="account__button" variant="default" read={() => readOrderPdf(order.id)} />
           <Button
             className="account__button"
             variant="default"

@@ -13,8 +13,10 @@ import { CalendarButtons } from '../order-view/calendar-buttons.tsx'
 import { HelpLine } from '../order-view/help-line.tsx'
 import { NextStepsCard } from '../order-view/next-steps-card.tsx'
 import { OrderDates } from '../order-view/order-dates.tsx'
+import { readOrderPdf } from '../order-view/order-link.queries.ts'
 import { OrderLoader } from '../order-view/order-loader.tsx'
 import { OrderNumber } from '../order-view/order-number.tsx'
+import { PdfButton } from '../order-view/pdf-button.tsx'
 import { PrintButton } from '../order-view/print-button.tsx'
 import { useStepHeading } from '../shell/step-focus.ts'
 import { StepHead } from '../shell/step-head.tsx'
@@ -67,6 +69,7 @@ function PlacedOrder({ order, token }: { order: CustomerOrder; token: string }) 
             <div className="order-view__dates">
               <OrderDates order={order} />
               <CalendarButtons order={order} token={token} />
+              <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
               <PrintButton />
               <Button component={Link} to={`/order/${token}`} variant="subtle" fullWidth>
                 Bestellung ansehen und ändern

@@ -8,9 +8,10 @@ import { CalendarButtons } from './calendar-buttons.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { HelpLine } from './help-line.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
-import { adoptReservation, orderLinkApi } from './order-link.queries.ts'
+import { adoptReservation, orderLinkApi, readOrderPdf } from './order-link.queries.ts'
 import { OrderNumber } from './order-number.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReservationCard } from './reservation-card.tsx'
 
@@ -57,6 +58,7 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
             <SectionCard title="Mitnehmen">
               <div className="order-view__dates">
                 <CalendarButtons order={order} token={token} />
+                <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
                 <PrintButton />
               </div>
             </SectionCard>

@@ -36,3 +36,5 @@ export function adoptReservation(token: string, changed: Reservation | null): vo
 
 export const readOrderCalendar = (token: string) =>
   apiFile('GET /api/order-link/:token/calendar', { params: { token }, query: {} })
+
+export const readOrderPdf = (token: string) => apiFile('GET /api/order-link/:token/pdf', { params: { token } })

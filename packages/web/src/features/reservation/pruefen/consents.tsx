@@ -1,8 +1,8 @@
 import './consents.css'
 import { type ReactNode, useId } from 'react'
-import { useAppConfig } from '../../../framework/app-config.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { PrivacyText, RulesText } from './consent-texts.tsx'
+import type { TermsToAccept } from './use-terms-to-accept.ts'
 
 /** What somebody agreed to. */
 export interface Agreed {
@@ -14,11 +14,13 @@ interface ConsentProps {
   readonly name: keyof Agreed
   readonly isOn: boolean
   readonly error: string | null
+  /** A text that is unfolded below, under this name; empty where a link leads to it. */
+  readonly reading: readonly [name: string, text: string]
   readonly children: ReactNode
   readonly onChange: (isOn: boolean) => void
 }
 
-function Consent({ name, isOn, error, children, onChange }: ConsentProps) {
+function Consent({ name, isOn, error, reading: [title, text], children, onChange }: ConsentProps) {
   const id = useId()
   return (
     <div className="consent">
@@ -33,6 +35,12 @@ function Consent({ name, isOn, error, children, onChange }: ConsentProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <label htmlFor={id}>{children}</label>
+      {text && (
+        <details className="consent__reading">
+          <summary>{title}</summary>
+          <p>{text}</p>
+        </details>
+      )}
       {error && (
         <p className="consent__error" id={`${id}-error`}>
           {error}
@@ -43,34 +51,41 @@ function Consent({ name, isOn, error, children, onChange }: ConsentProps) {
 }
 
 interface ConsentsProps {
+  readonly terms: TermsToAccept
   readonly agreed: Agreed
   /** Somebody wanted to go on: what is missing is marked. */
   readonly isChecked: boolean
   readonly onChange: (agreed: Agreed) => void
 }
 
-export function Consents({ agreed, isChecked, onChange }: ConsentsProps) {
-  const { texts } = useAppConfig()
+/** What one agrees to, as far as there is something to read. */
+export function Consents({ terms: { rules, privacy }, agreed, isChecked, onChange }: ConsentsProps) {
   const error = (isOn: boolean) => (isChecked && !isOn ? 'Bitte stimmen Sie zu, um zu reservieren.' : null)
+  if (!rules && !privacy) return null
   return (
     <SectionCard title="Zustimmung">
-      {texts.legal && <p className="muted small">{texts.legal}</p>}
-      <Consent
-        name="rules"
-        isOn={agreed.rules}
-        error={error(agreed.rules)}
-        onChange={(rules) => onChange({ ...agreed, rules })}
-      >
-        <RulesText />
-      </Consent>
-      <Consent
-        name="privacy"
-        isOn={agreed.privacy}
-        error={error(agreed.privacy)}
-        onChange={(privacy) => onChange({ ...agreed, privacy })}
-      >
-        <PrivacyText />
-      </Consent>
+      {rules && (
+        <Consent
+          name="rules"
+          isOn={agreed.rules}
+          error={error(agreed.rules)}
+          reading={['Benützungsreglement lesen', rules.text]}
+          onChange={(isOn) => onChange({ ...agreed, rules: isOn })}
+        >
+          <RulesText terms={rules} />
+        </Consent>
+      )}
+      {privacy && (
+        <Consent
+          name="privacy"
+          isOn={agreed.privacy}
+          error={error(agreed.privacy)}
+          reading={['Datenschutzerklärung lesen', privacy.text]}
+          onChange={(isOn) => onChange({ ...agreed, privacy: isOn })}
+        >
+          <PrivacyText terms={privacy} />
+        </Consent>
+      )}
     </SectionCard>
   )
 }

@@ -20,6 +20,7 @@ import { useHold } from './use-hold.ts'
 import { useHoldRelease } from './use-hold-release.ts'
 import { triesAfterWrongCode, usePlaceOrder } from './use-place-order.ts'
 import { useSetback } from './use-setback.ts'
+import { useTermsToAccept } from './use-terms-to-accept.ts'
 
 const PriceChangedDialog = lazy(async () => ({
   default: (await import('./price-changed-dialog.tsx')).PriceChangedDialog,
@@ -35,6 +36,7 @@ const isToldBelow = (error: Error) => changedTotal(error) === null && triesAfter
 export function PruefenStep() {
   const isNarrow = useIsNarrow()
   const main = useRef<HTMLDivElement>(null)
+  const terms = useTermsToAccept()
   const [agreed, setAgreed] = useState<Agreed>({ rules: false, privacy: false })
   const [isChecked, setChecked] = useState(false)
   const [newTotal, setNewTotal] = useState<number | null>(null)
@@ -49,9 +51,10 @@ export function PruefenStep() {
     if (!fallBack(error)) setNewTotal(changedTotal(error))
   }, refuse)
   const order = (expectedTotal: number) => {
-    if (!place.isPending) place.mutate({ code: code.code ?? '', expectedTotal })
+    if (!place.isPending)
+      place.mutate({ code: code.code ?? '', expectedTotal, isAsked: terms.rules !== null || terms.privacy !== null })
   }
-  const unfinished = findUnfinished(agreed, code.code)
+  const unfinished = findUnfinished(terms, agreed, code.code)
   useStepAction({
     label: isNarrow ? 'Reservieren' : 'Verbindlich reservieren',
     missing: unfinished?.sentence ?? (summary ? null : 'Der Preis wird noch berechnet.'),
@@ -78,7 +81,7 @@ export function PruefenStep() {
           <Review />
         )}
         {isNarrow && side}
-        <Consents agreed={agreed} isChecked={isChecked} onChange={setAgreed} />
+        <Consents terms={terms} agreed={agreed} isChecked={isChecked} onChange={setAgreed} />
         {code.code !== null && <CodeCard {...code} isBusy={place.isPending} />}
         {place.error && isToldBelow(place.error) && <FormAlert>{errorText(place.error)}</FormAlert>}
         <StepBack to="kontakt" />

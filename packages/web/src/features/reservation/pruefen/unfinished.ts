@@ -1,4 +1,5 @@
 import type { Agreed } from './consents.tsx'
+import type { TermsToAccept } from './use-terms-to-accept.ts'
 
 const codeLength = 6
 
@@ -9,7 +10,8 @@ interface Unfinished {
 }
 
 /** The first thing that still keeps the order back; `code` is null for whoever needs none. */
-export function findUnfinished({ rules, privacy }: Agreed, code: string | null): Unfinished | null {
+export function findUnfinished(terms: TermsToAccept, agreed: Agreed, code: string | null): Unfinished | null {
+  const [rules, privacy] = [terms.rules === null || agreed.rules, terms.privacy === null || agreed.privacy]
   if (!rules || !privacy) {
     const at = rules ? 'privacy' : 'rules'
     const both = 'Bitte stimmen Sie dem Reglement und dem Datenschutz zu.'

@@ -13,6 +13,8 @@ import { forgetHolds } from './hold.queries.ts'
 interface Attempt {
   readonly code: string
   readonly expectedTotal: number
+  /** There was something to agree to. */
+  readonly isAsked: boolean
 }
 
 const mostRetries = 2
@@ -40,7 +42,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
     [],
   )
   return useMutation({
-    mutationFn: ({ code, expectedTotal }: Attempt) =>
+    mutationFn: ({ code, expectedTotal, isAsked }: Attempt) =>
       api('POST /api/orders', {
         body: {
           ...(isGuest && { user: contact, code }),
@@ -48,7 +50,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
           paymentOptionId: draft.paymentOptionId,
           clientKey: draft.clientKey,
           expectedTotal,
-          acceptsRules: true,
+          ...(isAsked && { acceptsRules: true }),
         },
       }),
     // What never got an answer may have arrived all the same; the key makes it safe to ask again.

@@ -15,7 +15,7 @@ const mostCpu = 1_000_000
 /** Milliseconds until the answer, the database included; a machine that others use may stall. */
 const longestWait = 10_000
 /** `FUZZ_RUNS=1000 FUZZ_SEED=7` for a long run with other inputs. The same inputs otherwise: a red test is about the change at hand. */
-const runs = Number(process.env.FUZZ_RUNS ?? 16)
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 
 beforeEach(() => deps.metrics.inputRefused.reset())

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 export type Hints = Readonly<Record<string, readonly unknown[]>>
 
 /** Stands in a body for nesting no serializer could write. */
-export const deepMark = '@@deep@@'
+const deepMark = '@@deep@@'
 /** Stands for a key that would change the prototype of an object that is put together carelessly. */
-export const protoMark = '@@proto@@'
+const protoMark = '@@proto@@'
 
 const prototypeNames = ['constructor', 'toString', 'hasOwnProperty', 'a.constructor', 'valueOf', protoMark]
 
@@ -66,6 +66,10 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
+const plainText = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom('Probe', 'Ümläut ß 🎉', 'a'.repeat(100)) },
+  { weight: 1, arbitrary: fc.constantFrom('halb \uD800', 'null \u0000', "d'Arc", '$1 \\ %_') },
+)
 const asText = (schema: z.ZodString): fc.Arbitrary<string> => {
   const checks = (schema.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; pattern?: RegExp })
   const pattern = checks.find(({ check, pattern }) => check === 'string_format' && pattern)?.pattern
@@ -77,7 +81,7 @@ const asText = (schema: z.ZodString): fc.Arbitrary<string> => {
     case 'email':
       return fc.constant('wer@example.test')
     default:
-      return pattern ? fc.stringMatching(pattern) : fc.constantFrom('Probe', 'Ümläut ß 🎉', 'a'.repeat(100))
+      return pattern ? fc.stringMatching(pattern) : plainText
   }
 }
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)

@@ -2,6 +2,7 @@ import type { SecurityEventRow } from '@allmend/contract'
 import { routes } from '@allmend/contract'
 import { featureFlags, refusal } from '@allmend/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
@@ -92,10 +93,14 @@ describe('the security log', () => {
     const acting = await call(`GET /api/admin/users/impersonate/${customer}`, { appId, token: staff })
     const token = String(acting.body.token)
     await call('GET /api/account/orders', { appId, token })
-    await call('GET /api/order-link/12.geheimes-siegel', { appId, token })
+    const bookings = [bookingDraft(await make.object(appId), '2030-05-03 10:00', '2030-05-03 12:00')]
+    const placed = await call('POST /api/orders', { appId, token, body: { bookings } })
+    const link = String(placed.body.orderToken)
+    expect((await call(`GET /api/order-link/${link}`, { appId, token })).status).toBe(200)
     const rows = await log('&kind=impersonated_read')
     expect(rows).toContainEqual(expect.objectContaining({ subject: 'GET /api/account/orders', actingAs: 'Lea Keller' }))
-    expect(JSON.stringify(await log())).not.toContain('geheimes-siegel')
+    expect(rows).toContainEqual(expect.objectContaining({ subject: 'GET /api/order-link/:token' }))
+    expect(JSON.stringify(await log())).not.toContain(link)
   })
 
   it('tells of passwords and sessions', async () => {

@@ -39,7 +39,7 @@ describe('public menu', () => {
       'Serie',
       'Bestellungen',
       'Daten',
-      'Passwort & Sicherheit',
+      'Passwort',
       'Kalender-Abo',
     ])
     expect(visibleEntries(accountMenu, may(keeper))).toEqual([])

@@ -14,6 +14,6 @@ export const accountMenu: readonly AccountEntry[] = [
   { label: 'Serie', to: '/account/reservations/serial', below: 'Reservationen' },
   { label: 'Bestellungen', to: '/account/orders' },
   { label: 'Daten', to: '/account/contact' },
-  { label: 'Passwort & Sicherheit', to: '/account/passwordchange' },
+  { label: 'Passwort', to: '/account/passwordchange' },
   { label: 'Kalender-Abo', to: '/account/calendar' },
 ]

@@ -29,6 +29,7 @@ import type { Paper } from './print-dialog.tsx'
 import type { Drag } from './use-bar-drag.ts'
 import { useMoves } from './use-moves.tsx'
 import { usePlanSearch } from './use-plan-search.ts'
+import { useShownDays } from './use-shown-days.ts'
 import { useWidePage } from './use-wide-page.ts'
 
 interface PlanScreenProps {
@@ -45,7 +46,8 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
   const span = isPhone ? 'day' : search.span
   const { data, error, isPending, refetch } = useQuery(planQuery(rangeOf(span, search.date), search.category))
   const isLate = useLoading(isPending)
-  const plan = isLate ? undefined : data
+  const answer = isLate ? undefined : data
+  const { plan, hidden } = useShownDays(answer, span)
   const [open, setOpen] = useState<Open | null>(null)
   const [pending, setPending] = useState<Drag | null>(null)
   const [paper, setPaper] = useState<Paper>('a4')
@@ -125,7 +127,14 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
       </div>
       <p className="plan-page__title">Belegungsplan, {rangeWords(span, search.date)}</p>
       <section className="panel plan" aria-label="Belegungsplan">
-        <PlanToolbar {...search} span={span} isPhone={isPhone} categories={plan?.categories ?? []} onChange={change} />
+        <PlanToolbar
+          {...search}
+          hidden={hidden}
+          span={span}
+          isPhone={isPhone}
+          categories={plan?.categories ?? []}
+          onChange={change}
+        />
         {error && !plan && !isLate && <LoadError error={error} onRetry={() => void refetch()} />}
         {isLate && (
           <div className="plan-skeleton" aria-busy="true">

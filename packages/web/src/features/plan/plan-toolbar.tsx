@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '@allmend/domain/time'
 import { CheckField } from '../../framework/form/check-field.tsx'
+import { WeekendField } from '../../framework/weekend-field.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { PlanAnswer } from './plan.queries.ts'
 import { type PlanSpan, planSpans, spanWords } from './plan-range.ts'
@@ -12,6 +13,8 @@ interface PlanToolbarProps {
   readonly category: number | null
   readonly withParts: boolean
   readonly categories: PlanAnswer['categories']
+  /** How many bookings and blocks lie on days that are not shown. */
+  readonly hidden: number
   /** On a phone there are days only. */
   readonly isPhone: boolean
   readonly onChange: (change: {
@@ -22,7 +25,18 @@ interface PlanToolbarProps {
   }) => void
 }
 
-export function PlanToolbar({ date, span, category, withParts, categories, isPhone, onChange }: PlanToolbarProps) {
+const hiddenWords = (count: number) => (count === 1 ? '1 Belegung nicht gezeigt' : `${count} Belegungen nicht gezeigt`)
+
+export function PlanToolbar({
+  date,
+  span,
+  category,
+  withParts,
+  categories,
+  hidden,
+  isPhone,
+  onChange,
+}: PlanToolbarProps) {
   return (
     <div className="plan-toolbar">
       <PlanWalk span={span} date={date} size={36} onGo={(day) => onChange({ date: formatDay(day) })} />
@@ -32,6 +46,7 @@ export function PlanToolbar({ date, span, category, withParts, categories, isPho
         checked={withParts}
         onChange={(isChecked) => onChange({ parts: isChecked ? undefined : 0 })}
       />
+      {!isPhone && span === 'week' && <WeekendField {...(hidden > 0 && { hint: hiddenWords(hidden) })} />}
       {!isPhone && (
         <Segments
           label="Ansicht"

@@ -26,7 +26,11 @@ export function WeekGrid({ days, interval, lit }: WeekGridProps) {
     return { top: part(from - first * hour), height: part(Math.max(0, until - from)) }
   }
   return (
-    <div className="week-grid" aria-hidden="true" style={{ '--hours': last - first } as CSSProperties}>
+    <div
+      className="week-grid"
+      aria-hidden="true"
+      style={{ '--days': days.length, '--hours': last - first } as CSSProperties}
+    >
       <div className="week-grid__axis num">
         {hours.map((shown) => (
           <span key={shown}>{String(shown).padStart(2, '0')}</span>

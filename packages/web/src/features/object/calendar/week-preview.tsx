@@ -1,6 +1,9 @@
 import './week-preview.css'
 import type { ObjectRecord } from '@allmend/contract'
+import { weekdayOf } from '@allmend/domain/time'
+import { displayedDays, useDisplayedWeekdays } from '../../../framework/displayed-weekdays.ts'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
+import { WeekendField } from '../../../framework/weekend-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { readBlocking, toBlockingDay } from './blocking-values.ts'
 import { type CalendarValues, readableOpening } from './calendar-values.ts'
@@ -38,7 +41,11 @@ export function WeekPreview({ values, object, spotlight }: WeekPreviewProps) {
     interval: chosen && canBeDrawn(chosen) ? toInterval(chosen) : null,
     taken,
   }
-  const days = previewWeek(rules, monday)
+  const lit = litSpan(values, spotlight)
+  const days = displayedDays(previewWeek(rules, monday), useDisplayedWeekdays(), {
+    weekdayOf: ({ day }) => weekdayOf(day),
+    isChosen: ({ day }) => lit.some((span) => span.day === day),
+  })
   const notes = weekNotes(days, object)
   return (
     <section className="panel week" aria-labelledby="week-preview">
@@ -66,11 +73,12 @@ export function WeekPreview({ values, object, spotlight }: WeekPreviewProps) {
           ))}
         </SelectField>
         <WeekField monday={monday} onShow={spotlight.showWeekOf} />
+        <WeekendField />
         <p className="muted small num week__count" role="status">
           {startsWords(days)}
         </p>
       </div>
-      {!isPhone && <WeekGrid days={days} interval={chosen} lit={litSpan(values, spotlight)} />}
+      {!isPhone && <WeekGrid days={days} interval={chosen} lit={lit} />}
       <div className={isPhone ? 'week__list' : 'visually-hidden'}>
         <WeekList days={days} interval={chosen} />
       </div>

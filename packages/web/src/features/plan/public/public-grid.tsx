@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { Axis } from '../axis.ts'
+import { Axis, type PlanDay } from '../axis.ts'
 import { labelOf } from '../bar-label.ts'
 import { laneBox, placeInLanes, rowHeight } from '../lanes.ts'
 import { gridLines, PlanHead } from '../plan-head.tsx'
@@ -13,9 +13,9 @@ const usual = { start: 7 * 60, end: 23 * 60 }
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 
 /** A week of all objects side by side. */
-export function PublicGrid({ plan }: { plan: PublicPlan }) {
+export function PublicGrid({ plan, days }: { plan: PublicPlan; days: readonly PlanDay[] }) {
   const { ref, width } = useElementSize()
-  const axis = useMemo(() => new Axis(plan.days, usual), [plan])
+  const axis = useMemo(() => new Axis(days, usual), [days])
   const titles = useMemo(() => rowTitles(plan.objects), [plan])
   const byObject = useMemo(() => {
     const shown = plan.spans

@@ -2,11 +2,14 @@ import '../../../ui/styles/mantine-forms.css'
 import '../plan.css'
 import '../plan-bars.css'
 import './public-plan.css'
-import { formatDay } from '@allmend/domain/time'
+import { formatDay, parseDay, weekdayOf } from '@allmend/domain/time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { displayedDays, useDisplayedWeekdays } from '../../../framework/displayed-weekdays.ts'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
 import { useLoading } from '../../../framework/use-loading.ts'
+import { WeekendField } from '../../../framework/weekend-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { CategoryField } from '../category-field.tsx'
@@ -25,6 +28,11 @@ export function PublicPlanScreen() {
   const { data, error, isPending, refetch } = useQuery(publicPlanQuery(rangeOf(span, date), category))
   const isLate = useLoading(isPending)
   const plan = isLate ? undefined : data
+  const displayed = useDisplayedWeekdays()
+  const days = useMemo(
+    () => displayedDays(plan?.days ?? [], displayed, { weekdayOf: (one) => weekdayOf(parseDay(one.date) ?? 0) }),
+    [plan, displayed],
+  )
   return (
     <div className="wrap page__main public-plan">
       <h1>Belegungsplan</h1>
@@ -37,6 +45,7 @@ export function PublicPlanScreen() {
             categories={plan?.categories ?? []}
             onChange={(chosen) => change({ category: chosen })}
           />
+          {!isPhone && <WeekendField />}
         </div>
         {error && !plan && !isLate && <LoadError error={error} onRetry={() => void refetch()} />}
         {isLate && (
@@ -51,7 +60,9 @@ export function PublicPlanScreen() {
             text="Wählen Sie eine andere Kategorie."
           />
         )}
-        {plan && plan.objects.length > 0 && (isPhone ? <PublicList plan={plan} /> : <PublicGrid plan={plan} />)}
+        {plan &&
+          plan.objects.length > 0 &&
+          (isPhone ? <PublicList plan={plan} /> : <PublicGrid plan={plan} days={days} />)}
       </section>
     </div>
   )

@@ -1,7 +1,10 @@
 import './week-calendar.css'
+import { weekdayOf } from '@allmend/domain/time'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useDisplayedWeekdays } from '../../../framework/displayed-weekdays.ts'
+import { WeekendField } from '../../../framework/weekend-field.tsx'
 import { monthWords, weekWords } from './day-words.ts'
 import type { Single } from './use-single.ts'
 import { daysPerWeek, mondayOf } from './week.ts'
@@ -21,6 +24,9 @@ export function WeekCalendar({ single, price }: { single: Single; price: string 
   const hint = useId()
   const monday = mondayOf(day)
   const isFirst = monday <= mondayOf(today)
+  const displayed = useDisplayedWeekdays()
+  // From a day that is hidden to the week, or it would be looked at, and shown, in every week that follows.
+  const walk = (by: number) => show(Math.max(today, (displayed.includes(weekdayOf(day)) ? day : monday) + by))
   return (
     <section className="week-calendar" aria-label={`Kalender, ${monthWords(monday)}`} aria-describedby={hint}>
       <p className="visually-hidden" id={hint}>
@@ -33,17 +39,18 @@ export function WeekCalendar({ single, price }: { single: Single; price: string 
           size={40}
           aria-label="Vorherige Woche"
           disabled={isFirst}
-          onClick={() => show(Math.max(today, day - daysPerWeek))}
+          onClick={() => walk(-daysPerWeek)}
         >
           <IconChevronLeft size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="default" size={40} aria-label="Nächste Woche" onClick={() => show(day + daysPerWeek)}>
+        <ActionIcon variant="default" size={40} aria-label="Nächste Woche" onClick={() => walk(daysPerWeek)}>
           <IconChevronRight size={20} aria-hidden="true" />
         </ActionIcon>
         <Button variant="default" className="week-calendar__today" onClick={() => show(today)}>
           Heute
         </Button>
         <h3 aria-live="polite">{weekWords(monday)}</h3>
+        <WeekendField onChange={() => show(Math.max(today, monday))} />
         <ul className="signs" aria-hidden="true">
           {signs.map(([sign, word]) => (
             <li key={sign} data-sign={sign}>

@@ -6,8 +6,9 @@ import { calendarWeekOf } from './calendar-week.ts'
 import { timeWords } from './day-words.ts'
 import { lengthsFrom } from './lengths.ts'
 import { useDrag } from './use-drag.ts'
+import { useShownWeek } from './use-shown-week.ts'
 import type { Single } from './use-single.ts'
-import { daysPerWeek, shownHours } from './week.ts'
+import { daysPerWeek, mondayOf, shownHours } from './week.ts'
 import { WeekColumn } from './week-column.tsx'
 
 const placeOf = ({ dataset }: HTMLElement): Place => ({ day: Number(dataset.day), start: Number(dataset.start) })
@@ -17,7 +18,8 @@ const hourHeight = (step: number) => Math.max(44, Math.min(96, Math.round((60 / 
 
 // An own grid, since @mantine/schedule places by Date, which has no 23- and 25-hour days of another zone, and names its days and slots in English.
 export function WeekGrid({ single, price }: { single: Single; price: string }) {
-  const { scene, week, pick, show, choose, chooseStart, day } = single
+  const { scene, pick, show, choose, chooseStart, day } = single
+  const week = useShownWeek(single)
   const grid = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<Place | null>(null)
   const [isQuiet, setQuiet] = useState(false)
@@ -66,6 +68,7 @@ export function WeekGrid({ single, price }: { single: Single; price: string }) {
       data-dragging={preview ? true : undefined}
       style={
         {
+          '--days': week.length,
           '--hours': hours.last - hours.first,
           '--hour': `${hourHeight(scene.interval.interval ?? 60)}px`,
         } as CSSProperties
@@ -80,7 +83,7 @@ export function WeekGrid({ single, price }: { single: Single; price: string }) {
     >
       <div className="week-axis num" aria-hidden="true">
         <div className="week-head">
-          KW <b>{calendarWeekOf(week[0]?.day ?? 0)}</b>
+          KW <b>{calendarWeekOf(mondayOf(day))}</b>
         </div>
         {Array.from({ length: hours.last - hours.first }, (_, at) => hours.first + at).map((hour) => (
           <span key={hour}>{timeWords(hour * 60)}</span>

@@ -4,6 +4,7 @@ import { openBrowser } from '../../../test/browser.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { eventJobs } from '../../platform/events/outbox.ts'
+import { fileJobs } from '../../platform/storage/pending-files.ts'
 import { deskSubscribers } from '../desk/index.ts'
 import { mailJobs } from '../mail/index.ts'
 import { orderJobs, orderSubscribers } from './index.ts'
@@ -11,12 +12,15 @@ import { orderJobs, orderSubscribers } from './index.ts'
 const app = await buildTestApp()
 const { call, deps, make, databaseUrl, server } = app
 const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
-const jobs = () =>
-  runJobs(deps.db, databaseUrl, {
+const jobs = async () => {
+  await query(`select graphile_worker.add_job('files.remove_pending', '{}')`)
+  await runJobs(deps.db, databaseUrl, {
     ...eventJobs([...orderSubscribers, ...deskSubscribers]),
     ...mailJobs(null, 'host'),
-    ...orderJobs(deps.storage),
+    ...orderJobs,
+    ...fileJobs(deps.storage),
   })
+}
 
 /** In everything a person, or somebody about them, can write: each its own word, so that a leak says where it comes from. */
 const mark = 'kanari'

@@ -1,7 +1,7 @@
 import { reasons } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingColor, bookingDraft, chosenOptions } from './booking.contract.ts'
+import { bookingColor, chosenOptions } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBooking } from './desk-booking.contract.ts'
 import { id, success, version, wall } from './field-schema.ts'

@@ -164,15 +164,14 @@ begin
     current_user);
 end $$;
 
--- What a customer did stays, without a name; what was written about anybody's own record goes.
-create function forget_person_in_log(person int) returns void
+-- What a customer did stays, without a name; what was written about anybody's own record goes. It reads no other table: an owner who is
+-- no superuser sees none.
+create function forget_person_in_log(person int, is_customer boolean) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin
   update public.audit_entry e set subject = null, before = null, after = null
   where e.app_id = public.current_app() and e.entity = 'user' and e.entity_id = person::text;
-  if not exists (
-    select from public.app_user u where u.app_id = public.current_app() and u.id = person and u.role = 'user'
-  ) then
+  if not is_customer then
     return;
   end if;
   update public.audit_entry e set actor_name = 'Gelöschte Person', address = null
@@ -194,5 +193,5 @@ begin
     after = (select jsonb_object_agg(a.key, a.value) from jsonb_each(e.after) a where a.key = any (kept))
   where e.app_id = public.current_app() and e.entity = removed_entity and e.entity_id = any (ids);
 end $$;
-revoke execute on function forget_person_in_log(int), forget_records_in_log(text, text[]) from public;
-grant execute on function forget_person_in_log(int), forget_records_in_log(text, text[]) to allmend_tenant;
+revoke execute on function forget_person_in_log(int, boolean), forget_records_in_log(text, text[]) from public;
+grant execute on function forget_person_in_log(int, boolean), forget_records_in_log(text, text[]) to allmend_tenant;

@@ -232,7 +232,7 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
   expect(rows.map((row) => row.name)).toEqual([
     'count_rules_change()',
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
-    'forget_person_in_log(integer)',
+    'forget_person_in_log(integer,boolean)',
     'forget_records_in_log(text,text[])',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
     'plan_rows(integer[],double precision,double precision)',

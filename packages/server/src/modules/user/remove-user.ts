@@ -30,7 +30,7 @@ export async function removeUser(
   const refused = removeRefusal(actor.user, person)
   if (refused) return refused
   const lockedOut = await keepingRights(tx, actor, async () => {
-    await forgetPersonInLog(tx, id)
+    await forgetPersonInLog(tx, person)
     for (const contributor of contributors) await contributor.remove(tx, person)
     await tx.db
       .deleteFrom('list_preference')

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { audit } from './audit.ts'
+import { forgetPersonInLog, forgetRecordsInLog } from './forget-in-log.ts'
 
-const { db } = await createTestDatabase()
-const appId = await new Factories(db).app()
+const { db, owner } = await createTestDatabase()
+const make = new Factories(db)
+const appId = await make.app()
 
 it('notes who did what, before and after', async () => {
   const staff = { id: 7, sessionId: 1, name: 'Sandra Huber', role: 'admin' as const, permissions: [] }
@@ -40,6 +42,48 @@ it('notes who did what, before and after', async () => {
       impersonated_name: 'Nora Brunner',
     }),
   ])
+})
+
+it('forgets a removed customer in the own app only, also where the owner of the tables is no superuser', async () => {
+  const other = await make.app()
+  const { rows } = await owner.query(`select 'log_owner_' || md5(random()::text) as role`)
+  const { role } = rows[0]
+  await owner.query(`
+    create role ${role} nologin nobypassrls; grant usage on schema public to ${role}; grant create on schema public to ${role};
+    drop policy forgetting on audit_entry;
+    alter table audit_entry owner to ${role};
+    create policy forgetting on audit_entry to ${role} using (app_id = current_app()) with check (app_id = current_app());
+    alter function forget_person_in_log(int, boolean) owner to ${role};
+    alter function forget_records_in_log(text, text[]) owner to ${role}`)
+  const customer = { id: 41, sessionId: 1, name: 'Nora Brunner', role: 'user' as const, permissions: [] }
+  const write = (app: number) =>
+    db.withTenant(app, async (tx) => {
+      const by = { user: customer, address: '192.0.2.1' }
+      await audit(tx, by, { action: 'changed', entity: 'user', entityId: 41, subject: 'Nora', after: { phone: '1' } })
+      await audit(tx, by, { action: 'changed', entity: 'order', entityId: 5, after: { total: 7, reason: 'für Nora' } })
+    })
+  await write(appId)
+  await write(other)
+  await db.withTenant(appId, async (tx) => {
+    await forgetPersonInLog(tx, { id: 41, role: 'user' })
+    await forgetRecordsInLog(tx, 'order', [5])
+  })
+  const read = (app: number) =>
+    db.withTenant(app, (tx) =>
+      tx.db
+        .selectFrom('audit_entry')
+        .where('actor_id', '=', 41)
+        .select(['actor_name', 'address', 'subject', 'after'])
+        .orderBy('id')
+        .execute(),
+    )
+  const gone = { actor_name: 'Gelöschte Person', address: null, subject: null }
+  expect(await read(appId)).toEqual([
+    { ...gone, after: null },
+    { ...gone, after: { total: 7 } },
+  ])
+  expect(JSON.stringify(await read(other))).toContain('für Nora')
+  await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
 })
 
 it('is never edited: neither the app nor the platform has the right', async () => {

@@ -5,8 +5,11 @@ import type { TenantTx } from '../db/database.ts'
  * Takes a person out of the log who is about to be removed: what was written about their own record, and their name where they acted
  * as a customer. That something was done stays.
  */
-export async function forgetPersonInLog(tx: TenantTx, personId: number): Promise<void> {
-  await sql`select forget_person_in_log(${personId})`.execute(tx.db)
+export async function forgetPersonInLog(
+  tx: TenantTx,
+  { id, role }: { readonly id: number; readonly role: 'user' | 'admin' },
+): Promise<void> {
+  await sql`select forget_person_in_log(${id}, ${role === 'user'})`.execute(tx.db)
 }
 
 /** Leaves states, times and amounts of these records in the log, and no text anybody typed. */

@@ -1,6 +1,6 @@
-import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CheckField } from '../../../framework/form/check-field.tsx'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { type Booking, saveBooking } from '../bookings.queries.ts'
@@ -21,11 +21,10 @@ export function PublicNameSwitch({ booking, mayChange }: { booking: Booking; may
   const isWished = wish?.version === booking.version
   const isOn = isWished ? wish.isOn : booking.isNamePublic
   return (
-    <Switch
-      aria-label="Anlass öffentlich anzeigen"
-      label={isOn ? 'Ja' : 'Nein'}
+    <CheckField
+      label="Anlass öffentlich anzeigen"
       checked={isOn}
-      onChange={({ currentTarget: { checked } }) => {
+      onChange={(checked) => {
         if (isWished) return
         setWish({ isOn: checked, version: booking.version })
         save.mutate(checked)

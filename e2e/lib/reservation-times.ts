@@ -44,7 +44,7 @@ export async function openTimes(
     const [found] = await server.query('select id from bookable where app_id = 1 and title = $1', [title])
     const time = { displayStart: null, displayEnd: null, steps: null, series: null, dates: [], omitted: [] }
     const empty = { intervalId: null, quantity: 1, isSerial: false, ...time }
-    const words = { name: '', remark: '', options: {}, documents: {}, answers: {} }
+    const words = { name: '', isNamePublic: false, remark: '', color: '', options: {}, documents: {}, answers: {} }
     bookings.push({ key: crypto.randomUUID(), objectId: found?.id, ...empty, ...words, ...booking })
   }
   await keepDraft(page, bookings)

@@ -67,3 +67,30 @@ test('two people change the colours: the second is told, nothing is overwritten'
   const [row] = await server.query(`select colors->>'accent' as accent from app_setting where app_id = 1`)
   expect(row?.accent).not.toBe('#224488')
 })
+
+test('a light colour carries dark text, as far as that can be read', async ({ page, server, signIn, inspect }) => {
+  await server.query(
+    `update app_setting set dark_flags = '{}', colors = colors || '{"primary":"#009EF7"}' where app_id = 1`,
+  )
+  await signIn('admin')
+  await page.goto('/admin/settings/colors')
+  const primary = page.getByRole('textbox', { name: 'Primärfarbe', exact: true })
+  await primary.fill('#ffd54f')
+  await page.getByRole('checkbox', { name: 'Helle Schrift auf Primärfarbe' }).uncheck()
+  await inspect('admin-colors-light')
+  const button = page.getByRole('button', { name: 'Speichern' })
+  await button.click()
+  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+  const variable = (name: string) =>
+    page.evaluate((wanted) => getComputedStyle(document.documentElement).getPropertyValue(wanted).trim(), name)
+  await expect.poll(() => variable('--fill-primary')).toBe('#ffd54f')
+  expect(await variable('--on-primary')).not.toBe('#ffffff')
+  // Also for visitors, before any script.
+  await page.goto('/')
+  const search = page.locator('.search-row button[type="submit"]')
+  await expect(search).toHaveCSS('background-color', 'rgb(255, 213, 79)')
+  await inspect('start-light-primary')
+  await server.query(
+    `update app_setting set dark_flags = '{}', colors = colors || '{"primary":"#009EF7"}' where app_id = 1`,
+  )
+})

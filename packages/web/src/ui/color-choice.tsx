@@ -7,16 +7,18 @@ import { markStyle } from './color-mark.tsx'
 interface ColorChoiceProps {
   readonly value: string
   readonly onChange: (color: string) => void
+  /** Where its name stands beside it already. */
+  readonly isLegendHidden?: boolean
 }
 
 /** None or one of a few colours; another one that a booking came with stays to choose. */
-export function ColorChoice({ value, onChange }: ColorChoiceProps) {
+export function ColorChoice({ value, onChange, isLegendHidden = false }: ColorChoiceProps) {
   const name = useId()
   const isOwn = value !== '' && bookingColors.every((color) => color.value !== value)
   const colors = ['', ...bookingColors.map((color) => color.value), ...(isOwn ? [value] : [])]
   return (
     <fieldset className="color-choice">
-      <legend>Farbe (freiwillig)</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>Farbe (freiwillig)</legend>
       <div className="color-choice__colors">
         {colors.map((color) => {
           const words = color === '' ? 'Keine Farbe' : colorWords(color)

@@ -1,7 +1,8 @@
 import '../reservation/options/options.css'
 import './desk-booking.css'
 import type { PublicObject } from '@allmend/contract'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { CheckField } from '../../framework/form/check-field.tsx'
 import { ColorChoice } from '../../ui/color-choice.tsx'
 import { QuestionnaireFields } from '../questionnaire/index.ts'
 import { ChangeOptions, type DraftBooking, questionsOf } from '../reservation/index.ts'
@@ -27,11 +28,11 @@ export function AboutFields({ object, draft, gaps, onChange }: AboutFieldsProps)
         value={draft.name}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
-      <Checkbox
+      <CheckField
         label="Anlass öffentlich anzeigen"
-        description="Im öffentlichen Belegungsplan und an der Tür, sobald die Buchung bestätigt ist."
+        hint="Im öffentlichen Belegungsplan und an der Tür, sobald die Buchung bestätigt ist."
         checked={draft.isNamePublic}
-        onChange={({ currentTarget }) => onChange({ isNamePublic: currentTarget.checked })}
+        onChange={(isNamePublic) => onChange({ isNamePublic })}
       />
       <ColorChoice value={draft.color} onChange={(color) => onChange({ color })} />
       {object && object.options.length > 0 && (

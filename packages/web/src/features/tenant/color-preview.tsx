@@ -73,7 +73,7 @@ export function ColorPreview({ colors, dark }: { colors: ThemeColors; dark: Dark
               auf Weiss
             </th>
             <th scope="col" className="num end">
-              auf Hintergrund
+              auf Grund
             </th>
             <th scope="col" className="num end">
               Schrift darauf

@@ -10,32 +10,46 @@ import { Fact, PencilButton } from './fact.tsx'
 
 /** The colour that marks a booking in plan and lists, chosen where it stands. */
 export function ColorFact({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: (color: string) => saveBooking(booking.id, { color, version: booking.version }),
     onSuccess: () => {
-      setOpen(false)
+      setChosen(null)
       void notifySaved()
     },
     onError: (error) => notifyStaying(errorText(error)),
   })
-  if (isOpen) {
+  if (chosen !== null) {
     return (
       <div>
-        <dt className="visually-hidden">Farbe</dt>
-        <dd className="booking-edit">
-          <ColorChoice value={booking.color} onChange={(color) => !save.isPending && save.mutate(color)} />
-          <div className="booking-edit__actions">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Abbrechen
-            </Button>
-          </div>
+        <dt>Farbe</dt>
+        <dd>
+          <form
+            className="booking-edit"
+            onSubmit={(event) => {
+              event.preventDefault()
+              save.mutate(chosen)
+            }}
+          >
+            <ColorChoice value={chosen} onChange={setChosen} isLegendHidden />
+            <div className="booking-edit__actions">
+              <Button type="submit" loading={save.isPending}>
+                Speichern
+              </Button>
+              <Button variant="default" onClick={() => setChosen(null)}>
+                Abbrechen
+              </Button>
+            </div>
+          </form>
         </dd>
       </div>
     )
   }
   return (
-    <Fact label="Farbe" aside={mayChange && <PencilButton label="Farbe ändern" onClick={() => setOpen(true)} />}>
+    <Fact
+      label="Farbe"
+      aside={mayChange && <PencilButton label="Farbe ändern" onClick={() => setChosen(booking.color)} />}
+    >
       {booking.color === '' ? <span className="muted">–</span> : <NamedColor color={booking.color} />}
     </Fact>
   )

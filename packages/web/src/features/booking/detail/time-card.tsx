@@ -71,7 +71,7 @@ export function TimeCard({ booking }: { booking: Booking }) {
           </Fact>
         )}
         <EditableText booking={booking} field="name" label="Anlass" value={booking.name} mayChange={mayChange} />
-        <Fact label="Anlass öffentlich anzeigen">
+        <Fact label="Öffentlich">
           <PublicNameSwitch booking={booking} mayChange={mayChange} />
         </Fact>
         <ColorFact booking={booking} mayChange={mayChange} />

@@ -50,7 +50,6 @@ export function WeekCalendar({ single, price }: { single: Single; price: string 
           Heute
         </Button>
         <h3 aria-live="polite">{weekWords(monday)}</h3>
-        <WeekendField onChange={() => show(Math.max(today, monday))} />
         <ul className="signs" aria-hidden="true">
           {signs.map(([sign, word]) => (
             <li key={sign} data-sign={sign}>
@@ -60,6 +59,7 @@ export function WeekCalendar({ single, price }: { single: Single; price: string 
         </ul>
       </div>
       <WeekGrid single={single} price={price} />
+      <WeekendField onChange={() => show(Math.max(today, monday))} />
       <WeekNotes days={single.week} />
     </section>
   )

@@ -6,7 +6,7 @@ interface Sent {
 }
 
 /** A multipart body as a browser makes it. */
-export async function multipartBody(files: readonly Sent[], fields: Readonly<Record<string, string>> = {}) {
+async function multipartBody(files: readonly Sent[], fields: Readonly<Record<string, string>> = {}) {
   const form = new FormData()
   for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(Buffer.from(content))]), name)
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

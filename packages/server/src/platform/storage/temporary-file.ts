@@ -48,7 +48,8 @@ export class TemporaryFile {
 
   async readWhole(): Promise<Buffer> {
     const content = Buffer.alloc(this.#bytes)
-    await this.#handle.read(content, 0, content.length, 0)
+    const { bytesRead } = await this.#handle.read(content, 0, content.length, 0)
+    if (bytesRead < content.length) throw new Error('a temporary file that lost its end')
     return content
   }
 

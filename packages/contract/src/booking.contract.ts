@@ -160,7 +160,7 @@ const occupancyDraft = z.object({
 export const bookingColor = z
   .string()
   .max(20)
-  .refine((text) => text === '' || isHexColor(text), 'Bitte geben Sie eine Farbe wie #1769aa ein.')
+  .refine((text) => text === '' || isHexColor(text), { error: sentence((field) => `${field} muss wie #1769aa lauten`) })
   .transform((text) => text.toLowerCase())
 export const chosenOptions = z.array(chosenOption).max(100)
 

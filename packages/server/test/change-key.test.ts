@@ -31,7 +31,7 @@ it('the key is changed without locking anybody out, and links already mailed kee
 
   const before = await start({ SECRET_KEY: former, SEED_DEMO: '1' })
   const { token } = await post(`${before.url}/api/auth/login`, account)
-  secret = String((await post(`${before.url}/api/user/two-factor`, {}, `Bearer ${token}`)).secret)
+  secret = String((await post(`${before.url}/api/user/two-factor`, { currentPassword: account.password }, `Bearer ${token}`)).secret)
   const confirmed = await post(
     `${before.url}/api/user/two-factor/confirm`,
     { code: await codeAt(-1) },
@@ -53,14 +53,16 @@ it('the key is changed without locking anybody out, and links already mailed kee
 
   const after = await start({ SECRET_KEY: current })
   expect([await opens(after.url, mailed), await opens(after.url, fresh)]).toEqual([404, 200])
-  expect(await signIn(after.url, 1)).toMatchObject({ success: true, token: expect.any(String) })
+  const signedIn = await signIn(after.url, 1)
+  expect(signedIn).toMatchObject({ success: true, token: expect.any(String) })
 
   // A demo's links lead to the port it listens on.
   const { port } = new URL(after.url)
-  await post(`http://localhost:${port}/api/auth/resetpassword`, { email: 'kunde@demo.test' })
-  const mails = await owner.query(
-    `select text_body from mail_message where topic = 'passwordReset' order by id desc limit 1`,
+  const feed = await post(
+    `${after.url}/api/account/calendar-feed`,
+    { currentPassword: account.password },
+    `Bearer ${signedIn.token}`,
   )
-  expect(mails.rows[0].text_body).toContain(`http://localhost:${port}/resetpassword?token=`)
+  expect(feed.url).toMatch(`http://localhost:${port}/api/calendar/`)
   await after.stop()
 })

@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import { deskSubscribers } from '../src/modules/desk/index.ts'
 import { mailJobs } from '../src/modules/mail/index.ts'
 import { orderSubscribers } from '../src/modules/order/index.ts'
+import { userJobs } from '../src/modules/user/index.ts'
 import { eventJobs } from '../src/platform/events/outbox.ts'
 import { bookingDraft } from './booking-draft.ts'
 import type { TestApp } from './build-test-app.ts'
+import { goodPassword } from './factories.ts'
 import { runJobs } from './run-jobs.ts'
 
 const clerkRights: GrantablePermission[] = [
@@ -29,6 +31,7 @@ export async function deskScene({ call, deps, make, databaseUrl }: TestApp) {
   const appId = await make.app()
   const customer = {
     email: 'regula@example.test',
+    password: goodPassword,
     firstname: 'Regula',
     lastname: 'Meier',
     company: 'Harmonie',
@@ -70,7 +73,8 @@ export async function deskScene({ call, deps, make, databaseUrl }: TestApp) {
   const jobs = () =>
     runJobs(deps.db, databaseUrl, {
       ...eventJobs([...orderSubscribers, ...deskSubscribers]),
-      ...mailJobs(null, 'host'),
+      ...mailJobs(null, 'host', { keepsSecrets: true }),
+      ...userJobs,
     })
   const mails = (topic: string, bookingId?: number) =>
     query(

@@ -27,7 +27,8 @@ it('an app whose calls all hang leaves the others their connections, and is told
   for (let n = 0; n < 20; n += 1) {
     const start = performance.now()
     expect((await overview(other, otherToken)).status).toBe(200)
-    expect(performance.now() - start).toBeLessThan(500)
+    // Half of what one waits in the queue before it is told to come back.
+    expect(performance.now() - start).toBeLessThan(2_500)
   }
   expect(await stuck()).toBe(half)
   await expect

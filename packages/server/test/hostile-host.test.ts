@@ -5,6 +5,7 @@ import { bookingDraft } from './booking-draft.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { deskScene } from './desk-scene.ts'
 import { goodPassword } from './factories.ts'
+import { wholeMails } from './whole-mails.ts'
 
 const app = await buildTestApp()
 
@@ -66,7 +67,7 @@ it.each(Object.keys(forgeries))(
     }
 
     // Before somebody can sign in.
-    const register = { ...person, email: 'neu@example.test', password: goodPassword, passwordRepeat: goodPassword }
+    const register = { ...person, email: 'neu@example.test' }
     await good(call('POST /api/auth/register', { appId, body: register }))
     await good(call('POST /api/auth/register', { appId, body: { ...register, email: 'regula@example.test' } }))
     await good(call('POST /api/auth/resetpassword', { appId, body: { email: 'regula@example.test' } }))
@@ -79,7 +80,7 @@ it.each(Object.keys(forgeries))(
         password: goodPassword,
         groups: [],
         isActive: true,
-        priceCategoryId: null,
+        priceCategoryId: scene.category,
         checkZipcode: true,
         isF4dUser: false,
         hisoftPersonalNumber: null,
@@ -105,14 +106,14 @@ it.each(Object.keys(forgeries))(
     const gone = await place()
     const [{ version }] = await query('select version from customer_order where id = $1', gone.orderId)
     await good(as(staff, `POST /api/admin/orders/${gone.orderId}/cancel`, { reason: 'x', version }))
-    const feed = await good(as(customerToken, 'POST /api/account/calendar-feed'))
+    const feed = await good(as(customerToken, 'POST /api/account/calendar-feed', { currentPassword: goodPassword }))
     expect(feed.url).toMatch(new RegExp(`^https://${domain}/api/calendar/`))
     await call('GET /api/config')
     for (const page of ['/', '/reservation', '/login', '/nichts'] as const) await call(`GET ${page}`)
 
     await jobs()
-    const mails = await query('select topic, mail_message.* from mail_message where app_id = $1', appId)
-    const led = mails.filter(({ html_body, text_body }) => /https?:/.test(`${html_body}${text_body}`))
+    const mails = await wholeMails(app.deps.db, appId, {})
+    const led = mails.filter(({ html, text }) => /https?:/.test(`${html}${text}`))
     expect(new Set(led.map(({ topic }) => topic))).toEqual(
       new Set([
         'registrationVerification',

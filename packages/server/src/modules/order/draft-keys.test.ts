@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 
 const app = await buildTestApp()
 const { call, deps, make } = app
@@ -45,11 +46,8 @@ const guest = (name: string, inApp = appId): Somebody => {
 async function codeFor(who: Somebody, email: string, clientKey?: string): Promise<string> {
   const sent = await who.call('POST /api/booking/code', { body: { email, ...(clientKey && { clientKey }) } })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-  const [mail] = await query(
-    `select text_body from mail_message where recipient = $1 and topic = 'anonymousOrderVerification' order by id desc limit 1`,
-    email,
-  )
-  return /\b(\d{6})\b/.exec(mail.text_body)?.[1] ?? ''
+  const mails = await wholeMails(deps.db, appId, { to: email, topic: 'anonymousOrderVerification' })
+  return /\b(\d{6})\b/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 let days = 0

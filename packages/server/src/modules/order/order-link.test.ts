@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 
 const app = await buildTestApp()
 const { call, deps, make } = app
@@ -42,11 +43,8 @@ describe('the link of an order', () => {
     const { body } = await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)
     await scene.decide([id], 'confirmed')
     await scene.jobs()
-    const mails = await scene.query(
-      `select text_body from mail_message where order_id = $1 and topic <> 'customerOrder'`,
-      orderId,
-    )
-    expect(mails.map(({ text_body }) => text_body).join('\n')).toContain(tokenOf(body.url))
+    const mails = await wholeMails(deps.db, scene.appId, { topic: 'customerBookingConfirmation' })
+    expect(mails.map(({ text }) => text).join('\n')).toContain(tokenOf(body.url))
     const [{ client_key: clientKey }] = await scene.query(
       'select client_key from customer_order where id = $1',
       orderId,

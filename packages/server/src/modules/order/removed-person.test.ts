@@ -3,6 +3,7 @@ import { bookingDraft } from '../../../test/booking-draft.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 import { eventJobs } from '../../platform/events/outbox.ts'
 import { fileJobs } from '../../platform/storage/pending-files.ts'
 import { deskSubscribers } from '../desk/index.ts'
@@ -205,7 +206,10 @@ const everybody = [
       const id = await make.user(appId, person(email))
       const token = await make.userToken(appId, id)
       const record = (await ok(`GET /api/admin/users/${id}`)).user as object
-      await ok(`PUT /api/admin/users/${id}`, { ...record, company: word('Neufirma'), password: '' })
+      const category = { name: 'Einheimische', isDefault: false, zipcodes: [] }
+      const { priceCategory } = await ok('POST /api/admin/pricecategories', category)
+      const changes = { company: word('Neufirma'), password: '', priceCategoryId: (priceCategory as { id: number }).id }
+      await ok(`PUT /api/admin/users/${id}`, { ...record, ...changes })
       const browser = openBrowser(app)
       const tokens: string[] = []
       const place = async (booking: object) => {
@@ -228,11 +232,8 @@ const everybody = [
       const place = async (booking: object) => {
         const clientKey = crypto.randomUUID()
         await browser('POST /api/booking/code', { appId, body: { clientKey, email } })
-        const [mail] = await query(
-          `select text_body from mail_message where app_id = $1 and topic = 'anonymousOrderVerification' order by id desc limit 1`,
-          appId,
-        )
-        const code = /\b(\d{6})\b/.exec(mail.text_body)?.[1]
+        const mails = await wholeMails(deps.db, appId, { topic: 'anonymousOrderVerification' })
+        const code = /\b(\d{6})\b/.exec(mails.at(-1)?.text ?? '')?.[1]
         const user = person(email)
         const { body } = await browser('POST /api/orders', {
           appId,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 
 const { call, deps, make } = await buildTestApp()
 const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
@@ -32,11 +33,8 @@ const newAddress = () => {
 async function codeFor(email: string, more: object = {}): Promise<string> {
   const sent = await call('POST /api/booking/code', { appId, body: { email, ...more } })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-  const [mail] = await query(
-    `select text_body from mail_message where recipient = $1 and topic = 'anonymousOrderVerification' order by id desc limit 1`,
-    email,
-  )
-  return /\b(\d{6})\b/.exec(mail.text_body)?.[1] ?? ''
+  const mails = await wholeMails(deps.db, appId, { to: email, topic: 'anonymousOrderVerification' })
+  return /\b(\d{6})\b/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 /** Exactly the fields of a booking that are specified. */
@@ -136,6 +134,7 @@ it('somebody else who asks for a code with the same draft disturbs nobody', asyn
 
 describe('every other refusal of an order', () => {
   it('says that the code was not the reason', async () => {
+    await query(`update app_setting set texts = '{"regulation": "Ruhe ab 22 Uhr"}' where app_id = $1`, appId)
     const hall = await make.object(appId)
     const hidden = await make.object(appId, { isVisible: false })
     const token = await make.customerToken(appId)

@@ -3,6 +3,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { goodPassword } from '../../../test/factories.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 import { userJobs } from './index.ts'
 
 const { call, databaseUrl, deps, make } = await buildTestApp()
@@ -238,10 +239,8 @@ describe('a new account', () => {
     expect(moved.body).toMatchObject({ user: { email, state: 'unverified' } })
     await call('POST /api/auth/resetpassword', { appId, body: { email } })
     await runJobs(deps.db, databaseUrl, userJobs)
-    const mail = await deps.db.withTenant(appId, ({ db }) =>
-      db.selectFrom('mail_message').where('recipient', '=', email).select('text_body').executeTakeFirstOrThrow(),
-    )
-    const token = /token=(\S+)/.exec(mail.text_body)?.[1]
+    const [mail] = await wholeMails(deps.db, appId, { to: email, topic: 'passwordReset' })
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
     const reset = { token, password: 'Anders-2026-pass', passwordRepeat: 'Anders-2026-pass' }
     expect((await call('POST /api/auth/resetpassword/confirm', { appId, body: reset })).status).toBe(200)
     expect((await get(person.id)).state).toBe('active')

@@ -1,9 +1,7 @@
-// Brings `cookies` and `setCookie` to Fastify's types.
-
 import { randomUUID } from 'node:crypto'
-import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
+import { readCookie, writeCookie } from './safe-cookie.ts'
 
 const browserCookie = 'allmend_browser'
 /** As long as a draft is remembered in the browser. */
@@ -13,19 +11,13 @@ const purpose = (appId: number) => `browser/${appId}`
 
 /** The browser a call comes from: a name we gave it, sealed, for this app; null if it has none. It tells nothing of the person. */
 export function readBrowser(request: FastifyRequest, secrets: Secrets, appId: number): string | null {
-  const sealed = request.cookies[browserCookie]
+  const sealed = readCookie(request, browserCookie)
   return sealed ? secrets.verify(sealed, purpose(appId)) : null
 }
 
 /** The same, with a new name for a browser that has none. */
 export function knowBrowser(reply: FastifyReply, secrets: Secrets, appId: number): string {
   const browser = readBrowser(reply.request, secrets, appId) ?? randomUUID()
-  reply.setCookie(browserCookie, secrets.sign(browser, purpose(appId)), {
-    path: '/api/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.request.protocol === 'https',
-    maxAge: lifetimeSeconds,
-  })
+  writeCookie(reply, browserCookie, secrets.sign(browser, purpose(appId)), lifetimeSeconds)
   return browser
 }

@@ -31,7 +31,9 @@ it('the key is changed without locking anybody out, and links already mailed kee
 
   const before = await start({ SECRET_KEY: former, SEED_DEMO: '1' })
   const { token } = await post(`${before.url}/api/auth/login`, account)
-  secret = String((await post(`${before.url}/api/user/two-factor`, { currentPassword: account.password }, `Bearer ${token}`)).secret)
+  secret = String(
+    (await post(`${before.url}/api/user/two-factor`, { currentPassword: account.password }, `Bearer ${token}`)).secret,
+  )
   const confirmed = await post(
     `${before.url}/api/user/two-factor/confirm`,
     { code: await codeAt(-1) },

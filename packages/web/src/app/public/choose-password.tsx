@@ -8,6 +8,7 @@ import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
 import { registrationQuery } from '../../features/auth/registration.queries.ts'
 import { enter, signIn } from '../../features/auth/sign-in.ts'
 import { readDraft } from '../../features/reservation/draft/draft-storage.ts'
+import { useLoading } from '../../framework/use-loading.ts'
 import { fullName } from '../../lib/person-name.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -18,10 +19,12 @@ import { afterLogin } from './after-login.ts'
 export function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const registration = useQuery(registrationQuery(token))
+  const isLate = useLoading(registration.isPending)
   const [outcome, setOutcome] = useState<Error | 'opened' | null>(null)
   const from = readDraft() ? 'reservation' : undefined
 
   if (outcome === 'opened') return <Opened from={from} />
+  if (isLate) return <Checking />
   if (outcome || isDeadLink(registration.error)) return <DeadLink error={outcome ?? registration.error} />
   if (registration.isError) {
     return (
@@ -31,17 +34,7 @@ export function ChoosePassword({ token }: { token: string }) {
       </>
     )
   }
-  if (!registration.data) {
-    return (
-      <>
-        <h1>Passwort wählen</h1>
-        <p className="register__progress" role="status">
-          <Loader size="sm" aria-hidden="true" />
-          Der Link wird geprüft …
-        </p>
-      </>
-    )
-  }
+  if (!registration.data) return <h1>Passwort wählen</h1>
 
   const { email } = registration.data
   const goOn = async (password: string) => {
@@ -93,3 +86,15 @@ const DeadLink = ({ error }: { error: unknown }) => (
     <p className="muted">Haben Sie Ihr Konto schon eröffnet? Dann können Sie sich anmelden.</p>
   </Outcome>
 )
+
+function Checking() {
+  return (
+    <>
+      <h1>Passwort wählen</h1>
+      <p className="register__progress" role="status">
+        <Loader size="sm" aria-hidden="true" />
+        Der Link wird geprüft …
+      </p>
+    </>
+  )
+}

@@ -61,7 +61,7 @@ test(
     await expect(field(page, 'Montag, 2. Zeit von')).toBeFocused()
     await field(page, 'Montag, 2. Zeit von').fill('1330')
     await field(page, 'Montag, 2. Zeit bis').fill('24')
-    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('offen 08:00–12:00, 13:30–24:00')
+    await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('offen 08:00–12:00, 13:30–23:59')
     await expect(page.locator('.week-grid__lit')).toHaveCount(1)
     await field(page, 'Montag, 2. Zeit bis').press('ArrowDown')
     await expect(field(page, 'Montag, 2. Zeit bis')).toHaveValue('23:45')

@@ -54,7 +54,7 @@ test('a guest cancels through the mailed link', async ({ page, server, inspect }
   await page.goto(await placeOrder(page, server, { ...wanted, email: 'storno@example.test' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Bestellung')
   await expect(page.getByText('Bestätigt', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(/Stornieren können Sie bis So, \d\d\.\d\d\.\d{4}, 09:00 Uhr\./)).toBeVisible()
+  await expect(page.getByText(/Stornieren können Sie bis \d\d\.\d\d\.\d{4} 09:00\./)).toBeVisible()
   await inspect('order-link')
   await page.getByRole('button', { name: 'Stornieren' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reservation stornieren?' })

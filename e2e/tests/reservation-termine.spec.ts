@@ -94,7 +94,7 @@ test('the calendar is walked through with the keyboard', { tag: '@desk' }, async
   await expect(cell(page, `Mittwoch, ${dotted(later(tuesday, 8))}, 19:00 Uhr, frei`)).toBeFocused()
   // One tab leads out again, whatever the number of times.
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Name des Anlasses')).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'Wochenende ausblenden' })).toBeFocused()
 })
 
 test('what is taken or closed says why', async ({ page, server, inspect }, { project }) => {

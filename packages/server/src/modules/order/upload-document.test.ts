@@ -50,7 +50,7 @@ describe('what one line may send in an hour', () => {
     const large = { name: 'gross.txt', content: 'x'.repeat(200) }
     for (let n = 0; n < 3; n += 1) expect((await send(address, large)).body.code).toBe('upload.quota')
     expect(await query('select count(*) from booking_document')).toEqual(before)
-    expect(await query('select file from pending_file')).toEqual([])
+    expect(await query('select file from pending_file where app_id = $1', appId)).toEqual([])
     expect((await send(address)).status).toBe(200)
   })
 
@@ -218,7 +218,7 @@ describe('a file nobody ordered with', () => {
     await cleanUp()
     expect(await rowOf(loose)).toBeUndefined()
     expect(await Promise.all(files.map((file) => deps.storage.exists(file)))).toEqual([false, true, true])
-    expect(await query('select * from pending_file')).toEqual([])
+    expect(await query('select * from pending_file where app_id = $1', appId)).toEqual([])
 
     const tooLate = await order(loose, 12)
     expect([tooLate.status, tooLate.body.code]).toEqual([409, 'booking.document_gone'])
@@ -241,7 +241,7 @@ describe('a file nobody ordered with', () => {
     await cleanUp()
     expect(await deps.storage.exists(orphan)).toBe(false)
     expect(await deps.storage.exists(fresh)).toBe(true)
-    expect(await query('select file from pending_file')).toEqual([{ file: fresh }])
+    expect(await query('select file from pending_file where app_id = $1', appId)).toEqual([{ file: fresh }])
   })
 })
 

@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
@@ -11,6 +12,7 @@ import { sendFiles } from '../../../test/send-file.ts'
 import { LocalDisk } from '../../platform/storage/local-disk.ts'
 import { fileJobs, noteFiles } from '../../platform/storage/pending-files.ts'
 import { orderJobs } from './order-jobs.ts'
+import { reserveDocument } from './reserve-document.ts'
 
 const app = await buildTestApp()
 const { server, deps, make, call, databaseUrl } = app
@@ -48,7 +50,7 @@ describe('what one line may send in an hour', () => {
     const large = { name: 'gross.txt', content: 'x'.repeat(200) }
     for (let n = 0; n < 3; n += 1) expect((await send(address, large)).body.code).toBe('upload.quota')
     expect(await query('select count(*) from booking_document')).toEqual(before)
-    expect(await query('select file from pending_file')).toEqual([])
+    expect(await query('select file from pending_file where app_id = $1', appId)).toEqual([])
     expect((await send(address)).status).toBe(200)
   })
 
@@ -61,18 +63,42 @@ describe('what one line may send in an hour', () => {
   })
 })
 
+/** Leaves so many bytes of what may lie around in an app. */
+const fill = (to: number, left: number) =>
+  query(
+    `insert into booking_document (app_id, key, name, mime, size, file) values ($1, $2, 'x', 'text/plain', $3, 'private/none')`,
+    to,
+    crypto.randomUUID(),
+    500 * megabyte - left,
+  )
+
 it('what lies around in an app without an order has an end, however many send at the same moment', async () => {
   const crowded = await make.app()
-  await query(
-    `insert into booking_document (app_id, key, name, mime, size, file) values ($1, $2, 'x', 'text/plain', $3, 'private/none')`,
-    crowded,
-    crypto.randomUUID(),
-    500 * megabyte - 350,
-  )
+  await fill(crowded, 350)
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(`198.51.100.${n}`, note, crowded)))
   const codes = answers.map(({ status, body }) => (status === 200 ? 'kept' : body.code)).sort()
   expect(codes).toEqual([...Array(3).fill('kept'), ...Array(9).fill('upload.app_quota')])
   expect((await send('198.51.100.1')).status).toBe(200)
+})
+
+it('of two that ask for the last room, the second waits and sees what the first has taken', async () => {
+  const crowded = await make.app()
+  await fill(crowded, 150)
+  const reserve = (file: string, then: () => Promise<unknown>) =>
+    deps.db.withTenant(crowded, async (tx) => {
+      const refused = await reserveDocument(tx, { file, bytes: 100, line: file })
+      await then()
+      return refused
+    })
+  let second: ReturnType<typeof reserve> | undefined
+  const outside = AsyncLocalStorage.snapshot()
+  const first = await reserve('private/eins', async () => {
+    second = outside(() => reserve('private/zwei', async () => undefined))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    await expect.poll(async () => (await query(waiting)).length, { timeout: 5_000 }).toBe(1)
+  })
+  expect(first).toBeNull()
+  expect(await second).toMatchObject({ code: 'upload.app_quota' })
 })
 
 it('a disk that is nearly full takes nothing more', async () => {
@@ -136,6 +162,7 @@ describe('what is too large', () => {
 
 it('whoever sends slowly has a few places, and nobody else waits for them', async () => {
   const slow = '203.0.113.40'
+  const begun = vi.spyOn(deps.disk, 'temporaryFile')
   const sockets: Socket[] = []
   for (let n = 0; n < 4; n += 1) {
     const socket = connect({ host: '127.0.0.1', port })
@@ -145,7 +172,9 @@ it('whoever sends slowly has a few places, and nobody else waits for them', asyn
         'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nx',
     )
   }
-  await expect.poll(async () => (await send(slow)).body.code, { timeout: 5_000 }).toBe('upload.busy')
+  await expect.poll(() => begun.mock.calls.length, { timeout: 10_000 }).toBe(4)
+  begun.mockRestore()
+  expect((await send(slow)).body.code).toBe('upload.busy')
   expect((await send('203.0.113.41')).status).toBe(200)
   expect(deps.db.pool.totalCount - deps.db.pool.idleCount).toBe(0)
   for (const socket of sockets) socket.destroy()
@@ -189,7 +218,7 @@ describe('a file nobody ordered with', () => {
     await cleanUp()
     expect(await rowOf(loose)).toBeUndefined()
     expect(await Promise.all(files.map((file) => deps.storage.exists(file)))).toEqual([false, true, true])
-    expect(await query('select * from pending_file')).toEqual([])
+    expect(await query('select * from pending_file where app_id = $1', appId)).toEqual([])
 
     const tooLate = await order(loose, 12)
     expect([tooLate.status, tooLate.body.code]).toEqual([409, 'booking.document_gone'])
@@ -212,7 +241,7 @@ describe('a file nobody ordered with', () => {
     await cleanUp()
     expect(await deps.storage.exists(orphan)).toBe(false)
     expect(await deps.storage.exists(fresh)).toBe(true)
-    expect(await query('select file from pending_file')).toEqual([{ file: fresh }])
+    expect(await query('select file from pending_file where app_id = $1', appId)).toEqual([{ file: fresh }])
   })
 })
 

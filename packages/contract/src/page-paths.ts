@@ -55,6 +55,7 @@ export const pagePaths = [
   '/admin/settings/audit',
   '/admin/settings/colors',
   '/admin/settings/emails',
+  '/admin/settings/security',
   '/admin/users',
   '/admin/users/create',
   '/admin/users/edit',

@@ -65,7 +65,7 @@ export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onR
             </button>
           )}
           <button type="button" onClick={() => go('kontakt')}>
-            E-Mail-Adresse ändern
+            E-Mail Adresse ändern
           </button>
         </div>
         <p className="muted small">Keine E-Mail erhalten? Vielleicht liegt sie im Spam-Ordner.</p>

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@allmend/contract'
 import type { Permission } from '@allmend/domain/access'
 import { type AuditAction, auditActions, auditedEntities, changesOf, isMoneyField } from '@allmend/domain/audit'
+import { formatChf } from '@allmend/domain/money'
 import { displayInstant } from '@allmend/domain/time'
 import type { readEntries } from './audit.repository.ts'
 
@@ -30,8 +31,11 @@ const shownChanges = (row: Row, { permissions }: Viewer) =>
     ({ field }) => permissions.includes('order:view') || !isMoneyField(row.entity, field),
   )
 
-const words = (value: unknown) =>
-  value === null || value === undefined ? 'leer' : Array.isArray(value) ? value.join(', ') : String(value)
+function words(entity: string, field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'leer'
+  if (typeof value === 'number' && isMoneyField(entity, field)) return formatChf(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
 
 const isEntity = (name: string): name is keyof typeof auditedEntities => name in auditedEntities
 
@@ -40,7 +44,8 @@ export function auditCells(row: Row, zone: string, viewer: Viewer) {
   const entity = isEntity(row.entity) ? auditedEntities[row.entity] : { label: row.entity, fields: {} }
   const labels: Readonly<Record<string, string>> = entity.fields
   const changes = shownChanges(row, viewer).map(
-    ({ field, before, after }) => `${labels[field] ?? field}: ${words(before)} → ${words(after)}`,
+    ({ field, before, after }) =>
+      `${labels[field] ?? field}: ${words(row.entity, field, before)} → ${words(row.entity, field, after)}`,
   )
   return {
     at: displayInstant(row.at.getTime(), zone),

@@ -33,6 +33,17 @@ describe('the count of calls', () => {
     expect(await fourth(url)).not.toBe(429)
   })
 
+  it('tells somebody who opens a page with a page, and a script with data', async () => {
+    const ask = (url: string, accept: string) =>
+      server.inject({ url, headers: { accept }, remoteAddress: '203.0.113.77' })
+    for (let n = 0; n < 3; n += 1) await ask('/', '*/*')
+    const page = await ask('/reservation', 'text/html,*/*')
+    expect(page).toMatchObject({ statusCode: 429, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    expect(page.body).toContain('Zur Startseite')
+    expect((await ask('/api/config', 'text/html,*/*')).json()).toMatchObject({ code: 'request.too_many' })
+    expect((await ask('/', '*/*')).json()).toMatchObject({ code: 'request.too_many' })
+  })
+
   it('counts one call in any spelling as the same', async () => {
     const spellings = ['/api/config', '/%61pi/config', '/a%70i/config', '/ap%69/config']
     const answers = []

@@ -24,6 +24,14 @@ describe('a change in words', () => {
     expect(valueWord(value)).toBe(word)
   })
 
+  it('says amounts as money, and other numbers as they are', () => {
+    const created = { entity: 'order', action: 'created' }
+    expect(changeLine(created, { field: 'total', before: null, after: 35400 }).after).toBe('CHF\u00A0354.00')
+    expect(changeLine({ entity: 'object', action: 'created' }, { field: 'stock', before: null, after: 20 }).after).toBe(
+      '20',
+    )
+  })
+
   it('says roles as people say them', () => {
     expect(changeLine(changed, { field: 'role', before: 'user', after: 'admin' })).toMatchObject({
       before: 'Kunde',

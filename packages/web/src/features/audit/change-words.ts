@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@allmend/contract'
-import { auditActions, auditedEntities } from '@allmend/domain/audit'
+import { auditActions, auditedEntities, isMoneyField } from '@allmend/domain/audit'
 import { roleWords } from '@allmend/domain/lists'
+import { formatChf } from '@allmend/domain/money'
 
 type Change = AuditEntry['changes'][number]
 
@@ -52,10 +53,12 @@ export const tellingChanges = ({ action, changes }: Pick<AuditEntry, 'action' | 
 export function changeLine({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>, change: Change): ChangeLine {
   const { field, before, after } = change
   const label = fieldWord(entity, field)
-  if (action === 'created') return { label, before: null, after: valueWord(after, field) }
-  if (action === 'removed') return { label, before: valueWord(before, field), after: null }
+  const word = (value: unknown) =>
+    typeof value === 'number' && isMoneyField(entity, field) ? formatChf(value) : valueWord(value, field)
+  if (action === 'created') return { label, before: null, after: word(after) }
+  if (action === 'removed') return { label, before: word(before), after: null }
   if (Array.isArray(before) && Array.isArray(after) && Math.max(before.length, after.length) > longestList) {
     return { label, before: counted('−', without(before, after)), after: counted('+', without(after, before)) }
   }
-  return { label, before: valueWord(before, field), after: valueWord(after, field) }
+  return { label, before: word(before), after: word(after) }
 }

@@ -43,6 +43,20 @@ describe('the security log', () => {
     expect(JSON.stringify(await log())).not.toMatch(/Falsch-2026|im-falschen/)
   })
 
+  it('forgets a customer who is removed', async () => {
+    const person = { email: 'evi@chor.test', firstname: 'Evi', lastname: 'Dentia', password: goodPassword }
+    const id = await make.user(appId, person)
+    const mine = { appId, token: await make.userToken(appId, id) }
+    await call('POST /api/auth/login', { appId, body: { username: person.email, password: 'Falsch-2026-pass' } })
+    expect((await call('GET /api/admin/users', mine)).status).toBe(403)
+    const staff = { appId, token: await make.staffToken(appId, ['user:view', 'user:impersonate', 'user:remove']) }
+    const acting = await call(`GET /api/admin/users/impersonate/${id}`, staff)
+    await call('GET /api/account/overview', { appId, token: String(acting.body.token) })
+    expect(JSON.stringify(await log())).toMatch(/evi@chor\.test.*|Evi Dentia/)
+    expect((await call(`DELETE /api/admin/users/${id}`, staff)).status).toBe(200)
+    expect(JSON.stringify(await log())).not.toMatch(/evi@chor|Dentia/)
+  })
+
   it("keeps keepers' failures apart, where only keepers look", async () => {
     await make.keeper({ username: 'hueter@betrieb.test', email: 'hueter@betrieb.test', password: goodPassword })
     const body = { username: 'hueter@betrieb.test', password: 'Falsch-2026-pass' }

@@ -25,7 +25,8 @@ function choose(option: ObjectOption, value: Value): Omit<Chosen, 'option'> | nu
   const hasPrice = Object.keys(option.prices).length > 0
   switch (option.inputType) {
     case 'number': {
-      const amount = Number(value)
+      const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+      if (typeof amount !== 'number') return null
       if (!Number.isInteger(amount) || amount < 0 || amount > 10_000) return null
       return { shown: String(amount), quantity: amount, priced: amount > 0 && hasPrice ? [priced(amount)] : [] }
     }
@@ -64,7 +65,9 @@ export function chosenOptions(object: ObjectRules, given: BookingDraft['options'
   for (const option of object.options) {
     const value = given.find(({ id }) => id === option.id)?.value
     const choice = value === undefined || value === null ? null : choose(option, value)
-    if (option.isRequired && (!choice || isMissing(option, value, choice.shown))) missing.push(option.id)
+    // What was said and is no choice is asked for again, never left out in silence.
+    const isUnclear = choice === null && value !== undefined && value !== null && value !== ''
+    if (isUnclear || (option.isRequired && (!choice || isMissing(option, value, choice.shown)))) missing.push(option.id)
     if (option.inputType === 'number' && choice && choice.quantity > 0 && choice.quantity < (option.minimum ?? 0)) {
       missing.push(option.id)
     }

@@ -90,7 +90,7 @@ describe('at the same moment', () => {
     await twin.close()
     await secondProcess.close()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(answers.filter(({ body }) => body.code === 'booking.hold_too_large')).toHaveLength(10)
+    expect(answers.filter(({ body }) => body.code === 'booking.too_many_holds')).toHaveLength(10)
     const [taken] = await query(
       `select sum(extract(epoch from upper(during) - lower(during)) / 3600)::int as hours from occupancy
        where kind = 'hold' and object_id = any($1)`,

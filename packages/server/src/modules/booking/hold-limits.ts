@@ -55,5 +55,6 @@ export async function findExcess(
   `.execute(tx.db)
   const { own, here, lately, minutes: kept } = rows[0] ?? { own: 0, here: 0, lately: 0, minutes: 0 }
   if (own >= ownDrafts || here >= draftsOfAddress || lately >= draftsInAnHour) return refuse('booking.too_many_holds')
-  return kept + minutes > minutesOfAddress ? refuse('booking.hold_too_large') : null
+  if (minutes > minutesOfAddress) return refuse('booking.hold_too_large')
+  return kept + minutes > minutesOfAddress ? refuse('booking.too_many_holds') : null
 }

@@ -30,6 +30,13 @@ it.each([
   expect(await check('wappen.svg', content)).toBeNull()
 })
 
+it.each(['a.constructor', 'a.__proto__', 'a.toString', 'a.', 'a', '.svg'])(
+  '%s is no kind of file',
+  async (filename) => {
+    expect(await check(filename, 'hallo')).toBeNull()
+  },
+)
+
 it.each([
   ['comments', '<!---->'],
   ['comments and blanks', '<!-- -->  '],

@@ -45,7 +45,7 @@ export interface CheckedFile {
 /** What a file is by its content; null if that is not allowed or not what its ending says. */
 export async function checkFile(filename: string, content: Buffer): Promise<CheckedFile | null> {
   const extension = extname(filename).slice(1).toLowerCase()
-  const kind = kinds[extension]
+  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
   if (!kind || content.length === 0) return null
   const detected = (await fileTypeFromBuffer(content))?.mime
   // A drawing that begins with an XML prolog is told from other XML by what follows.

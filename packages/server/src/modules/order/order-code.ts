@@ -89,15 +89,22 @@ export async function tryCode(
   return { codeKey: right?.client_key ?? null, triesLeft }
 }
 
+/** With the order it leads to. Of several orders at the same moment the others wait here for the first, and then it is used up. */
 export async function useUpCode(
   tx: TenantTx,
   { codeKey, email, usedFor }: { readonly codeKey: string; readonly email: string; readonly usedFor: string },
-): Promise<void> {
-  await tx.db
+): Promise<Refusal | null> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('order_code')
     .set({ used_for: usedFor })
     .where('app_id', '=', tx.appId)
     .where('email', '=', email.toLowerCase())
     .where('client_key', '=', codeKey)
-    .execute()
+    .where((where) => where.or([where('used_for', 'is', null), where('used_for', '=', usedFor)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? wrongCode(0) : null
 }
+
+/** The order fails, and says that it is the code. */
+export const wrongCode = (triesLeft: number) =>
+  new Refusal('order.code_invalid', { triesLeft }, undefined, { isCodeValid: false, triesLeft })

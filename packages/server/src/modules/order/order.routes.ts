@@ -6,12 +6,12 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { Announcer } from '../../platform/events/announcer.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { isRefusal, Refusal, refuse } from '../../platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { draftOwner, readTerms } from '../booking/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
 import { readContact } from './guest.ts'
 import type { Orderer } from './order-attempt.ts'
-import { keyOfOrder, sendCode, tryCode } from './order-code.ts'
+import { keyOfOrder, sendCode, tryCode, wrongCode } from './order-code.ts'
 import { OrderMemory } from './order-memory.ts'
 import { linkToken, type OrderPlatform } from './order-platform.ts'
 import { placeOrder } from './place-order.ts'
@@ -95,8 +95,6 @@ async function proveGuest({ body, request, tenant }: GuestCall): Promise<Proven 
   // A transaction of its own: a wrong try counts whatever becomes of the order.
   const tried = await tenant((tx) => tryCode(tx, { clientKey: body.clientKey, email, code, usedFor: clientKey }))
   const { codeKey, triesLeft } = tried
-  if (codeKey === null) {
-    return new Refusal('order.code_invalid', { triesLeft }, undefined, { isCodeValid: false, triesLeft })
-  }
+  if (codeKey === null) return wrongCode(triesLeft)
   return { orderer: { contact, address: request.ip, codeKey }, clientKey }
 }

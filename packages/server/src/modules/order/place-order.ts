@@ -74,7 +74,10 @@ async function write(
   const names = await claimDocuments(tx, documents)
   if (isRefusal(names)) return names
   const userId = contact ? await personBehind(tx, contact) : actor.user.id
-  if (contact) await useUpCode(tx, { codeKey: orderer.codeKey, email: contact.email, usedFor: clientKey })
+  if (contact) {
+    const used = await useUpCode(tx, { codeKey: orderer.codeKey, email: contact.email, usedFor: clientKey })
+    if (used) return used
+  }
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
   const order = {
     id,

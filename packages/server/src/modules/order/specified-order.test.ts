@@ -94,6 +94,21 @@ describe('a guest who sends user, bookings, code and paymentOptionId, and nothin
     expect(await countOf(email)).toBe(1)
   })
 
+  it('gets one order for a code, also where several are sent at the same moment', async () => {
+    const halls = await Promise.all(Array.from({ length: 5 }, () => make.object(appId)))
+    const email = newAddress()
+    const code = await codeFor(email)
+    const user = userOf(email)
+    const answers = await Promise.all(
+      halls.map((hall) => order({ user, bookings: [specified(hall, '2030-05-03')], code, paymentOptionId })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body).toMatchObject({ code: 'order.code_invalid', isCodeValid: false })
+    }
+    expect(await countOf(email)).toBe(1)
+  })
+
   it('is not let in by the code of another address, nor by that of a draft', async () => {
     const hall = await make.object(appId)
     const [mine, other] = [newAddress(), newAddress()]

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts'
-import { forgetPersonInLog } from '../../platform/audit/forget-in-log.ts'
+import { forgetCustomerAtDoors, forgetPersonInLog } from '../../platform/audit/forget-in-log.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -31,6 +31,7 @@ export async function removeUser(
   if (refused) return refused
   const lockedOut = await keepingRights(tx, actor, async () => {
     await forgetPersonInLog(tx, person)
+    if (person.role === 'user') await forgetCustomerAtDoors(tx, person)
     for (const contributor of contributors) await contributor.remove(tx, person)
     await tx.db
       .deleteFrom('list_preference')

@@ -29,6 +29,13 @@ it('shows its figures by route, to this machine only', async () => {
   expect(response.body).toMatch(/allmend_db_connections\{state="idle"\} \d/)
 })
 
+it.each(['x-forwarded-for', 'x-scheme', 'x-proxyuser-ip', 'x-request-id', 'via', 'forwarded', 'cf-ray'])(
+  'shows its figures to nobody a proxy speaks for: %s',
+  async (header) => {
+    expect((await get(app, '/metrics', { [header]: '1' })).statusCode).toBe(403)
+  },
+)
+
 it('shows its figures to whoever knows the token, where one is set', async () => {
   expect((await get(guarded, '/metrics')).statusCode).toBe(403)
   expect((await get(guarded, '/metrics', { authorization: 'Bearer falsch' })).statusCode).toBe(403)

@@ -14,6 +14,7 @@ export const pagePaths = [
   '/logout',
   '/register',
   '/resetpassword',
+  '/two-factor',
   '/account',
   '/account/calendar',
   '/account/contact',

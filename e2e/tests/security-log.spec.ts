@@ -15,6 +15,8 @@ test('the security log: a failed sign-in stands there, is found by person and by
     data: { username: name, password: 'Falsch-2026-pass' },
   })
   expect(tried.status()).toBe(422)
+  // Other tests look for her by her address.
+  await server.query(`update app_user set email = username where app_id = 1 and email = $1`, [name])
   await signIn('admin')
   await page.goto('/admin/settings/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherheitsprotokoll')

@@ -43,7 +43,10 @@ const samples: Readonly<Record<string, string>> = {
   ends_at: `now() + interval '3 minutes'`,
 }
 /** Policies of the tables' owner, as whom nobody works: functions that forget a removed person run so, within the own app. */
-const ownersPolicies: Readonly<Record<string, readonly string[]>> = { audit_entry: ['forgetting'] }
+const ownersPolicies: Readonly<Record<string, readonly string[]>> = {
+  audit_entry: ['forgetting'],
+  security_event: ['forgetting'],
+}
 
 /** Rows that need a particular shape to pass the table's own checks. */
 const shapes: Readonly<Record<string, Record<string, string>>> = {
@@ -228,10 +231,11 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
      where n.nspname = 'public' and p.prosecdef order by 1`,
   )
   // enqueue_job only adds to the queue and count_rules_change to a counter, and remove_orders_of_app ends an app; they read nothing.
-  // The two that forget blank entries of the log in the own app, and answer nothing.
+  // The three that forget blank entries of the log in the own app, and answer nothing.
   expect(rows.map((row) => row.name)).toEqual([
     'count_rules_change()',
     'enqueue_job(text,jsonb,text,timestamp with time zone)',
+    'forget_person_in_events(integer,text,text[])',
     'forget_person_in_log(integer,boolean)',
     'forget_records_in_log(text,text[])',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',

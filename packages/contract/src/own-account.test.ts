@@ -59,7 +59,7 @@ describe('while somebody acts as a customer', () => {
     'POST /api/auth/login', // signs somebody else in, with their own password
     'GET /api/admin/users/impersonate/:id', // the acting session itself
     'DELETE /api/admin/users/impersonate', // the own session of the person behind
-    'POST /api/orders', // the link of the order that was just placed
+    'POST /api/orders', // the link of the order that was just placed; for them it ends after an hour
   ]
   it('no answer hands out a lasting secret', () => {
     const secrets = /^(secret|uri|token|orderToken|url|password|recoveryCodes)$/

@@ -8,6 +8,7 @@ import { type AppDeps, buildApp } from '../src/app.ts'
 import { createMetrics } from '../src/platform/log/metrics.ts'
 import { LocalDisk } from '../src/platform/storage/local-disk.ts'
 import { openStorage } from '../src/platform/storage/storage.ts'
+import { counted } from './count-queries.ts'
 import { Factories } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -74,7 +75,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
         },
         ...(body && { payload: body }),
       }
-      const response = await outside(async () => server.inject(request))
+      const isCounted = counted.getStore() ?? false
+      const response = await outside(() => counted.run(isCounted, async () => server.inject(request)))
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       return {
         status: response.statusCode,

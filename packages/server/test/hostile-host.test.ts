@@ -148,11 +148,6 @@ it('few places look at what a client says about host and scheme', async () => {
     if (file.endsWith('.test.ts') || /^platform\/(db|storage|embedded-postgres)\//.test(file)) continue
     if (reading.test(await readFile(join(root, file), 'utf8'))) found.push(file)
   }
-  // Whether a call came over TLS, the app it is for, and twice whether a proxy speaks for somebody.
-  expect(found.sort()).toEqual([
-    'app.ts',
-    'platform/http/asked-domain.ts',
-    'platform/http/health.ts',
-    'platform/http/warn-of-proxy.ts',
-  ])
+  // Whether a call came over TLS, the app it is for, and whether a proxy speaks for somebody.
+  expect(found.sort()).toEqual(['app.ts', 'platform/http/asked-domain.ts', 'platform/http/warn-of-proxy.ts'])
 })

@@ -202,6 +202,16 @@ describe('options', () => {
     expect((await order(await wish(other, 2))).status).toBe(200)
   })
 
+  it.each([-1, 1.5, 10_001, '1e99', 'drei', true, []])(
+    'that are counted refuse %j instead of leaving it out',
+    async (value) => {
+      const hall = await make.object(appId, { options: [{ value: 'Gedecke', inputType: 'number' }], ...priced(0) })
+      const { rows } = await deps.db.pool.query('select id from object_option where object_id = $1', [hall.id])
+      const draft = bookingDraft(hall, '2030-09-04 10:00', '2030-09-04 11:00', { options: [{ id: rows[0].id, value }] })
+      expect((await order(draft)).body).toMatchObject({ success: false, code: 'booking.incomplete' })
+    },
+  )
+
   it('that are required must be answered', async () => {
     const hall = await make.object(appId, {
       options: [{ value: 'Bestuhlung', inputType: 'select', isRequired: true, values: [{ value: 'Konzert' }] }],

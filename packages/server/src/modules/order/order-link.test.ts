@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
+import { linkToken } from './order-platform.ts'
 
 const app = await buildTestApp()
 const { call, deps, make } = app
@@ -36,6 +38,38 @@ describe('the link of an order', () => {
     expect((await open(next)).body.order).toMatchObject({ id: orderId })
     const { body } = await scene.as(scene.clerk, `GET /api/admin/orders/${orderId}/history`)
     expect((body.entries as { title: string }[]).filter(({ title }) => title === 'Link erneuert')).toHaveLength(2)
+  })
+
+  it('that staff see who act as the customer opens the order for an hour, and no other', async () => {
+    const groupId = await make.group(scene.appId, {
+      name: 'Vertretung',
+      role: 'admin',
+      permissions: ['user:impersonate'],
+    })
+    const staff = await make.userToken(
+      scene.appId,
+      await make.user(scene.appId, { role: 'admin', groupIds: [groupId] }),
+    )
+    const acting = (await scene.as(staff, `GET /api/admin/users/impersonate/${scene.customerId}`)).body.token as string
+    const bookings = [bookingDraft(scene.hall, '2031-07-02 10:00', '2031-07-02 12:00')]
+    const { body } = await scene.as(acting, 'POST /api/orders', { bookings })
+    const token = String(body.orderToken)
+    expect((await open(token)).body.order).toMatchObject({ id: body.orderId })
+    const [payload = ''] = token.split('.')
+    const [order, version, end] = payload.split('-').map(Number)
+    expect([order, version]).toEqual([body.orderId, 0])
+    expect(Math.abs(Number(end) - Date.now() / 1000 - 3600)).toBeLessThan(60)
+    const ended = linkToken(deps, scene.appId, {
+      orderId: Number(order),
+      version: 0,
+      until: new Date(Date.now() - 1000),
+    })
+    expect((await open(ended)).status).toBe(404)
+    expect((await open(token.replace(String(end), String(Number(end) + 60)))).status).toBe(404)
+    const own = await scene.as(scene.customerToken, 'POST /api/orders', {
+      bookings: [bookingDraft(scene.hall, '2031-07-03 10:00', '2031-07-03 12:00')],
+    })
+    expect(own.body.orderToken).toBe(firstLink(Number(own.body.orderId)))
   })
 
   it('of later mails, and of an order that is sent again, is the new one', async () => {

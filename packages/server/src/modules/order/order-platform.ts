@@ -12,21 +12,29 @@ const purpose = (appId: number) => `order/${appId}`
 
 /**
  * The secret link of an order: nobody can make one up, and none works in another app. It carries its version, so that a link that got
- * into wrong hands is replaced by the next; the first one carries none.
+ * into wrong hands is replaced by the next; the first one carries none. What staff see who act as a customer carries its end as well.
  */
-export const linkToken = ({ secrets }: Pick<TenantTx, 'secrets'>, appId: number, link: OrderLink): string =>
-  secrets.sign(link.version === 0 ? String(link.orderId) : `${link.orderId}-${link.version}`, purpose(appId))
+export function linkToken(
+  { secrets }: Pick<TenantTx, 'secrets'>,
+  appId: number,
+  { orderId, version, until }: OrderLink,
+): string {
+  const end = until ? `-${Math.floor(until.getTime() / 1000)}` : ''
+  return secrets.sign(version === 0 && !until ? String(orderId) : `${orderId}-${version}${end}`, purpose(appId))
+}
 
 export interface OrderLink {
   readonly orderId: number
   readonly version: number
+  readonly until?: Date
 }
 
-/** What a link names. Whether it still opens the order, the order says. */
+/** What a link names, unless it has ended. Whether it still opens the order, the order says. */
 function readLink({ secrets }: OrderPlatform, appId: number, token: string): OrderLink | null {
   const value = secrets.verify(token, purpose(appId))
-  const match = value === null ? null : /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(value)
-  return match ? { orderId: Number(match[1]), version: Number(match[2] ?? 0) } : null
+  const match = value === null ? null : /^(\d{1,9})(?:-(\d{1,9}))?(?:-(\d{1,12}))?$/.exec(value)
+  if (!match || Number(match[3] ?? Number.POSITIVE_INFINITY) * 1000 < Date.now()) return null
+  return { orderId: Number(match[1]), version: Number(match[2] ?? 0) }
 }
 
 /** The order a link opens: the newest link of an order somebody stands behind. Nothing is left to see of a person who was removed. */

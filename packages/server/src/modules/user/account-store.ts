@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@allmend/contract'
 import type { Role } from '@allmend/domain/access'
-import type { SessionUser } from '../../platform/http/caller.ts'
 
 /** What signing in needs to know of somebody, whether of an app or a keeper. */
 export interface Account {
@@ -41,7 +40,7 @@ export interface AccountStore {
   /** By username or e-mail. */
   findByLogin(login: string): Promise<Account | undefined>
   find(id: number): Promise<Account | undefined>
-  present(id: number, impersonator?: SessionUser | null): Promise<CurrentUser | undefined>
+  present(id: number): Promise<CurrentUser | undefined>
   setPasswordHash(id: number, hash: string): Promise<void>
   setTwoFactor(
     id: number,

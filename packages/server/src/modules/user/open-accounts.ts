@@ -164,9 +164,9 @@ function openStore(
 }
 
 export const userAccounts = (tx: TenantTx): AccountStore =>
-  openStore(tx, userTables, async (id, impersonator) => {
+  openStore(tx, userTables, async (id) => {
     const row = await findUser(tx, id)
-    return row && presentUser(row, impersonator)
+    return row && presentUser(row)
   })
 
 const keeperAccounts = (tx: PlatformTx): AccountStore =>

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { unconnected } from '../../platform/db/unconnected.ts'
 
 /** The app's flags and the person behind the token, if any; all fields of the person are null otherwise. */
 interface FoundCaller {
@@ -78,12 +80,37 @@ const priceCategoryName = sql<string | null>`(
   )
 )`
 
-export function findUser(tx: TenantTx, id: number) {
-  return tx.db
+/** By name, since a connection remembers the statement and with it what a row looks like. */
+const ownColumns = [
+  'id',
+  'username',
+  'email',
+  'firstname',
+  'lastname',
+  'company',
+  'street',
+  'streetno',
+  'zipcode',
+  'city',
+  'phone',
+  'role',
+  'is_active',
+  'has_account',
+  'check_zipcode',
+  'deletion_requested_at',
+  'price_category_id',
+  'hisoft_personal_number',
+  'is_f4d_user',
+  'totp_confirmed_at',
+  'version',
+] as const
+
+const userById = (db: Kysely<DB>, appId: number, id: number) =>
+  db
     .selectFrom('app_user')
-    .where('app_id', '=', tx.appId)
+    .where('app_id', '=', appId)
     .where('id', '=', id)
-    .selectAll()
+    .select(ownColumns)
     .select([
       permissionsOf(sql.ref('app_user.app_id'), sql.ref('app_user.id')).as('permissions'),
       priceCategoryName.as('price_category'),
@@ -95,7 +122,15 @@ export function findUser(tx: TenantTx, id: number) {
         where m.app_id = app_user.app_id and m.user_id = app_user.id
       ), '[]')`.as('groups'),
     ])
-    .executeTakeFirst()
+
+export const findUser = (tx: TenantTx, id: number) => userById(tx.db, tx.appId, id).executeTakeFirst()
+
+type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Every page asks who is signed in: one round trip, outside a transaction of its own. */
+export async function askUser(db: Database, appId: number, id: number): Promise<FoundUser | undefined> {
+  const [row] = await db.askTenant<FoundUser>(appId, userById(unconnected, appId, id).compile())
+  return row
 }
 
 export function findKeeper(tx: PlatformTx, id: number) {

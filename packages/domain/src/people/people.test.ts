@@ -22,6 +22,15 @@ const nora = {
   phone: '079 000 18 42',
 }
 
+it.each([customerFields, staffFields])('every field of a person fits a line, and names carry no link', (fields) => {
+  for (const name of Object.keys(fields).filter((key) => key !== 'email')) {
+    expect(checkFields(fields, { ...nora, [name]: 'a\nb' }), name).toHaveProperty(name)
+  }
+  for (const name of ['firstname', 'lastname']) {
+    expect(checkFields(fields, { ...nora, [name]: 'https://boese.example' }), name).toHaveProperty(name)
+  }
+})
+
 describe('a common password', () => {
   it.each([
     'Passwort1',

@@ -129,6 +129,19 @@ export const url = rule(
   (field) => `'${field}' muss mit http://, https:// oder ftp:// beginnen und darf keine Leerzeichen enthalten`,
 )
 
+/** Fits a line: of an address, a greeting, a subject. */
+export const singleLine = rule(
+  (text) => !/[\p{Cc}\u2028\u2029]/u.test(text.trim()),
+  (field) => `'${field}' muss auf einer Zeile stehen`,
+)
+
+/** Mails greet people by name before anybody knows who they are; a name must not be where a stranger puts a link. */
+export const noLink = rule(
+  // «Dr.Meier» is no address: where a host stands, the rest is small or it begins like one.
+  (text) => !/:\/\/|www\./i.test(text) && !/[^\s.]{2}\.([a-z]{2,}|[A-Z]{2,})([\s/?#:]|$)/.test(text),
+  (field) => `'${field}' darf keine Internetadresse enthalten`,
+)
+
 export const arrLength =
   (low: number, high: number = low): Rule =>
   (value, field) => {

@@ -174,6 +174,35 @@ describe('a form', () => {
   })
 })
 
+it.each(['Zeile\neins', 'a\r\nb', 'a\u2028b', 'a\u0000b', 'a\tb'])('a single line is not %j', (text) => {
+  expect(say(rules.singleLine, text)).toBe("'Feld' muss auf einer Zeile stehen")
+})
+
+it.each([
+  'Gewinn: https://boese.example/x',
+  'siehe www.boese.example',
+  'WWW.BOESE.CH',
+  'boese.example',
+  'boese.ch/gewinn sofort',
+  'BOESE.COM',
+])('a name is not %j', (text) => {
+  expect(say(rules.noLink, text)).toBe("'Feld' darf keine Internetadresse enthalten")
+})
+
+it.each([
+  'Anne-Marie',
+  "D'Angelo",
+  'J. R.',
+  'J.R.',
+  'Dr.Meier',
+  'Dr. med. Huber',
+  'von Allmen-Zürcher',
+  'José Ma. López',
+])('a name may be %j', (text) => {
+  expect(say(rules.noLink, text)).toBeNull()
+  expect(say(rules.singleLine, text)).toBeNull()
+})
+
 it('no rule ever throws, whatever is typed', () => {
   const all = [
     rules.required,
@@ -191,6 +220,8 @@ it('no rule ever throws, whatever is typed', () => {
     rules.double,
     rules.password,
     rules.url,
+    rules.singleLine,
+    rules.noLink,
     rules.arrLength(1),
   ]
   fc.assert(

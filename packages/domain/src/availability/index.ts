@@ -1,5 +1,7 @@
 export * from './allocate.ts'
 export * from './day-overview.ts'
+export * from './day-states.ts'
+export * from './free-starts.ts'
 export * from './is-bookable.ts'
 export * from './opening.ts'
 export { lastDayOf, longestDays, type Placement, place, type Wish } from './placement.ts'

@@ -1,0 +1,37 @@
+import type { Day } from '../time/index.ts'
+import { dayOverview } from './day-overview.ts'
+import { Calendar, type Facts } from './is-bookable.ts'
+import { todayIn } from './opening.ts'
+import { type BookableObject, firmReasons, type Interval, type Reason } from './rules.ts'
+
+/** What a day offers to whoever wants to begin on it. */
+export const dayStates = ['free', 'partly', 'taken', 'closed', 'no_start', 'too_soon', 'too_far', 'past'] as const
+export type DayState = (typeof dayStates)[number]
+
+/** Days at a glance: free is what has a start that can be had, and nothing else. */
+export function statesOfDays(
+  object: BookableObject,
+  intervals: readonly Interval[],
+  facts: Facts,
+  days: { readonly from: Day; readonly until: Day },
+): DayState[] {
+  const today = todayIn(object.zone, facts.now)
+  const calendars = intervals.map((interval) => new Calendar(object, interval, facts, days.from, days.until + 1))
+  return Array.from({ length: days.until - days.from + 1 }, (_, index) => {
+    const day = days.from + index
+    if (day < today) return 'past'
+    const { openMinutes, freeMinutes } = dayOverview(object, facts.taken, day)
+    if (openMinutes === 0) return 'closed'
+    const reasons = new Set<Reason | null>()
+    for (const calendar of calendars) for (const { reason } of calendar.slots(day)) reasons.add(reason)
+    if (reasons.has(null)) return freeMinutes < openMinutes ? 'partly' : 'free'
+    return whyNot(reasons)
+  })
+}
+
+function whyNot(reasons: ReadonlySet<Reason | null>): DayState {
+  if (firmReasons.some((reason) => reasons.has(reason))) return 'taken'
+  if (reasons.has('lead_time')) return 'too_soon'
+  if (reasons.has('horizon')) return 'too_far'
+  return reasons.has('past') ? 'past' : 'no_start'
+}

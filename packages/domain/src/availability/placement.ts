@@ -41,6 +41,21 @@ const mostSteps = 4032
 
 const isEndless = ({ displayStart, displayEnd }: Wish) => displayEnd - displayStart > longestDays * minutesPerDay
 
+/** Units of days looked at for a booking that has a last day on which the object is open, and for one that is a little longer. */
+const mostUnits = 14
+
+/** The days that matter for what begins on these: processing times reach before them, bookings of several days far behind. */
+export function touchedDays(intervals: readonly Interval[], from: Day, until: Day): { from: Day; until: Day } {
+  const days = (minutes: number) => Math.ceil(minutes / minutesPerDay) + 1
+  const first = intervals.map(({ preProcessingTime }) => from - days(preProcessingTime))
+  const last = intervals.map((interval) => {
+    const { isMultiDays, maxSteps, postProcessingTime } = interval
+    const end = isMultiDays ? lastDayOf(interval, until, Math.min(maxSteps, mostUnits)) : until + 1
+    return end + days(postProcessingTime)
+  })
+  return { from: Math.min(from, ...first), until: Math.max(until, ...last) }
+}
+
 /** The placement a wish means, or why the interval has none such. Whether it is open and free is asked afterwards. */
 export function place(object: Rules, interval: Interval, wish: Wish): Placement | Reason {
   if (isEndless(wish)) return 'too_long'
@@ -210,8 +225,7 @@ function daysFrom(object: Rules, interval: Interval, day: Day): Placement[] {
   const start = wall === null ? null : clock.toInstant(wall)
   if (start === null) return []
   // Where the last day is closed the shortest booking is longer. After seven units of days or weeks the weekdays repeat.
-  const most = interval.multiDaysUnit === 'month' ? interval.maxSteps : Math.min(interval.maxSteps, 7)
-  for (let steps = 1; steps <= most; steps += 1) {
+  for (let steps = 1; steps <= Math.min(interval.maxSteps, mostUnits / 2); steps += 1) {
     const end = endAfter(object, interval, start, steps)
     if (end !== null) return [{ start, end, steps }]
   }
@@ -272,7 +286,8 @@ export function lengthened(object: Rules, interval: Interval, from: Placement, u
 
 /** How many steps a booking from this start has at most. */
 function mostFrom({ zone }: Rules, interval: Interval, { start }: Placement): number {
-  if (interval.isMultiDays || interval.type === 'dynamic') return interval.maxSteps
+  if (interval.isMultiDays) return Math.min(interval.maxSteps, mostUnits)
+  if (interval.type === 'dynamic') return interval.maxSteps
   const { first, count, minutes } = interval.settings
   const slot = (minuteOfDay(clockOf(zone).toWall(start)) - (parseTime(first ?? '') ?? 0)) / (minutes ?? 1)
   return Math.min(interval.maxSteps, (count ?? 0) - slot)

@@ -35,10 +35,15 @@ function modelStarts(object: BookableObject, interval: Interval, facts: Facts, d
     start: parseTime(during.start) ?? 0,
     end: endOfWall(parseTime(during.end) ?? 0),
   }))
+  // A time that exists twice means the first: whoever opened at 02:15 does not close because the clock shows 02:00 again. What counts
+  // is how far the clock has come, and an hour is the most it is put back.
+  const farthest = (instant: number) => {
+    const wall = clock.toWall(instant)
+    if (clock.toWall(instant - 60) < wall) return wall
+    return Math.max(...Array.from({ length: 61 }, (_, ago) => clock.toWall(instant - ago)))
+  }
   const isOpen = (instant: number) => {
-    // A time that exists twice means the first: whoever opened at 02:15 does not close because the clock shows 02:00 again. What
-    // counts is how far the clock has come on this day, and an hour is the most it is put back.
-    const wall = Math.max(clock.toWall(instant), clock.toWall(instant - 59))
+    const wall = farthest(instant)
     const [weekday, minute] = [weekdayOf(dayOfWall(wall)), minuteOfDay(wall)]
     return hours.some((open) => open.weekday === weekday && open.start <= minute && minute < open.end)
   }

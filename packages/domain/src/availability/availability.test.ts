@@ -441,6 +441,7 @@ describe('what somebody looks for', () => {
 
   it('is free from a time on only if it is until the wanted end', () => {
     expect(search('19:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
+    expect(search('17:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
     expect(search('19:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['19:00'])
     expect(search('17:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['17:00', '18:00', '19:00'])
     const early = [{ start: at('2026-05-02 17:00'), end: at('2026-05-02 19:00') }]

@@ -1,5 +1,13 @@
-import { blockedDays, type DayState, momentsOf, statesOfDays, touchedDays } from '@allmend/domain/availability'
+import {
+  blockedDays,
+  type DayState,
+  dayOverview,
+  momentsOf,
+  statesOfDays,
+  touchedDays,
+} from '@allmend/domain/availability'
 import { type Day, dayOf, formatDay } from '@allmend/domain/time'
+import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type ObjectRules, readRules } from '../object/index.ts'
 import { nowInMinutes } from './look.ts'
@@ -20,12 +28,24 @@ export async function readDays(
   const span = { start: momentsOf(object.zone, reach.from).start, end: momentsOf(object.zone, reach.until).end }
   const rows = await readOccupancies(tx, object.leaves, span)
   const facts = { now: nowInMinutes(), taken: rows.map(({ count, ...row }) => ({ ...row, quantity: count })) }
-  const states = statesOfDays({ ...object, isVisible: true }, object.intervals, facts, { from: first, until: end - 1 })
+  const figures = await readFigures(tx, object, first, end)
+  const days = { from: first, until: end - 1 }
+  const states = statesOfDays({ ...object, isVisible: true }, object.intervals, facts, days, figures)
   return states.map((state, index) => ({
     day: formatDay(first + index),
     state,
     title: state === 'closed' ? closedBy(object, first + index) : '',
   }))
+}
+
+/** How much of a day is open and free: of touched days as it is written down, of all others by the rules alone. */
+async function readFigures(tx: TenantTx, object: ObjectRules, first: Day, end: Day) {
+  const { rows } = await sql<{ day: string; openMinutes: number; freeMinutes: number }>`
+    select day::text, open_minutes as "openMinutes", free_minutes as "freeMinutes" from object_day
+    where app_id = ${tx.appId} and object_id = ${object.id} and day >= ${formatDay(first)}::date and day < ${formatDay(end)}::date
+  `.execute(tx.db)
+  const touched = new Map(rows.map((row) => [row.day, row]))
+  return (day: Day) => touched.get(formatDay(day)) ?? dayOverview(object, [], day)
 }
 
 /** What a blocked day is called; nothing for a day without opening times. */

@@ -20,20 +20,25 @@ export function statesOfDays(
   figures: Figures = (day) => dayOverview(object, facts.taken, day),
 ): DayState[] {
   const today = todayIn(object.zone, facts.now)
-  const calendars = intervals.map((interval) => new Calendar(object, interval, facts, days.from, days.until + 1))
+  // Somebody who is shown a hidden object looks at it as it would be shown.
+  const shown = { ...object, isVisible: true }
+  const calendars = intervals.map((interval) => new Calendar(shown, interval, facts, days.from, days.until + 1))
   return Array.from({ length: days.until - days.from + 1 }, (_, index) => {
     const day = days.from + index
     if (day < today) return 'past'
     const { openMinutes, freeMinutes } = figures(day)
     if (openMinutes === 0) return 'closed'
-    const reasons = new Set<Reason | null>()
-    for (const calendar of calendars) for (const { reason } of calendar.slots(day)) reasons.add(reason)
-    if (reasons.has(null)) return freeMinutes < openMinutes ? 'partly' : 'free'
+    const reasons = new Set<Reason>()
+    for (const calendar of calendars) {
+      const against = calendar.reasonsAgainst(day)
+      if (against === null) return freeMinutes < openMinutes ? 'partly' : 'free'
+      for (const reason of against) reasons.add(reason)
+    }
     return whyNot(reasons)
   })
 }
 
-function whyNot(reasons: ReadonlySet<Reason | null>): DayState {
+function whyNot(reasons: ReadonlySet<Reason>): DayState {
   if (firmReasons.some((reason) => reasons.has(reason))) return 'taken'
   if (reasons.has('lead_time')) return 'too_soon'
   if (reasons.has('horizon')) return 'too_far'

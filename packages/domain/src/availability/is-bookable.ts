@@ -100,6 +100,17 @@ export class Calendar {
     }))
   }
 
+  /** Every reason against beginning on this day; null as soon as something can. */
+  reasonsAgainst(day: Day, quantity = 1): ReadonlySet<Reason> | null {
+    const reasons = new Set<Reason>()
+    for (const placement of placementsOn(this.#object, this.#interval, day, this.#open)) {
+      const reason = this.#tooSoonOrLate(placement.start) ?? this.#obstacle(placement, quantity)
+      if (reason === null) return null
+      reasons.add(reason)
+    }
+    return reasons
+  }
+
   /** Why a booking from one of these starts cannot last until this moment; null where it can. */
   reasonUntil(start: Placement, until: number, quantity = 1): Reason | null {
     const longer = lengthened(this.#object, this.#interval, start, until)

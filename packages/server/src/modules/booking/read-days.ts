@@ -30,7 +30,7 @@ export async function readDays(
   const facts = { now: nowInMinutes(), taken: rows.map(({ count, ...row }) => ({ ...row, quantity: count })) }
   const figures = await readFigures(tx, object, first, end)
   const days = { from: first, until: end - 1 }
-  const states = statesOfDays({ ...object, isVisible: true }, object.intervals, facts, days, figures)
+  const states = statesOfDays(object, object.intervals, facts, days, figures)
   return states.map((state, index) => ({
     day: formatDay(first + index),
     state,

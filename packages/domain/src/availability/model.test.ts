@@ -230,11 +230,11 @@ it('offers exactly what a slow, obviously right model allows', { timeout: 120_00
       const offered = freeSlots(object, interval, facts, { from: day, until: day }).map(({ start }) => start)
       expect([...offered].sort((a, b) => a - b)).toEqual(modelStarts(object, interval, facts, day))
     }),
-    { numRuns: 1000 },
+    { numRuns: 600 },
   )
 })
 
-it('a slot that is offered is accepted when it is asked for', () => {
+it('a slot that is offered is accepted when it is asked for', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyScene, ({ day, object, interval, facts }) => {
       const clock = clockOf(object.zone)
@@ -255,7 +255,9 @@ it('a slot that is offered is accepted when it is asked for', () => {
   )
 })
 
-it('accepted bookings never overlap, however they are asked for, and never exceed the stock', () => {
+it('accepted bookings never overlap, however they are asked for, and never exceed the stock', {
+  timeout: 120_000,
+}, () => {
   const wishes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(anyScene, wishes, ({ day, object, interval, facts }, picks) => {
@@ -310,7 +312,9 @@ function acceptedOn(scene: Scene): { start: number; end: number }[] {
   )
 }
 
-it('what a search promises validation accepts, and what validation accepts the search finds', () => {
+it('what a search promises validation accepts, and what validation accepts the search finds', {
+  timeout: 120_000,
+}, () => {
   const hours = fc.record({ from: maybe(quarter), until: maybe(quarter) })
   let promises = 0
   fc.assert(
@@ -348,7 +352,9 @@ it('what a search promises validation accepts, and what validation accepts the s
   expect(promises).toBeGreaterThan(1000)
 })
 
-it('a day that is shown as free has a start that validation accepts, and no other day has', () => {
+it('a day that is shown as free has a start that validation accepts, and no other day has', {
+  timeout: 120_000,
+}, () => {
   fc.assert(
     fc.property(anyScene, (scene) => {
       const { day, object, interval, facts } = scene

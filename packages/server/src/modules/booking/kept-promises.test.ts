@@ -297,7 +297,9 @@ describe('a search', () => {
     expect(await free('date=2031-05-05', ids)).toEqual([true, false, true])
   })
 
-  it('promises what validation accepts and misses nothing it would, over random objects and hours', async () => {
+  it('promises what validation accepts and misses nothing it would, over random objects and hours', {
+    timeout: 60_000,
+  }, async () => {
     const roll = dice(20_310_604)
     const pick = <T>(list: readonly T[]) => list[roll(list.length)] as T
     const day = { ...hourly, isMultiDays: true, multiDaysValue: 1, multiDaysUnit: 'day' as const }

@@ -193,6 +193,7 @@ const change = z.object({
   kind: z.enum(['time', 'options', 'cancel']),
   displayStart: wall.optional(),
   displayEnd: wall.optional(),
+  steps: bookingDraft.shape.steps,
   options: bookingDraft.shape.options,
   text: z.string().max(2000).default(''),
 })

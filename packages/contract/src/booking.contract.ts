@@ -15,7 +15,8 @@ const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
 const zipcode = z.string().max(20).optional()
 
-const steps = z.number().int().min(1).max(400).optional()
+/** Said where the end exists twice, in the night the clock is put back. */
+export const steps = z.number().int().min(1).max(400).optional()
 /** What so many of are charged: `Std.`, `Nächte`, `30 Min.`, `Stück`; empty for one price of the whole. */
 const unit = z.string()
 
@@ -252,7 +253,7 @@ export const validateBookings = defineRoute({
     }),
     bookings: z.array(validatedBooking),
   }),
-  errors: ['object.unknown', 'object.interval_unknown'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', 'booking.times_contradict'],
 })
 
 export const validateSerial = defineRoute({

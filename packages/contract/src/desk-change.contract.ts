@@ -1,7 +1,7 @@
 import { reasons } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingColor, chosenOptions } from './booking.contract.ts'
+import { bookingColor, chosenOptions, steps } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBooking } from './desk-booking.contract.ts'
 import { id, success, version, wall } from './field-schema.ts'
@@ -57,6 +57,7 @@ export const decideBookings = defineRoute({
 export const newTime = z.object({
   displayStart: wall,
   displayEnd: wall,
+  steps,
   /** Another object, such as another third of the hall. */
   objectId: id.optional(),
 })

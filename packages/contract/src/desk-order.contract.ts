@@ -53,6 +53,7 @@ export const createOrder = defineRoute({
     'object.interval_unknown',
     'booking.slot_taken',
     'booking.not_bookable',
+    'booking.times_contradict',
     'booking.incomplete',
     'booking.own_overlap',
     'booking.document_gone',

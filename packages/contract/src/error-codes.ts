@@ -119,6 +119,11 @@ export const errorCodes = {
   'application.zone_unknown': { status: 409, message: 'Diese Zeitzone gibt es nicht.' },
   'booking.slot_taken': { status: 409, message: 'Dieser Termin wurde soeben vergeben.' },
   'booking.not_bookable': { status: 409, message: 'Dieser Termin kann nicht gebucht werden.' },
+  'booking.times_contradict': {
+    status: 422,
+    message:
+      'Beginn und Ende widersprechen den angezeigten Zeiten. Bitte laden Sie die Seite neu und wählen Sie den Termin noch einmal.',
+  },
   'booking.incomplete': { status: 422, message: 'Bitte beantworten Sie alle nötigen Optionen und Fragen.' },
   'booking.document_gone': {
     status: 409,

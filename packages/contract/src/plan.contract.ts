@@ -140,7 +140,7 @@ export const checkNewBookings = defineRoute({
     priceCategory: z.string(),
     paymentOptions: z.array(z.object({ id: z.number().int(), name: z.string(), isDefault: z.boolean() })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', 'booking.times_contradict'],
 })
 
 /** Every day of a block is worked out anew. What stays shut for longer is hidden instead. */

@@ -1,3 +1,4 @@
+import { dayStates } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
 import { bookingDrafts } from './booking.contract.ts'
@@ -9,7 +10,8 @@ const clientKey = z.uuid()
 export const getObjectDays = defineRoute({
   method: 'GET',
   path: '/api/objects/days/:id',
-  summary: 'Days at a glance from the first of a month (`2026-12`): free, partly free, taken, closed, or past',
+  summary:
+    'Days at a glance from the first of a month (`2026-12`): free and partly free ones have a start that can be had, the others say why not',
   access: anonymous(),
   params: z.object({ id }),
   query: z.object({
@@ -17,9 +19,7 @@ export const getObjectDays = defineRoute({
     months: z.coerce.number().int().min(1).max(12).default(3),
   }),
   response: success.extend({
-    days: z.array(
-      z.object({ day: z.iso.date(), state: z.enum(['free', 'partly', 'taken', 'closed', 'past']), title: z.string() }),
-    ),
+    days: z.array(z.object({ day: z.iso.date(), state: z.enum(dayStates), title: z.string() })),
   }),
   errors: ['record.not_found'],
 })
@@ -74,6 +74,7 @@ export const holdBookings = defineRoute({
     'object.interval_unknown',
     'booking.slot_taken',
     'booking.not_bookable',
+    'booking.times_contradict',
     'booking.own_overlap',
     'booking.series_denied',
     'booking.too_many_holds',
@@ -171,6 +172,7 @@ export const placeOrder = defineRoute({
     'object.interval_unknown',
     'booking.slot_taken',
     'booking.not_bookable',
+    'booking.times_contradict',
     'booking.incomplete',
     'booking.own_overlap',
     'booking.document_gone',

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, formatWall, parseDay, parseWall } from '../time/index.ts'
+import { clockOf, formatTime, formatWall, parseDay, parseWall } from '../time/index.ts'
 import {
   type BlockingDay,
   type BookableObject,
   blockedDays,
+  Calendar,
   type Facts,
   freeSlots,
+  freeStarts,
   type Interval,
   isBookable,
   lastDayOf,
   openWalls,
+  statesOfDays,
 } from './index.ts'
 
 const zone = 'Europe/Zurich'
@@ -303,6 +306,195 @@ describe('stock', () => {
   })
 })
 
+describe('the raster', () => {
+  const weekend = [
+    { day: 5, during: { start: '18:00', end: '23:59' } },
+    { day: 6, during: { start: '00:00', end: '23:59' } },
+    { day: 0, during: { start: '00:00', end: '23:59' } },
+    { day: 1, during: { start: '00:00', end: '08:00' } },
+  ]
+
+  it('is counted from the opening, however many midnights ago', () => {
+    const object = { ...hall, openingTimes: weekend }
+    const interval = { ...hourly, interval: 420 }
+    // Open from Friday 1 May 18:00: then 01:00, 08:00, 15:00 and 22:00 on Saturday, 05:00, 12:00 and 19:00 on Sunday.
+    expect(starts('2026-05-01', object, interval)).toEqual(['18:00'])
+    expect(starts('2026-05-02', object, interval)).toEqual(['01:00', '08:00', '15:00', '22:00'])
+    expect(starts('2026-05-03', object, interval)).toEqual(['05:00', '12:00', '19:00'])
+    expect(ask('2026-05-03 19:00', '2026-05-04 02:00', { object, interval })).toBe('yes')
+    expect(ask('2026-05-03 14:00', '2026-05-03 21:00', { object, interval })).toBe('raster')
+    // The next would last until Monday 09:00, and the object closes at 08:00.
+    expect(ask('2026-05-04 02:00', '2026-05-04 09:00', { object, interval })).toBe('closed')
+  })
+
+  it.each([
+    [300, ['00:00', '05:00', '10:00', '15:00', '20:00']],
+    [420, ['00:00', '07:00', '14:00', '21:00']],
+  ])('of what never closes begins every day at midnight: %i minutes', (minutes, expected) => {
+    const object = { ...hall, openingTimes: everyDay('00:00', '23:59') }
+    const interval = { ...hourly, interval: minutes }
+    for (const date of ['2026-05-02', '2026-05-03', '2026-05-04']) {
+      expect(starts(date, object, interval)).toEqual(expected)
+      for (const time of expected) {
+        const start = wall(`${date} ${time}`)
+        expect(ask(`${date} ${time}`, formatWall(start + minutes), { object, interval })).toBe('yes')
+      }
+    }
+  })
+})
+
+describe('an end at 23:59', () => {
+  const object = { ...hall, openingTimes: everyDay('08:00', '23:59') }
+  const night = at('2026-05-02 22:00') + 120
+
+  it('of a slot is the end of the day, as it is offered and as it is asked for', () => {
+    const interval = { ...slots, interval: 119, maxSteps: 1, settings: { first: '22:00', count: 1, minutes: 119 } }
+    const one = { from: day('2026-05-02'), until: day('2026-05-02') }
+    expect(freeSlots(object, interval, facts, one)).toEqual([{ start: at('2026-05-02 22:00'), end: night, steps: 1 }])
+    expect(ask('2026-05-02 22:00', '2026-05-02 23:59', { object, interval })).toBe('yes')
+    expect(ask('2026-05-02 22:00', '2026-05-03 00:00', { object, interval })).toBe('yes')
+    expect(ask('2026-05-02 22:00', '2026-05-02 23:58', { object, interval })).toBe('raster')
+  })
+
+  it('of a step and of a hand-over too', () => {
+    const late = { ...object, openingTimes: everyDay('22:00', '23:59') }
+    expect(ask('2026-05-02 22:00', '2026-05-02 23:59', { object: late, interval: { ...hourly, interval: 119 } })).toBe(
+      'yes',
+    )
+    const interval = { ...days, settings: { from: '14:00', to: '23:59' } }
+    expect(starts('2026-05-02', object, interval)).toEqual(['14:00'])
+    expect(ask('2026-05-02 14:00', '2026-05-03 23:59', { object, interval })).toBe('yes')
+    expect(ask('2026-05-02 14:00', '2026-05-04 00:00', { object, interval })).toBe('yes')
+  })
+})
+
+describe('the last of everything', () => {
+  const known = { ...facts, now: at('2026-05-01 12:30') }
+  const object = { ...hall, horizonDays: 10 }
+
+  it('of the horizon can be booked whole, the day after not at all', () => {
+    expect(ask('2026-05-11 21:00', '2026-05-11 22:00', { object, known })).toBe('yes')
+    expect(ask('2026-05-12 08:00', '2026-05-12 09:00', { object, known })).toBe('horizon')
+    expect(starts('2026-05-11', object, hourly, known)).toHaveLength(14)
+    expect(starts('2026-05-12', object, hourly, known)).toEqual([])
+    expect(statesOfDays(object, [hourly], known, { from: day('2026-05-11'), until: day('2026-05-12') })).toEqual([
+      'free',
+      'too_far',
+    ])
+  })
+
+  it('an option is needed during the processing times too', () => {
+    const interval = { ...hourly, preProcessingTime: 30, postProcessingTime: 60 }
+    const options = (start: string, end: string) => ({
+      ...facts,
+      options: [{ stock: 5, quantity: 2, taken: [{ start: at(start), end: at(end), quantity: 4 }] }],
+    })
+    const wish = ['2026-05-02 10:00', '2026-05-02 12:00'] as const
+    expect(ask(...wish, { interval, known: options('2026-05-02 09:00', '2026-05-02 09:31') })).toBe('option_taken')
+    expect(ask(...wish, { interval, known: options('2026-05-02 12:59', '2026-05-02 14:00') })).toBe('option_taken')
+    expect(ask(...wish, { interval, known: options('2026-05-02 09:00', '2026-05-02 09:30') })).toBe('yes')
+    expect(ask(...wish, { interval, known: options('2026-05-02 13:00', '2026-05-02 14:00') })).toBe('yes')
+  })
+
+  it('a week is not offered around a blocked day of it, and not before one its processing time reaches', () => {
+    const interval: Interval = { ...days, multiDaysUnit: 'week', maxSteps: 1 }
+    const blocked = (date: number) => ({
+      ...hall,
+      blockingDays: [{ type: 'day', repeat: false, year: 2026, month: 5, day: date } as const],
+    })
+    // From Saturday the 2nd to Friday the 8th.
+    expect(starts('2026-05-02', blocked(9), interval)).toEqual(['08:00'])
+    for (const date of [2, 5, 8]) expect(starts('2026-05-02', blocked(date), interval)).toEqual([])
+    expect(starts('2026-05-02', blocked(10), { ...interval, postProcessingTime: 1440 })).toEqual(['08:00'])
+    expect(starts('2026-05-02', blocked(9), { ...interval, postProcessingTime: 1440 })).toEqual([])
+    expect(starts('2026-05-02', blocked(1), { ...interval, preProcessingTime: 600 })).toEqual([])
+  })
+
+  it('where the last day is closed the shortest booking is longer', () => {
+    const openingTimes = hall.openingTimes.filter(({ day: weekday }) => weekday !== 0)
+    const closedSundays = { ...hall, openingTimes }
+    expect(starts('2026-05-02', closedSundays, hut)).toEqual(['14:00'])
+    expect(starts('2026-05-02', closedSundays, { ...hut, maxSteps: 1 })).toEqual([])
+    expect(ask('2026-05-02 14:00', '2026-05-04 11:00', { object: closedSundays, interval: hut })).toBe('yes')
+  })
+})
+
+describe('what somebody looks for', () => {
+  const block: Interval = { ...slots, interval: 240, maxSteps: 1, settings: { first: '13:30', count: 1, minutes: 240 } }
+  const evening = [{ start: at('2026-05-02 20:00'), end: at('2026-05-02 22:00') }]
+  const search = (
+    from: string | undefined,
+    until: string | undefined,
+    { intervals = [hourly], known = facts, object = hall } = {},
+  ) => {
+    const minute = (text?: string) => (text ? wall(`1970-01-01 ${text}`) : undefined)
+    const wanted = { day: day('2026-05-02'), from: minute(from), until: minute(until) }
+    return freeStarts(object, intervals, known, wanted).map(formatTime)
+  }
+
+  it('is served by a block that has the wanted hours in it', () => {
+    expect(search('14:00', '17:00', { intervals: [block] })).toEqual(['13:30'])
+    expect(search('14:00', undefined, { intervals: [block] })).toEqual(['13:30'])
+    expect(search('14:00', '18:00', { intervals: [block] })).toEqual([])
+    expect(search('13:00', '17:00', { intervals: [block] })).toEqual(['13:30'])
+  })
+
+  it('is free from a time on only if it is until the wanted end', () => {
+    expect(search('19:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
+    expect(search('17:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
+    expect(search('19:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['19:00'])
+    expect(search('17:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['17:00', '18:00', '19:00'])
+    const early = [{ start: at('2026-05-02 17:00'), end: at('2026-05-02 19:00') }]
+    expect(search('17:00', '22:00', { known: { ...facts, taken: early } })).toEqual(['19:00', '20:00', '21:00'])
+  })
+
+  it('is never longer than can be booked at once', () => {
+    expect(search('10:00', '15:00')).toEqual(['11:00', '12:00', '13:00', '14:00'])
+    expect(search('10:30', '12:00')).toEqual(['10:00', '11:00'])
+  })
+
+  it('finds days and nights by the hours they last', () => {
+    expect(search('14:00', '17:00', { intervals: [days] })).toEqual(['08:00'])
+    expect(search('15:00', '17:00', { intervals: [hut] })).toEqual(['14:00'])
+    expect(search('10:00', '12:00', { intervals: [hut] })).toEqual([])
+  })
+
+  it('without hours finds every start, and with an end only what is over by then', () => {
+    expect(search(undefined, undefined)).toHaveLength(14)
+    expect(search(undefined, '10:00')).toEqual(['08:00', '09:00'])
+  })
+})
+
+describe('days at a glance', () => {
+  const known = { ...facts, now: at('2026-05-02 12:30') }
+  const states = (interval: Interval, { object = hall, now = known, from = '2026-05-01', until = '2026-05-04' } = {}) =>
+    statesOfDays(object, [interval], now, { from: day(from), until: day(until) })
+
+  it('say what the calendar says: past, too soon, no start on this weekday, closed', () => {
+    expect(states(hourly)).toEqual(['past', 'free', 'free', 'free'])
+    expect(states(hourly, { object: { ...hall, leadTimeHours: 48 } })).toEqual(['past', 'too_soon', 'too_soon', 'free'])
+    expect(states({ ...hourly, weekdays: [0] })).toEqual(['past', 'no_start', 'free', 'no_start'])
+    const openingTimes = hall.openingTimes.filter(({ day: weekday }) => weekday !== 0)
+    expect(states(hourly, { object: { ...hall, openingTimes } })).toEqual(['past', 'free', 'closed', 'free'])
+    const late = { ...known, now: at('2026-05-02 21:30') }
+    expect(states(hourly, { now: late })).toEqual(['past', 'past', 'free', 'free'])
+  })
+
+  it('of a hut are those on which a night can begin', () => {
+    const night = { start: at('2026-05-03 14:00'), end: at('2026-05-04 11:00') }
+    expect(states(hut, { now: { ...known, taken: [night] } })).toEqual(['past', 'free', 'taken', 'partly'])
+  })
+
+  it('with an hour left between others are taken if the shortest booking is longer', () => {
+    const taken = [
+      { start: at('2026-05-03 08:00'), end: at('2026-05-03 14:00') },
+      { start: at('2026-05-03 15:00'), end: at('2026-05-03 22:00') },
+    ]
+    expect(states(hourly, { now: { ...known, taken } })[2]).toBe('partly')
+    expect(states({ ...hourly, interval: 120 }, { now: { ...known, taken } })[2]).toBe('taken')
+  })
+})
+
 describe('the nights the clock changes', () => {
   const night = { ...hall, openingTimes: everyDay('00:00', '06:00') }
 
@@ -319,5 +511,38 @@ describe('the nights the clock changes', () => {
     expect(ask('2026-10-25 00:00', '2026-10-25 02:00', { object: night, steps: 2 })).toBe('yes')
     expect(ask('2026-10-25 00:00', '2026-10-25 02:00', { object: night, steps: 3 })).toBe('yes')
     expect(ask('2026-10-25 00:00', '2026-10-25 03:00', { object: night })).toBe('yes')
+  })
+
+  it('an object opened in the doubled hour stays open until the clock shows the end', () => {
+    // From the first 02:15 until 03:00: 105 minutes pass.
+    const object = { ...hall, openingTimes: everyDay('02:15', '03:00') }
+    expect(starts('2026-10-25', object, { ...hourly, interval: 90 })).toEqual(['02:15'])
+    expect(starts('2026-10-25', object, { ...hourly, interval: 105 })).toEqual(['02:15'])
+    expect(starts('2026-10-25', object, { ...hourly, interval: 110 })).toEqual([])
+  })
+
+  it('an end that exists twice can be said to be the second', () => {
+    const wish = { displayStart: wall('2026-10-25 00:00'), displayEnd: wall('2026-10-25 02:00') }
+    const verdict = (more: object) => isBookable(night, hourly, { ...wish, ...more }, facts)
+    expect(verdict({})).toMatchObject({ steps: 2 })
+    expect(verdict({ endsLate: true })).toMatchObject({ steps: 3, end: at('2026-10-25 00:00') + 180 })
+    expect(verdict({ endsLate: false })).toMatchObject({ steps: 2 })
+  })
+
+  it('staff book off the raster by the time that passes', () => {
+    const freely = (start: string, end: string, endsLate = false) => {
+      const wish = { displayStart: wall(start), displayEnd: wall(end), endsLate }
+      return new Calendar(night, hourly, facts, day('2026-10-25'), day('2026-10-25')).judgeFreely(wish)
+    }
+    // 00:30 to 03:30 on the clock, four hours in truth; to the second 02:30 three, to the first two.
+    expect(freely('2026-10-25 00:30', '2026-10-25 03:30')).toMatchObject({ steps: 4 })
+    expect(freely('2026-10-25 00:30', '2026-10-25 02:30')).toMatchObject({
+      steps: 2,
+      end: at('2026-10-25 00:30') + 120,
+    })
+    expect(freely('2026-10-25 00:30', '2026-10-25 02:30', true)).toMatchObject({
+      steps: 3,
+      end: at('2026-10-25 00:30') + 180,
+    })
   })
 })

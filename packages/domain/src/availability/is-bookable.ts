@@ -1,6 +1,6 @@
 import { clockOf, type Day, dayOfWall, weekdayOf } from '../time/index.ts'
 import { blockedInstants, openInstants, todayIn } from './opening.ts'
-import { lastDayOf, type Placement, place, placeFreely, placementsOn, type Wish } from './placement.ts'
+import { lastDayOf, lengthened, type Placement, place, placeFreely, placementsOn, type Wish } from './placement.ts'
 import type { BookableObject, Interval, Reason } from './rules.ts'
 import { holding, meetsAny, type Span } from './spans.ts'
 import { type Taken, Usage } from './usage.ts'
@@ -62,7 +62,8 @@ export class Calendar {
 
   #findBlocked(): Span[] {
     const { isMultiDays, preProcessingTime, postProcessingTime } = this.#interval
-    const reach = isMultiDays ? lastDayOf(this.#interval, this.#until, 1) : this.#until
+    // A booking of several days that begins on the last day is over only so much later.
+    const reach = isMultiDays ? lastDayOf(this.#interval, this.#until, this.#interval.maxSteps) : this.#until
     const days = (minutes: number) => Math.ceil(minutes / 1440) + 1
     return blockedInstants(this.#object, this.#from - days(preProcessingTime), reach + days(postProcessingTime))
   }
@@ -97,6 +98,24 @@ export class Calendar {
       placement,
       reason: this.#tooSoonOrLate(placement.start) ?? this.#obstacle(placement, quantity),
     }))
+  }
+
+  /** Every reason against beginning on this day; null as soon as something can. */
+  reasonsAgainst(day: Day, quantity = 1): ReadonlySet<Reason> | null {
+    const reasons = new Set<Reason>()
+    for (const placement of placementsOn(this.#object, this.#interval, day, this.#open)) {
+      const reason = this.#tooSoonOrLate(placement.start) ?? this.#obstacle(placement, quantity)
+      if (reason === null) return null
+      reasons.add(reason)
+    }
+    return reasons
+  }
+
+  /** Why a booking from one of these starts cannot last until this moment; null where it can. */
+  reasonUntil(start: Placement, until: number, quantity = 1): Reason | null {
+    const longer = lengthened(this.#object, this.#interval, start, until)
+    if (longer === null) return 'too_long'
+    return this.#tooSoonOrLate(start.start) ?? this.#obstacle(longer, quantity)
   }
 
   #tooSoonOrLate(start: number): Reason | null {

@@ -6,6 +6,7 @@ import {
   dayOfWall,
   daysInMonth,
   endOfWall,
+  minutesPerDay,
   parseTime,
   wallAt,
   weekdayOf,
@@ -22,11 +23,27 @@ export function spansOfWeekday(openingTimes: readonly OpeningTime[], weekday: nu
   return union(spans)
 }
 
-/** When an object is open on these days, as wall time. Spans that touch over midnight are one, also with the days around. */
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+/** An object that never closes: its spans have neither beginning nor end. */
+export const isAlwaysOpen = (openingTimes: readonly OpeningTime[]): boolean =>
+  weekdays.every((weekday) => {
+    const [span] = spansOfWeekday(openingTimes, weekday)
+    return span?.start === 0 && span.end === minutesPerDay
+  })
+
+/**
+ * When an object is open on these days, as wall time. Spans that touch over midnight are one, also with the days around: the first
+ * begins when it really opened, however many midnights ago. Only what never closes is cut, a week before.
+ */
 export function openWalls(openingTimes: readonly OpeningTime[], from: Day, until: Day): Span[] {
-  const byWeekday = [0, 1, 2, 3, 4, 5, 6].map((weekday) => spansOfWeekday(openingTimes, weekday))
+  const byWeekday = weekdays.map((weekday) => spansOfWeekday(openingTimes, weekday))
+  const touchesMidnight = (day: Day) =>
+    byWeekday[weekdayOf(day)]?.[0]?.start === 0 && byWeekday[weekdayOf(day - 1)]?.at(-1)?.end === minutesPerDay
+  let first = from - 1
+  while (first > from - 8 && touchesMidnight(first)) first -= 1
   const spans: Span[] = []
-  for (let day = from - 1; day <= until + 1; day += 1) {
+  for (let day = first; day <= until + 1; day += 1) {
     for (const { start, end } of byWeekday[weekdayOf(day)] ?? []) {
       spans.push({ start: wallAt(day, start), end: wallAt(day, end) })
     }

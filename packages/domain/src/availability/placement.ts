@@ -12,8 +12,9 @@ import {
   type WallMinute,
   wallAt,
   weekdayOf,
+  type ZoneClock,
 } from '../time/index.ts'
-import { openInstants, spansOfWeekday } from './opening.ts'
+import { isAlwaysOpen, openInstants, spansOfWeekday } from './opening.ts'
 import type { BookableObject, Interval, Reason } from './rules.ts'
 import { firstEndingAfter, type Span } from './spans.ts'
 
@@ -27,6 +28,8 @@ export interface Wish {
   readonly displayEnd: WallMinute
   /** Said where the end exists twice; otherwise it follows from the end. */
   readonly steps?: number | undefined
+  /** The end is the second of two equal times. */
+  readonly endsLate?: boolean | undefined
 }
 
 type Rules = Pick<BookableObject, 'zone' | 'openingTimes'>
@@ -37,6 +40,21 @@ export const longestDays = 3 * 366
 const mostSteps = 4032
 
 const isEndless = ({ displayStart, displayEnd }: Wish) => displayEnd - displayStart > longestDays * minutesPerDay
+
+/** Units of days looked at for a booking that has a last day on which the object is open, and for one that is a little longer. */
+const mostUnits = 14
+
+/** The days that matter for what begins on these: processing times reach before them, bookings of several days far behind. */
+export function touchedDays(intervals: readonly Interval[], from: Day, until: Day): { from: Day; until: Day } {
+  const days = (minutes: number) => Math.ceil(minutes / minutesPerDay) + 1
+  const first = intervals.map(({ preProcessingTime }) => from - days(preProcessingTime))
+  const last = intervals.map((interval) => {
+    const { isMultiDays, maxSteps, postProcessingTime } = interval
+    const end = isMultiDays ? lastDayOf(interval, until, Math.min(maxSteps, mostUnits)) : until + 1
+    return end + days(postProcessingTime)
+  })
+  return { from: Math.min(from, ...first), until: Math.max(until, ...last) }
+}
 
 /** The placement a wish means, or why the interval has none such. Whether it is open and free is asked afterwards. */
 export function place(object: Rules, interval: Interval, wish: Wish): Placement | Reason {
@@ -58,25 +76,35 @@ export function placeFreely({ zone }: Rules, interval: Interval, wish: Wish): Pl
   if (isEndless(wish)) return 'too_long'
   const clock = clockOf(zone)
   const [start, endWall] = [clock.toInstant(wish.displayStart), endOfWall(wish.displayEnd)]
-  const end = clock.toInstantOrNext(endWall)
-  if (start === null || clock.toInstant(endWall) === null) return 'nonexistent_time'
+  const end = wish.endsLate ? clock.toLastInstant(endWall) : clock.toInstant(endWall)
+  if (start === null || end === null) return 'nonexistent_time'
   if (end <= start) return 'raster'
-  const steps = Math.max(1, begunSteps(interval, wish.displayStart, endWall))
+  const steps = Math.max(1, begunSteps(interval, { start: wish.displayStart, end: endWall }, end - start))
   return steps > mostSteps ? 'too_long' : { start, end, steps }
 }
 
-function begunSteps(interval: Interval, start: WallMinute, end: WallMinute): number {
+/** Days and slots are counted by the clock, steps by the time that passes: both differ when the clock is changed. */
+function begunSteps(interval: Interval, walls: Span, elapsed: number): number {
   if (interval.isMultiDays) {
-    const [first, last] = [dayOfWall(start), dayOfWall(end - 1)]
+    const [first, last] = [dayOfWall(walls.start), dayOfWall(walls.end - 1)]
     let steps = 1
     while (lastDayOf(interval, first, steps) < last) steps += 1
     return steps
   }
-  const every = (interval.type === 'fixed' ? interval.settings.minutes : interval.interval) ?? 0
-  return every > 0 ? Math.ceil((end - start) / every) : 1
+  const [every, minutes] =
+    interval.type === 'fixed'
+      ? [interval.settings.minutes ?? 0, walls.end - walls.start]
+      : [interval.interval ?? 0, elapsed]
+  return every > 0 ? Math.ceil(minutes / every) : 1
 }
 
 const slotLength = (interval: Interval) => interval.interval ?? interval.settings.minutes ?? 0
+
+/** What would end a minute before midnight ends with the day: on the wire both are 23:59. */
+const untilDayEnds = (clock: ZoneClock, end: number) => end + endOfWall(clock.toWall(end)) - clock.toWall(end)
+
+/** The ends an end may stand for: the end of a day also for a minute before. */
+const endsMeant = (end: WallMinute) => (minuteOfDay(end) === 0 ? [end, end - 1] : [end])
 
 function placeSlots({ zone }: Rules, interval: Interval, wish: Wish, start: number): Placement | Reason {
   const { first, count, minutes } = interval.settings
@@ -84,7 +112,10 @@ function placeSlots({ zone }: Rules, interval: Interval, wish: Wish, start: numb
   if (firstMinute === null || every <= 0) return 'raster'
   const slot = (minuteOfDay(wish.displayStart) - firstMinute) / every
   const end = endOfWall(wish.displayEnd)
-  const steps = (end - wish.displayStart - slotLength(interval)) / every + 1
+  const steps =
+    endsMeant(end)
+      .map((meant) => (meant - wish.displayStart - slotLength(interval)) / every + 1)
+      .find(Number.isInteger) ?? Number.NaN
   if (!Number.isInteger(slot) || slot < 0 || slot >= (count ?? 0)) return 'raster'
   if (!Number.isInteger(steps) || steps < 1 || slot + steps > (count ?? 0)) return 'raster'
   if (wish.steps !== undefined && wish.steps !== steps) return 'raster'
@@ -95,25 +126,32 @@ function placeSlots({ zone }: Rules, interval: Interval, wish: Wish, start: numb
 function placeSteps(object: Rules, interval: Interval, wish: Wish, start: number): Placement | Reason {
   const step = interval.interval ?? 0
   if (step <= 0) return 'raster'
+  const clock = clockOf(object.zone)
   const day = dayOfWall(wish.displayStart)
   const open = openInstants(object, day - 1, day + 1).find((span) => span.start <= start && start < span.end)
-  if (open && (start - open.start) % step !== 0) return 'raster'
-  const steps = wish.steps ?? stepsUntil(object.zone, start, endOfWall(wish.displayEnd), step)
+  if (open && (start - firstStep(object, open, day)) % step !== 0) return 'raster'
+  const steps = wish.steps ?? stepsUntil(clock, start, wish, step)
   if (steps === null || steps < 1) return 'raster'
-  const end = start + steps * step
-  if (clockOf(object.zone).toWall(end) !== endOfWall(wish.displayEnd)) return 'raster'
+  const end = untilDayEnds(clock, start + steps * step)
+  if (clock.toWall(end) !== endOfWall(wish.displayEnd)) return 'raster'
   return steps > interval.maxSteps ? 'too_long' : { start, end, steps }
 }
 
-/** An end that exists twice is the first one that fits the steps. */
-function stepsUntil(zone: string, start: number, endWall: WallMinute, step: number): number | null {
-  const clock = clockOf(zone)
-  const end = clock.toInstant(endWall)
-  if (end === null) return null
-  const again = clock.toWall(end + 60) === endWall ? [end + 60] : []
-  for (const candidate of [end, ...again]) {
-    const steps = (candidate - start) / step
-    if (steps > 0 && Number.isInteger(steps)) return steps
+/**
+ * Where the steps of an open span are counted from: its opening, however many midnights ago. What never closes has no opening, and
+ * counts from the midnight of each day.
+ */
+const firstStep = ({ zone, openingTimes }: Rules, open: Span, day: Day): number =>
+  isAlwaysOpen(openingTimes) ? clockOf(zone).toInstantOrNext(wallAt(day, 0)) : open.start
+
+/** An end that exists twice is the first one that fits the steps, unless the second is meant. */
+function stepsUntil(clock: ZoneClock, start: number, { displayEnd, endsLate }: Wish, step: number): number | null {
+  for (const wall of endsMeant(endOfWall(displayEnd))) {
+    const [first, last] = [clock.toInstant(wall), clock.toLastInstant(wall)]
+    for (const end of endsLate ? [last] : [first, last]) {
+      const steps = end === null ? 0 : (end - start) / step
+      if (steps > 0 && Number.isInteger(steps)) return steps
+    }
   }
   return null
 }
@@ -153,8 +191,11 @@ function dayStart({ openingTimes }: Rules, { settings }: Interval, day: Day): Wa
 
 function dayEnd({ openingTimes }: Rules, { settings }: Interval, day: Day): WallMinute | null {
   const spans = spansOfWeekday(openingTimes, weekdayOf(day))
-  const to = parseTime(settings.to ?? '')
-  if (to !== null) return spans.some(({ start, end }) => start < to && to <= end) ? wallAt(day, to) : null
+  const handOver = parseTime(settings.to ?? '')
+  if (handOver !== null) {
+    const to = endOfWall(handOver)
+    return spans.some(({ start, end }) => start < to && to <= end) ? wallAt(day, to) : null
+  }
   const last = spans.at(-1)
   return last ? wallAt(day, last.end) : null
 }
@@ -180,9 +221,15 @@ export function placementsOn(object: Rules, interval: Interval, day: Day, open: 
 
 function daysFrom(object: Rules, interval: Interval, day: Day): Placement[] {
   const clock = clockOf(object.zone)
-  const [start, end] = [dayStart(object, interval, day), dayEnd(object, interval, lastDayOf(interval, day, 1))]
-  if (start === null || end === null || clock.toInstant(start) === null) return []
-  return clock.toInstant(end) === null ? [] : [daysBetween(object.zone, start, end, 1)]
+  const wall = dayStart(object, interval, day)
+  const start = wall === null ? null : clock.toInstant(wall)
+  if (start === null) return []
+  // Where the last day is closed the shortest booking is longer. After seven units of days or weeks the weekdays repeat.
+  for (let steps = 1; steps <= Math.min(interval.maxSteps, mostUnits / 2); steps += 1) {
+    const end = endAfter(object, interval, start, steps)
+    if (end !== null) return [{ start, end, steps }]
+  }
+  return []
 }
 
 function slotsOn({ zone }: Rules, interval: Interval, day: Day): Placement[] {
@@ -196,15 +243,15 @@ function slotsOn({ zone }: Rules, interval: Interval, day: Day): Placement[] {
     if (minute >= 1440) break
     const [start, end] = [
       clock.toInstant(wallAt(day, minute)),
-      clock.toInstant(wallAt(day, minute + slotLength(interval))),
+      clock.toInstant(endOfWall(wallAt(day, minute + slotLength(interval)))),
     ]
     if (start !== null && end !== null) placements.push({ start, end, steps: 1 })
   }
   return placements
 }
 
-function stepsOn({ zone }: Rules, interval: Interval, day: Day, open: readonly Span[]): Placement[] {
-  const clock = clockOf(zone)
+function stepsOn(object: Rules, interval: Interval, day: Day, open: readonly Span[]): Placement[] {
+  const clock = clockOf(object.zone)
   const step = interval.interval ?? 0
   if (step <= 0) return []
   const [from, until] = [clock.toInstantOrNext(wallAt(day, 0)), clock.toInstantOrNext(wallAt(day + 1, 0))]
@@ -212,11 +259,48 @@ function stepsOn({ zone }: Rules, interval: Interval, day: Day, open: readonly S
   for (let index = firstEndingAfter(open, from); index < open.length; index += 1) {
     const span = open[index]
     if (!span || span.start >= until) break
-    const skipped = Math.max(0, Math.ceil((from - span.start) / step))
-    for (let start = span.start + skipped * step; start < until && start + step <= span.end; start += step) {
+    const first = firstStep(object, span, day)
+    const skipped = Math.max(0, Math.ceil((from - first) / step))
+    for (let start = first + skipped * step; start < until && start + step <= span.end; start += step) {
       // The second of two equal hours cannot be named by its wall time.
-      if (clock.toInstant(clock.toWall(start)) === start) placements.push({ start, end: start + step, steps: 1 })
+      if (clock.toInstant(clock.toWall(start)) !== start) continue
+      placements.push({ start, end: untilDayEnds(clock, start + step), steps: 1 })
     }
   }
   return placements
+}
+
+/** The shortest booking from the same start that lasts until this moment; null where the interval has none so long. */
+export function lengthened(object: Rules, interval: Interval, from: Placement, until: number): Placement | null {
+  if (from.end >= until) return from
+  const most = mostFrom(object, interval, from)
+  // Steps are as long as they are; slots and days are looked for one after the other.
+  const isEven = !interval.isMultiDays && interval.type === 'dynamic'
+  const first = isEven ? Math.ceil((until - from.start) / (interval.interval ?? 1)) : from.steps + 1
+  for (let steps = first; steps <= most; steps += 1) {
+    const end = endAfter(object, interval, from.start, steps)
+    if (end !== null && end >= until) return { start: from.start, end, steps }
+  }
+  return null
+}
+
+/** How many steps a booking from this start has at most. */
+function mostFrom({ zone }: Rules, interval: Interval, { start }: Placement): number {
+  if (interval.isMultiDays) return Math.min(interval.maxSteps, mostUnits)
+  if (interval.type === 'dynamic') return interval.maxSteps
+  const { first, count, minutes } = interval.settings
+  const slot = (minuteOfDay(clockOf(zone).toWall(start)) - (parseTime(first ?? '') ?? 0)) / (minutes ?? 1)
+  return Math.min(interval.maxSteps, (count ?? 0) - slot)
+}
+
+/** When so many steps from this start are over; null where the object is closed then, or the clock never shows it. */
+function endAfter(object: Rules, interval: Interval, start: number, steps: number): number | null {
+  const clock = clockOf(object.zone)
+  if (interval.isMultiDays) {
+    const end = dayEnd(object, interval, lastDayOf(interval, dayOfWall(clock.toWall(start)), steps))
+    return end === null ? null : clock.toInstant(end)
+  }
+  if (interval.type === 'dynamic') return untilDayEnds(clock, start + steps * (interval.interval ?? 0))
+  const walls = (steps - 1) * (interval.settings.minutes ?? 0) + slotLength(interval)
+  return clock.toInstant(endOfWall(clock.toWall(start) + walls))
 }

@@ -42,20 +42,27 @@ export class ZoneClock {
     const likely = wall - offset
     // A day away from any change of the clock there is no question which moment is meant.
     if (likely >= from + 1440 && likely < until - 1440) return likely
-    return this.#find(wall)
+    return this.#find(wall)[0] ?? null
   }
 
-  #find(wall: WallMinute): InstantMinute | null {
-    // Whatever the offset, the moment lies within a day of this; trying the earlier stretch first finds the first of two.
+  /** The last moment the clock shows this: in autumn the second of two, everywhere else the only one. */
+  toLastInstant(wall: WallMinute): InstantMinute | null {
+    return this.#find(wall).at(-1) ?? null
+  }
+
+  /** Every moment the clock shows this, in order of time. */
+  #find(wall: WallMinute): InstantMinute[] {
+    // Whatever the offset, the moment lies within a day of this.
     this.#learn(wall - 1440, wall + 1440)
+    const found: InstantMinute[] = []
     for (let index = this.#indexAt(wall - 1440); index < this.#stretches.length; index += 1) {
       const { from = 0, offset = 0 } = this.#stretches[index] ?? {}
-      if (from > wall + 1440) return null
+      if (from > wall + 1440) break
       const instant = wall - offset
       const until = this.#stretches[index + 1]?.from ?? this.#known.until
-      if (instant >= from && instant < until) return instant
+      if (instant >= from && instant < until) found.push(instant)
     }
-    return null
+    return found
   }
 
   /** The same, with a skipped time taken for the moment the clock jumps over it. For ends of spans, which may lie anywhere. */

@@ -12,7 +12,7 @@ import { look, nowInMinutes } from './look.ts'
 import { type OccupancyRow, readOccupancies } from './occupancies.ts'
 import { presentPrice, presentTotals, presentValidation } from './present-price.ts'
 import { priceRequest } from './price-request.ts'
-import { shownSpan } from './read-request.ts'
+import { shownSpans } from './read-request.ts'
 import { readScene } from './read-scene.ts'
 import { recalculate } from './recalculate.ts'
 
@@ -160,16 +160,12 @@ async function judgeDates(
   const interval = intervalOf(object, intervalId)
   if (!interval) return refuse('object.interval_unknown')
   if (walls.length < spans.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
-  const wishes = dates.map(({ clientId, start, end, steps }, place) => ({
-    key: String(place),
-    clientId,
-    steps,
-    objectId,
-    intervalId,
-    quantity,
-    optionStock: [],
-    ...shownSpan(interval, start, end),
-  }))
   const now = nowInMinutes()
-  return wishes.flatMap((wish) => judgeAll(objects, [wish], taken, now))
+  return dates.flatMap(({ clientId, start, end, steps }, place) => {
+    const asked = { key: String(place), clientId, steps, objectId, intervalId, quantity, optionStock: [] }
+    const judged = shownSpans(interval, start, end).flatMap((span) =>
+      judgeAll(objects, [{ ...asked, ...span }], taken, now),
+    )
+    return judged.find(({ reason }) => reason !== 'raster') ?? judged.slice(0, 1)
+  })
 }

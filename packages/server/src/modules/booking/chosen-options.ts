@@ -76,7 +76,12 @@ export function chosenOptions(object: ObjectRules, given: BookingDraft['options'
   return { chosen, missing }
 }
 
-export const optionStockOf = (chosen: readonly Chosen[]) =>
-  chosen.flatMap(({ option, quantity }) =>
-    option.stockObjectId !== null && quantity > 0 ? [{ objectId: option.stockObjectId, quantity }] : [],
-  )
+/** What the choices take of which stock: two options may take of the same. */
+export function optionStockOf(chosen: readonly Chosen[]): { readonly objectId: number; readonly quantity: number }[] {
+  const taken = new Map<number, number>()
+  for (const { option, quantity } of chosen) {
+    const { stockObjectId: id } = option
+    if (id !== null && quantity > 0) taken.set(id, (taken.get(id) ?? 0) + quantity)
+  }
+  return [...taken].map(([objectId, quantity]) => ({ objectId, quantity }))
+}

@@ -17,7 +17,15 @@ export { holdRoutes } from './hold.routes.ts'
 export { describeWish, intervalOf, isFirm, type Judged, judgeAll, marginOf, type Wish } from './judge.ts'
 export { lockObjects } from './lock-objects.ts'
 export { judge, judgeScene, nowInMinutes, type Sight, wallsOf } from './look.ts'
-export { judgeMove, lookAtMove, type Moved, moveBooking, type NewPlace, stockOfBooking } from './move-booking.ts'
+export {
+  judgeMove,
+  lookAtMove,
+  type Moved,
+  moveBooking,
+  type NewPlace,
+  type SamePlace,
+  stockOfBooking,
+} from './move-booking.ts'
 export { releaseOccupancies } from './occupancies.ts'
 export { priceRequest } from './price-request.ts'
 export { readRequest } from './read-request.ts'

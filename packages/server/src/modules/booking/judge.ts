@@ -1,4 +1,12 @@
-import { Calendar, type Facts, firmReasons, type Reason, type Span, type Verdict } from '@allmend/domain/availability'
+import {
+  Calendar,
+  type Facts,
+  firmReasons,
+  type Reason,
+  type Span,
+  Usage,
+  type Verdict,
+} from '@allmend/domain/availability'
 import { dayOfWall, type WallMinute } from '@allmend/domain/time'
 import type { ObjectRules, PricedInterval } from '../object/index.ts'
 import type { OccupancyRow } from './occupancies.ts'
@@ -15,6 +23,7 @@ export interface Wish {
   readonly displayStart: WallMinute
   readonly displayEnd: WallMinute
   readonly steps?: number | undefined
+  readonly endsLate?: boolean | undefined
   readonly quantity: number
   /** Stock objects the chosen options need. */
   readonly optionStock: readonly { readonly objectId: number; readonly quantity: number }[]
@@ -139,7 +148,8 @@ function judgeOne(
     takenByParts: mine.filter(({ bookedObjectId }) => bookedObjectId !== object.id),
     options: wish.optionStock.map(({ objectId, quantity }) => ({
       stock: objects.get(objectId)?.stock ?? 0,
-      quantity,
+      // An option may take of what is booked itself.
+      quantity: quantity + (leaves.has(objectId) ? wish.quantity : 0),
       taken: near.filter((row) => row.objectId === objectId).map(({ count, ...row }) => ({ ...row, quantity: count })),
     })),
   }
@@ -148,12 +158,41 @@ function judgeOne(
   return wish.isForced ? calendar.judgeFreely(wish, wish.quantity) : calendar.judge(wish, wish.quantity)
 }
 
+/** A booking that stays at its time, whatever the rules say today: only what its options need must be there. */
+export function judgeKept(
+  objects: ReadonlyMap<number, ObjectRules>,
+  wish: Wish,
+  kept: Verdict,
+  others: readonly OccupancyRow[],
+): Judged {
+  const isMissing = wish.optionStock.some(({ objectId, quantity }) => {
+    const taken = others
+      .filter((row) => row.objectId === objectId)
+      .map(({ count, ...row }) => ({ ...row, quantity: count }))
+    return new Usage(taken).peak(kept.occupied) + quantity > (objects.get(objectId)?.stock ?? 0)
+  })
+  return isMissing
+    ? { wish, verdict: null, reason: 'option_taken', overlaps: null }
+    : { wish, verdict: kept, reason: null, overlaps: null }
+}
+
 /** What a wish would take, for the wishes after it. */
 function rowsOf(objects: ReadonlyMap<number, ObjectRules>, wish: Wish, { occupied }: Verdict): OccupancyRow[] {
   const object = objects.get(wish.objectId)
-  const row = { bookedObjectId: wish.objectId, bookingId: null, holdKey: null, first: 0, ...occupied }
+  const row = { bookingId: null, holdKey: null, first: 0, ...occupied }
   return [
-    ...(object?.leaves ?? []).map((objectId) => ({ ...row, objectId, count: wish.quantity })),
-    ...wish.optionStock.map(({ objectId, quantity }) => ({ ...row, objectId, count: quantity })),
+    ...(object?.leaves ?? []).map((objectId) => ({
+      ...row,
+      objectId,
+      bookedObjectId: wish.objectId,
+      count: wish.quantity,
+    })),
+    // Stock is taken for its own sake, as its occupancies say too.
+    ...wish.optionStock.map(({ objectId, quantity }) => ({
+      ...row,
+      objectId,
+      bookedObjectId: objectId,
+      count: quantity,
+    })),
   ]
 }

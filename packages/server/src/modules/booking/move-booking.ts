@@ -1,12 +1,12 @@
-import type { Reason, Verdict } from '@allmend/domain/availability'
-import type { WallMinute } from '@allmend/domain/time'
+import type { Reason, Span, Verdict } from '@allmend/domain/availability'
+import { clockOf, endOfWall, type WallMinute } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { ObjectRules, PricedInterval } from '../object/index.ts'
 import { objectsOf, settle } from './change-occupancy.ts'
 import { claimsOf, take } from './claim.ts'
-import { intervalOf, isFirm, type Judged, judgeAll, type Wish } from './judge.ts'
+import { intervalOf, isFirm, type Judged, judgeAll, judgeKept, type Wish } from './judge.ts'
 import { lockObjects } from './lock-objects.ts'
 import { nowInMinutes } from './look.ts'
 import { type OccupancyRow, releaseOccupancies } from './occupancies.ts'
@@ -16,10 +16,18 @@ import { readScene } from './read-scene.ts'
 export interface NewPlace {
   readonly displayStart: WallMinute
   readonly displayEnd: WallMinute
+  /** Said where the end exists twice, like the next. */
+  readonly steps?: number | undefined
+  readonly endsLate?: boolean | undefined
   readonly objectId?: number | undefined
   readonly optionStock?: Wish['optionStock']
   /** Staff override the rules of the object. */
   readonly isForced?: boolean
+}
+
+/** A booking that stays where and when it is, with other options. */
+export interface SamePlace {
+  readonly optionStock: Wish['optionStock']
 }
 
 /** A booking at its new place, as far as it can be there. */
@@ -36,30 +44,79 @@ const notPossible = (reason: Reason | null) =>
   refuse(isFirm(reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason })
 
 /** Looks at a booking as if it were somewhere else; what it takes itself is not in its way. */
-export async function lookAtMove(tx: TenantTx, bookingId: number, to: NewPlace): Promise<MoveSight | Refusal> {
+export async function lookAtMove(
+  tx: TenantTx,
+  bookingId: number,
+  to: NewPlace | SamePlace,
+): Promise<MoveSight | Refusal> {
   const booking = await tx.db
     .selectFrom('booking')
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', bookingId)
+    .innerJoin('app', 'app.id', 'booking.app_id')
+    .where('booking.app_id', '=', tx.appId)
+    .where('booking.id', '=', bookingId)
     .where('state', 'in', ['unconfirmed', 'confirmed'])
-    .select(['id', 'object_id', 'interval_id', 'interval_name', 'quantity'])
+    .select(['booking.id', 'object_id', 'interval_id', 'interval_name', 'quantity', 'steps', 'zone'])
+    .select(['display_start', 'display_end', 'starts_at', 'ends_at'])
     .executeTakeFirst()
   if (!booking) return refuse('record.not_found')
-  const objectId = to.objectId ?? booking.object_id
+  const kept = verdictOf(booking)
+  const time = 'displayStart' in to ? to : wallsOf(booking.zone, kept)
+  const objectId = ('displayStart' in to ? to.objectId : undefined) ?? booking.object_id
   const optionStock = to.optionStock ?? (await stockOfBooking(tx, bookingId, booking.object_id))
   const needed = [objectId, ...optionStock.map((stock) => stock.objectId)]
-  const { objects, taken } = await readScene(tx, needed, [to.displayStart, to.displayEnd])
+  const { objects, taken } = await readScene(tx, needed, [time.displayStart, time.displayEnd])
   const object = objects.get(objectId)
   const interval = object && intervalLike(object, booking)
   if (!object) return refuse('record.not_found')
   if (!interval) return refuse('object.interval_unknown')
   const others = taken.filter((row) => row.bookingId !== bookingId)
-  const { displayStart, displayEnd, isForced = false } = to
   const { quantity } = booking
-  const time = { displayStart, displayEnd, isForced }
-  const wish: Wish = { key: 'move', objectId, intervalId: interval.id, quantity, optionStock, ...time }
-  const [judged] = judgeAll(objects, [wish], others, nowInMinutes())
+  const wish: Wish = {
+    key: 'move',
+    objectId,
+    intervalId: interval.id,
+    quantity,
+    optionStock,
+    ...asNow(booking.zone, time, kept),
+  }
+  const [judged] =
+    'displayStart' in to ? judgeAll(objects, [wish], others, nowInMinutes()) : [judgeKept(objects, wish, kept, others)]
   return judged ? { object, interval, quantity, objects, others, judged } : refuse('record.not_found')
+}
+
+interface StoredTime {
+  readonly display_start: Date
+  readonly display_end: Date
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly steps: number
+}
+
+const minutesOf = (at: Date) => at.getTime() / 60_000
+
+/** Where a booking lies, as it is stored: nothing of it is worked out again from the rules of today. */
+const verdictOf = ({ display_start, display_end, starts_at, ends_at, steps }: StoredTime): Verdict => ({
+  start: minutesOf(display_start),
+  end: minutesOf(display_end),
+  steps,
+  occupied: { start: minutesOf(starts_at), end: minutesOf(ends_at) },
+})
+
+const wallsOf = (zone: string, { start, end }: Span) => ({
+  displayStart: clockOf(zone).toWall(start),
+  displayEnd: clockOf(zone).toWall(end),
+})
+
+/** Whoever names the time a booking has already means the moments it has: its end may be the second of two equal times. */
+function asNow(
+  zone: string,
+  { displayStart, displayEnd, steps, endsLate, isForced = false }: NewPlace,
+  kept: Span,
+): Pick<Wish, 'displayStart' | 'displayEnd' | 'steps' | 'endsLate' | 'isForced'> {
+  const had = wallsOf(zone, kept)
+  const isSame = had.displayStart === displayStart && had.displayEnd === endOfWall(displayEnd)
+  const isLate = isSame && clockOf(zone).toInstant(had.displayEnd) !== kept.end
+  return { displayStart, displayEnd, steps, endsLate: endsLate ?? isLate, isForced }
 }
 
 /** The interval it was booked with; in another object the one of the same name, else the first. */
@@ -71,11 +128,11 @@ function intervalLike(
   return same ?? object.intervals.find(({ name }) => name === booked.interval_name) ?? object.intervals[0]
 }
 
-/** Says why a booking cannot be moved, without moving it. */
-export async function judgeMove(tx: TenantTx, bookingId: number, to: NewPlace): Promise<Refusal | null> {
+/** Where a booking would come to lie, or why it cannot, without moving it. */
+export async function judgeMove(tx: TenantTx, bookingId: number, to: NewPlace): Promise<Verdict | Refusal> {
   const seen = await lookAtMove(tx, bookingId, to)
   if (isRefusal(seen)) return seen
-  return seen.judged.verdict ? null : notPossible(seen.judged.reason)
+  return seen.judged.verdict ?? notPossible(seen.judged.reason)
 }
 
 export interface Moved {
@@ -86,8 +143,9 @@ export interface Moved {
 }
 
 /** Puts a booking at another place: frees the old one and takes the new one, never changing a row in place. */
-export async function moveBooking(tx: TenantTx, bookingId: number, to: NewPlace): Promise<Moved | Refusal> {
-  const wanted = [...(to.objectId ? [to.objectId] : []), ...(to.optionStock ?? []).map(({ objectId }) => objectId)]
+export async function moveBooking(tx: TenantTx, bookingId: number, to: NewPlace | SamePlace): Promise<Moved | Refusal> {
+  const elsewhere = 'displayStart' in to ? to.objectId : undefined
+  const wanted = [...(elsewhere ? [elsewhere] : []), ...(to.optionStock ?? []).map(({ objectId }) => objectId)]
   const had = await objectsOf(tx, [bookingId])
   const groups = await lockObjects(tx, [...had, ...wanted])
   // Somebody put it elsewhere while we waited: we hold the wrong locks.

@@ -1,19 +1,19 @@
-import { blockedDays, dayOverview } from '@allmend/domain/availability'
-import { clockOf, type Day, dayOf, dayOfWall, formatDay } from '@allmend/domain/time'
+import {
+  blockedDays,
+  type DayState,
+  dayOverview,
+  momentsOf,
+  statesOfDays,
+  touchedDays,
+} from '@allmend/domain/availability'
+import { type Day, dayOf, formatDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type ObjectRules, readRules } from '../object/index.ts'
 import { nowInMinutes } from './look.ts'
+import { readOccupancies } from './occupancies.ts'
 
-interface Touched {
-  readonly day: string
-  readonly open: number
-  readonly free: number
-}
-
-type DayState = 'free' | 'partly' | 'taken' | 'closed' | 'past'
-
-/** Months of an object at a glance: touched days from their summary, all others from the rules alone. */
+/** Months of an object at a glance, by the questions the calendar of the next step asks: what is free here can be had there. */
 export async function readDays(
   tx: TenantTx,
   objectId: number,
@@ -24,30 +24,28 @@ export async function readDays(
   if (!object || !(object.isVisible || maySeeHidden)) return null
   const last = month - 1 + months
   const [first, end] = [dayOf(year, month, 1), dayOf(year + Math.floor(last / 12), (last % 12) + 1, 1)]
-  const { rows } = await sql<Touched>`
-    select day::text, open_minutes as open, free_minutes as free from object_day
-    where app_id = ${tx.appId} and object_id = ${objectId} and day >= ${formatDay(first)}::date and day < ${formatDay(end)}::date
+  const reach = touchedDays(object.intervals, first, end)
+  const span = { start: momentsOf(object.zone, reach.from).start, end: momentsOf(object.zone, reach.until).end }
+  const rows = await readOccupancies(tx, object.leaves, span)
+  const facts = { now: nowInMinutes(), taken: rows.map(({ count, ...row }) => ({ ...row, quantity: count })) }
+  const figures = await readFigures(tx, object, first, end)
+  const days = { from: first, until: end - 1 }
+  const states = statesOfDays(object, object.intervals, facts, days, figures)
+  return states.map((state, index) => ({
+    day: formatDay(first + index),
+    state,
+    title: state === 'closed' ? closedBy(object, first + index) : '',
+  }))
+}
+
+/** How much of a day is open and free: of touched days as it is written down, of all others by the rules alone. */
+async function readFigures(tx: TenantTx, object: ObjectRules, first: Day, end: Day) {
+  const { rows } = await sql<{ day: string; openMinutes: number; freeMinutes: number }>`
+    select day::text, open_minutes as "openMinutes", free_minutes as "freeMinutes" from object_day
+    where app_id = ${tx.appId} and object_id = ${object.id} and day >= ${formatDay(first)}::date and day < ${formatDay(end)}::date
   `.execute(tx.db)
   const touched = new Map(rows.map((row) => [row.day, row]))
-  const today = dayOfWall(clockOf(object.zone).toWall(Math.floor(nowInMinutes())))
-  return Array.from({ length: end - first }, (_, index) => {
-    const day = first + index
-    const text = formatDay(day)
-    const state = day < today ? 'past' : stateOf(object, day, touched.get(text))
-    return { day: text, state, title: state === 'closed' ? closedBy(object, day) : '' }
-  })
-}
-
-function stateOf(object: ObjectRules, day: Day, touched: Touched | undefined): DayState {
-  const { open, free } = touched ?? untouched(object, day)
-  if (open === 0) return 'closed'
-  if (free === 0) return 'taken'
-  return free < open ? 'partly' : 'free'
-}
-
-function untouched(object: ObjectRules, day: Day): Pick<Touched, 'open' | 'free'> {
-  const { openMinutes, freeMinutes } = dayOverview(object, [], day)
-  return { open: openMinutes, free: freeMinutes }
+  return (day: Day) => touched.get(formatDay(day)) ?? dayOverview(object, [], day)
 }
 
 /** What a blocked day is called; nothing for a day without opening times. */

@@ -103,5 +103,8 @@ async function carryOut(
   const clock = clockOf(zone)
   const wall = (at: Date | null) => (at ? formatWall(clock.toWall(at.getTime() / 60_000)) : '')
   const time = { displayStart: wall(request.display_start), displayEnd: wall(request.display_end) }
-  return moveByStaff(tx, by, bookingId, { ...time, isForced, withMail: false, text })
+  // The second of two equal times stays the second.
+  const end = (request.display_end?.getTime() ?? 0) / 60_000
+  const endsLate = clock.toInstant(clock.toWall(end)) !== end
+  return moveByStaff(tx, by, bookingId, { ...time, endsLate, isForced, withMail: false, text })
 }

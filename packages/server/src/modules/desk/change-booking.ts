@@ -1,13 +1,13 @@
 import type { moveBooking as moveRoute, RouteParsed, saveBooking as saveRoute } from '@allmend/contract'
 import { bookingNumber, takingStates } from '@allmend/domain/bookings'
 import { colorWords } from '@allmend/domain/color'
-import { clockOf, displayInstant, parseWall } from '@allmend/domain/time'
+import { displayInstant, parseWall } from '@allmend/domain/time'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { chosenOptions, moveBooking, type NewPlace, optionStockOf } from '../booking/index.ts'
+import { chosenOptions, moveBooking, type NewPlace, optionStockOf, type SamePlace } from '../booking/index.ts'
 import { readRules } from '../object/index.ts'
 import { resumOrder } from '../order/index.ts'
 import type { ByStaff } from './by-staff.ts'
@@ -46,12 +46,14 @@ const placeOf = (booking: StoredBooking) => ({
 export function readPlace({
   displayStart,
   displayEnd,
+  steps,
+  endsLate,
   objectId,
   isForced,
-}: Omit<Move, 'text' | 'withMail'>): NewPlace | Refusal {
+}: Omit<Move, 'text' | 'withMail'> & Pick<NewPlace, 'endsLate'>): NewPlace | Refusal {
   const [start, end] = [parseWall(displayStart), parseWall(displayEnd)]
   if (start === null || end === null) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
-  return { displayStart: start, displayEnd: end, objectId, isForced }
+  return { displayStart: start, displayEnd: end, steps, endsLate, objectId, isForced }
 }
 
 /** Puts a booking elsewhere and quotes it anew; a price that is on an invoice already stands. */
@@ -59,7 +61,7 @@ export async function moveByStaff(
   tx: TenantTx,
   { actor, site }: ByStaff,
   id: number,
-  move: Move,
+  move: Move & Pick<NewPlace, 'endsLate'>,
 ): Promise<Refusal | null> {
   const to = readPlace(move)
   if (isRefusal(to)) return to
@@ -118,11 +120,6 @@ async function chooseOptions(
   if (!object) return refuse('record.not_found')
   const { chosen, missing } = chosenOptions(object, given)
   if (missing.length > 0) return refuse('booking.incomplete', { options: missing })
-  const clock = clockOf(booking.zone)
-  const wall = (at: Date) => clock.toWall(at.getTime() / 60_000)
-  const time = { displayStart: wall(booking.displayStart), displayEnd: wall(booking.displayEnd) }
-  // A booking that exists stays where it is, whatever the rules say today; what its options need must be there.
-  const to = { ...time, optionStock: optionStockOf(chosen), isForced: true }
   const options = chosen.map(({ option, shown }) => ({ id: option.id, title: option.value, value: shown }))
   await tx.db
     .updateTable('booking')
@@ -133,7 +130,7 @@ async function chooseOptions(
   return rearrange(
     tx,
     booking,
-    to,
+    { optionStock: optionStockOf(chosen) },
     chosen.flatMap(({ priced }) => priced),
   )
 }
@@ -141,7 +138,7 @@ async function chooseOptions(
 async function rearrange(
   tx: TenantTx,
   booking: StoredBooking,
-  to: NewPlace,
+  to: NewPlace | SamePlace,
   options?: Parameters<typeof quoteMoved>[3],
 ): Promise<Refusal | null> {
   const moved = await moveBooking(tx, booking.id, to)

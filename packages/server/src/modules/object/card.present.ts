@@ -1,5 +1,5 @@
-import { freeSlots } from '@allmend/domain/availability'
-import { clockOf, formatTime, minuteOfDay, parseDay, parseTime } from '@allmend/domain/time'
+import { freeStarts } from '@allmend/domain/availability'
+import { formatTime, parseDay, parseTime } from '@allmend/domain/time'
 import { presentAsset } from './asset.present.ts'
 import type { Card, CardTable } from './public-cards.ts'
 import { type ObjectRules, presentRules } from './read-rules.ts'
@@ -40,7 +40,7 @@ function unitOf(interval: ObjectRules['intervals'][number]): string {
   return interval.interval === 60 ? 'Stunde' : `${interval.interval} Minuten`
 }
 
-/** Starts that can be had on a day, within the wanted hours. */
+/** Starts that can be had on a day, for the wanted hours. */
 function startsOn(
   rules: ObjectRules,
   taken: Card['taken'],
@@ -50,16 +50,7 @@ function startsOn(
 ): string[] {
   const day = parseDay(date)
   if (day === null) return []
-  const clock = clockOf(rules.zone)
   const facts = { now: Date.now() / 60_000, taken: taken.map(({ count, ...row }) => ({ ...row, quantity: count })) }
-  const [earliest, latest] = [parseTime(from ?? '') ?? 0, parseTime(until ?? '') ?? 1440]
-  const starts = rules.intervals.flatMap((interval) =>
-    freeSlots(rules, interval, facts, { from: day, until: day })
-      .filter(({ start, end }) => {
-        const minute = minuteOfDay(clock.toWall(start))
-        return minute >= earliest && (interval.isMultiDays || minute + (end - start) <= latest)
-      })
-      .map(({ start }) => minuteOfDay(clock.toWall(start))),
-  )
-  return [...new Set(starts)].sort((a, b) => a - b).map(formatTime)
+  const hour = (text: string | undefined) => parseTime(text ?? '') ?? undefined
+  return freeStarts(rules, rules.intervals, facts, { day, from: hour(from), until: hour(until) }).map(formatTime)
 }

@@ -1,5 +1,6 @@
 import type { publicObjectTable, TableQuery } from '@allmend/contract'
-import { parseDay, wallAt } from '@allmend/domain/time'
+import { touchedDays } from '@allmend/domain/availability'
+import { type Day, parseDay, wallAt } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { AssetRow } from './asset.present.ts'
@@ -51,7 +52,9 @@ interface Taken {
   readonly end: number
 }
 
-/** Every object that fits text, category and persons, with its rules and what takes it that day: two questions for all of them. */
+/**
+ * Every object that fits text, category and persons, with its rules and what takes it that day: two questions for all of them, a third for those that
+ * are booked for days. */
 export async function readCards(
   tx: TenantTx,
   { filters, sort }: CardTable,
@@ -89,16 +92,37 @@ export async function readCards(
   })
 }
 
+/** Days around a day that are read for everything at once: enough for hours, and for processing times of most of a day. */
+const near = { before: 2, after: 3 }
+
 /** The rules of all of them, by object, and what takes them around a day, by leaf. */
 async function readFacts(tx: TenantTx, ids: readonly number[], day: number | null) {
-  const [from, until] = day === null ? [0, 0] : [wallAt(day, 0) - 2880, wallAt(day, 0) + 4320]
+  const [from, until] = day === null ? [0, 0] : [wallAt(day - near.before, 0), wallAt(day + near.after, 0)]
   const { rows } = await sql<{ rules: StoredRules[]; taken: Taken[] }>`
     select object_rules(${ids as number[]}) as rules,
       ${day === null ? sql`'[]'::json` : sql`taken_during(${from}, ${until})`} as taken
   `.execute(tx.db)
   const [facts] = rows
-  return {
-    rules: new Map((facts?.rules ?? []).map((own) => [own.id, own])),
-    taken: Map.groupBy(facts?.taken ?? [], ({ objectId }) => objectId),
-  }
+  const rules = facts?.rules ?? []
+  const taken = Map.groupBy(facts?.taken ?? [], ({ objectId }) => objectId)
+  if (day !== null) for (const [leaf, far] of await readFar(tx, rules, day)) taken.set(leaf, far)
+  return { rules: new Map(rules.map((own) => [own.id, own])), taken }
+}
+
+/** What takes those leaves whose objects reach farther: weeks, nights, days of preparation. Nothing is asked where there are none. */
+async function readFar(tx: TenantTx, rules: readonly StoredRules[], day: Day): Promise<Map<number, Taken[]>> {
+  const reaches = rules.map(({ intervals, leaves }) => ({ leaves, reach: touchedDays(intervals, day, day) }))
+  const far = reaches.filter(({ reach }) => reach.from < day - near.before || reach.until >= day + near.after)
+  if (far.length === 0) return new Map()
+  const leaves = [...new Set(far.flatMap((one) => one.leaves))]
+  const first = wallAt(Math.min(...far.map(({ reach }) => reach.from)), 0)
+  const last = wallAt(Math.max(...far.map(({ reach }) => reach.until)) + 1, 0)
+  const { rows } = await sql<Taken>`
+    select object_id as "objectId", upper(units) - lower(units) as count,
+      (extract(epoch from lower(during)) / 60)::float8 as start, (extract(epoch from upper(during)) / 60)::float8 as end
+    from occupancies_between(${leaves}, to_timestamp(${first} * 60.0), to_timestamp(${last} * 60.0))
+    where expires_at is null or expires_at > now()
+  `.execute(tx.db)
+  const none = leaves.map((leaf): [number, Taken[]] => [leaf, []])
+  return new Map([...none, ...Map.groupBy(rows, ({ objectId }) => objectId)])
 }

@@ -1,6 +1,6 @@
 import type { RouteParsed, requestChange as requestRoute } from '@allmend/contract'
 import { mayCancelAlone, takingStates } from '@allmend/domain/bookings'
-import { clockOf, parseWall } from '@allmend/domain/time'
+import { parseWall } from '@allmend/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -122,11 +122,10 @@ async function readWish(tx: TenantTx, row: ReservationRow, change: Change): Prom
   }
   const [start, end] = [parseWall(change.displayStart ?? ''), parseWall(change.displayEnd ?? '')]
   if (start === null || end === null) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
-  const refused = await judgeMove(tx, row.id, { displayStart: start, displayEnd: end })
-  if (refused) return refused
-  const clock = clockOf(row.zone)
-  const at = (wall: number) => new Date(clock.toInstantOrNext(wall) * 60_000)
-  return { start: at(start), end: at(end), options: [] }
+  const place = await judgeMove(tx, row.id, { displayStart: start, displayEnd: end, steps: change.steps })
+  if (isRefusal(place)) return place
+  const at = (moment: number) => new Date(moment * 60_000)
+  return { start: at(place.start), end: at(place.end), options: [] }
 }
 
 export async function withdrawRequest(tx: TenantTx, actor: Actor, mine: Mine) {

@@ -8,7 +8,7 @@ import { planDays } from './plan-days.ts'
 import { PlanMemory } from './plan-memory.ts'
 import { ofCategory, type PlanObject } from './read-objects.ts'
 import { readTaken } from './read-taken.ts'
-import { rowsByLeaf, splitRows, takenBars } from './taken-bars.ts'
+import { joinRows, rowsByLeaf, splitRows, takenBars } from './taken-bars.ts'
 
 type Range = Pick<RouteParsed<typeof getPlan>['query'], 'from' | 'days' | 'category'>
 
@@ -97,8 +97,7 @@ export async function readPublicPlan(tx: TenantTx, { object: only, building, ...
   const byLeaf = rowsByLeaf(taken)
   const spans = objects.flatMap((object) => {
     const { own, shared } = splitRows(object, byLeaf)
-    const owners = new Map([...own, ...shared].map((row) => [row.owner, row]))
-    const takenSpans = [...owners.values()].map(({ booking, from, until }) => {
+    const takenSpans = joinRows([...own, ...shared]).map(({ booking, from, until }) => {
       const isNamed = booking?.isNamePublic && booking.state === 'confirmed' && booking.name !== ''
       // With its name the time it takes place; without, all the time nobody else can be there.
       return isNamed

@@ -1,4 +1,5 @@
 import type { PlanBar } from '@allmend/contract'
+import { union } from '@allmend/domain/availability'
 import { bookingNumber } from '@allmend/domain/bookings'
 import type { PlanObject } from './read-objects.ts'
 import type { TakenRow } from './read-taken.ts'
@@ -11,13 +12,23 @@ const none = { booking: null, block: null }
 export function splitRows({ id, leaves }: Pick<PlanObject, 'id' | 'leaves'>, byLeaf: ReadonlyMap<number, TakenRow[]>) {
   const rows = leaves.flatMap((leaf) => byLeaf.get(leaf) ?? [])
   const isOwn = (row: TakenRow) => (row.booking ?? row.block)?.objectId === id || (!row.booking && row.bookedId === id)
-  const own = new Map<string, TakenRow>()
+  const own: TakenRow[] = []
   const shared: TakenRow[] = []
-  for (const row of rows) {
-    if (isOwn(row)) own.set(row.owner, row)
-    else shared.push(row)
-  }
-  return { own: [...own.values()], shared }
+  for (const row of rows) (isOwn(row) ? own : shared).push(row)
+  return { own: joinRows(own), shared }
+}
+
+/**
+ * What belongs to one booking, block or hold: leaves side by side and places it changes on the way are one, the dates of a draft
+ * that is held are several.
+ */
+export function joinRows(rows: readonly TakenRow[]): TakenRow[] {
+  return [...Map.groupBy(rows, ({ owner }) => owner).values()].flatMap((all) =>
+    union(all.map(({ from, until }) => ({ start: from, end: until }))).flatMap(({ start, end }) => {
+      const row = all.find(({ from }) => from === start)
+      return row ? [{ ...row, from: start, until: end }] : []
+    }),
+  )
 }
 
 /** The name of a booking as staff say it: the occasion, or whoever booked. */
@@ -36,7 +47,8 @@ function ownBar(objectId: number, row: TakenRow): Bar {
     const { id, note, version, from, until } = block
     return { ...base, kind: 'block', from, until, block: { id, note, version } }
   }
-  return { ...base, kind: row.kind === 'block' ? 'block' : 'hold', from: row.from, until: row.until }
+  const key = `${base.key}-${row.from}`
+  return { ...base, key, kind: row.kind === 'block' ? 'block' : 'hold', from: row.from, until: row.until }
 }
 
 /** Spans that overlap are one bar, named after everything in it. */

@@ -44,7 +44,8 @@ export async function addDates(
     const [displayStart, displayEnd] = [parseWall(date.displayStart), parseWall(date.displayEnd)]
     if (displayStart === null || displayEnd === null) return []
     const { objectId } = booking
-    return [{ key: String(place), objectId, intervalId, quantity, optionStock, isForced, displayStart, displayEnd }]
+    const time = { displayStart, displayEnd, steps: date.steps, isForced }
+    return [{ key: String(place), objectId, intervalId, quantity, optionStock, ...time }]
   })
   if (wishes.length < dates.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
   const groups = await lockObjects(tx, [booking.objectId, ...optionStock.map(({ objectId }) => objectId)])

@@ -11,6 +11,9 @@ export const dayStateWords = {
   partly: 'teilweise frei',
   taken: 'belegt',
   closed: 'geschlossen',
+  no_start: 'kein Beginn möglich',
+  too_soon: 'zu kurzfristig',
+  too_far: 'noch nicht buchbar',
   past: 'vorbei',
 } as const satisfies Record<ObjectDay['state'], string>
 

@@ -44,19 +44,21 @@ export function stepsBetween({ object, interval }: Scene, start: WallMinute, end
   return typeof placement === 'string' ? null : placement.steps
 }
 
-/** How long a booking from this start can last: once one step too many is taken, more are too. */
+/** How long a booking from this start can last: once one step too many is taken, more are too. It only cannot end on a closed day. */
 export function lengthsFrom(scene: Scene, start: WallMinute): Length[] {
   const lengths: Length[] = []
   for (let steps = 1; steps <= scene.interval.maxSteps; steps += 1) {
-    if (!isFree(scene, { start, steps })) break
+    const verdict = judge(scene, { start, steps })
+    if (verdict === 'closed' && scene.interval.isMultiDays) continue
+    if (typeof verdict === 'string') break
     lengths.push({ steps, end: endOf(scene, { start, steps }) })
   }
   return lengths
 }
 
-/** The wished length where it fits, else the longest that does; null where nothing does. */
+/** The wished length where it fits, else the nearest that does; null where nothing does. */
 export function fitLength(scene: Scene, { start, steps }: Pick): Pick | null {
   const lengths = lengthsFrom(scene, start)
-  const fitting = lengths.findLast((length) => length.steps <= steps) ?? lengths.at(-1)
+  const fitting = lengths.findLast((length) => length.steps <= steps) ?? lengths[0]
   return fitting ? { start, steps: fitting.steps } : null
 }

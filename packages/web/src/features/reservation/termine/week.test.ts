@@ -146,6 +146,17 @@ describe('a length', () => {
     // The 10th is blocked, so the third night cannot be had.
     expect(lengthsFrom(hut, at(monday, 14)).map(({ steps }) => steps)).toEqual([1, 2])
   })
+
+  it('of nights never ends on a closed day, and is as short as it can be', () => {
+    const nights = { ...hourly, isMultiDays: true, maxSteps: 4, settings: { from: '14:00', to: '11:00' } }
+    const openingTimes = daily('08:00', '20:00').filter(({ day }) => day !== 0)
+    const hut = sceneOf({ ...hall, openingTimes }, nights, [], 1, now)
+    const saturday = monday + 5
+    expect(lengthsFrom(hut, at(saturday, 14)).map(({ steps }) => steps)).toEqual([2, 3, 4])
+    expect(fitLength(hut, { start: at(saturday, 14), steps: 1 })).toEqual({ start: at(saturday, 14), steps: 2 })
+    const [start] = showDays(hut, saturday, 1)[0]?.starts ?? []
+    expect(start?.reason).toBeNull()
+  })
 })
 
 describe('a time that was lost', () => {

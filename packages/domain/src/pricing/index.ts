@@ -1,4 +1,7 @@
+export * from './price-factors.ts'
 export * from './price-rules.ts'
 export * from './price-steps.ts'
 export * from './quote.ts'
 export * from './stored-price.ts'
+export * from './sum-lines.ts'
+export * from './tax-shares.ts'

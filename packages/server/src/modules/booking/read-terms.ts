@@ -1,4 +1,5 @@
-import type { PriceTerms } from '@allmend/domain/pricing'
+import type { OrderTerms, PriceTerms } from '@allmend/domain/pricing'
+import type { TaxPeriod } from '@allmend/domain/tax'
 import { parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -11,11 +12,8 @@ interface PaymentOption {
   readonly isDefault: boolean
 }
 
-export interface StoredTerms {
+export interface StoredTerms extends OrderTerms {
   readonly zone: string
-  readonly vatNumber: string
-  readonly pricesIncludeVat: boolean
-  readonly roundsToFive: boolean
   readonly defaultCategoryId: number | null
   readonly priceCategoryId: number | null
   readonly priceCategoryName: string
@@ -29,6 +27,10 @@ export interface StoredTerms {
 
 /** How somebody is charged, what the price category is called, and what can be paid with. */
 export interface CustomerTerms extends PriceTerms {
+  /** What an order keeps of all this. */
+  readonly orderTerms: OrderTerms
+  /** Also where no VAT is charged today. */
+  readonly periods: readonly TaxPeriod[]
   readonly priceCategoryName: string
   readonly isByZipcode: boolean
   readonly domains: readonly string[]
@@ -55,18 +57,30 @@ export async function readTerms(tx: TenantTx, { userId = null, zipcode = '' }: P
 }
 
 export function presentTerms(stored: StoredTerms): CustomerTerms {
-  const { zone, roundsToFive, defaultCategoryId, priceCategoryId, priceCategoryName, isByZipcode } = stored
+  const { zone, defaultCategoryId, priceCategoryId, priceCategoryName, isByZipcode } = stored
+  const { vatNumber, pricesIncludeVat, roundsToFive } = stored
   const day = (text: string | null) => (text === null ? null : parseDay(text))
   const periods = stored.periods.map(({ rate, start, end }) => ({ rate, start: day(start), end: day(end) }))
-  return {
+  const charged = {
     zone,
     priceCategoryId,
     priceCategoryName,
     isByZipcode,
     defaultCategoryId,
-    vat: stored.vatNumber === '' ? null : { isIncluded: stored.pricesIncludeVat, periods },
-    roundsToFive,
+    periods,
     domains: stored.domains,
     paymentOptions: stored.paymentOptions,
   }
+  return withOrderTerms(charged, { vatNumber, pricesIncludeVat, roundsToFive })
 }
+
+/** The same with what an order was priced with: what changes about it later is charged in the same way, whatever the settings say now. */
+export const withOrderTerms = (
+  terms: Omit<CustomerTerms, 'vat' | 'roundsToFive' | 'orderTerms'>,
+  orderTerms: OrderTerms,
+): CustomerTerms => ({
+  ...terms,
+  orderTerms,
+  vat: orderTerms.vatNumber === '' ? null : { isIncluded: orderTerms.pricesIncludeVat, periods: terms.periods },
+  roundsToFive: orderTerms.roundsToFive,
+})

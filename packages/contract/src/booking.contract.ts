@@ -196,9 +196,7 @@ export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'oc
 export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
 /** How rules made a price: so many at that price. They come to the total of the line. */
-export const priceFactors = z.array(
-  z.object({ quantity: z.number(), unitPrice: z.number().int(), label: z.string() }),
-)
+export const priceFactors = z.array(z.object({ quantity: z.number(), unitPrice: z.number().int(), label: z.string() }))
 
 const validatedOption = z.object({
   id: z.number().int(),

@@ -32,7 +32,12 @@ describe('how the price of a line came about', () => {
     // 4 × 45.00 = 180.00
     [rent('2026-05-01 10:00', 4, [evening]), 18_000, 4500, '4 × 45.00'],
     // 2 × 67.50 + 1 × 77.50 = 212.50
-    [rent('2026-05-02 16:00', 3, [saturday, evening]), 21_250, null, '2 × 67.50 (Samstag) + 1 × 77.50 (Samstag + Abend)'],
+    [
+      rent('2026-05-02 16:00', 3, [saturday, evening]),
+      21_250,
+      null,
+      '2 × 67.50 (Samstag) + 1 × 77.50 (Samstag + Abend)',
+    ],
     // 3 × 67.50 = 202.50
     [rent('2026-05-02 10:00', 3, [saturday]), 20_250, 6750, '3 × 67.50 (Samstag)'],
     // One piece at 67.50: a rule is named although nothing is multiplied.

@@ -1,4 +1,4 @@
-import { formatAmount, type Fraction, plus, type Rappen, rounded, times, whole } from '../money/index.ts'
+import { type Fraction, formatAmount, plus, type Rappen, rounded, times, whole } from '../money/index.ts'
 import type { InstantMinute } from '../time/index.ts'
 import { applies, type PriceRule, priceOfSteps } from './price-rules.ts'
 

@@ -196,7 +196,10 @@ describe('VAT', () => {
     expect(fifty).toMatchObject({ tax: [{ rate: 810, total: 4683 }], totalWithoutTax: 57_817, total: 62_500 })
     expect(new Set(fifty.bookings.map(({ tax }) => tax[0]?.total))).toEqual(new Set([93, 94]))
     // On top: 625.00 × 8.1 % = 50.625, half away from zero; date by date it would be 50 × 1.01 = 50.50.
-    const added = quote(lines(Array.from({ length: 50 }, () => 1250)), { ...terms, vat: { isIncluded: false, periods } })
+    const added = quote(lines(Array.from({ length: 50 }, () => 1250)), {
+      ...terms,
+      vat: { isIncluded: false, periods },
+    })
     expect(added).toMatchObject({ tax: [{ rate: 810, total: 5063 }], totalWithoutTax: 62_500, total: 67_563 })
   })
 

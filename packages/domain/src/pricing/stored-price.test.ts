@@ -61,7 +61,11 @@ describe('what an order comes to by its stored parts', () => {
   it('50 dates of CHF 12.50 that came one by one carry 46.83, not 50 × 0.94 = 47.00', () => {
     const dates = Array.from({ length: 50 }, (_, place) => quote([booking(String(place), 1250)], terms).bookings[0])
     expect(dates[0]?.tax).toEqual([{ rate: 810, total: 94 }])
-    const { parts, ...sum } = sumLines(dates.flatMap((one) => one ?? []), 0, sumTerms(terms))
+    const { parts, ...sum } = sumLines(
+      dates.flatMap((one) => one ?? []),
+      0,
+      sumTerms(terms),
+    )
     // 625.00 × 8.1 / 108.1 = 46.832
     expect(sum).toMatchObject({ total: 62_500, tax: [{ rate: 810, total: 4683 }], totalWithoutTax: 57_817 })
     expect(parts.reduce((all, { tax }) => all + (tax[0]?.total ?? 0), 0)).toBe(4683)
@@ -102,7 +106,9 @@ describe('what an order comes to by its stored parts', () => {
         { rate: 770, total: 1430 },
       ],
     })
-    const plain = [{ kind: 'object' as const, id: null, title: 'x', quantity: 1, unitPrice: 1000, total: 1000, tax: [] }]
+    const plain = [
+      { kind: 'object' as const, id: null, title: 'x', quantity: 1, unitPrice: 1000, total: 1000, tax: [] },
+    ]
     expect(sumLines([{ lines: plain }], 0, sumTerms(mixed)).tax).toEqual([])
   })
 })

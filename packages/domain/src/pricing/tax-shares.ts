@@ -15,7 +15,12 @@ interface Stay {
 }
 
 /** By the day a booking begins, or day by day where it takes several. One that ends at midnight does not take the day after. */
-export function sharesByDay(total: Rappen, { start, end, isMultiDays }: Stay, periods: readonly TaxPeriod[], zone: string) {
+export function sharesByDay(
+  total: Rappen,
+  { start, end, isMultiDays }: Stay,
+  periods: readonly TaxPeriod[],
+  zone: string,
+) {
   const clock = clockOf(zone)
   const first = dayOfWall(clock.toWall(start))
   const last = isMultiDays ? dayOfWall(clock.toWall(end - 1)) : first

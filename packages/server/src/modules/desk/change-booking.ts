@@ -148,9 +148,7 @@ async function rearrange(
   if (isRefusal(moved)) return moved
   if (booking.isBilled) return null
   const terms = await termsOf(tx, booking)
-  const price = options
-    ? quoteOptions(moved, booking.lines, terms, options)
-    : quoteMoved(moved, booking.lines, terms)
+  const price = options ? quoteOptions(moved, booking.lines, terms, options) : quoteMoved(moved, booking.lines, terms)
   return (await writePrice(tx, booking.id, price)) ?? resumOrder(tx, booking.orderId)
 }
 

@@ -98,6 +98,9 @@ const anyStored = fc.record({
   quantity: fc.integer({ min: 0, max: 5000 }).map((n) => n / 100),
   unitPrice: fc.option(fc.integer({ min: -5000, max: 5000 })),
   total: fc.option(fc.integer({ min: -50_000, max: 50_000 })),
+  factors: fc.array(fc.record({ quantity: fc.nat(9), unitPrice: fc.nat(900), label: fc.constant('Abend') }), {
+    maxLength: 2,
+  }),
 })
 
 describe('whatever is shown multiplies', () => {

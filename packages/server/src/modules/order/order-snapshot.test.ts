@@ -223,13 +223,13 @@ describe('VAT is worked out once for an order and rate, on the sum', () => {
       post('/api/admin/orders', { userId: scene.customerId, clientKey: crypto.randomUUID(), bookings: [], positions })
     const many = Array.from({ length: 50 }, (_, at) => ({ ...position(1250), title: `Posten ${at}` }))
     const alone = await create(many)
-    expect(await sums(Number(alone.body.id))).toEqual(fifty)
-    expect(await shares(Number(alone.body.id))).toBe(4683)
+    expect(await sums(Number(alone.body.orderId))).toEqual(fifty)
+    expect(await shares(Number(alone.body.orderId))).toBe(4683)
     await set('prices_include_vat = false, rounds_to_five = false')
     try {
       // 625.00 × 8.1 % = 50.625
       const added = await create(many)
-      expect(await sums(Number(added.body.id))).toEqual({
+      expect(await sums(Number(added.body.orderId))).toEqual({
         total: 67_563,
         totalWithoutTax: 62_500,
         tax: [{ rate: 8.1, base: 62_500, total: 5063 }],

@@ -71,6 +71,8 @@ async function choosePayment(tx: TenantTx, orderId: number, optionId: number | n
           .selectFrom('payment_option')
           .where('app_id', '=', tx.appId)
           .where('id', '=', optionId)
+          // One that is no longer offered stays where it was chosen, and is chosen nowhere else.
+          .where('is_active', '=', true)
           .select(['id', 'name', 'description'])
           .executeTakeFirst()
   if (!option) return refuse('order.payment_option_unknown')

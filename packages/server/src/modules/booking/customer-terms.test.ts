@@ -56,7 +56,33 @@ describe('the price category', () => {
     const shown = await call('POST /api/booking/validate-bookings', { appId, token, body: { bookings: [draft()] } })
     expect(shown.body.summary).toMatchObject({ total: price })
     const card = await call('GET /api/objects', { appId, token })
-    expect(card.body.objects).toMatchObject([{ priceFrom: price }])
+    expect((card.body.objects as { id: number }[]).find(({ id }) => id === hall.id)).toMatchObject({ priceFrom: price })
+  })
+})
+
+describe('what a card says it costs at least', () => {
+  it('is what the cheapest start is charged, with rules and VAT', async () => {
+    const own = await make.app()
+    await query(`update app_setting set vat_number = 'CHE-1', prices_include_vat = false where app_id = $1`, own)
+    const keeper = await make.keeperToken()
+    const made = await call('POST /api/admin/pricecategories', {
+      appId: own,
+      token: keeper,
+      body: { name: 'Alle', isDefault: true, zipcodes: [] },
+    })
+    const prices = { [(made.body.priceCategory as { id: number }).id]: 4000 }
+    const priceRules = [
+      { label: 'Morgen', from: '08:00', until: '12:00', factor: 50 },
+      { label: 'Sonntag', weekdays: [0], surcharge: 1000 },
+    ]
+    const hourly = { name: 'Stunden', type: 'dynamic' as const, interval: 60, maxSteps: 8, prices, priceRules }
+    const room = await make.object(own, { isTaxable: true, intervals: [hourly] })
+    const { body } = await call('GET /api/objects', { appId: own })
+    // 40.00 × 50 % = 20.00, + 8.1 % = 21.62
+    expect(body.objects).toMatchObject([{ priceFrom: 2162, priceUnit: 'Stunde' }])
+    const monday = bookingDraft(room, '2030-01-07 09:00', '2030-01-07 10:00')
+    const price = await call('POST /api/booking/validate-bookings', { appId: own, body: { bookings: [monday] } })
+    expect((price.body.bookings as { summary: object }[])[0]?.summary).toMatchObject({ total: 2162 })
   })
 })
 

@@ -1,6 +1,5 @@
-import type { OrderTerms, PriceTerms } from '@allmend/domain/pricing'
+import { type OrderTerms, type PriceTerms, priceTermsOf, type StoredPriceTerms } from '@allmend/domain/pricing'
 import type { TaxPeriod } from '@allmend/domain/tax'
-import { parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
@@ -12,17 +11,13 @@ interface PaymentOption {
   readonly isDefault: boolean
 }
 
-export interface StoredTerms extends OrderTerms {
-  readonly zone: string
-  readonly defaultCategoryId: number | null
-  readonly priceCategoryId: number | null
+export interface StoredTerms extends StoredPriceTerms {
   readonly priceCategoryName: string
   readonly isByZipcode: boolean
   /** Where the app is reached, the main one first. */
   readonly domains: readonly string[]
   /** What somebody of this category can pay with, the default first. */
   readonly paymentOptions: readonly PaymentOption[]
-  readonly periods: readonly { readonly rate: number; readonly start: string | null; readonly end: string | null }[]
 }
 
 /** How somebody is charged, what the price category is called, and what can be paid with. */
@@ -57,21 +52,9 @@ export async function readTerms(tx: TenantTx, { userId = null, zipcode = '' }: P
 }
 
 export function presentTerms(stored: StoredTerms): CustomerTerms {
-  const { zone, defaultCategoryId, priceCategoryId, priceCategoryName, isByZipcode } = stored
-  const { vatNumber, pricesIncludeVat, roundsToFive } = stored
-  const day = (text: string | null) => (text === null ? null : parseDay(text))
-  const periods = stored.periods.map(({ rate, start, end }) => ({ rate, start: day(start), end: day(end) }))
-  const charged = {
-    zone,
-    priceCategoryId,
-    priceCategoryName,
-    isByZipcode,
-    defaultCategoryId,
-    periods,
-    domains: stored.domains,
-    paymentOptions: stored.paymentOptions,
-  }
-  return withOrderTerms(charged, { vatNumber, pricesIncludeVat, roundsToFive })
+  const { vatNumber, pricesIncludeVat, roundsToFive, priceCategoryName, isByZipcode, domains, paymentOptions } = stored
+  const orderTerms = { vatNumber, pricesIncludeVat, roundsToFive }
+  return { ...priceTermsOf(stored), orderTerms, priceCategoryName, isByZipcode, domains, paymentOptions }
 }
 
 /** The same with what an order was priced with: what changes about it later is charged in the same way, whatever the settings say now. */

@@ -145,7 +145,11 @@ describe('the lines of an invoice', () => {
       const rounded = invoiceLines({ parts: [part(line(10_812, tax))], total: 10_810, tax, pricesIncludeVat: true })
       expect(rounded.at(-1)).toMatchObject({ kind: 'rounding', total: -2, parts: [{ rate: 0, gross: -2 }] })
       const less = invoiceLines({ parts: [part(line(10_810, tax))], total: 5810, tax, pricesIncludeVat: true })
-      expect(less.at(-1)).toMatchObject({ kind: 'rest', title: 'Weitere Leistungen', parts: [{ rate: 0, gross: -5000 }] })
+      expect(less.at(-1)).toMatchObject({
+        kind: 'rest',
+        title: 'Weitere Leistungen',
+        parts: [{ rate: 0, gross: -5000 }],
+      })
       // A line of 108.10 of which only 54.05 are charged, 4.05 of it VAT.
       const half = { parts: [part(line(10_810, tax))], total: 5405, tax: [{ rate: 810, total: 405 }] }
       const lines = invoiceLines({ ...half, pricesIncludeVat: true })

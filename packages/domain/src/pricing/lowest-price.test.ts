@@ -112,7 +112,15 @@ it('no start of the year ahead costs less, and one costs just that', () => {
       const prices = Array.from({ length: 366 }, (_, at) => today + at).flatMap((day) =>
         placementsOn(hall, one, day, open).map(({ start, end }) => {
           const priced = { key: '', title: '', hasPrices: true, isTaxable: false, isMultiDays: false, quantity: 1 }
-          const steps = { start, end, steps: [start], prices: one.prices, isFlat: false, rules: priceRules, options: [] }
+          const steps = {
+            start,
+            end,
+            steps: [start],
+            prices: one.prices,
+            isFlat: false,
+            rules: priceRules,
+            options: [],
+          }
           return quote([{ ...priced, ...steps }], terms).total
         }),
       )

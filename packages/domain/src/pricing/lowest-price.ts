@@ -2,7 +2,7 @@ import { type BookableObject, type Interval, openInstants, placementsOn, todayIn
 import type { Rappen } from '../money/index.ts'
 import { type Day, dateOf, dayOf, type InstantMinute } from '../time/index.ts'
 import { applies, type PriceRule } from './price-rules.ts'
-import { type PriceTerms, type Prices, quote } from './quote.ts'
+import { type Prices, type PriceTerms, quote } from './quote.ts'
 
 interface OfferedInterval extends Interval {
   readonly prices: Prices

@@ -55,6 +55,9 @@ describe('the price category', () => {
     expect(order).toEqual({ total: price, price_category_name: name })
     const shown = await call('POST /api/booking/validate-bookings', { appId, token, body: { bookings: [draft()] } })
     expect(shown.body.summary).toMatchObject({ total: price })
+    const { body: checkout } = await call('GET /api/booking/checkout', { appId, token })
+    const insteadOf = name === own ? null : own
+    expect(checkout.priceCategory).toMatchObject({ name, isByZipcode: insteadOf !== null, insteadOf })
     const card = await call('GET /api/objects', { appId, token })
     expect((card.body.objects as { id: number }[]).find(({ id }) => id === hall.id)).toMatchObject({ priceFrom: price })
   })

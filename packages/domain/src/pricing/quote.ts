@@ -1,10 +1,11 @@
 import { isTooLarge, type Rappen } from '../money/index.ts'
-import type { Rate, TaxPeriod } from '../tax/index.ts'
+import type { TaxPeriod } from '../tax/index.ts'
 import type { InstantMinute } from '../time/index.ts'
-import { type PriceFactor, stepFactors } from './price-factors.ts'
+import { stepFactors } from './price-factors.ts'
 import type { PriceRule } from './price-rules.ts'
+import type { OrderTotals, QuoteLine, Totals, UntaxedLine } from './quote-line.ts'
 import { sumLines } from './sum-lines.ts'
-import { sharesByDay, type TaxShare } from './tax-shares.ts'
+import { sharesByDay } from './tax-shares.ts'
 
 /** What a price category pays; null where nobody said. */
 export type Prices = Readonly<Record<number, Rappen | null | undefined>>
@@ -49,50 +50,14 @@ export interface PriceTerms {
   readonly roundsToFive: boolean
 }
 
-export interface TaxTotal {
-  readonly rate: Rate
-  readonly total: Rappen
-}
-
-/** A line before its VAT is known: what falls under which rate is, since that does not depend on other lines. */
-export interface UntaxedLine {
-  readonly kind: 'object' | 'option' | 'adjustment'
-  /** Of an option. */
-  readonly id: number | null
-  readonly title: string
-  readonly quantity: number
-  /** Null: on request, or not the same for all of them. */
-  readonly unitPrice: Rappen | null
-  /** Null: on request. */
-  readonly total: Rappen | null
-  /** Where rules made the price: so many at that price. They add up to the total. */
-  readonly factors?: readonly PriceFactor[]
-  /** None where nothing is taxed. Lines stored before they were kept have none either. */
-  readonly shares?: readonly TaxShare[]
-}
-
-export interface QuoteLine extends UntaxedLine {
-  readonly tax: readonly TaxTotal[]
-}
-
-export interface Totals {
-  readonly totalWithoutTax: Rappen
-  readonly tax: readonly TaxTotal[]
-  readonly total: Rappen
-}
-
 export interface QuotedBooking extends Totals {
   readonly key: string
   readonly lines: readonly QuoteLine[]
   readonly isOnRequest: boolean
 }
 
-export interface Quote extends Totals {
+export interface Quote extends OrderTotals {
   readonly bookings: readonly QuotedBooking[]
-  /** Untaxed, and part of totalWithoutTax. */
-  readonly roundingDifference: Rappen
-  readonly hasNoPriceObject: boolean
-  readonly displayPaymentOption: boolean
 }
 
 /** The price of an order: pure, the same in the browser and at the decision. */

@@ -1,6 +1,7 @@
 import type { Rappen } from '../money/index.ts'
 import type { InstantMinute } from '../time/index.ts'
-import type { PricedOption, PriceTerms, QuoteLine, UntaxedLine } from './quote.ts'
+import type { PricedOption, PriceTerms } from './quote.ts'
+import type { QuoteLine, UntaxedLine } from './quote-line.ts'
 import { sharesOf } from './sum-lines.ts'
 import { shareOut, sharesByDay } from './tax-shares.ts'
 

@@ -1,6 +1,6 @@
 import { type Rappen, toFiveRappen } from '../money/index.ts'
 import { type Rate, taxOf } from '../tax/index.ts'
-import type { Quote, QuoteLine, TaxTotal, Totals, UntaxedLine } from './quote.ts'
+import type { OrderTotals, QuoteLine, TaxTotal, Totals, UntaxedLine } from './quote-line.ts'
 import { shareOut, type TaxShare } from './tax-shares.ts'
 
 /** What an order was priced with besides its category and the rates of its lines. It keeps them: settings change. */
@@ -31,7 +31,7 @@ export function sumLines(
   parts: readonly Part<StoredLine>[],
   untaxed: Rappen,
   { pricesIncludeVat, roundsToFive }: Pick<OrderTerms, 'pricesIncludeVat' | 'roundsToFive'>,
-): Omit<Quote, 'bookings'> & { readonly parts: readonly SummedPart[] } {
+): OrderTotals & { readonly parts: readonly SummedPart[] } {
   const sums = new Map<Rate, Rappen>()
   const taxed = (line: StoredLine): QuoteLine => {
     const shares = sharesOf(line, pricesIncludeVat)

@@ -2,7 +2,7 @@ import { bookingStates, orderStates } from '@allmend/domain/bookings'
 import { passwordProofFields } from '@allmend/domain/people'
 import { z } from 'zod'
 import { anonymous, notImpersonating, role } from './access.ts'
-import { bookingDraft, totals } from './booking.contract.ts'
+import { bookingDraft, priceFactors, totals } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success, wall, withRules } from './field-schema.ts'
 import { asset } from './object-shapes.ts'
@@ -50,6 +50,7 @@ export const reservation = z.object({
       title: z.string(),
       quantity: z.number(),
       unitPrice: z.number().int().nullable(),
+      factors: priceFactors.optional(),
       total: z.number().int().nullable(),
     }),
   ),

@@ -196,6 +196,9 @@ export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'oc
 
 export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
+/** How rules made a price: so many at that price. They come to the total of the line. */
+export const priceFactors = z.array(z.object({ quantity: z.number(), unitPrice: z.number().int(), label: z.string() }))
+
 const validatedOption = z.object({
   id: z.number().int(),
   value: z.string(),
@@ -221,6 +224,7 @@ const validatedBooking = z.object({
       quantity: z.number(),
       unit,
       price: z.number().int().nullable(),
+      factors: priceFactors.optional(),
       total: z.number().int().nullable(),
     }),
     options: z.array(validatedOption),
@@ -293,6 +297,7 @@ const priceLine = z.object({
   quantity: z.number(),
   unit,
   unitPrice: z.number().int().nullable(),
+  factors: priceFactors.optional(),
   total: z.number().int().nullable(),
 })
 const pricedOptions = chosenOptions.default([])

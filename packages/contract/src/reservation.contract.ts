@@ -37,6 +37,8 @@ export const getCheckout = defineRoute({
         name: z.string(),
         /** Chosen by the postcode, not by default. */
         isByZipcode: z.boolean(),
+        /** The category of the account, where that of the postcode counts instead of it. */
+        insteadOf: z.string().nullable(),
       })
       .nullable(),
     /** Whose price counts where the own category has none. */

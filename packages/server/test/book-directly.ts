@@ -41,9 +41,10 @@ export async function bookDirectly(
            select jsonb_build_object('firstname', firstname, 'lastname', lastname, 'company', company) from app_user where app_id = $1 and id = $10
          ), '{}'), $11, $12) returning *
      ), b as (
-       insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, total, quantity,
-         name, series_key, user_id)
-       select $1, o.id, $2, $6, t.a, t.b, t.a, t.b, 1, $5, $7, $8, $9, $10
+       insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, total,
+         total_without_tax, quantity, name, series_key, user_id, price_lines)
+       select $1, o.id, $2, $6, t.a, t.b, t.a, t.b, 1, $5::int, $5, $7, $8, $9, $10, jsonb_build_array(jsonb_build_object('kind', 'object',
+         'id', null, 'title', 'Miete', 'quantity', 1, 'unitPrice', $5::int, 'total', $5::int, 'shares', '[]'::jsonb, 'tax', '[]'::jsonb))
        from o, (select $3::timestamp at time zone 'Europe/Zurich' as a, $4::timestamp at time zone 'Europe/Zurich' as b) t returning *
      ), taken as (
        insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id)

@@ -6,7 +6,6 @@ export {
   type InvoicePart,
   type InvoiceSource,
   invoiceLines,
-  positionTotal,
   type TaxPart,
   taxBases,
   taxLines,

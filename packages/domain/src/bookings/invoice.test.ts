@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../pricing/index.ts'
 import { parseDay } from '../time/index.ts'
-import { creditLine, type InvoicePart, invoiceLines, positionTotal, taxLines } from './invoice.ts'
+import { creditLine, type InvoicePart, invoiceLines, taxBases, taxLines } from './invoice.ts'
 
 const day = 24 * 60
 const newYear = Date.UTC(2027, 0, 1) / 60_000
@@ -55,7 +55,7 @@ describe('the lines of an invoice', () => {
         const parts = quoted.bookings.map(
           (one, place): InvoicePart => ({ ...one, bookingId: place + 1, heading: 'Aula' }),
         )
-        const lines = invoiceLines({ parts, total: quoted.total, tax: quoted.tax })
+        const lines = invoiceLines({ parts, total: quoted.total, tax: quoted.tax, pricesIncludeVat: isIncluded })
         const all = taxLines(lines)
         expect(all.reduce((sum, { gross }) => sum + gross, 0)).toBe(quoted.total)
         expect(all.reduce((sum, { net }) => sum + net, 0)).toBe(quoted.totalWithoutTax)
@@ -67,15 +67,20 @@ describe('the lines of an invoice', () => {
   })
 
   it('of an order whose bookings are gone are what its summary still knows', () => {
-    const lines = invoiceLines({ parts: [], total: 10_810, tax: [{ rate: 810, total: 810 }] })
+    const lines = invoiceLines({
+      parts: [],
+      total: 10_810,
+      tax: [{ rate: 810, total: 810 }],
+      pricesIncludeVat: true,
+    })
     expect(lines).toMatchObject([{ kind: 'rest', parts: [{ rate: 810, net: 10_000, tax: 810, gross: 10_810 }] }])
   })
 
   it('charge a fee without VAT where a booking fell away', () => {
     const booking = { title: 'Aula', quantity: 1, unitPrice: 10_810, total: 10_810, tax: [{ rate: 810, total: 810 }] }
     const fee = { title: 'Stornogebühr', amount: 5000 }
-    const part = { bookingId: 1, heading: 'Aula', lines: [booking], totalWithoutTax: 10_000, total: 10_810, fee }
-    expect(taxLines(invoiceLines({ parts: [part], total: 5000, tax: [] }))).toEqual([
+    const part = { bookingId: 1, heading: 'Aula', lines: [booking], fee }
+    expect(taxLines(invoiceLines({ parts: [part], total: 5000, tax: [], pricesIncludeVat: true }))).toEqual([
       { rate: 0, net: 5000, tax: 0, gross: 5000 },
     ])
   })
@@ -84,14 +89,86 @@ describe('the lines of an invoice', () => {
     const credit = creditLine({ title: 'Aula', bookingId: 1, amount: 5810, tax: [{ rate: 810, total: 810 }] })
     expect(credit.parts).toEqual([{ rate: 810, net: -5000, tax: -810, gross: -5810 }])
   })
-})
 
-it.each([
-  [1, 4550, 4550],
-  [2.5, 4550, 11_375],
-  [0.33, 100, 33],
-  [1.01, 50, 51],
-  [3, -250, -750],
-])('%d × %i are %i', (quantity, unitPrice, total) => {
-  expect(positionTotal(quantity, unitPrice)).toBe(total)
+  describe('in Rappen', () => {
+    const line = (total: number, tax: { rate: number; total: number }[], more: object = {}) => ({
+      title: 'Aula',
+      quantity: 1,
+      unitPrice: total,
+      total,
+      tax,
+      ...more,
+    })
+    const part = (...lines: ReturnType<typeof line>[]): InvoicePart => ({ bookingId: 1, heading: 'Aula', lines })
+
+    it('a line of two rates says what falls under each', () => {
+      // 300.00 of which 100.00 at 7.7 % (7.149) and 200.00 at 8.1 % (14.986)
+      const tax = [
+        { rate: 770, total: 715 },
+        { rate: 810, total: 1499 },
+      ]
+      const shares = [
+        { rate: 770, amount: 10_000 },
+        { rate: 810, amount: 20_000 },
+      ]
+      const source = { parts: [part(line(30_000, tax, { shares }))], total: 30_000, tax, pricesIncludeVat: true }
+      expect(taxLines(invoiceLines(source))).toEqual([
+        { rate: 810, net: 18_501, tax: 1499, gross: 20_000 },
+        { rate: 770, net: 9285, tax: 715, gross: 10_000 },
+      ])
+      expect(taxBases(source)).toEqual(
+        new Map([
+          [810, 18_501],
+          [770, 9285],
+        ]),
+      )
+      // Of a line from before only the rounded VAT is known: 14.99 × 108.1 / 8.1 = 200.05, 7.15 × 107.7 / 7.7 = 100.01.
+      const old = { ...source, parts: [part(line(30_000, tax))] }
+      expect(taxLines(invoiceLines(old)).map(({ gross }) => gross)).toEqual([20_001, 9999])
+    })
+
+    it('prices without VAT are what VAT is reckoned on', () => {
+      const tax = [{ rate: 810, total: 810 }]
+      const discount = line(-2500, [{ rate: 810, total: -202 }], { title: 'Rabatt' })
+      const parts = [part(line(10_000, tax), discount)]
+      // 75.00 + 6.08 = 81.08, rounded to 81.10
+      const lines = invoiceLines({ parts, total: 8110, tax: [{ rate: 810, total: 608 }], pricesIncludeVat: false })
+      expect(taxLines(lines)).toEqual([
+        { rate: 810, net: 7500, tax: 608, gross: 8108 },
+        { rate: 0, net: 2, tax: 0, gross: 2 },
+      ])
+      expect(lines.at(-1)).toMatchObject({ kind: 'rounding', total: 2 })
+    })
+
+    it('what is less than its lines has a negative rest, with its VAT or as rounding', () => {
+      const tax = [{ rate: 810, total: 810 }]
+      const rounded = invoiceLines({ parts: [part(line(10_812, tax))], total: 10_810, tax, pricesIncludeVat: true })
+      expect(rounded.at(-1)).toMatchObject({ kind: 'rounding', total: -2, parts: [{ rate: 0, gross: -2 }] })
+      const less = invoiceLines({ parts: [part(line(10_810, tax))], total: 5810, tax, pricesIncludeVat: true })
+      expect(less.at(-1)).toMatchObject({
+        kind: 'rest',
+        title: 'Weitere Leistungen',
+        parts: [{ rate: 0, gross: -5000 }],
+      })
+      // A line of 108.10 of which only 54.05 are charged, 4.05 of it VAT.
+      const half = { parts: [part(line(10_810, tax))], total: 5405, tax: [{ rate: 810, total: 405 }] }
+      const lines = invoiceLines({ ...half, pricesIncludeVat: true })
+      expect(lines.at(-1)).toMatchObject({
+        kind: 'rest',
+        total: -5405,
+        parts: [{ rate: 810, net: -5000, tax: -405, gross: -5405 }],
+      })
+      expect(taxLines(lines)).toEqual([{ rate: 810, net: 5000, tax: 405, gross: 5405 }])
+    })
+
+    it('what rules made of a price goes along', () => {
+      const factors = [
+        { quantity: 2, unitPrice: 4500, label: '' },
+        { quantity: 2, unitPrice: 5500, label: 'Abend' },
+      ]
+      const priced = line(20_000, [], { quantity: 4, unitPrice: null, factors })
+      const [first] = invoiceLines({ parts: [part(priced)], total: 20_000, tax: [], pricesIncludeVat: true })
+      expect(first).toMatchObject({ quantity: 4, unitPrice: null, total: 20_000, factors })
+    })
+  })
 })

@@ -1,5 +1,5 @@
-import { type Rappen, rounded, times, whole } from '../money/index.ts'
-import type { TaxTotal } from '../pricing/index.ts'
+import type { Rappen } from '../money/index.ts'
+import { type OrderTerms, type PriceFactor, sharesOf, type TaxShare, type TaxTotal } from '../pricing/index.ts'
 import type { Rate } from '../tax/index.ts'
 
 /** The part of a line that falls under one rate; rate 0 carries no VAT. */
@@ -18,6 +18,8 @@ export interface InvoiceLine {
   readonly title: string
   readonly quantity: number
   readonly unitPrice: Rappen | null
+  /** Where rules made the price. */
+  readonly factors?: readonly PriceFactor[]
   /** As prices are entered, with or without VAT. */
   readonly total: Rappen
   readonly parts: readonly TaxPart[]
@@ -28,6 +30,8 @@ interface PricedLine {
   readonly quantity: number
   readonly unitPrice: Rappen | null
   readonly total: Rappen | null
+  readonly factors?: readonly PriceFactor[]
+  readonly shares?: readonly TaxShare[]
   readonly tax: readonly TaxTotal[]
 }
 
@@ -36,46 +40,49 @@ export interface InvoicePart {
   readonly bookingId: number | null
   readonly heading: string
   readonly lines: readonly PricedLine[]
-  readonly totalWithoutTax: Rappen
-  readonly total: Rappen
   /** Falls away, and this is what is charged for it. */
   readonly fee?: { readonly title: string; readonly amount: Rappen }
 }
 
-export interface InvoiceSource {
+export interface InvoiceSource extends Pick<OrderTerms, 'pricesIncludeVat'> {
   readonly parts: readonly InvoicePart[]
   readonly total: Rappen
   readonly tax: readonly TaxTotal[]
 }
 
-/** What so many of something cost; quantities have two decimals. */
-export const positionTotal = (quantity: number, unitPrice: Rappen): Rappen =>
-  rounded(times(whole(unitPrice), Math.round(quantity * 100), 100))
-
 const sum = (amounts: readonly Rappen[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 /** Every line of an order with its VAT. They add up to its total, and rate by rate to its VAT. */
-export function invoiceLines({ parts, total, tax }: InvoiceSource): InvoiceLine[] {
-  const lines = parts.flatMap((part) => (part.fee ? feeLine(part, part.fee) : pricedLines(part)))
+export function invoiceLines({ parts, total, tax, pricesIncludeVat }: InvoiceSource): InvoiceLine[] {
+  const lines = parts.flatMap((part) => (part.fee ? feeLine(part, part.fee) : pricedLines(part, pricesIncludeVat)))
   const gross = sum(lines.flatMap((line) => line.parts.map((one) => one.gross)))
   return [...lines, ...rest(total - gross, tax, lines)]
 }
 
-function pricedLines({ bookingId, heading, lines, totalWithoutTax, total }: InvoicePart): InvoiceLine[] {
+function pricedLines({ bookingId, heading, lines }: InvoicePart, pricesIncludeVat: boolean): InvoiceLine[] {
   const kind = bookingId === null ? 'position' : 'booking'
-  const amounts = sum(lines.map((line) => line.total ?? 0))
-  // Without VAT both are the same, and it does not matter.
-  const isIncluded = amounts === total || amounts !== totalWithoutTax
-  return lines.map(({ title, quantity, unitPrice, ...line }) => ({
+  return lines.map((line) => ({
     kind,
     bookingId,
     heading,
-    title,
-    quantity,
-    unitPrice,
+    title: line.title,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    ...(line.factors && { factors: line.factors }),
     total: line.total ?? 0,
-    parts: splitByRate(line.total ?? 0, line.tax, isIncluded),
+    parts: taxParts(line, pricesIncludeVat),
   }))
+}
+
+/** A line by its rates: what falls under each is known, and so is its VAT. */
+function taxParts(line: PricedLine, pricesIncludeVat: boolean): TaxPart[] {
+  const shares = sharesOf(line, pricesIncludeVat)
+  if (shares.length === 0) return untaxed(line.total ?? 0)
+  return shares.map(({ rate, amount }) => {
+    const tax = line.tax.find((one) => one.rate === rate)?.total ?? 0
+    const net = pricesIncludeVat ? amount - tax : amount
+    return { rate, net, tax, gross: net + tax }
+  })
 }
 
 const untaxed = (amount: Rappen): TaxPart[] => [{ rate: 0, net: amount, tax: 0, gross: amount }]
@@ -99,18 +106,17 @@ const feeLine = (
         },
       ]
 
-/** How a line falls to its rates: by the VAT of each, the last one takes what is left. */
-function splitByRate(total: Rappen, tax: readonly TaxTotal[], isIncluded: boolean): TaxPart[] {
+/** How an amount of which only the VAT is known falls to its rates: by the VAT of each, the last one takes what is left. */
+function splitByRate(total: Rappen, tax: readonly TaxTotal[]): TaxPart[] {
   if (tax.length === 0) return untaxed(total)
-  const weights = tax.map((one) => (one.total * ((isIncluded ? one.rate : 0) + 10_000)) / one.rate)
+  const weights = tax.map((one) => (one.total * (one.rate + 10_000)) / one.rate)
   const all = weights.reduce((one, other) => one + other, 0)
   let left = total
   return tax.map((one, place) => {
     const weight = weights[place] ?? 0
-    const amount = place === tax.length - 1 || all === 0 ? left : Math.round((total * weight) / all)
-    left -= amount
-    const net = isIncluded ? amount - one.total : amount
-    return { rate: one.rate, net, tax: one.total, gross: net + one.total }
+    const gross = place === tax.length - 1 || all === 0 ? left : Math.round((total * weight) / all)
+    left -= gross
+    return { rate: one.rate, net: gross - one.total, tax: one.total, gross }
   })
 }
 
@@ -125,7 +131,7 @@ function rest(amount: Rappen, tax: readonly TaxTotal[], lines: readonly InvoiceL
     const kind = Math.abs(amount) < 5 ? 'rounding' : 'rest'
     return [{ ...line, kind, title: kind === 'rounding' ? 'Rundung' : 'Weitere Leistungen', parts: untaxed(amount) }]
   }
-  return [{ ...line, kind: 'rest', title: 'Weitere Leistungen', parts: splitByRate(amount, taxed, true) }]
+  return [{ ...line, kind: 'rest', title: 'Weitere Leistungen', parts: splitByRate(amount, taxed) }]
 }
 
 /** What was credited, as a line against the others. */
@@ -141,7 +147,7 @@ export function creditLine({
   readonly tax: readonly TaxTotal[]
 }) {
   const taxed = tax.filter((one) => one.total !== 0).map((one) => ({ rate: one.rate, total: -one.total }))
-  return { title, bookingId, quantity: 1, total: -amount, parts: splitByRate(-amount, taxed, true) }
+  return { title, bookingId, quantity: 1, total: -amount, parts: splitByRate(-amount, taxed) }
 }
 
 /** VAT rate by rate with what it is reckoned on, the highest rate first; what carries none comes last. */
@@ -160,8 +166,8 @@ export function taxLines(lines: readonly { readonly parts: readonly TaxPart[] }[
     .sort((a, b) => b.rate - a.rate)
 }
 
-interface TaxedOrder extends Pick<InvoiceSource, 'total' | 'tax'> {
-  readonly parts: readonly Pick<InvoicePart, 'lines' | 'totalWithoutTax' | 'total'>[]
+interface TaxedOrder extends Omit<InvoiceSource, 'parts'> {
+  readonly parts: readonly Pick<InvoicePart, 'lines'>[]
 }
 
 /** What the VAT of an order is reckoned on, by rate. */

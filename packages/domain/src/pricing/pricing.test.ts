@@ -148,6 +148,71 @@ describe('VAT', () => {
     ])
   })
 
+  it('of a stay that ends at the midnight of a change of rate is all at the rate before', () => {
+    const stay = booking({
+      isTaxable: true,
+      isMultiDays: true,
+      isFlat: true,
+      prices: { 1: 40_000 },
+      start: at('2023-12-30 08:00'),
+      end: at('2024-01-01 00:00'),
+    })
+    // 400.00 × 7.7 / 107.7 = 28.598
+    expect(quote([stay], terms).tax).toEqual([{ rate: 770, total: 2860 }])
+    // One minute later a third of the days is in the new year: 266.67 × 7.7 / 107.7 = 19.066, 133.33 × 8.1 / 108.1 = 9.990.
+    expect(quote([{ ...stay, end: stay.end + 1 }], terms).tax).toEqual([
+      { rate: 810, total: 999 },
+      { rate: 770, total: 1907 },
+    ])
+  })
+
+  it('of three days of which one is after the change is shared 2 to 1, to the Rappen', () => {
+    const stay = booking({
+      isTaxable: true,
+      isMultiDays: true,
+      isFlat: true,
+      prices: { 1: 10_000 },
+      start: at('2023-12-30 14:00'),
+      end: at('2024-01-01 11:00'),
+    })
+    const { bookings, ...order } = quote([stay], { ...terms, vat: { isIncluded: false, periods } })
+    // 66.67 × 7.7 % = 5.134, 33.33 × 8.1 % = 2.700
+    expect(bookings[0]?.lines[0]?.shares).toEqual([
+      { rate: 770, amount: 6667 },
+      { rate: 810, amount: 3333 },
+    ])
+    expect(order).toMatchObject({
+      totalWithoutTax: 10_000,
+      tax: [
+        { rate: 810, total: 270 },
+        { rate: 770, total: 513 },
+      ],
+      total: 10_783,
+    })
+  })
+
+  it('of 50 dates of CHF 12.50 is 46.83 (625.00 × 8.1 / 108.1 = 46.832), not 50 × 0.94', () => {
+    const fifty = quote(lines(Array.from({ length: 50 }, () => 1250)), terms)
+    expect(fifty).toMatchObject({ tax: [{ rate: 810, total: 4683 }], totalWithoutTax: 57_817, total: 62_500 })
+    expect(new Set(fifty.bookings.map(({ tax }) => tax[0]?.total))).toEqual(new Set([93, 94]))
+    // On top: 625.00 × 8.1 % = 50.625, half away from zero; date by date it would be 50 × 1.01 = 50.50.
+    const added = quote(lines(Array.from({ length: 50 }, () => 1250)), {
+      ...terms,
+      vat: { isIncluded: false, periods },
+    })
+    expect(added).toMatchObject({ tax: [{ rate: 810, total: 5063 }], totalWithoutTax: 62_500, total: 67_563 })
+  })
+
+  it('of rent and options is on their sum: on 3 × 0.94 come 0.23, not 3 × 0.08', () => {
+    const options = [1, 2].map((id) => ({ id, title: 'x', amount: 1, prices: { 1: 94 }, isTaxable: true }))
+    const one = booking({ isTaxable: true, isFlat: true, prices: { 1: 94 }, options })
+    // 2.82 × 8.1 % = 0.228; line by line 3 × 0.076 would be 0.24.
+    expect(quote([one], { ...terms, vat: { isIncluded: false, periods } })).toMatchObject({
+      tax: [{ rate: 810, total: 23 }],
+      total: 305,
+    })
+  })
+
   it('five Rappen: the difference is untaxed', () => {
     const rounding = quote(lines([1003]), { ...terms, roundsToFive: true })
     expect(rounding).toMatchObject({ total: 1005, roundingDifference: 2, tax: [{ total: 75 }], totalWithoutTax: 930 })

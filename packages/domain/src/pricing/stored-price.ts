@@ -1,66 +1,62 @@
-import { type Rappen, toFiveRappen } from '../money/index.ts'
-import { rateOn, taxOf } from '../tax/index.ts'
-import type { Day } from '../time/index.ts'
-import { type PricedOption, type PriceTerms, type Quote, type QuoteLine, type Totals, totalsOf } from './quote.ts'
+import type { Rappen } from '../money/index.ts'
+import type { InstantMinute } from '../time/index.ts'
+import type { PricedOption, PriceTerms } from './quote.ts'
+import type { QuoteLine, UntaxedLine } from './quote-line.ts'
+import { sharesOf } from './sum-lines.ts'
+import { shareOut, sharesByDay } from './tax-shares.ts'
 
-/** A part of an order as it was stored: a booking, or a free position. */
-export interface StoredPart extends Totals {
-  readonly isOnRequest: boolean
+interface StoredRent {
+  /** As stored: the rent first. */
+  readonly lines: readonly QuoteLine[]
+  /** What the object is today; asked only where the rent has no price yet. */
+  readonly isTaxable: boolean
+  readonly start: InstantMinute
+  readonly end: InstantMinute
+  readonly isMultiDays: boolean
 }
 
-/** What an order comes to by what its parts stored. `untaxed` are fees of what was cancelled. */
-export function sumOrder(
-  parts: readonly StoredPart[],
-  untaxed: Rappen,
-  { roundsToFive }: Pick<PriceTerms, 'roundsToFive'>,
-): Omit<Quote, 'bookings'> {
-  const rates = new Map<number, Rappen>()
-  for (const { rate, total } of parts.flatMap(({ tax }) => tax)) rates.set(rate, (rates.get(rate) ?? 0) + total)
-  const sum = (pick: (part: StoredPart) => Rappen) => parts.reduce((all, part) => all + pick(part), untaxed)
-  const exact = sum(({ total }) => total)
-  const total = roundsToFive ? toFiveRappen(exact) : exact
-  const hasNoPriceObject = parts.some(({ isOnRequest }) => isOnRequest)
-  return {
-    tax: [...rates].map(([rate, amount]) => ({ rate, total: amount })).sort((a, b) => b.rate - a.rate),
-    total,
-    totalWithoutTax: sum((part) => part.totalWithoutTax) + total - exact,
-    roundingDifference: total - exact,
-    hasNoPriceObject,
-    displayPaymentOption: total > 0 && !hasNoPriceObject,
-  }
-}
-
-/** A line that says what staff charge more or less, taxed like the first day of the booking. */
+/**
+ * A line that says what staff charge more or less. It is taxed like the rent it changes, at the rates and in the proportions that were
+ * stored with it; where the rent is on request, by the days of the booking.
+ */
 export function adjustmentLine(
-  { title, amount, isTaxable }: { readonly title: string; readonly amount: Rappen; readonly isTaxable: boolean },
-  day: Day,
-  { vat }: Pick<PriceTerms, 'vat'>,
-): QuoteLine {
-  const rate = vat && isTaxable ? rateOn(vat.periods, day) : 0
-  const tax = vat && rate > 0 ? [{ rate, total: taxOf(amount, rate, vat.isIncluded) }] : []
-  return { kind: 'adjustment', id: null, title, quantity: 1, unitPrice: amount, total: amount, tax }
+  { title, amount }: { readonly title: string; readonly amount: Rappen },
+  { lines, isTaxable, ...stay }: StoredRent,
+  { vat, zone }: Pick<PriceTerms, 'vat' | 'zone'>,
+): UntaxedLine {
+  const line = { kind: 'adjustment', id: null, title, quantity: 1, unitPrice: amount, total: amount } as const
+  const rent = lines.find(({ kind }) => kind === 'object')
+  const shares = rent && vat && !isOpen(rent) ? sharesOf(rent, vat.isIncluded) : null
+  if (!vat || (shares ? shares.length === 0 : !isTaxable)) return { ...line, shares: [] }
+  const weights = shares?.map((share) => ({ rate: share.rate, weight: Math.abs(share.amount) })) ?? []
+  // A rent of nothing has no proportions.
+  if (weights.some(({ weight }) => weight > 0)) return { ...line, shares: shareOut(amount, weights) }
+  return { ...line, shares: sharesByDay(amount, stay, vat.periods, zone) }
 }
+
+/** On request, also after staff named its price in another line. */
+const isOpen = ({ unitPrice, total, factors = [] }: UntaxedLine) =>
+  total === null || (total === 0 && unitPrice === null && factors.length === 0)
 
 /** A booking charged differently: its lines as they are, and one more. What was on request has its price now. */
-export function adjustPrice(lines: readonly QuoteLine[], line: QuoteLine, terms: Pick<PriceTerms, 'vat'>) {
-  const settled = lines.map((one) => (one.total === null ? { ...one, total: 0 } : one))
-  const all = [...settled, line]
-  return { lines: all, ...totalsOf(all, terms) }
-}
+export const adjustPrice = (lines: readonly QuoteLine[], line: UntaxedLine): readonly UntaxedLine[] => [
+  ...lines.map((one) => (one.total === null ? { ...one, total: 0, shares: [] } : one)),
+  line,
+]
 
 /** Lines besides the rent as a new quote takes them over: the price they had, for the category that is asked for. */
-export const keptLines = (lines: readonly QuoteLine[], { priceCategoryId }: PriceTerms): PricedOption[] =>
-  lines.flatMap(({ kind, id, title, quantity, unitPrice, tax }) =>
-    kind === 'object'
+export const keptLines = (lines: readonly QuoteLine[], terms: PriceTerms): PricedOption[] =>
+  lines.flatMap((line) =>
+    line.kind === 'object'
       ? []
       : [
           {
-            id: id ?? 0,
-            title,
-            amount: quantity,
-            prices: unitPrice === null ? {} : { [priceCategoryId ?? -1]: unitPrice },
-            isTaxable: tax.length > 0,
-            ...(kind === 'adjustment' && { kind }),
+            id: line.id ?? 0,
+            title: line.title,
+            amount: line.quantity,
+            prices: line.unitPrice === null ? {} : { [terms.priceCategoryId ?? -1]: line.unitPrice },
+            isTaxable: sharesOf(line, terms.vat?.isIncluded ?? true).length > 0,
+            ...(line.kind === 'adjustment' && { kind: line.kind }),
           },
         ],
   )

@@ -1,6 +1,6 @@
 import type { MultiDaysUnit } from '@allmend/domain/availability'
 import { taxBases } from '@allmend/domain/bookings'
-import type { Quote, QuotedBooking, Totals } from '@allmend/domain/pricing'
+import { mergedLine, type Quote, type QuotedBooking, shownLine, type Totals } from '@allmend/domain/pricing'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { PricedInterval } from '../object/index.ts'
@@ -9,8 +9,12 @@ import type { Look } from './look.ts'
 import { priceRequest } from './price-request.ts'
 
 /** Rates go out in percent with two decimals. */
-function totals({ totalWithoutTax, tax, total }: Totals, bookings: readonly QuotedBooking[]) {
-  const bases = taxBases({ parts: bookings, total, tax })
+function totals(
+  { totalWithoutTax, tax, total }: Totals,
+  bookings: readonly QuotedBooking[],
+  { orderTerms: { pricesIncludeVat } }: Look['terms'],
+) {
+  const bases = taxBases({ parts: bookings, total, tax, pricesIncludeVat })
   return {
     totalWithoutTax,
     tax: tax.map(({ rate, total: amount }) => ({ rate: rate / 100, total: amount, base: bases.get(rate) ?? 0 })),
@@ -75,12 +79,14 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
         total,
       }))
     const own = lines.filter(({ kind }) => kind === 'object')
-    const quantity = own.reduce((sum, line) => sum + line.quantity, 0)
+    const { quantity, unitPrice, total, factors } = shownLine(mergedLine(own))
     const rent = {
       title: object.title,
       quantity,
       unit: unitOf(interval, quantity / draft.quantity),
-      price: own[0]?.unitPrice ?? null,
+      price: unitPrice,
+      ...(factors && { factors }),
+      total,
     }
     const shown = (wall: number) => formatWall(wall)
     const occupancies = mine.map((one) => ({
@@ -93,8 +99,7 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       isOverlappingUserEvent: one.overlaps !== null,
     }))
     const reason = mine.find((one) => one.reason !== null)?.reason ?? null
-    const sums = totals(priced.length === 0 ? nothing : together(priced), priced)
-    const total = own.some((line) => line.total === null) ? null : own.reduce((sum, line) => sum + (line.total ?? 0), 0)
+    const sums = totals(priced.length === 0 ? nothing : together(priced), priced, terms)
     return {
       objectId: object.id,
       isSerial: draft.isSerial,
@@ -103,14 +108,14 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       isOverlappingUserEvent: mine.some(({ overlaps }) => overlaps !== null),
       displayStart: draft.displayStart,
       displayEnd: draft.displayEnd,
-      summary: { ...sums, object: { ...rent, total }, options },
+      summary: { ...sums, object: rent, options },
       options,
       occupancies: draft.isSerial ? occupancies : [],
     }
   })
   const { hasNoPriceObject, displayPaymentOption, roundingDifference } = quote
   return {
-    summary: { ...totals(quote, quote.bookings), hasNoPriceObject, displayPaymentOption, roundingDifference },
+    summary: { ...totals(quote, quote.bookings, terms), hasNoPriceObject, displayPaymentOption, roundingDifference },
     bookings,
   }
 }
@@ -125,19 +130,17 @@ export function presentPrice(seen: Look, index: number) {
   const [booking] = quote.bookings
   const interval = intervalOf(requested.object, requested.draft.intervalId)
   return {
-    ...totals(quote, quote.bookings),
+    ...totals(quote, quote.bookings, seen.terms),
     isOnRequest: quote.hasNoPriceObject,
-    lines: (booking?.lines ?? []).map(({ kind, title, quantity, unitPrice, total }) => ({
+    lines: (booking?.lines ?? []).map(({ kind, title, ...line }) => ({
       title,
-      quantity,
-      unit: kind === 'object' ? unitOf(interval, quantity / requested.draft.quantity) : pieces,
-      unitPrice,
-      total,
+      unit: kind === 'object' ? unitOf(interval, line.quantity / requested.draft.quantity) : pieces,
+      ...shownLine(line),
     })),
   }
 }
 
 export function presentTotals(seen: Look) {
   const quote = priceRequest(seen.requested, seen.judged, seen.terms)
-  return totals(quote, quote.bookings)
+  return totals(quote, quote.bookings, seen.terms)
 }

@@ -1,5 +1,5 @@
-import type { PriceTerms } from '@allmend/domain/pricing'
-import { parseDay } from '@allmend/domain/time'
+import { type OrderTerms, type PriceTerms, priceTermsOf, type StoredPriceTerms } from '@allmend/domain/pricing'
+import type { TaxPeriod } from '@allmend/domain/tax'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
@@ -11,24 +11,21 @@ interface PaymentOption {
   readonly isDefault: boolean
 }
 
-export interface StoredTerms {
-  readonly zone: string
-  readonly vatNumber: string
-  readonly pricesIncludeVat: boolean
-  readonly roundsToFive: boolean
-  readonly defaultCategoryId: number | null
-  readonly priceCategoryId: number | null
+export interface StoredTerms extends StoredPriceTerms {
   readonly priceCategoryName: string
   readonly isByZipcode: boolean
   /** Where the app is reached, the main one first. */
   readonly domains: readonly string[]
   /** What somebody of this category can pay with, the default first. */
   readonly paymentOptions: readonly PaymentOption[]
-  readonly periods: readonly { readonly rate: number; readonly start: string | null; readonly end: string | null }[]
 }
 
 /** How somebody is charged, what the price category is called, and what can be paid with. */
 export interface CustomerTerms extends PriceTerms {
+  /** What an order keeps of all this. */
+  readonly orderTerms: OrderTerms
+  /** Also where no VAT is charged today. */
+  readonly periods: readonly TaxPeriod[]
   readonly priceCategoryName: string
   readonly isByZipcode: boolean
   readonly domains: readonly string[]
@@ -55,18 +52,18 @@ export async function readTerms(tx: TenantTx, { userId = null, zipcode = '' }: P
 }
 
 export function presentTerms(stored: StoredTerms): CustomerTerms {
-  const { zone, roundsToFive, defaultCategoryId, priceCategoryId, priceCategoryName, isByZipcode } = stored
-  const day = (text: string | null) => (text === null ? null : parseDay(text))
-  const periods = stored.periods.map(({ rate, start, end }) => ({ rate, start: day(start), end: day(end) }))
-  return {
-    zone,
-    priceCategoryId,
-    priceCategoryName,
-    isByZipcode,
-    defaultCategoryId,
-    vat: stored.vatNumber === '' ? null : { isIncluded: stored.pricesIncludeVat, periods },
-    roundsToFive,
-    domains: stored.domains,
-    paymentOptions: stored.paymentOptions,
-  }
+  const { vatNumber, pricesIncludeVat, roundsToFive, priceCategoryName, isByZipcode, domains, paymentOptions } = stored
+  const orderTerms = { vatNumber, pricesIncludeVat, roundsToFive }
+  return { ...priceTermsOf(stored), orderTerms, priceCategoryName, isByZipcode, domains, paymentOptions }
 }
+
+/** The same with what an order was priced with: what changes about it later is charged in the same way, whatever the settings say now. */
+export const withOrderTerms = (
+  terms: Omit<CustomerTerms, 'vat' | 'roundsToFive' | 'orderTerms'>,
+  orderTerms: OrderTerms,
+): CustomerTerms => ({
+  ...terms,
+  orderTerms,
+  vat: orderTerms.vatNumber === '' ? null : { isIncluded: orderTerms.pricesIncludeVat, periods: terms.periods },
+  roundsToFive: orderTerms.roundsToFive,
+})

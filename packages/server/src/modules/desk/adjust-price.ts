@@ -1,7 +1,6 @@
 import type { adjustPrice as adjustRoute, RouteParsed } from '@allmend/contract'
 import { bookingNumber } from '@allmend/domain/bookings'
-import { adjustmentLine, adjustPrice } from '@allmend/domain/pricing'
-import { clockOf, dayOfWall } from '@allmend/domain/time'
+import { adjustmentLine, adjustPrice, sumLines } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -25,10 +24,13 @@ export async function adjustBookingPrice(
   if (isRefusal(booking)) return booking
   if (booking.isBilled) return refuse('order.billed')
   const terms = await termsOf(tx, booking)
-  const day = dayOfWall(clockOf(booking.zone).toWall(booking.displayStart.getTime() / 60_000))
-  const line = adjustmentLine({ title: reason, amount, isTaxable: booking.isTaxable }, day, terms)
-  const price = adjustPrice(booking.lines, line, terms)
-  const unwritten = await writePrice(tx, id, { ...price, isOnRequest: false })
+  const stay = { start: booking.displayStart.getTime() / 60_000, end: booking.displayEnd.getTime() / 60_000 }
+  const line = adjustmentLine({ title: reason, amount }, { ...booking, ...stay }, terms)
+  const {
+    parts: [price],
+  } = sumLines([{ lines: adjustPrice(booking.lines, line) }], 0, booking.orderTerms)
+  if (!price) throw new Error('a sum without its part')
+  const unwritten = await writePrice(tx, id, price)
   if (unwritten) return unwritten
   await sql`update booking set version = version + 1 where app_id = ${tx.appId} and id = ${id}`.execute(tx.db)
   const refused = await resumOrder(tx, booking.orderId)

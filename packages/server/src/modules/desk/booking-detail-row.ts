@@ -1,4 +1,4 @@
-import type { TaxTotal } from '@allmend/domain/pricing'
+import type { QuoteLine, TaxTotal } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { StoredRequest } from './booking-request.present.ts'
@@ -14,13 +14,6 @@ export interface StoredDocument {
   readonly key: string
   readonly name: string
   readonly size: number
-}
-
-interface StoredLine {
-  readonly title: string
-  readonly quantity: number
-  readonly unitPrice: number | null
-  readonly total: number | null
 }
 
 /** What belongs to the object, or what the object belongs to: it is taken along. */
@@ -62,7 +55,7 @@ export const findDetail = (tx: TenantTx, id: number) =>
     .select([
       sql<StoredOption[]>`b.options`.as('options'),
       sql<{ question?: string; answer: unknown }[]>`b.answers`.as('answers'),
-      sql<StoredLine[]>`b.price_lines`.as('price_lines'),
+      sql<QuoteLine[]>`b.price_lines`.as('price_lines'),
       sql<TaxTotal[]>`b.tax`.as('tax'),
       sql<string | null>`to_char(c.due_on, 'YYYY-MM-DD')`.as('due_on'),
       alsoTakes.as('also_takes'),

@@ -13,7 +13,7 @@ import { resumOrder } from '../order/index.ts'
 import type { ByStaff } from './by-staff.ts'
 import { lockHalls } from './lock-halls.ts'
 import { lockBooking, type StoredBooking, termsOf } from './stored-booking.ts'
-import { quoteMoved, writePrice } from './write-price.ts'
+import { quoteMoved, quoteOptions, writePrice } from './write-price.ts'
 
 type Move = RouteParsed<typeof moveRoute>['body']
 type Save = RouteParsed<typeof saveRoute>['body']
@@ -139,12 +139,13 @@ async function rearrange(
   tx: TenantTx,
   booking: StoredBooking,
   to: NewPlace | SamePlace,
-  options?: Parameters<typeof quoteMoved>[3],
+  options?: Parameters<typeof quoteOptions>[3],
 ): Promise<Refusal | null> {
   const moved = await moveBooking(tx, booking.id, to)
   if (isRefusal(moved)) return moved
   if (booking.isBilled) return null
-  const price = quoteMoved(moved, booking.lines, await termsOf(tx, booking), options)
+  const terms = await termsOf(tx, booking)
+  const price = options ? quoteOptions(moved, booking.lines, terms, options) : quoteMoved(moved, booking.lines, terms)
   return (await writePrice(tx, booking.id, price)) ?? resumOrder(tx, booking.orderId)
 }
 

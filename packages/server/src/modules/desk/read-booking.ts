@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { presentLine } from '../order/index.ts'
 import { readDay } from './booking-day.ts'
 import { findDetail, type StoredDocument, type StoredOption } from './booking-detail-row.ts'
 import { presentRequest } from './booking-request.present.ts'
@@ -46,9 +47,7 @@ export async function readBooking(
     answers: arePeopleSeen
       ? row.answers.map(({ question = '', answer }) => ({ question, answer: String(answer) }))
       : null,
-    lines: isMoneySeen
-      ? row.price_lines.map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total }))
-      : null,
+    lines: isMoneySeen ? row.price_lines.map(presentLine) : null,
     totals: isMoneySeen
       ? {
           totalWithoutTax: row.total_without_tax,

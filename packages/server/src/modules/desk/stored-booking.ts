@@ -1,8 +1,8 @@
 import { type BookingState, isBilled, type OrderState } from '@allmend/domain/bookings'
-import type { QuoteLine } from '@allmend/domain/pricing'
+import type { OrderTerms, QuoteLine } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { type CustomerTerms, readTerms } from '../booking/index.ts'
+import { type CustomerTerms, readTerms, withOrderTerms } from '../booking/index.ts'
 
 /** A booking as it is stored, with what a change of it needs to know. */
 export interface StoredBooking {
@@ -11,7 +11,9 @@ export interface StoredBooking {
   readonly userId: number | null
   readonly objectId: number
   readonly objectTitle: string
+  /** Of the object today. */
   readonly isTaxable: boolean
+  readonly isMultiDays: boolean
   readonly state: BookingState
   readonly name: string
   readonly remark: string
@@ -25,6 +27,7 @@ export interface StoredBooking {
   readonly version: number
   readonly isBilled: boolean
   readonly priceCategoryId: number | null
+  readonly orderTerms: OrderTerms
   readonly zone: string
 }
 
@@ -39,24 +42,26 @@ export const lockBooking = (tx: TenantTx, id: number): Promise<StoredBooking | n
 
 async function read(tx: TenantTx, id: number, lock: RawBuilder<unknown>): Promise<StoredBooking | null> {
   const { rows } = await sql<Omit<StoredBooking, 'isBilled'> & { orderState: OrderState }>`
-    select b.id, b.order_id as "orderId", b.user_id as "userId", b.object_id as "objectId", o.title as "objectTitle",
+    select b.id, b.order_id as "orderId", b.user_id as "userId", b.object_id as "objectId", b.object_title as "objectTitle",
       o.is_taxable as "isTaxable", b.state, b.name, b.remark, b.color, b.is_name_public as "isNamePublic", b.display_start as "displayStart", b.display_end as "displayEnd",
-      b.options, b.price_lines as lines, b.total, b.version, c.state as "orderState", c.price_category_id as "priceCategoryId", app.zone
+      b.options, b.price_lines as lines, b.total, b.version, c.state as "orderState", c.price_category_id as "priceCategoryId", c.summary -> 'terms' as "orderTerms",
+      coalesce(i.is_multi_days, false) as "isMultiDays", app.zone
     from booking b
     join customer_order c on c.app_id = b.app_id and c.id = b.order_id
     join bookable o on o.app_id = b.app_id and o.id = b.object_id
     join app on app.id = b.app_id
+    left join booking_interval i on i.app_id = b.app_id and i.id = b.interval_id
     where b.app_id = ${tx.appId} and b.id = ${id} ${lock}
   `.execute(tx.db)
   const [row] = rows
   return row ? { ...row, isBilled: isBilled(row.orderState) } : null
 }
 
-/** How the order of a booking is charged: as its customer is, in the category the order was placed with. */
+/** How the order of a booking is charged: as it was when it was placed, in the category of then. */
 export const termsOf = async (
   tx: TenantTx,
-  { userId, priceCategoryId }: Pick<StoredBooking, 'userId' | 'priceCategoryId'>,
+  { userId, priceCategoryId, orderTerms }: Pick<StoredBooking, 'userId' | 'priceCategoryId' | 'orderTerms'>,
 ): Promise<CustomerTerms> => {
-  const terms = await readTerms(tx, { userId })
+  const terms = withOrderTerms(await readTerms(tx, { userId }), orderTerms)
   return { ...terms, priceCategoryId: priceCategoryId ?? terms.priceCategoryId }
 }

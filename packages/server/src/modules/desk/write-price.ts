@@ -6,6 +6,7 @@ import {
   priceSteps,
   type QuoteLine,
   quote,
+  sumLines,
   type Totals,
 } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -17,14 +18,36 @@ interface Price extends Totals {
   readonly isOnRequest: boolean
 }
 
-/** What a booking costs at its new place: the rent anew, the options and adjustments as they were unless others are given. */
-export function quoteMoved(
-  { object, interval, quantity, verdict }: Moved,
+/** What a booking costs at its new place: the rent anew, the options and adjustments as they were. */
+export const quoteMoved = (moved: Moved, lines: readonly QuoteLine[], terms: PriceTerms): Price =>
+  quoteWith(moved, keptLines(lines, terms), terms)
+
+/** What a booking costs with other options: those it had keep their price, new ones have today's, and the rent stays what it was. */
+export function quoteOptions(
+  moved: Moved,
   lines: readonly QuoteLine[],
   terms: PriceTerms,
-  options?: readonly PricedOption[],
+  chosen: readonly PricedOption[],
 ): Price {
-  const kept = keptLines(lines, terms)
+  const had = keptLines(lines, terms)
+  const options = chosen.map((one) => {
+    const before = had.find(({ kind, id, title }) => kind === undefined && id === one.id && title === one.title)
+    return before ? { ...before, amount: one.amount } : one
+  })
+  const of = (list: readonly QuoteLine[], kind: QuoteLine['kind']) => list.filter((line) => line.kind === kind)
+  const quoted = of(quoteWith(moved, options, terms).lines, 'option')
+  const together = [...of(lines, 'object'), ...quoted, ...of(lines, 'adjustment')]
+  const pricesIncludeVat = terms.vat?.isIncluded ?? true
+  const [price] = sumLines([{ lines: together }], 0, { pricesIncludeVat, roundsToFive: false }).parts
+  if (!price) throw new Error('a sum without its part')
+  return price
+}
+
+function quoteWith(
+  { object, interval, quantity, verdict }: Moved,
+  options: readonly PricedOption[],
+  terms: PriceTerms,
+): Price {
   const priced = {
     key: 'moved',
     title: object.title,
@@ -38,7 +61,7 @@ export function quoteMoved(
     prices: interval.prices,
     isFlat: interval.isFlat,
     rules: interval.priceRules,
-    options: options ? [...options, ...kept.filter(({ kind }) => kind === 'adjustment')] : kept,
+    options,
   }
   const [quoted] = quote([priced], terms).bookings
   if (!quoted) throw new Error('a quote without its booking')

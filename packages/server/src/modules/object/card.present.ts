@@ -1,4 +1,5 @@
 import { freeStarts } from '@allmend/domain/availability'
+import { lowestPrice } from '@allmend/domain/pricing'
 import { formatTime, parseDay, parseTime } from '@allmend/domain/time'
 import { presentAsset } from './asset.present.ts'
 import type { Card, CardTable } from './public-cards.ts'
@@ -8,11 +9,7 @@ import { type ObjectRules, presentRules } from './read-rules.ts'
 export function presentCard(card: Card, { date, from, until }: CardTable['filters']) {
   const rules = card.rules ? presentRules(card.rules) : null
   const starts = rules && date ? startsOn(rules, card.taken, date, from, until) : []
-  const amounts = (rules?.hasPrices ? rules.intervals : []).flatMap((interval) => {
-    const amount = interval.prices[String(card.own_category)] ?? interval.prices[String(card.default_category)]
-    return amount === undefined ? [] : [{ amount, interval }]
-  })
-  const [cheapest] = amounts.sort((a, b) => a.amount - b.amount)
+  const cheapest = rules && lowestPrice(rules, card.terms, Math.floor(Date.now() / 60_000))
   return {
     id: card.id,
     title: rules?.title ?? '',

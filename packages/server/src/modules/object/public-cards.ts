@@ -1,5 +1,6 @@
 import type { publicObjectTable, TableQuery } from '@allmend/contract'
 import { touchedDays } from '@allmend/domain/availability'
+import { type PriceTerms, priceTermsOf, type StoredPriceTerms } from '@allmend/domain/pricing'
 import { type Day, parseDay, wallAt } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -38,9 +39,8 @@ export interface Card {
   readonly main_image: AssetRow | null
   readonly rules: StoredRules | undefined
   readonly taken: readonly Taken[]
-  /** The visitor's price category, and the one of whoever has none. */
-  readonly own_category: number | null
-  readonly default_category: number | null
+  /** How the visitor is charged. */
+  readonly terms: PriceTerms
   /** How many there are without a limit. */
   readonly total: number
 }
@@ -67,14 +67,10 @@ export async function readCards(
   const by = { sort: sql`o.sort, o.title_key`, title: sql`o.title_key`, capacity: sql`o.capacity` }[
     order?.field ?? 'sort'
   ]
-  const { rows } = await sql<Omit<Card, 'rules' | 'taken'>>`
+  const { rows } = await sql<Omit<Card, 'rules' | 'taken' | 'terms'>>`
     select o.id, c.name as category, o.category_id, o.building, o.address, o.capacity, ${mainImageOf('o')} as main_image,
-      terms.own_category, terms.default_category, (count(*) over ())::int as total
+      (count(*) over ())::int as total
     from bookable o
-    cross join (
-      select (t.terms ->> 'priceCategoryId')::int as own_category, (t.terms ->> 'defaultCategoryId')::int as default_category
-      from (select customer_terms(${visitor}::int, '') as terms offset 0) t
-    ) terms
     left join category c on c.app_id = o.app_id and c.id = o.category_id
     where o.app_id = ${tx.appId} and o.is_visible
       and (${search === undefined} or o.title_key like fold_text(${pattern}) or fold_text(o.building) like fold_text(${pattern})
@@ -85,28 +81,29 @@ export async function readCards(
     limit ${limit}
   `.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  const { rules, taken } = await readFacts(tx, ids, parseDay(date ?? ''))
+  const { rules, taken, terms } = await readFacts(tx, ids, parseDay(date ?? ''), visitor)
   return rows.map((row) => {
     const own = rules.get(row.id)
-    return { ...row, rules: own, taken: (own?.leaves ?? []).flatMap((leaf) => taken.get(leaf) ?? []) }
+    return { ...row, terms, rules: own, taken: (own?.leaves ?? []).flatMap((leaf) => taken.get(leaf) ?? []) }
   })
 }
 
 /** Days around a day that are read for everything at once: enough for hours, and for processing times of most of a day. */
 const near = { before: 2, after: 3 }
 
-/** The rules of all of them, by object, and what takes them around a day, by leaf. */
-async function readFacts(tx: TenantTx, ids: readonly number[], day: number | null) {
+/** The rules of all of them, by object, what takes them around a day, by leaf, and how the visitor is charged. */
+async function readFacts(tx: TenantTx, ids: readonly number[], day: number | null, visitor: number | null) {
   const [from, until] = day === null ? [0, 0] : [wallAt(day - near.before, 0), wallAt(day + near.after, 0)]
-  const { rows } = await sql<{ rules: StoredRules[]; taken: Taken[] }>`
-    select object_rules(${ids as number[]}) as rules,
+  const { rows } = await sql<{ rules: StoredRules[]; taken: Taken[]; terms: StoredPriceTerms }>`
+    select object_rules(${ids as number[]}) as rules, customer_terms(${visitor}::int, '') as terms,
       ${day === null ? sql`'[]'::json` : sql`taken_during(${from}, ${until})`} as taken
   `.execute(tx.db)
   const [facts] = rows
-  const rules = facts?.rules ?? []
-  const taken = Map.groupBy(facts?.taken ?? [], ({ objectId }) => objectId)
+  if (!facts) throw new Error('a question without an answer')
+  const { rules } = facts
+  const taken = Map.groupBy(facts.taken, ({ objectId }) => objectId)
   if (day !== null) for (const [leaf, far] of await readFar(tx, rules, day)) taken.set(leaf, far)
-  return { rules: new Map(rules.map((own) => [own.id, own])), taken }
+  return { terms: priceTermsOf(facts.terms), rules: new Map(rules.map((own) => [own.id, own])), taken }
 }
 
 /** What takes those leaves whose objects reach farther: weeks, nights, days of preparation. Nothing is asked where there are none. */

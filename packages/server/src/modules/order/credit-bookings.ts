@@ -26,9 +26,8 @@ export async function settleEnded(
   reason: string,
 ): Promise<Refusal | null> {
   const { rows } = await sql<Ended>`
-    select b.id, b.order_id, o.title, b.display_start, b.total, b.tax, b.fee, app.zone
+    select b.id, b.order_id, b.object_title as title, b.display_start, b.total, b.tax, b.fee, app.zone
     from booking b
-    join bookable o on o.app_id = b.app_id and o.id = b.object_id
     join app on app.id = b.app_id
     where b.app_id = ${tx.appId} and b.id = any(${bookingIds as number[]}) order by b.order_id, b.id
   `.execute(tx.db)

@@ -83,7 +83,7 @@ async function blankOrders(tx: TenantTx, ids: readonly number[]): Promise<void> 
     update customer_order set user_id = null, contact = '{}', client_key = gen_random_uuid(), link_version = link_version + 1,
       payment_description = '', state_reason = case when state_reason = '' then '' else 'Person gelöscht' end,
       summary = jsonb_build_object('totalWithoutTax', summary -> 'totalWithoutTax', 'tax', summary -> 'tax', 'total', summary -> 'total',
-        'roundingDifference', coalesce(summary -> 'roundingDifference', '0')),
+        'roundingDifference', coalesce(summary -> 'roundingDifference', '0'), 'terms', summary -> 'terms'),
       version = version + 1
     where app_id = ${tx.appId} and id = any(${ids as number[]})
   `.execute(tx.db)

@@ -11,7 +11,7 @@ export interface NewOrder {
   readonly year: number
   readonly clientKey: string
   readonly userId: number
-  readonly terms: Pick<CustomerTerms, 'priceCategoryId' | 'priceCategoryName'>
+  readonly terms: Pick<CustomerTerms, 'priceCategoryId' | 'priceCategoryName' | 'orderTerms'>
   readonly quote: Quote
   readonly payment: { readonly id: number; readonly name: string; readonly description: string } | null
   /** What a guest typed; a customer's own data otherwise. */
@@ -31,7 +31,7 @@ const orderRow = ({ id, year, clientKey, userId, terms, quote, payment, contact,
   payment_description: payment?.description ?? '',
   contact: contact ?? null,
   accepts_rules: acceptsRules,
-  summary: quote,
+  summary: { ...quote, terms: terms.orderTerms },
   total: quote.total,
 })
 

@@ -19,6 +19,21 @@ import { hasTermsToAccept } from './terms-to-accept.ts'
 import { townOf } from './town-of.ts'
 import { uploadDocument } from './upload-document.ts'
 
+/** The category of an account, if it is another one than this. */
+async function otherCategory(tx: TenantTx, userId: number, categoryId: number | null): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('app_user as u')
+    .innerJoin('price_category as c', (join) =>
+      join.onRef('c.app_id', '=', 'u.app_id').onRef('c.id', '=', 'u.price_category_id'),
+    )
+    .where('u.app_id', '=', tx.appId)
+    .where('u.id', '=', userId)
+    .where('c.id', '!=', categoryId)
+    .select('c.name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 /** Placing an order, and what leads to it. */
 export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   const memory = new OrderMemory()
@@ -28,8 +43,10 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
       const customer = user?.role === 'user' ? user : null
       const terms = await readTerms(tx, { userId: customer?.id ?? null, zipcode: query.zipcode })
       const { priceCategoryId, priceCategoryName, defaultCategoryId, isByZipcode, paymentOptions } = terms
+      const insteadOf = customer && isByZipcode ? await otherCategory(tx, customer.id, priceCategoryId) : null
       return {
-        priceCategory: priceCategoryId === null ? null : { id: priceCategoryId, name: priceCategoryName, isByZipcode },
+        priceCategory:
+          priceCategoryId === null ? null : { id: priceCategoryId, name: priceCategoryName, isByZipcode, insteadOf },
         defaultPriceCategoryId: defaultCategoryId,
         town: query.zipcode ? await townOf(tx, query.zipcode) : null,
         maySeries: customer?.permissions.includes('reservation:serial') ?? false,

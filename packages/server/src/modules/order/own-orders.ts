@@ -1,11 +1,13 @@
 import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
-import { type OrderState, takingStates, taxBases } from '@allmend/domain/bookings'
+import { type OrderState, taxLines } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { orderNumber } from './order-number.ts'
 import { presentReservation } from './reservation.present.ts'
-import { type ReservationRow, readReservations } from './reservation.repository.ts'
+import { readReservations } from './reservation.repository.ts'
+import { linesOf, selectInvoice } from './staff/order-invoice.ts'
+import { ordersOf } from './staff/order-rows.ts'
 import { wholeContact } from './whole-contact.ts'
 
 interface OrderRow {
@@ -40,8 +42,8 @@ async function readOrders(
     from customer_order c
     left join app_user u on u.app_id = c.app_id and u.id = c.user_id
     cross join lateral (
-      select coalesce(array_agg(distinct o.title), '{}') as objects, count(*)::int as bookings
-      from booking b join bookable o on o.app_id = b.app_id and o.id = b.object_id
+      select coalesce(array_agg(distinct b.object_title), '{}') as objects, count(*)::int as bookings
+      from booking b
       where b.app_id = c.app_id and b.order_id = c.id
     ) b
     where c.app_id = ${tx.appId} and c.number is not null and ${where}
@@ -87,16 +89,12 @@ export async function listOrders(
   return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
 }
 
-/** VAT rate by rate, with what it is reckoned on by the lines that are charged. */
-function presentTax({ total, tax }: OrderRow['summary'], bookings: readonly ReservationRow[]) {
-  const parts = bookings
-    .filter(({ state }) => takingStates.includes(state))
-    .map((booking) => {
-      const taxes = booking.price_lines.flatMap((line) => line.tax).reduce((sum, one) => sum + one.total, 0)
-      return { lines: booking.price_lines, total: booking.total, totalWithoutTax: booking.total - taxes }
-    })
-  const bases = taxBases({ parts, total, tax })
-  return tax.map(({ rate, total: amount }) => ({ rate: rate / 100, total: amount, base: bases.get(rate) ?? 0 }))
+/** VAT rate by rate, by the lines of the letter. */
+async function readTax(tx: TenantTx, orderId: number): Promise<CustomerOrder['tax']> {
+  const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', orderId).executeTakeFirstOrThrow()
+  return taxLines(linesOf(row)).flatMap(({ rate, net, tax }) =>
+    rate > 0 ? [{ rate: rate / 100, total: tax, base: net }] : [],
+  )
 }
 
 /** One order with its bookings; of a customer, or of whoever holds its link. */
@@ -109,7 +107,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
   return {
     ...presentRow(row),
     totalWithoutTax: summary.totalWithoutTax,
-    tax: presentTax(summary, reservations),
+    tax: await readTax(tx, orderId),
     roundingDifference: summary.roundingDifference ?? 0,
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,

@@ -3,6 +3,7 @@ import { type CalendarEvent, calendarLinks, mayCancelAlone, takingStates } from 
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { presentAsset } from '../object/index.ts'
 import { orderNumber } from './order-number.ts'
+import { presentLine } from './price-line.present.ts'
 import type { ChangeRequestRow, ReservationRow } from './reservation.repository.ts'
 
 /** What stands in a calendar about a booking. */
@@ -44,7 +45,7 @@ export function presentReservation(row: ReservationRow, now = Date.now()): Reser
     seriesKey: row.series_key,
     options: row.options.map(({ id, title, value }) => ({ id, title, value })),
     answers: row.answers.map(({ question = '', answer }) => ({ question, answer: String(answer) })),
-    lines: row.price_lines.map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),
+    lines: row.price_lines.map(presentLine),
     total: row.total,
     isOnRequest: row.is_on_request,
     cancelUntil: wall(start - row.deadline_hours * 3_600_000),

@@ -1,5 +1,5 @@
 import type { BookingState } from '@allmend/domain/bookings'
-import type { TaxTotal } from '@allmend/domain/pricing'
+import type { QuoteLine } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type AssetRow, mainImageOf } from '../object/index.ts'
@@ -14,14 +14,6 @@ export interface ChangeRequestRow {
   readonly message: string
   readonly answer: string
   readonly created_at: string
-}
-
-interface PriceLine {
-  readonly title: string
-  readonly quantity: number
-  readonly unitPrice: number | null
-  readonly total: number | null
-  readonly tax: readonly TaxTotal[]
 }
 
 export interface ReservationRow {
@@ -48,7 +40,7 @@ export interface ReservationRow {
   readonly series_key: string | null
   readonly options: readonly { readonly id: number; readonly title: string; readonly value: string }[]
   readonly answers: readonly { readonly question?: string; readonly answer: string }[]
-  readonly price_lines: readonly PriceLine[]
+  readonly price_lines: readonly QuoteLine[]
   readonly total: number
   readonly is_on_request: boolean
   readonly zone: string
@@ -70,7 +62,7 @@ export async function readReservations(
   { where, order = sql`b.display_start, b.id`, limit = null, offset = 0 }: Which,
 ): Promise<ReservationRow[]> {
   const { rows } = await sql<ReservationRow>`
-    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, o.title as object_title, o.building, o.address, o.deadline_hours,
+    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, o.deadline_hours,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
       b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.is_on_request, b.decision,
       app.zone, (

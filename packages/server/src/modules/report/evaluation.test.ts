@@ -33,6 +33,11 @@ describe.each([true, false])('revenue, prices with VAT: %s', (pricesIncludeVat) 
     return Math.floor((seed.value / 2_147_483_648) * below)
   }
 
+  const line = (total: number) => {
+    const shares = random(2) === 0 ? [] : [{ rate: 810, amount: total }]
+    return { kind: 'object', id: null, title: 'Miete', quantity: 1, unitPrice: total, total, shares, tax: [] }
+  }
+
   async function order(tx: TenantTx, objects: readonly number[], number: number): Promise<void> {
     const created = new Date(Date.UTC(2026, 0, 1, 12) + random(300) * 86_400_000)
     const category = ['Einheimische', 'Auswärtige', 'Vereine'][random(3)] ?? ''
@@ -46,15 +51,15 @@ describe.each([true, false])('revenue, prices with VAT: %s', (pricesIncludeVat) 
       const end = new Date(start.getTime() + 7_200_000)
       const state = ['confirmed', 'confirmed', 'unconfirmed', 'held'][random(4)] ?? 'confirmed'
       await sql`
-        insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, total, total_without_tax)
+        insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, price_lines)
         values (${tx.appId}, ${id}, ${objects[random(objects.length)] ?? 0}, ${state}, ${start}, ${end}, ${start}, ${end}, 1,
-          ${random(50_000)}, 0)
+          ${JSON.stringify([line(random(50_000))])}::jsonb)
       `.execute(tx.db)
     }
     for (let place = random(3); place > 0; place -= 1) {
       await sql`
-        insert into order_position (app_id, order_id, title, quantity, unit_price, total, tax)
-        values (${tx.appId}, ${id}, 'Reinigung', 1, 1, ${random(9999)}, ${random(200)})
+        insert into order_position (app_id, order_id, title, quantity, unit_price, total, tax_rate)
+        values (${tx.appId}, ${id}, 'Reinigung', 1, 1, ${random(9999)}, ${random(2) === 0 ? null : 810})
       `.execute(tx.db)
     }
     await resumOrder(tx, id)

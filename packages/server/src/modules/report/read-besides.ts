@@ -48,8 +48,8 @@ export async function readBesides(
         coalesce(sum(b.fee) filter (where not ${isTaking} and ${wanted}), 0), 0
       from ${from} join booking b on b.app_id = c.app_id and b.order_id = c.id where ${arrived} group by 1, 2
       union all
-      select ${group}, 0, 0, 0, sum(p.total + case when s.prices_include_vat then 0 else p.tax end)
-      from ${from} join order_position p on p.app_id = c.app_id and p.order_id = c.id join app_setting s on s.app_id = c.app_id
+      select ${group}, 0, 0, 0, sum(p.total + case when (c.summary #>> '{terms,pricesIncludeVat}')::boolean then 0 else p.tax end)
+      from ${from} join order_position p on p.app_id = c.app_id and p.order_id = c.id
       where ${arrived} group by 1, 2
     ) parts group by at, category
   `.execute(tx.db)

@@ -224,6 +224,7 @@ export interface Booking {
   is_on_request: Generated<boolean>;
   name: Generated<string>;
   object_id: number;
+  object_title: Generated<string>;
   options: Generated<Json>;
   order_id: number;
   price_lines: Generated<Json>;

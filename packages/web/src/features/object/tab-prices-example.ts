@@ -1,8 +1,8 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { lastDayOf, type Placement } from '@allmend/domain/availability'
-import { formatAmount, rounded } from '@allmend/domain/money'
+import { formatAmount } from '@allmend/domain/money'
 import { weekdayWords } from '@allmend/domain/objects'
-import { applies, priceOfSteps, priceSteps, quote } from '@allmend/domain/pricing'
+import { positionTotal, priceSteps, quote, shownFactors } from '@allmend/domain/pricing'
 import {
   clockOf,
   type Day,
@@ -86,7 +86,6 @@ export function priceExample(
   const prices = knownPrices(draft.prices)
   const rules = draft.rules.map(wireRule)
   const steps = priceSteps(interval, placement, zone)
-  const priced = draft.isFlat ? steps.slice(0, 1) : steps
   const { bookings } = quote(
     [
       {
@@ -109,19 +108,10 @@ export function priceExample(
   )
   const line = bookings[0]?.lines[0]
   const title = titleOf(interval, placement, zone, category.name)
-  if (!line || line.unitPrice === null) return { title, lines: [], total: null }
-  const { unitPrice } = line
-  const linesByText = new Map<string, { count: number; each: number; rules: string }>()
-  for (const step of priced) {
-    const labels = rules.filter((rule) => applies(rule, step, zone)).map((rule) => rule.label)
-    const each = rounded(priceOfSteps(unitPrice, [step], rules, zone))
-    const key = `${each} ${labels.join('|')}`
-    const known = linesByText.get(key)
-    linesByText.set(key, { count: (known?.count ?? 0) + 1, each, rules: labels.join(' + ') })
-  }
-  const lines = [...linesByText.values()].map(({ count, each, rules: names }) => ({
-    text: `${count} × ${formatAmount(each)}${names && ` (${names})`}`,
-    amount: count * each,
+  if (!line || line.total === null) return { title, lines: [], total: null }
+  const lines = shownFactors(line).map(({ quantity, unitPrice, label }) => ({
+    text: `${quantity} × ${formatAmount(unitPrice)}${label && ` (${label})`}`,
+    amount: positionTotal(quantity, unitPrice),
   }))
   return { title, lines, total: line.total }
 }

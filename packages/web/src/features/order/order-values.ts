@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@allmend/contract'
 import { auditedEntities } from '@allmend/domain/audit'
-import { positionTotal } from '@allmend/domain/bookings'
+import { positionTotal } from '@allmend/domain/pricing'
 import type { Rule } from '@allmend/domain/validation'
 import { packList, unpackEntry, unpackList } from '../../framework/form/packed-list.ts'
 

@@ -1,5 +1,6 @@
 import type { InvoiceLine, TaxPart } from '@allmend/domain/bookings'
 import { formatAmount } from '@allmend/domain/money'
+import { factorWords, shownLine } from '@allmend/domain/pricing'
 import PDFDocument from 'pdfkit'
 import { fonts } from './letter-fonts.ts'
 import { type Doc, ink, mm, muted, type Pen, page, penOf, type Style } from './letter-pen.ts'
@@ -77,13 +78,14 @@ function drawColumns(pen: Pen): void {
 }
 
 const textWidth = columns.quantity - page.left - mm(14)
+const small: Style = { size: 8.5, color: muted }
 const shown = (quantity: number) => quantity.toLocaleString('de-CH', { maximumFractionDigits: 2 })
 
 function drawLines(pen: Pen, { lines }: OrderLetter): void {
   drawColumns(pen)
   pen.onPage = () => drawColumns(pen)
   let heading = ''
-  for (const { kind, title, quantity, unitPrice, total, ...line } of lines) {
+  for (const { kind, title, total, ...line } of lines) {
     if (kind === 'rounding') continue
     if (line.heading !== heading) {
       heading = line.heading
@@ -96,14 +98,22 @@ function drawLines(pen: Pen, { lines }: OrderLetter): void {
         pen.y += height + mm(1)
       }
     }
-    const height = pen.height(title, textWidth)
-    pen.need(height + mm(2))
+    const { quantity, unitPrice, factors } = shownLine({ ...line, total })
+    // How rules made the price stands below; quantity × price comes to the amount, or there is no price.
+    const reasons = factors ? factorWords({ ...line, total }) : ''
+    const [height, below] = [pen.height(title, textWidth), reasons && pen.height(reasons, textWidth, small)]
+    pen.need(height + (below || 0) + mm(2))
     pen.at(page.left, pen.y, title, textWidth)
     pen.upTo(columns.quantity, shown(quantity))
-    const isOpen = unitPrice === null && total === 0
+    const isOpen = line.unitPrice === null && total === 0
     if (unitPrice !== null) pen.upTo(columns.price, formatAmount(unitPrice))
     pen.upTo(columns.amount, isOpen ? 'auf Anfrage' : formatAmount(total))
-    pen.y += height + mm(2)
+    pen.y += height
+    if (below) {
+      pen.at(page.left, pen.y, reasons, textWidth, small)
+      pen.y += below
+    }
+    pen.y += mm(2)
   }
   pen.onPage = () => {}
 }

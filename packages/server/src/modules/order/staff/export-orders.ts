@@ -1,5 +1,5 @@
 import { creditLine, type OrderState, orderStateWords, paymentStateWords } from '@allmend/domain/bookings'
-import type { TaxTotal } from '@allmend/domain/pricing'
+import { factorWords, type TaxTotal } from '@allmend/domain/pricing'
 import { displayDate, displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -58,7 +58,12 @@ export async function* exportedLines(tx: TenantTx, query: OrderQuery) {
     .stream(100)
   for await (const row of rows) {
     const credits = row.credits.map((credit) => ({ ...creditLine(credit), title: `Gutschrift: ${credit.title}` }))
-    for (const { title, quantity, parts } of [...linesOf(row), ...credits]) {
+    // Rules that made the price are named, since there is no single price that explains the amount.
+    const lines = linesOf(row).map((line) => ({
+      ...line,
+      title: line.factors ? `${line.title} (${factorWords(line)})` : line.title,
+    }))
+    for (const { title, quantity, parts } of [...lines, ...credits]) {
       for (const part of parts) yield { row, title, quantity, part }
     }
   }

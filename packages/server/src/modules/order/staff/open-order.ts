@@ -1,4 +1,5 @@
 import { type Account, type OrderState, paymentStateOf } from '@allmend/domain/bookings'
+import type { OrderTerms } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuseConflict } from '../../../platform/audit/refuse-conflict.ts'
@@ -24,6 +25,7 @@ export interface OpenOrder extends Account {
   readonly dueDays: number
   readonly today: string
   readonly positions: readonly string[]
+  readonly terms: OrderTerms
 }
 
 /** Under a lock: whoever changes the same order comes after. */
@@ -36,7 +38,7 @@ export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | n
       array(
         select trim_scale(p.quantity) || ' × ' || p.title from order_position p where p.app_id = c.app_id and p.order_id = c.id
         order by p.place, p.id
-      ) as positions
+      ) as positions, c.summary -> 'terms' as terms
     from customer_order c join app on app.id = c.app_id
     where c.app_id = ${tx.appId} and c.id = ${id} and c.number is not null for update of c
   `.execute(tx.db)

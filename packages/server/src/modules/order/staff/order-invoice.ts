@@ -6,10 +6,11 @@ import {
   isBilled,
   type OrderState,
 } from '@allmend/domain/bookings'
-import type { QuoteLine, TaxTotal } from '@allmend/domain/pricing'
+import type { OrderTerms, QuoteLine, TaxTotal } from '@allmend/domain/pricing'
 import { clockOf, displaySpan, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { positionLine, type StoredPosition } from '../position-line.ts'
 import type { Orders } from './order-rows.ts'
 
 interface StoredBooking {
@@ -19,19 +20,8 @@ interface StoredBooking {
   readonly start: number
   readonly end: number
   readonly lines: readonly QuoteLine[]
-  readonly totalWithoutTax: number
-  readonly total: number
   readonly fee: number
   readonly isCharged: boolean
-}
-
-interface StoredPosition {
-  readonly title: string
-  readonly quantity: number
-  readonly unitPrice: number
-  readonly total: number
-  readonly tax: number
-  readonly rate: number | null
 }
 
 /** What a query of orders has to bring along for their lines. */
@@ -42,16 +32,14 @@ export const selectInvoice = <Columns>(orders: Orders<Columns>) =>
     'c.total',
     sql<TaxTotal[]>`coalesce(c.summary -> 'tax', '[]')`.as('tax'),
     sql<InvoiceLine[] | null>`c.summary -> 'lines'`.as('kept_lines'),
-    sql<boolean>`(select s.prices_include_vat from app_setting s where s.app_id = c.app_id)`.as('prices_include_vat'),
+    sql<OrderTerms>`c.summary -> 'terms'`.as('terms'),
     sql<StoredBooking[]>`(
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', b.id, 'title', o.title, 'name', b.name, 'start', extract(epoch from b.display_start) / 60,
-        'end', extract(epoch from b.display_end) / 60, 'lines', b.price_lines, 'totalWithoutTax', b.total_without_tax,
-        'total', b.total, 'fee', b.fee, 'isCharged', b.state in ('held', 'unconfirmed', 'confirmed') or exists (
+        'id', b.id, 'title', b.object_title, 'name', b.name, 'start', extract(epoch from b.display_start) / 60,
+        'end', extract(epoch from b.display_end) / 60, 'lines', b.price_lines, 'fee', b.fee, 'isCharged', b.state in ('held', 'unconfirmed', 'confirmed') or exists (
           select from order_credit k where k.app_id = b.app_id and k.booking_id = b.id
         )) order by b.display_start, b.id), '[]')
-      from booking b join bookable o on o.app_id = b.app_id and o.id = b.object_id
-      where b.app_id = c.app_id and b.order_id = c.id
+      from booking b where b.app_id = c.app_id and b.order_id = c.id
     )`.as('booked'),
     sql<StoredPosition[]>`(
       select coalesce(jsonb_agg(jsonb_build_object('title', p.title, 'quantity', p.quantity, 'unitPrice', p.unit_price,
@@ -67,33 +55,37 @@ export function linesOf(row: InvoiceRow): InvoiceLine[] {
   if (row.kept_lines && isBilled(row.state)) return row.kept_lines
   const clock = clockOf(row.zone)
   const wall = (minute: number) => formatWall(clock.toWall(minute))
-  const bookings = row.booked.map(({ id, title, name, start, end, isCharged, fee, ...price }): InvoicePart => {
+  const bookings = row.booked.map(({ id, title, name, start, end, isCharged, fee, lines }): InvoicePart => {
     const when = displaySpan(wall(start), wall(end))
     const heading = `${bookingNumber(id)}: ${name ? `${name}, ` : ''}${when}`
     return {
       bookingId: id,
       heading,
-      ...price,
+      lines,
       ...(!isCharged && { fee: { title: `Stornogebühr ${title}, ${when}`, amount: fee } }),
     }
   })
-  return invoiceLines({ parts: [...bookings, ...row.positions.map(positionPart(row))], total: row.total, tax: row.tax })
-}
-
-const positionPart =
-  ({ prices_include_vat: isIncluded }: InvoiceRow) =>
-  ({ total, tax, rate, ...position }: StoredPosition): InvoicePart => ({
+  const positions = row.positions.map((position) => ({
     bookingId: null,
     heading: '',
-    lines: [{ ...position, total, tax: rate === null || tax === 0 ? [] : [{ rate, total: tax }] }],
-    total: isIncluded ? total : total + tax,
-    totalWithoutTax: isIncluded ? total - tax : total,
-  })
+    lines: [positionLine(position)],
+  }))
+  const { pricesIncludeVat } = row.terms
+  return invoiceLines({ parts: [...bookings, ...positions], total: row.total, tax: row.tax, pricesIncludeVat })
+}
 
-/** An invoice goes out: its lines stay as they are now, whatever becomes of the bookings. */
-export async function keepLines(tx: TenantTx, orderId: number, row: InvoiceRow): Promise<void> {
+/** Who writes a letter, as the texts of the app say. */
+export interface Letterhead {
+  readonly title?: string
+  readonly address?: string
+  readonly contact?: string
+}
+
+/** An invoice goes out: its lines and who wrote it stay as they are now, whatever becomes of the bookings and the settings. */
+export async function keepInvoice(tx: TenantTx, orderId: number, row: InvoiceRow): Promise<void> {
   await sql`
-    update customer_order set summary = summary || jsonb_build_object('lines', ${JSON.stringify(linesOf(row))}::jsonb)
-    where app_id = ${tx.appId} and id = ${orderId}
+    update customer_order c set summary = c.summary || jsonb_build_object('lines', ${JSON.stringify(linesOf(row))}::jsonb,
+      'letterhead', jsonb_build_object('title', s.texts ->> 'title', 'address', s.texts ->> 'address', 'contact', s.texts ->> 'contact'))
+    from app_setting s where s.app_id = c.app_id and c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)
 }

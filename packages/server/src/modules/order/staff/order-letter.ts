@@ -6,7 +6,7 @@ import { SentFile } from '../../../platform/http/file-answer.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
 import { drawLetter, type OrderLetter } from './draw-letter.ts'
-import { linesOf, selectInvoice } from './order-invoice.ts'
+import { type Letterhead, linesOf, selectInvoice } from './order-invoice.ts'
 import { ordersOf, selectRow } from './order-rows.ts'
 
 interface Contact {
@@ -34,9 +34,9 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
     .innerJoin('app_setting as s', 's.app_id', 'c.app_id')
     .select([
       'c.payment_description',
-      's.vat_number',
       sql<Contact>`c.contact`.as('recipient'),
-      sql<{ title?: string; address?: string; contact?: string }>`s.texts`.as('texts'),
+      // As it was when the invoice went out.
+      sql<Letterhead>`coalesce(c.summary -> 'letterhead', s.texts)`.as('texts'),
       sql<{ title: string; amount: number }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('title', k.title, 'amount', k.amount) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
@@ -60,7 +60,7 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
         row.booked_on ? displayDate(row.booked_on) : displayInstant(row.created_at.getTime(), row.zone).slice(0, 10),
       ],
       ['Bestellung', number],
-      ...(row.vat_number ? [['MWST-Nr.', row.vat_number] as const] : []),
+      ...(row.terms.vatNumber ? [['MWST-Nr.', row.terms.vatNumber] as const] : []),
       ...(isDue && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
       ...(row.state.startsWith('cancel') ? [['Status', 'Storniert'] as const] : []),
     ],

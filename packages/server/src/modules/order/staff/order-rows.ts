@@ -53,8 +53,7 @@ export const selectRow = <Columns>(orders: Orders<Columns>) =>
       sql<string | null>`c.due_on::text`.as('due_on'),
       sql<boolean>`coalesce(c.due_on < ${today}, false)`.as('is_late'),
       sql<string[]>`array(
-        select distinct o.title from booking b join bookable o on o.app_id = b.app_id and o.id = b.object_id
-        where b.app_id = c.app_id and b.order_id = c.id order by o.title
+        select distinct b.object_title from booking b where b.app_id = c.app_id and b.order_id = c.id order by 1
       )`.as('objects'),
       sql<number>`(select count(*)::int from booking b where b.app_id = c.app_id and b.order_id = c.id)`.as('bookings'),
       sql<string | null>`(

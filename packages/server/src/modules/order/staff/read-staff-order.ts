@@ -59,13 +59,12 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
   const rows = await tx.db
     .selectFrom('booking as b')
-    .innerJoin('bookable as o', (join) => join.onRef('o.app_id', '=', 'b.app_id').onRef('o.id', '=', 'b.object_id'))
     .where('b.app_id', '=', tx.appId)
     .where('b.order_id', '=', orderId)
     .select([
       'b.id',
       'b.object_id',
-      'o.title',
+      'b.object_title',
       'b.name',
       'b.display_start',
       'b.display_end',
@@ -82,7 +81,7 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
     id: row.id,
     number: bookingNumber(row.id),
     objectId: row.object_id,
-    objectTitle: row.title,
+    objectTitle: row.object_title,
     name: row.name,
     displayStart: wall(row.display_start),
     displayEnd: wall(row.display_end),

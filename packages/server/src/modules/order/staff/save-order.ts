@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { readTerms } from '../../booking/index.ts'
+import { readTerms, withOrderTerms } from '../../booking/index.ts'
 import { resumOrder } from '../resum-order.ts'
-import { writePositions } from '../write-positions.ts'
+import { samePosition, writePositions } from '../write-positions.ts'
 import { lockOrder, type OpenOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
 
 type Save = RouteParsed<typeof saveRoute>['body']
@@ -31,9 +31,6 @@ export async function saveOrder(tx: TenantTx, actor: Actor, id: number, save: Sa
   return null
 }
 
-const keyOf = ({ title, quantity, unitPrice, isTaxable }: Save['positions'][number]) =>
-  JSON.stringify([title, quantity, unitPrice, isTaxable])
-
 async function isDifferent(tx: TenantTx, orderId: number, drafts: Save['positions']): Promise<boolean> {
   const rows = await tx.db
     .selectFrom('order_position')
@@ -44,15 +41,15 @@ async function isDifferent(tx: TenantTx, orderId: number, drafts: Save['position
     .orderBy('id')
     .execute()
   const stored = rows.map(({ title, quantity, unit_price, tax_rate }) =>
-    keyOf({ title, quantity: Number(quantity), unitPrice: unit_price, isTaxable: tax_rate !== null }),
+    samePosition({ title, quantity: Number(quantity), unitPrice: unit_price, isTaxable: tax_rate !== null }),
   )
-  return stored.join() !== drafts.map(keyOf).join()
+  return stored.join() !== drafts.map(samePosition).join()
 }
 
 async function changePositions(tx: TenantTx, order: OpenOrder, drafts: Save['positions']): Promise<Refusal | null> {
   if (isBilled(order.state)) return refuse('order.billed')
   if (drafts.length === 0 && !(await hasBookings(tx, order.id))) return refuse('order.empty')
-  const terms = await readTerms(tx, {})
+  const terms = withOrderTerms(await readTerms(tx, {}), order.terms)
   return (await writePositions(tx, order.id, drafts, terms)) ?? resumOrder(tx, order.id)
 }
 
@@ -74,6 +71,8 @@ async function choosePayment(tx: TenantTx, orderId: number, optionId: number | n
           .selectFrom('payment_option')
           .where('app_id', '=', tx.appId)
           .where('id', '=', optionId)
+          // One that is no longer offered stays where it was chosen, and is chosen nowhere else.
+          .where('is_active', '=', true)
           .select(['id', 'name', 'description'])
           .executeTakeFirst()
   if (!option) return refuse('order.payment_option_unknown')

@@ -34,6 +34,21 @@ describe('how an amount came about', () => {
     ['one of it', { ...rent, quantity: 1, total: 4500 }, 1, ''],
     ['a price for the whole', { ...rent, unit: '', quantity: 2, total: 9000 }, 1, ''],
     ['hours at different prices', { ...rent, total: 20_000 }, 1, ''],
+    [
+      'hours of which rules made some dearer',
+      {
+        ...rent,
+        quantity: 4,
+        price: null,
+        total: 20_000,
+        factors: [
+          { quantity: 2, unitPrice: 4500, label: '' },
+          { quantity: 2, unitPrice: 5500, label: 'Abend' },
+        ],
+      },
+      1,
+      '2 × 45.00 + 2 × 55.00 (Abend)',
+    ],
     ['on request', { ...rent, price: null, total: null }, 1, ''],
     ['for nothing', { ...rent, price: 0, total: 0 }, 1, ''],
   ])('%s', (_, counted, pieces, words) => {

@@ -4,6 +4,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { ContactForm } from '../../account/index.ts'
 import { ContactLines } from '../order-view/contact-lines.tsx'
 import { EditButton } from '../pruefen/edit-button.tsx'
+import { useTariff } from './tariff.ts'
 
 interface OwnContactProps {
   readonly user: CurrentUser
@@ -14,6 +15,7 @@ interface OwnContactProps {
 /** The data of the account; changed in place, they change in the account. */
 export function OwnContact({ user, isEdited, onEdit }: OwnContactProps) {
   const { title } = useAppConfig()
+  const tariff = useTariff()
   if (isEdited) {
     return (
       <ContactForm user={user} emailNote={`Eine andere E-Mail Adresse trägt die Verwaltung für Sie ein: ${title}.`} />
@@ -22,7 +24,11 @@ export function OwnContact({ user, isEdited, onEdit }: OwnContactProps) {
   return (
     <SectionCard title="Ihre Angaben" aside={<EditButton what="Angaben" onClick={onEdit} />}>
       <ContactLines contact={user} />
-      {user.priceCategory && <p className="muted small own-contact__category">Tarif {user.priceCategory}</p>}
+      {tariff && (
+        <p className="muted small own-contact__category">
+          Tarif {tariff.name}. {tariff.reason}
+        </p>
+      )}
     </SectionCard>
   )
 }

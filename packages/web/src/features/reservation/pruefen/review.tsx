@@ -2,11 +2,10 @@ import './review.css'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { chosenPayment } from '../kontakt/chosen-payment.ts'
-import { usePriceByZip } from '../kontakt/default-total.queries.ts'
-import { zipSentence } from '../kontakt/zip-sentence.ts'
+import { useTariff } from '../kontakt/tariff.ts'
 import { ContactLines } from '../order-view/contact-lines.tsx'
 import { useCheckout } from '../shell/checkout.queries.ts'
-import { useContact, useCustomer } from '../shell/use-customer.ts'
+import { useContact } from '../shell/use-customer.ts'
 import { useObjects } from '../shell/use-objects.ts'
 import { useStep } from '../shell/use-step.ts'
 import { useValidation } from '../shell/use-validation.ts'
@@ -39,10 +38,8 @@ function Payment() {
   const { go } = useStep()
   const { summary } = useValidation()
   const { data } = useCheckout()
-  const customer = useCustomer()
-  const byZip = usePriceByZip()
+  const tariff = useTariff()
   const option = chosenPayment(data?.paymentOptions ?? [], paymentOptionId)
-  const category = customer?.priceCategory || data?.priceCategory?.name
   return (
     <SectionCard
       title="Zahlung"
@@ -63,10 +60,10 @@ function Payment() {
               : 'Diese Reservation kostet nichts.'}
           </p>
         )}
-        {category && (
+        {tariff && (
           <div>
-            <p className="review-payment__name">Tarif {category}</p>
-            {byZip && <p className="muted small">{zipSentence(byZip)}</p>}
+            <p className="review-payment__name">Tarif {tariff.name}</p>
+            {tariff.reason && <p className="muted small">{tariff.reason}</p>}
           </div>
         )}
       </div>

@@ -5,10 +5,12 @@ import { useCustomer } from './use-customer.ts'
 
 const staleTime = 5 * 60_000
 
+/** The postcode of a customer is known to the server; whoever changes it may be charged by something else. */
 const checkoutQuery = (userId: number | null, zipcode: string) =>
   queryOptions({
     queryKey: ['checkout', userId, zipcode],
-    queryFn: ({ signal }) => api('GET /api/booking/checkout', { query: { ...(zipcode && { zipcode }) }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /api/booking/checkout', { query: { ...(zipcode && userId === null && { zipcode }) }, signal }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -17,6 +19,6 @@ const checkoutQuery = (userId: number | null, zipcode: string) =>
 export function useCheckout() {
   const user = useCustomer()
   const { zipcode } = guestContact.use()
-  const known = !user && /^\d{4}$/.test(zipcode) ? zipcode : ''
-  return useQuery(checkoutQuery(user?.id ?? null, known))
+  const known = /^\d{4}$/.test(zipcode) ? zipcode : ''
+  return useQuery(checkoutQuery(user?.id ?? null, user ? user.zipcode : known))
 }

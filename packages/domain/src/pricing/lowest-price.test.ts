@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openInstants, placementsOn } from '../availability/index.ts'
+import { clockOf, dayOf, parseWall } from '../time/index.ts'
+import { lowestPrice, type PriceRule, type PriceTerms, quote } from './index.ts'
+
+const zone = 'Europe/Zurich'
+/** A Monday. */
+const now = clockOf(zone).toInstant(parseWall('2026-11-16 09:00') ?? 0) ?? 0
+const terms: PriceTerms = { zone, priceCategoryId: 2, defaultCategoryId: 1, vat: null, roundsToFive: false }
+const interval = (overrides: object = {}) => ({
+  id: 1,
+  type: 'dynamic' as const,
+  weekdays: [],
+  interval: 60,
+  maxSteps: 8,
+  isMultiDays: false,
+  multiDaysValue: 1,
+  multiDaysUnit: 'day' as const,
+  preProcessingTime: 0,
+  postProcessingTime: 0,
+  settings: {},
+  prices: { 1: 6000, 2: 4000 } as Record<number, number>,
+  isFlat: false,
+  priceRules: [] as readonly PriceRule[],
+  ...overrides,
+})
+type Offered = ReturnType<typeof interval>
+const object = (intervals: readonly Offered[], overrides: object = {}) => ({
+  zone,
+  isVisible: true,
+  openingTimes: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start: '08:00', end: '22:00' } })),
+  blockingDays: [],
+  leadTimeHours: 0,
+  horizonDays: 365,
+  stock: 1,
+  hasPrices: true,
+  isTaxable: false,
+  intervals,
+  ...overrides,
+})
+const lowest = (rules: readonly PriceRule[], more: object = {}, how: Partial<PriceTerms> = {}) =>
+  lowestPrice(object([interval({ priceRules: rules, ...more })]), { ...terms, ...how }, now)?.amount
+
+describe('the least somebody can pay', () => {
+  it('is the price of the own category, else of the default', () => {
+    expect(lowest([])).toBe(4000)
+    expect(lowest([], {}, { priceCategoryId: 3 })).toBe(6000)
+    expect(lowestPrice(object([interval({ prices: {} })]), terms, now)).toBeNull()
+    expect(lowestPrice(object([interval()], { hasPrices: false }), terms, now)).toBeNull()
+    const two = lowestPrice(object([interval(), interval({ id: 2, prices: { 2: 1500 } })]), terms, now)
+    expect(two).toMatchObject({ amount: 1500, interval: { id: 2 } })
+  })
+
+  it('is less where a rule makes it cheaper', () => {
+    // 40.00 × 50 % in the morning; 40.00 - 5.00 on Tuesdays; both together 20.00 - 5.00
+    const morning = { label: 'Morgen', from: '08:00', until: '12:00', factor: 50 }
+    const tuesday = { label: 'Dienstag', weekdays: [2], surcharge: -500 }
+    expect(lowest([morning])).toBe(2000)
+    expect(lowest([tuesday])).toBe(3500)
+    expect(lowest([morning, tuesday])).toBe(1500)
+    expect(lowest([{ label: 'Winter', seasonStart: '11-01', seasonEnd: '03-31', factor: 75 }])).toBe(3000)
+    expect(lowest([{ label: 'Sommer', seasonStart: '07-01', seasonEnd: '08-15', factor: 75 }])).toBe(3000)
+  })
+
+  it('is more where no start is without a rule that makes it dearer', () => {
+    expect(lowest([{ label: 'Immer', factor: 150 }])).toBe(6000)
+    expect(lowest([{ label: 'Abend', from: '18:00', until: '23:59', factor: 150 }])).toBe(4000)
+    const evening = { label: 'Abend', from: '18:00', until: '23:59', factor: 150 }
+    expect(lowest([evening], { type: 'fixed', settings: { first: '18:00', count: 2, minutes: 120 } })).toBe(6000)
+    // Only to be had on Saturdays, and those cost 10.00 more.
+    expect(lowest([{ label: 'Samstag', weekdays: [6], surcharge: 1000 }], { weekdays: [6] })).toBe(5000)
+  })
+
+  it('is not what a time costs that nobody can book', () => {
+    expect(lowest([{ label: 'Nacht', from: '00:00', until: '06:00', factor: 10 }])).toBe(4000)
+    const summer = { label: 'Sommer', seasonStart: '07-01', seasonEnd: '08-15', factor: 75 }
+    const soon = object([interval({ priceRules: [summer] })], { horizonDays: 90 })
+    expect(lowestPrice(soon, terms, now)?.amount).toBe(4000)
+  })
+
+  it('has VAT in it: what is paid', () => {
+    const vat = { isIncluded: false, periods: [{ rate: 810, start: null, end: null }] }
+    const taxed = object([interval()], { isTaxable: true })
+    // 40.00 + 8.1 % = 43.24
+    expect(lowestPrice(taxed, { ...terms, vat }, now)?.amount).toBe(4324)
+    expect(lowestPrice(taxed, { ...terms, vat: { ...vat, isIncluded: true } }, now)?.amount).toBe(4000)
+  })
+})
+
+const anyRule = fc.record({
+  label: fc.constant('x'),
+  weekdays: fc.option(fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 })),
+  from: fc.constantFrom('00:00', '09:00', '18:00'),
+  until: fc.constantFrom('12:00', '20:00', '23:59'),
+  seasonStart: fc.constantFrom(null, '01-10', '06-01', '11-20'),
+  seasonEnd: fc.constantFrom('02-28', '06-30', '12-31'),
+  factor: fc.constantFrom(null, 50, 80, 150),
+  surcharge: fc.constantFrom(null, -500, 700),
+})
+
+it('no start of the year ahead costs less, and one costs just that', () => {
+  fc.assert(
+    fc.property(fc.array(anyRule, { minLength: 1, maxLength: 3 }), fc.boolean(), (priceRules, isFixed) => {
+      const one = interval({
+        priceRules,
+        ...(isFixed && { type: 'fixed', weekdays: [1, 5], settings: { first: '10:00', count: 3, minutes: 240 } }),
+      })
+      const hall = object([one])
+      const today = dayOf(2026, 11, 16)
+      const open = openInstants(hall, today, today + 366)
+      const prices = Array.from({ length: 366 }, (_, at) => today + at).flatMap((day) =>
+        placementsOn(hall, one, day, open).map(({ start, end }) => {
+          const priced = { key: '', title: '', hasPrices: true, isTaxable: false, isMultiDays: false, quantity: 1 }
+          const steps = {
+            start,
+            end,
+            steps: [start],
+            prices: one.prices,
+            isFlat: false,
+            rules: priceRules,
+            options: [],
+          }
+          return quote([{ ...priced, ...steps }], terms).total
+        }),
+      )
+      expect(lowestPrice(hall, terms, now)?.amount).toBe(prices.reduce((least, price) => Math.min(least, price)))
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clockOf, parseWall } from '../time/index.ts'
+import {
+  factorWords,
+  mergedLine,
+  type PriceRule,
+  positionTotal,
+  priceOfSteps,
+  shownFactors,
+  shownLine,
+  stepFactors,
+} from './index.ts'
+
+const zone = 'Europe/Zurich'
+const hours = (start: string, count: number) => {
+  const first = clockOf(zone).toInstant(parseWall(start) ?? Number.NaN) ?? Number.NaN
+  return Array.from({ length: count }, (_, n) => first + n * 60)
+}
+const evening: PriceRule = { label: 'Abend', from: '18:00', until: '23:59', surcharge: 1000 }
+const saturday: PriceRule = { label: 'Samstag', weekdays: [6], factor: 150 }
+/** 2026-05-01 is a Friday. */
+const rent = (start: string, count: number, rules: readonly PriceRule[], price = 4500, quantity = 1) => ({
+  quantity: count * quantity,
+  ...stepFactors(price, hours(start, count), quantity, rules, zone),
+})
+
+describe('how the price of a line came about', () => {
+  it.each([
+    // 2 × 45.00 + 2 × 55.00 = 200.00
+    [rent('2026-05-01 16:00', 4, [evening]), 20_000, null, '2 × 45.00 + 2 × 55.00 (Abend)'],
+    // 4 × 45.00 = 180.00
+    [rent('2026-05-01 10:00', 4, [evening]), 18_000, 4500, '4 × 45.00'],
+    // 2 × 67.50 + 1 × 77.50 = 212.50
+    [
+      rent('2026-05-02 16:00', 3, [saturday, evening]),
+      21_250,
+      null,
+      '2 × 67.50 (Samstag) + 1 × 77.50 (Samstag + Abend)',
+    ],
+    // 3 × 67.50 = 202.50
+    [rent('2026-05-02 10:00', 3, [saturday]), 20_250, 6750, '3 × 67.50 (Samstag)'],
+    // One piece at 67.50: a rule is named although nothing is multiplied.
+    [rent('2026-05-02 10:00', 1, [saturday]), 6750, 6750, '1 × 67.50 (Samstag)'],
+    // Six chairs, one hour before and one after six: 6 × 0.50 + 6 × 10.50 = 66.00
+    [rent('2026-05-01 17:00', 2, [evening], 50, 6), 6600, null, '6 × 0.50 + 6 × 10.50 (Abend)'],
+    // 3 × 68.325 = 204.975: no price in Rappen comes to 204.98 three times.
+    [rent('2026-05-02 10:00', 3, [saturday], 4555), 20_498, null, ''],
+    [rent('2026-05-01 10:00', 1, []), 4500, 4500, ''],
+  ])('%#: %j', (line, total, unitPrice, words) => {
+    expect(line).toMatchObject({ total, unitPrice })
+    expect(factorWords(line)).toBe(words)
+  })
+
+  it('of a line stored with the price before rules is its total only', () => {
+    const old = { quantity: 4, unitPrice: 4500, total: 20_000 }
+    expect(shownFactors(old)).toEqual([])
+    expect(factorWords(old)).toBe('')
+    expect(shownLine(old)).toEqual({ quantity: 4, unitPrice: null, total: 20_000 })
+  })
+
+  it('of a position that is a part of something is rounded: 2.5 × 45.55 are 113.88', () => {
+    expect(factorWords({ quantity: 2.5, unitPrice: 4555, total: 11_388 })).toBe('2.5 × 45.55')
+  })
+
+  it('of dates of a series stands together', () => {
+    const dates = [rent('2026-05-01 16:00', 4, [evening]), rent('2026-05-08 17:00', 2, [evening])]
+    // 3 × 45.00 + 3 × 55.00 = 300.00
+    expect(factorWords(mergedLine(dates))).toBe('3 × 45.00 + 3 × 55.00 (Abend)')
+    expect(shownLine(mergedLine(dates))).toMatchObject({ quantity: 6, unitPrice: null, total: 30_000 })
+    const same = [rent('2026-05-01 10:00', 2, [evening]), rent('2026-05-08 10:00', 2, [evening])]
+    expect(shownLine(mergedLine(same))).toEqual({ quantity: 4, unitPrice: 4500, total: 18_000 })
+    expect(mergedLine([{ quantity: 1, unitPrice: null, total: null }, ...dates])).toMatchObject({ total: null })
+  })
+})
+
+const anyRule = fc.record({
+  label: fc.constantFrom('', 'Abend', 'Samstag'),
+  weekdays: fc.option(fc.subarray([0, 1, 2, 3, 4, 5, 6])),
+  from: fc.constantFrom('00:00', '12:00', '18:00'),
+  until: fc.constantFrom('14:00', '20:00', '23:59'),
+  factor: fc.option(fc.integer({ min: 0, max: 30_000 }).map((n) => n / 100)),
+  surcharge: fc.option(fc.integer({ min: -500, max: 2000 })),
+})
+const anyRent = fc
+  .record({
+    price: fc.nat(50_000),
+    count: fc.integer({ min: 1, max: 30 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    rules: fc.array(anyRule, { maxLength: 3 }),
+  })
+  .map(({ price, count, quantity, rules }) => ({
+    exact: priceOfSteps(price, hours('2026-05-01 08:00', count), rules, zone),
+    pieces: quantity,
+    line: rent('2026-05-01 08:00', count, rules, price, quantity),
+  }))
+const anyStored = fc.record({
+  quantity: fc.integer({ min: 0, max: 5000 }).map((n) => n / 100),
+  unitPrice: fc.option(fc.integer({ min: -5000, max: 5000 })),
+  total: fc.option(fc.integer({ min: -50_000, max: 50_000 })),
+  factors: fc.array(fc.record({ quantity: fc.nat(9), unitPrice: fc.nat(900), label: fc.constant('Abend') }), {
+    maxLength: 2,
+  }),
+})
+
+describe('whatever is shown multiplies', () => {
+  const sum = (list: readonly { quantity: number; unitPrice: number }[]) =>
+    list.reduce((all, one) => all + positionTotal(one.quantity, one.unitPrice), 0)
+  const check = (shown: ReturnType<typeof shownLine>, words: string) => {
+    if (shown.unitPrice !== null) expect(positionTotal(shown.quantity, shown.unitPrice)).toBe(shown.total)
+    if (shown.factors) expect(sum(shown.factors)).toBe(shown.total)
+    // What is read is what was added up.
+    const read = [...words.matchAll(/([\d.]+) × (-?[\d.’]+)/g)].map(([, quantity, price]) => ({
+      quantity: Number(quantity),
+      unitPrice: Math.round(Number(String(price).replaceAll('’', '')) * 100),
+    }))
+    if (words !== '') expect(sum(read)).toBe(shown.total)
+  }
+
+  it('of any price with any rules, and the sum of its steps is rounded once', () => {
+    fc.assert(
+      fc.property(anyRent, ({ line, exact, pieces }) => {
+        const hundredths = (exact.over * BigInt(pieces) * 100n) / exact.under
+        expect(Math.abs(line.total * 100 - Number(hundredths))).toBeLessThanOrEqual(51)
+        check(shownLine(line), factorWords(line))
+        if (line.factors) expect(line.factors.reduce((all, one) => all + one.quantity, 0)).toBe(line.quantity)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('of dates together', () => {
+    fc.assert(
+      fc.property(fc.array(anyRent, { minLength: 1, maxLength: 5 }), (dates) => {
+        const merged = mergedLine(dates.map(({ line }) => line))
+        expect(merged.total).toBe(dates.reduce((all, { line }) => all + line.total, 0))
+        check(shownLine(merged), factorWords(merged))
+      }),
+    )
+  })
+
+  it('of any line that was ever stored', () => {
+    fc.assert(fc.property(anyStored, (line) => check(shownLine(line), factorWords(line))))
+  })
+})
+
+it.each([
+  [1, 4550, 4550],
+  [2.5, 4550, 11_375],
+  [0.33, 100, 33],
+  [1.01, 50, 51],
+  [3, -250, -750],
+])('%d × %i are %i', (quantity, unitPrice, total) => {
+  expect(positionTotal(quantity, unitPrice)).toBe(total)
+})

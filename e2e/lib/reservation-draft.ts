@@ -7,6 +7,7 @@ interface Wish {
   readonly from: string
   readonly to: string
   readonly name?: string
+  readonly remark?: string
   /** By the name of the option; of a select the name of the choice. */
   readonly options?: Readonly<Record<string, string | number | boolean>>
   /** By the text of the question. */
@@ -50,7 +51,10 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const stepsOf = ({ intervals: [first] }: Pick<ObjectAnswer, 'intervals'>, from: string, to: string): number =>
   first?.type === 'dynamic' ? (minuteOf(to) - minuteOf(from)) / first.interval : 1
 
-async function bookingOf(page: Page, { title, day, from, to, name = '', options = {}, answers = {} }: Wish) {
+async function bookingOf(
+  page: Page,
+  { title, day, from, to, name = '', remark = '', options = {}, answers = {} }: Wish,
+) {
   const object = await readObject(page, title)
   const chosen = Object.entries(options).map(([option, value]) => {
     const found = object.options.find((one) => one.value === option)
@@ -76,7 +80,7 @@ async function bookingOf(page: Page, { title, day, from, to, name = '', options 
     omitted: [],
     name,
     isNamePublic: false,
-    remark: '',
+    remark,
     color: '',
     options: Object.fromEntries(chosen),
     documents: {},

@@ -52,7 +52,10 @@ export interface DraftBooking {
   readonly answers: Readonly<Record<number, AnswerValue>>
 }
 
-/** A reservation in the making. It stays in the browser over reloads; who a guest is does not. */
+/** Counts up when a draft gets another shape: what was kept in an older one is not read. */
+export const draftShape = 4
+
+/** A reservation in the making. It stays in this tab over reloads. */
 export interface Draft {
   /** Names the attempt to the server: the hold, the code, and the order that comes of it. */
   readonly clientKey: string
@@ -68,9 +71,7 @@ export const newBooking = (objectId: number): DraftBooking => ({
   intervalId: null,
   quantity: 1,
   isSerial: false,
-  displayStart: null,
-  displayEnd: null,
-  steps: null,
+  ...undated,
   series: null,
   dates: [],
   omitted: [],
@@ -82,6 +83,9 @@ export const newBooking = (objectId: number): DraftBooking => ({
   documents: {},
   answers: {},
 })
+
+/** A single booking without its time. */
+export const undated = { displayStart: null, displayEnd: null, steps: null } as const
 
 /** The time of a single booking, once it has one. */
 export const timeOf = ({ displayStart, displayEnd, steps }: DraftBooking): ChosenTime | null =>

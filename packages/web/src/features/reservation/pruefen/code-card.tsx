@@ -9,6 +9,8 @@ import { clockText, secondsUntil, useNow } from './countdown.ts'
 
 interface CodeCardProps {
   readonly email: string
+  /** What is typed so far; null for whoever needs none. */
+  readonly code: string | null
   readonly sending: UseQueryResult<{ readonly resendAt: number; readonly refusal: Error | null }>
   /** Another number empties the boxes. */
   readonly attempt: number
@@ -19,7 +21,7 @@ interface CodeCardProps {
 }
 
 /** A guest proves the e-mail address with the six digits that went there. */
-export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onResend }: CodeCardProps) {
+export function CodeCard({ email, code, sending, attempt, error, isBusy, onChange, onResend }: CodeCardProps) {
   const { go } = useStep()
   const { data, error: failure, isFetching, isPending } = sending
   const now = useNow(data !== undefined)
@@ -47,6 +49,7 @@ export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onR
         )}
         <CodeInput
           key={attempt}
+          typed={code ?? ''}
           label="Code aus der E-Mail"
           error={error}
           readOnly={isBusy}

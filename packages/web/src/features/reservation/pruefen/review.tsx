@@ -34,10 +34,15 @@ function Bookings() {
   )
 }
 
+const freeWords = ({ hasNoPriceObject }: { readonly hasNoPriceObject: boolean }) =>
+  hasNoPriceObject
+    ? 'Die Verwaltung teilt Ihnen den Preis mit, bevor sie die Reservation bestätigt.'
+    : 'Diese Reservation kostet nichts.'
+
 function Payment() {
   const { paymentOptionId } = useDraft()
   const { go } = useStep()
-  const { summary } = useValidation()
+  const { summary, isOrderable } = useValidation()
   const { data } = useCheckout()
   const customer = useCustomer()
   const byZip = usePriceByZip()
@@ -49,20 +54,15 @@ function Payment() {
       aside={summary?.displayPaymentOption && <EditButton what="Zahlung" onClick={() => go('kontakt')} />}
     >
       <div className="review-payment">
-        {summary?.displayPaymentOption ? (
-          option && (
-            <div>
-              <p className="review-payment__name">{option.name}</p>
-              <p className="muted small">{option.description}</p>
-            </div>
-          )
-        ) : (
-          <p>
-            {summary?.hasNoPriceObject
-              ? 'Die Verwaltung teilt Ihnen den Preis mit, bevor sie die Reservation bestätigt.'
-              : 'Diese Reservation kostet nichts.'}
-          </p>
-        )}
+        {summary?.displayPaymentOption
+          ? option && (
+              <div>
+                <p className="review-payment__name">{option.name}</p>
+                <p className="muted small">{option.description}</p>
+              </div>
+            )
+          : // Nothing is free of charge as long as it is not known, or cannot be had.
+            summary && isOrderable && <p>{freeWords(summary)}</p>}
         {category && (
           <div>
             <p className="review-payment__name">Tarif {category}</p>

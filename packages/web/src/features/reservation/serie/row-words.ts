@@ -2,10 +2,10 @@ import type { PublicObject } from '@allmend/contract'
 import { blockedDays } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
 import { dayText, timesText } from '../order-view/booking-time.ts'
+import { isTaken } from '../termine/truth.ts'
 import type { PlanRow } from './plan-rows.ts'
 
 const closed = ['closed', 'blocked', 'weekday', 'no_such_day', 'nonexistent_time'] as const
-const taken = ['taken', 'part_taken', 'stock', 'option_taken', 'buffer'] as const
 
 /** The word of a row: «Frei», «Belegt», «Geschlossen» … */
 export function stateWord({ state, reason }: PlanRow): string {
@@ -13,7 +13,7 @@ export function stateWord({ state, reason }: PlanRow): string {
   if (state === 'moved') return 'Frei, verschoben'
   if (state === 'omitted') return 'Ausgelassen'
   if (state === 'checking') return 'Wird geprüft'
-  if (taken.some((one) => one === reason)) return 'Belegt'
+  if (reason !== null && isTaken(reason)) return 'Belegt'
   return closed.some((one) => one === reason) ? 'Geschlossen' : 'Nicht möglich'
 }
 

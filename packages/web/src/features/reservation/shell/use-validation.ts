@@ -54,6 +54,8 @@ export interface Validation {
   readonly byKey: ReadonlyMap<string, Validated>
   /** Null as long as nothing in the draft has a time, or nothing is known of it yet. */
   readonly summary: Answer['summary'] | null
+  /** Every booking of the draft can be had: only then the sum is one to order for. */
+  readonly isOrderable: boolean
   readonly isLoading: boolean
   readonly error: Error | null
   readonly refetch: () => Promise<unknown>
@@ -62,6 +64,7 @@ export interface Validation {
 /** Whether the draft could be ordered now, and what it costs: one question for all of it, a moment after it was changed. */
 export function useValidation(): Validation {
   const question = useQuestion()
+  const count = useDraft().bookings.length
   const [asked] = useDebouncedValue(question, waitingTime)
   const { data, error, refetch } = useQuery(validationQuery(asked, useCurrentUser()?.id ?? null))
   return useMemo(() => {
@@ -75,12 +78,13 @@ export function useValidation(): Validation {
     }
     return {
       byKey,
+      isOrderable: !isEmpty && byKey.size === count && [...byKey.values()].every(({ isValid }) => isValid),
       summary: isEmpty ? null : (data?.summary ?? null),
       isLoading: !isEmpty && !isSame(data?.question, question) && !(error && isSame(asked, question)),
       error,
       refetch,
     }
-  }, [question, asked, data, error, refetch])
+  }, [question, count, asked, data, error, refetch])
 }
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

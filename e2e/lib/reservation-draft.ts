@@ -118,8 +118,8 @@ export const guest = {
   phone: '079 000 22 33',
 }
 
-/** Fills in the contact of a guest and goes on to the last look. */
-export async function fillContact(page: Page, email: string): Promise<void> {
+/** Fills in the contact of a guest and wants to go on. */
+export async function sendContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Vorname').fill(guest.firstname)
   await page.getByLabel('Nachname').fill(guest.lastname)
   await page.getByLabel('Strasse').fill(guest.street)
@@ -129,6 +129,11 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-Mail Adresse').fill(email)
   await page.getByLabel('Telefon').fill(guest.phone)
   await page.getByRole('button', { name: 'Weiter zu Prüfen' }).click()
+}
+
+/** Fills in the contact of a guest and goes on to the last look. */
+export async function fillContact(page: Page, email: string): Promise<void> {
+  await sendContact(page, email)
   await page.getByRole('heading', { level: 1, name: 'Stimmt alles?' }).waitFor()
 }
 

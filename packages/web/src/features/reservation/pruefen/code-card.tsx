@@ -27,6 +27,8 @@ export function CodeCard({ email, code, sending, attempt, error, isBusy, onChang
   const now = useNow(data !== undefined)
   const wait = data ? secondsUntil(data.resendAt, now) : 0
   const problem = failure ?? data?.refusal
+  // Not asked for yet: the dates come first.
+  const isWaiting = isPending && !isFetching && !failure
   return (
     <section className="card code-card" aria-labelledby="code">
       <span className="code-card__icon">
@@ -38,8 +40,8 @@ export function CodeCard({ email, code, sending, attempt, error, isBusy, onChang
           <FormAlert>{errorText(problem)}</FormAlert>
         ) : (
           <p className="muted" role="status">
-            {isFetching || isPending ? (
-              'Der Code wird gesendet …'
+            {isWaiting || isFetching ? (
+              isWaiting ? 'Der Code geht an Sie, sobald Ihre Termine gehalten sind.' : 'Der Code wird gesendet …'
             ) : (
               <>
                 Wir haben einen sechsstelligen Code an <strong>{email}</strong> gesendet.
@@ -63,7 +65,7 @@ export function CodeCard({ email, code, sending, attempt, error, isBusy, onChang
               Neuer Code in <span className="num">{clockText(wait)}</span> möglich
             </p>
           ) : (
-            <button type="button" disabled={isFetching} onClick={onResend}>
+            <button type="button" disabled={isFetching || isWaiting} onClick={onResend}>
               Neuen Code senden
             </button>
           )}

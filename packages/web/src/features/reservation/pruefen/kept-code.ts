@@ -20,7 +20,10 @@ const kept = createTabStore<KeptCode | null>({
 const find = (value: KeptCode | null, clientKey: string, email: string) =>
   value?.clientKey === clientKey && value.email === email ? value : null
 
-export const useDigits = (clientKey: string, email: string): string => find(kept.use(), clientKey, email)?.digits ?? ''
+export function useKeptCode(clientKey: string, email: string): { readonly digits: string; readonly isSent: boolean } {
+  const code = find(kept.use(), clientKey, email)
+  return { digits: code?.digits ?? '', isSent: (code?.sent ?? null) !== null }
+}
 
 export function keepDigits(clientKey: string, email: string, digits: string): void {
   kept.set({ clientKey, email, digits, sent: find(kept.get(), clientKey, email)?.sent ?? null })

@@ -15,13 +15,13 @@ import { CodeCard } from './code-card.tsx'
 import { Consents } from './consents.tsx'
 import { Costs } from './costs.tsx'
 import { HoldNote } from './hold-note.tsx'
-import { isOnlyNotKept } from './hold-refusal.ts'
 import { Review } from './review.tsx'
 import { findUnfinished } from './unfinished.ts'
 import { useCode } from './use-code.ts'
 import { useHold } from './use-hold.ts'
 import { useHoldRelease } from './use-hold-release.ts'
 import { useLostDates } from './use-lost-dates.ts'
+import { useMayOrder } from './use-may-order.ts'
 import { triesAfterWrongCode, usePlaceOrder } from './use-place-order.ts'
 import { useSetback } from './use-setback.ts'
 import { useTermsToAccept } from './use-terms-to-accept.ts'
@@ -54,7 +54,7 @@ export function PruefenStep() {
   const [newTotal, setNewTotal] = useState<number | null>(null)
   const { summary, isOrderable, error, refetch } = useValidation()
   const hold = useHold()
-  const isHeldBack = !hold.data && !isOnlyNotKept(hold.error)
+  const isHeldBack = !useMayOrder(hold)
   // Not before the dates are kept and can be had: whoever lost them needs no code.
   const { refuse, ...code } = useCode(!isHeldBack && isOrderable)
   const fallBack = useSetback()

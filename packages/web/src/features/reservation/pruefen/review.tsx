@@ -23,10 +23,11 @@ function Bookings() {
       <ul className="reviews">
         {bookings.map((booking) => {
           const object = objects.get(booking.objectId)
+          const answer = byKey.get(booking.key)
+          // What cannot be had has no price, not one of nothing.
+          const validated = answer?.isValid ? answer : undefined
           return (
-            object && (
-              <ReviewBooking key={booking.key} booking={booking} object={object} validated={byKey.get(booking.key)} />
-            )
+            object && <ReviewBooking key={booking.key} booking={booking} object={object} validated={validated} />
           )
         })}
       </ul>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDraft } from '../draft/draft-store.ts'
 import { useContact, useCustomer } from '../shell/use-customer.ts'
 import { codeQuery } from './code.queries.ts'
-import { keepDigits, useDigits } from './kept-code.ts'
+import { keepDigits, useKeptCode } from './kept-code.ts'
 
 const wrongCode = 'Der eingegeben Code ist falsch oder abgelaufen!'
 
@@ -18,8 +18,8 @@ export function useCode(isWanted: boolean) {
   const isGuest = useCustomer() === null
   const { email } = useContact()
   const address = email.trim()
-  const sending = useQuery(codeQuery(clientKey, isGuest && isWanted ? address : null))
-  const code = useDigits(clientKey, address)
+  const { digits: code, isSent } = useKeptCode(clientKey, address)
+  const sending = useQuery(codeQuery(clientKey, isGuest && (isWanted || isSent) ? address : null))
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const empty = (sentence: string | null) => {

@@ -57,6 +57,8 @@ export interface Validation {
   /** Every booking of the draft can be had: only then the sum is one to order for. */
   readonly isOrderable: boolean
   readonly isLoading: boolean
+  /** When the server said so. */
+  readonly answeredAt: number
   readonly error: Error | null
   readonly refetch: () => Promise<unknown>
 }
@@ -66,7 +68,7 @@ export function useValidation(): Validation {
   const question = useQuestion()
   const count = useDraft().bookings.length
   const [asked] = useDebouncedValue(question, waitingTime)
-  const { data, error, refetch } = useQuery(validationQuery(asked, useCurrentUser()?.id ?? null))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(validationQuery(asked, useCurrentUser()?.id ?? null))
   return useMemo(() => {
     const isEmpty = question.entries.length === 0
     const byKey = new Map<string, Validated>()
@@ -81,10 +83,11 @@ export function useValidation(): Validation {
       isOrderable: !isEmpty && byKey.size === count && [...byKey.values()].every(({ isValid }) => isValid),
       summary: isEmpty ? null : (data?.summary ?? null),
       isLoading: !isEmpty && !isSame(data?.question, question) && !(error && isSame(asked, question)),
+      answeredAt: dataUpdatedAt,
       error,
       refetch,
     }
-  }, [question, count, asked, data, error, refetch])
+  }, [question, count, asked, data, dataUpdatedAt, error, refetch])
 }
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -78,6 +78,7 @@ async function bookingOf(
     series: null,
     dates: [],
     omitted: [],
+    replaces: null,
     name,
     isNamePublic: false,
     remark,

@@ -38,6 +38,8 @@ export interface DraftBooking {
   readonly dates: readonly DraftDate[]
   /** The dates of a series that were left out on purpose. */
   readonly omitted: readonly string[]
+  /** The date of a series it stands in for, in another object; null for everything else. */
+  readonly replaces: { readonly key: string; readonly clientId: string } | null
   readonly name: string
   /** Everybody may read the name in the public plan; only staff can say so. */
   readonly isNamePublic: boolean
@@ -75,6 +77,7 @@ export const newBooking = (objectId: number): DraftBooking => ({
   series: null,
   dates: [],
   omitted: [],
+  replaces: null,
   name: '',
   isNamePublic: false,
   remark: '',

@@ -41,7 +41,11 @@ export function CodeCard({ email, code, sending, attempt, error, isBusy, onChang
         ) : (
           <p className="muted" role="status">
             {isWaiting || isFetching ? (
-              isWaiting ? 'Der Code geht an Sie, sobald Ihre Termine gehalten sind.' : 'Der Code wird gesendet …'
+              isWaiting ? (
+                'Der Code geht an Sie, sobald Ihre Termine gehalten sind.'
+              ) : (
+                'Der Code wird gesendet …'
+              )
             ) : (
               <>
                 Wir haben einen sechsstelligen Code an <strong>{email}</strong> gesendet.
@@ -65,9 +69,11 @@ export function CodeCard({ email, code, sending, attempt, error, isBusy, onChang
               Neuer Code in <span className="num">{clockText(wait)}</span> möglich
             </p>
           ) : (
-            <button type="button" disabled={isFetching || isWaiting} onClick={onResend}>
-              Neuen Code senden
-            </button>
+            !isWaiting && (
+              <button type="button" disabled={isFetching} onClick={onResend}>
+                Neuen Code senden
+              </button>
+            )
           )}
           <button type="button" onClick={() => go('kontakt')}>
             E-Mail Adresse ändern

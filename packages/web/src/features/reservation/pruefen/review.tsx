@@ -1,6 +1,7 @@
 import './review.css'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import { replacementsOf } from '../draft/replacements.ts'
 import { chosenPayment } from '../kontakt/chosen-payment.ts'
 import { usePriceByZip } from '../kontakt/default-total.queries.ts'
 import { zipSentence } from '../kontakt/zip-sentence.ts'
@@ -27,7 +28,15 @@ function Bookings() {
           // What cannot be had has no price, not one of nothing.
           const validated = answer?.isValid ? answer : undefined
           return (
-            object && <ReviewBooking key={booking.key} booking={booking} object={object} validated={validated} />
+            object && (
+              <ReviewBooking
+                key={booking.key}
+                booking={booking}
+                object={object}
+                validated={validated}
+                replacements={replacementsOf(booking, bookings, objects)}
+              />
+            )
           )
         })}
       </ul>

@@ -11,6 +11,7 @@ const closed = ['closed', 'blocked', 'weekday', 'no_such_day', 'nonexistent_time
 export function stateWord({ state, reason }: PlanRow): string {
   if (state === 'free') return 'Frei'
   if (state === 'moved') return 'Frei, verschoben'
+  if (state === 'elsewhere') return 'Frei, anderes Objekt'
   if (state === 'omitted') return 'Ausgelassen'
   if (state === 'checking') return 'Wird geprüft'
   if (reason !== null && isTaken(reason)) return 'Belegt'
@@ -19,7 +20,8 @@ export function stateWord({ state, reason }: PlanRow): string {
 
 /** Why a date cannot be had, or what it was before it was moved. */
 export function reasonText(row: PlanRow, { blockingDays }: PublicObject): string {
-  const { state, reason, planned, date } = row
+  const { state, reason, planned, date, replacement } = row
+  if (replacement && state === 'elsewhere') return `In «${replacement.title}», als eigene Reservation`
   if (state === 'moved') {
     const isSameDay = planned.displayStart.slice(0, 10) === date.displayStart.slice(0, 10)
     return `Statt ${isSameDay ? '' : `${dayText(planned.displayStart)}, `}${timesText(planned)}, von Ihnen verschoben`

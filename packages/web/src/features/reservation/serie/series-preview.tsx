@@ -88,7 +88,7 @@ export function SeriesPreview({ booking, object, interval, series, validated, is
 
 function summaryWords(rows: readonly PlanRow[], open: number): string {
   if (rows.length === 0) return 'Die Regel hat keine Termine. Wählen Sie Wochentage oder ein späteres letztes Datum.'
-  const kept = rows.filter(({ state }) => state === 'free' || state === 'moved').length
+  const kept = rows.filter(({ state }) => ['free', 'moved', 'elsewhere'].includes(state)).length
   const decide = open === 0 ? '' : `, ${open} ${open === 1 ? 'braucht' : 'brauchen'} Ihre Entscheidung`
   return `${kept} von ${rows.length} Terminen ${kept === 1 ? 'ist' : 'sind'} frei${decide}.`
 }

@@ -3,7 +3,7 @@ import { dayIn, dotted, iso, later, openTimes, settled, takeAway } from '../lib/
 import { expect, test } from '../lib/test.ts'
 
 const title = 'Dreifachturnhalle, Drittel C'
-const row = (page: Page, day: Date) => page.getByRole('listitem').filter({ hasText: dotted(day) })
+const row = (page: Page, day: Date) => page.locator('.plan-row').filter({ hasText: dotted(day) })
 
 test.beforeEach(({ signIn }) => signIn('kunde'))
 
@@ -164,7 +164,11 @@ test('a date moves to another object, which is reserved besides and named wherev
     start: '17:00',
     steps: 2,
   }
-  await openTimes(page, server, [title], { booking: { isSerial: true, series } })
+  const [interval] = await server.query(
+    `select i.id from booking_interval i join bookable o on o.app_id = i.app_id and o.id = i.object_id where o.title = $1 order by i.sort limit 1`,
+    [title],
+  )
+  await openTimes(page, server, [title], { booking: { isSerial: true, series, intervalId: interval?.id } })
   await row(page, first)
     .getByRole('button', { name: /Beheben/ })
     .click()
@@ -180,6 +184,7 @@ test('a date moves to another object, which is reserved besides and named wherev
   await expect(other).toContainText(hall)
   await expect(other).toContainText('17:00–19:00')
   await settled(page)
+  await page.evaluate(() => scrollTo(0, 0))
   await inspect('reservation-serie-elsewhere')
   if (project.name === 'phone') await page.getByRole('button', { name: /Auswahl anzeigen/ }).tap()
   const item = page.locator('.cart-item:visible', { hasText: hall })

@@ -1,5 +1,5 @@
+export { callWords } from './call-words.ts'
 export * from './changes.ts'
 export * from './entities.ts'
 export { isMoneyField } from './money-fields.ts'
-export { callWords } from './call-words.ts'
 export { type SecurityKind, securityKinds } from './security-kinds.ts'

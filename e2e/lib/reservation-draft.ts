@@ -7,6 +7,7 @@ interface Wish {
   readonly from: string
   readonly to: string
   readonly name?: string
+  readonly remark?: string
   /** By the name of the option; of a select the name of the choice. */
   readonly options?: Readonly<Record<string, string | number | boolean>>
   /** By the text of the question. */
@@ -50,7 +51,10 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const stepsOf = ({ intervals: [first] }: Pick<ObjectAnswer, 'intervals'>, from: string, to: string): number =>
   first?.type === 'dynamic' ? (minuteOf(to) - minuteOf(from)) / first.interval : 1
 
-async function bookingOf(page: Page, { title, day, from, to, name = '', options = {}, answers = {} }: Wish) {
+async function bookingOf(
+  page: Page,
+  { title, day, from, to, name = '', remark = '', options = {}, answers = {} }: Wish,
+) {
   const object = await readObject(page, title)
   const chosen = Object.entries(options).map(([option, value]) => {
     const found = object.options.find((one) => one.value === option)
@@ -74,9 +78,10 @@ async function bookingOf(page: Page, { title, day, from, to, name = '', options 
     series: null,
     dates: [],
     omitted: [],
+    replaces: null,
     name,
     isNamePublic: false,
-    remark: '',
+    remark,
     color: '',
     options: Object.fromEntries(chosen),
     documents: {},
@@ -114,8 +119,8 @@ export const guest = {
   phone: '079 000 22 33',
 }
 
-/** Fills in the contact of a guest and goes on to the last look. */
-export async function fillContact(page: Page, email: string): Promise<void> {
+/** Fills in the contact of a guest and wants to go on. */
+export async function sendContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Vorname').fill(guest.firstname)
   await page.getByLabel('Nachname').fill(guest.lastname)
   await page.getByLabel('Strasse').fill(guest.street)
@@ -125,6 +130,11 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-Mail Adresse').fill(email)
   await page.getByLabel('Telefon').fill(guest.phone)
   await page.getByRole('button', { name: 'Weiter zu Prüfen' }).click()
+}
+
+/** Fills in the contact of a guest and goes on to the last look. */
+export async function fillContact(page: Page, email: string): Promise<void> {
+  await sendContact(page, email)
   await page.getByRole('heading', { level: 1, name: 'Stimmt alles?' }).waitFor()
 }
 

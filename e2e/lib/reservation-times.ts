@@ -42,7 +42,15 @@ export async function openTimes(
   const bookings = []
   for (const title of titles) {
     const [found] = await server.query('select id from bookable where app_id = 1 and title = $1', [title])
-    const time = { displayStart: null, displayEnd: null, steps: null, series: null, dates: [], omitted: [] }
+    const time = {
+      displayStart: null,
+      displayEnd: null,
+      steps: null,
+      series: null,
+      dates: [],
+      omitted: [],
+      replaces: null,
+    }
     const empty = { intervalId: null, quantity: 1, isSerial: false, ...time }
     const words = { name: '', isNamePublic: false, remark: '', color: '', options: {}, documents: {}, answers: {} }
     bookings.push({ key: crypto.randomUUID(), objectId: found?.id, ...empty, ...words, ...booking })

@@ -1,14 +1,27 @@
+import { cutTexts } from '../lib/cut-texts.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('the mail log: search, sort, open, and the address shows a colleague the same', async ({
   page,
+  server,
   signIn,
   inspect,
 }, info) => {
+  const subject = 'Ihre Reservation der Mehrzweckhalle mit Bühne und Office vom Samstag wurde verschoben'
+  const recipient = 'frauenverein.eschenbuehl.praesidium@vereine.example.test'
+  await server.query(
+    `insert into mail_message overriding system value
+     select (jsonb_populate_record(m, jsonb_build_object('id', (select max(id) + 1000000 from mail_message), 'subject', $1::text,
+       'recipient', $2::text))).* from mail_message m where app_id = 1 order by id limit 1`,
+    [subject, recipient],
+  )
   await signIn('admin')
   await page.goto('/admin/settings/emails')
   await expect(page.getByText('Für Sie wurde ein Konto eröffnet').first()).toBeVisible()
+  await expect(page.getByText(subject).first()).toBeVisible()
+  expect(await cutTexts(page)).toEqual([])
   await inspect('admin-emails')
+  await server.query('delete from mail_message where app_id = 1 and recipient = $1', [recipient])
   await page.getByRole('searchbox').fill('schon ein Konto')
   await expect(page.getByText('Für Sie wurde ein Konto eröffnet')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bookKitchen, bookKitchenAt } from '../lib/desk.ts'
 import { holdSession, openSession } from '../lib/session.ts'
 import { expect, test } from '../lib/test.ts'
@@ -208,9 +208,26 @@ test('other options are chosen with the fields customers have, and priced', asyn
 })
 
 test('a caretaker sees whom to expect, and nothing to press', async ({ page, server, signIn, inspect }) => {
-  const { ids, email } = await bookKitchen(page, server, ['Frühstück'])
+  const { ids, email, days } = await bookKitchen(page, server, ['Frühstück'])
+  await server.query('update booking set remark = $2, options = $3, answers = $4 where id = $1', [
+    ids[0],
+    'Zwei Gäste kommen im Rollstuhl.',
+    JSON.stringify([{ id: 1, title: 'Bestuhlung', value: 'Bankett, 120 Plätze' }]),
+    JSON.stringify([{ question: 'Wie viele Personen erwarten Sie?', answer: '86' }]),
+  ])
+  const wishes = async (place: Locator) => {
+    await expect(place.getByText('Zwei Gäste kommen im Rollstuhl.')).toBeVisible()
+    await expect(place.getByText('Bankett, 120 Plätze')).toBeVisible()
+    await expect(place.getByText('86', { exact: true })).toBeVisible()
+    await expect(place.getByText(/CHF/)).toHaveCount(0)
+  }
   await signIn('hauswart')
+  await page.goto(`/admin/bookings?view=plan&date=${days[0]}`)
+  await page.locator('button:is(.plan-bar, .plan-list__bar)', { hasText: 'Frühstück' }).click()
+  await wishes(page.getByRole('dialog', { name: 'Frühstück' }))
+  await inspect('plan-caretaker')
   await open(page, ids[0])
+  await wishes(page.locator('main'))
   await expect(page.getByText('079 555 20 14')).toBeVisible()
   await expect(page.getByText(email)).toHaveCount(0)
   await expect(page.getByText('Kirchgasse')).toHaveCount(0)

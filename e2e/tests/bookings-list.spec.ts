@@ -1,3 +1,4 @@
+import { cutTexts } from '../lib/cut-texts.ts'
 import { bookKitchen } from '../lib/desk.ts'
 import { expectGated } from '../lib/gated.ts'
 import { signInWith } from '../lib/staff.ts'
@@ -21,6 +22,20 @@ test('all bookings, from today on, with what waits on top', async ({ page, signI
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
   await page.getByRole('tab', { name: 'Vergangen' }).click()
   await expect(page.getByText('Vergangen', { exact: true }).nth(1)).toBeVisible()
+})
+
+test('a booking over several days says when it ends, to the last digit', async ({ page, server, signIn, inspect }) => {
+  const { ids, userId } = await bookKitchen(page, server, ['Zeltlager'])
+  await server.query(
+    `update booking set display_end = display_end + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1`,
+    [ids[0]],
+  )
+  await signIn('admin')
+  await page.goto(`/admin/bookings?customer=${userId}`)
+  await expect(page.getByText(/09:00 bis \S\S \d\d\.\d\d\.\d{4}, 11:00/)).toBeVisible()
+  const isCut = (text: string) => text.includes(' bis ')
+  expect((await cutTexts(page)).filter(isCut)).toEqual([])
+  await inspect('bookings-several-days')
 })
 
 test('a clerk confirms ten bookings at once', async ({ page, server, signIn, inspect, isMobile }) => {

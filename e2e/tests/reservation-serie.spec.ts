@@ -3,7 +3,7 @@ import { dayIn, dotted, iso, later, openTimes, settled, takeAway } from '../lib/
 import { expect, test } from '../lib/test.ts'
 
 const title = 'Dreifachturnhalle, Drittel C'
-const row = (page: Page, day: Date) => page.getByRole('listitem').filter({ hasText: dotted(day) })
+const row = (page: Page, day: Date) => page.locator('.plan-row').filter({ hasText: dotted(day) })
 
 test.beforeEach(({ signIn }) => signIn('kunde'))
 
@@ -150,7 +150,11 @@ test('rules by month, the 31st, and more than two hundred dates', { tag: '@desk'
   await expect(page.getByText('Es fehlt noch ein Termin')).toBeVisible()
 })
 
-test('a date moves to another object, which is reserved besides', { tag: '@desk' }, async ({ page, server }) => {
+test('a date moves to another object, which is reserved besides and named wherever the date stands', async ({
+  page,
+  server,
+  inspect,
+}, { project }) => {
   const first = dayIn(24, 2)
   await takeAway(server, title, first, '17:00', '22:00')
   const series = {
@@ -160,16 +164,46 @@ test('a date moves to another object, which is reserved besides', { tag: '@desk'
     start: '17:00',
     steps: 2,
   }
-  await openTimes(page, server, [title], { booking: { isSerial: true, series } })
+  const [interval] = await server.query(
+    `select i.id from booking_interval i join bookable o on o.app_id = i.app_id and o.id = i.object_id where o.title = $1 order by i.sort limit 1`,
+    [title],
+  )
+  await openTimes(page, server, [title], { booking: { isSerial: true, series, intervalId: interval?.id } })
   await row(page, first)
     .getByRole('button', { name: /Beheben/ })
     .click()
-  await page.getByRole('button', { name: /Anderes Objekt/ }).click()
+  const offer = page.getByRole('button', { name: /Anderes Objekt/ })
+  const hall = (await offer.locator('b').textContent()) ?? ''
+  await offer.click()
   await page.getByRole('button', { name: 'Objekt übernehmen' }).click()
-  await expect(row(page, first).filter({ hasText: 'Ausgelassen' })).toBeVisible()
+  await expect(row(page, first)).toContainText(`Frei, anderes Objekt`)
+  await expect(row(page, first)).toContainText(`In «${hall}», als eigene Reservation`)
+  await expect(page.getByText('2 von 2 Terminen sind frei.')).toBeVisible()
   await expect(page.getByText('2 Objekte')).toBeVisible()
   const other = page.getByRole('navigation', { name: 'Ausgewählte Objekte' }).getByRole('button').nth(1)
+  await expect(other).toContainText(hall)
   await expect(other).toContainText('17:00–19:00')
+  await settled(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await inspect('reservation-serie-elsewhere')
+  if (project.name === 'phone') await page.getByRole('button', { name: /Auswahl anzeigen/ }).tap()
+  const item = page.locator('.cart-item:visible', { hasText: hall })
+  await expect(item).toContainText(`Di, ${dotted(first)}, 17:00–19:00`)
+  await expect(item).toContainText(`Ersatz in der Serie «${title}»`)
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Auswahl schliessen' }).tap()
+
+  await page.goto('/reservation?step=pruefen')
+  await page.getByText('Serie, 1 Termin', { exact: true }).click()
+  await expect(page.locator('.review__dates')).toContainText(`${dotted(first)}, 17:00–19:00 Uhr, in «${hall}»`)
+  await expect(page.locator('.costs')).toContainText(hall)
+
+  // Given up again, the date waits for another decision.
+  await page.goto('/reservation?step=termine')
+  await row(page, first)
+    .getByRole('button', { name: /Zurücksetzen/ })
+    .click()
+  await expect(row(page, first)).toContainText('Belegt')
+  await expect(page.getByText('2 Objekte')).toHaveCount(0)
 })
 
 test('without the right to it there is no series', { tag: '@desk' }, async ({ page, server }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectLedTo } from '../lib/led-to.ts'
 import { aulaWish, startDraft } from '../lib/reservation-draft.ts'
 import { dayIn, dotted, giveBack, iso, later, openTimes, settled, takeAway } from '../lib/reservation-times.ts'
 import type { E2eServer } from '../lib/start-server.ts'
@@ -7,6 +8,8 @@ import { expect, test } from '../lib/test.ts'
 const cell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const truth = (page: Page) => page.locator('.truth')
 const next = (page: Page) => page.getByRole('button', { name: /^Weiter zu/ })
+/** The sentence beside the way on. */
+const missing = (page: Page) => page.locator('.action__missing, .bottom-bar__missing')
 
 test('a time is clicked, drawn, moved, stretched and typed; fields and calendar agree', { tag: '@desk' }, async ({
   page,
@@ -22,7 +25,9 @@ test('a time is clicked, drawn, moved, stretched and typed; fields and calendar 
   await cell(page, `Mittwoch, ${dotted(wednesday)}, 17:00 Uhr, frei`).click()
   await expect(page.getByLabel('Beginn')).toHaveValue(String(17 * 60))
   await expect(page.getByText('18:00 Uhr', { exact: true })).toBeVisible()
-  await expect(truth(page)).toContainText('Frei. Einrichten ab 16:00 und Räumen bis 19:00 Uhr sind inbegriffen.')
+  await expect(truth(page)).toContainText(
+    `Frei. Mi, ${dotted(wednesday)}, 17:00–18:00 Uhr. Einrichten ab 16:00 und Räumen bis 19:00 Uhr sind inbegriffen.`,
+  )
   await page.getByLabel('Dauer').selectOption({ label: '5 Stunden' })
   await expect(page.getByText('22:00 Uhr', { exact: true })).toBeVisible()
   await expect(page.locator('.week-mine')).toContainText('17:00–22:00')
@@ -152,6 +157,46 @@ test('on a phone a day, a start and a length are tapped', { tag: '@phone' }, asy
   expect(small).toEqual([])
 })
 
+test('another day lets the time go, and the chosen date stands beside the price', async ({ page, server, inspect }, {
+  project,
+}) => {
+  const wednesday = dayIn(49, 3)
+  const thursday = later(wednesday, 1)
+  await openTimes(page, server, ['Sitzungszimmer Gemeindehaus'], { search: `&day=${iso(wednesday)}` })
+  const isPhone = project.name === 'phone'
+  const choose = async (day: Date, time: string) => {
+    if (isPhone) await page.getByRole('button', { name: time, exact: true }).tap()
+    else await page.getByRole('button', { name: `${dotted(day)}, ${time} Uhr, frei` }).click()
+  }
+  const prices = page.locator(isPhone ? '.cost-lines' : '.cart-item')
+  await choose(wednesday, '09:00')
+  await expect(truth(page)).toContainText(`Frei. Mi, ${dotted(wednesday)}, 09:00–10:00 Uhr.`)
+  await expect(prices).toContainText(`Mi, ${dotted(wednesday)}, 09:00–10:00`)
+  if (isPhone)
+    await expect(page.locator('.bottom-bar__cart')).toContainText(`Mi, ${dotted(wednesday).slice(0, -4)}, 09:00`)
+  await settled(page)
+  await inspect('reservation-termine-beside-price')
+
+  // Looked at only: nothing is chosen any more, nothing is priced, and the way on says so.
+  if (isPhone) await page.getByRole('button', { name: new RegExp(`^Donnerstag, ${dotted(thursday)}`) }).tap()
+  else await page.getByRole('button', { name: 'Nächste Woche' }).click()
+  await expect(truth(page)).toContainText('Noch kein Termin')
+  await expect(missing(page)).toHaveText('Es fehlt noch ein Termin für «Sitzungszimmer Gemeindehaus».')
+  await expect(page.getByText(`Mi, ${dotted(wednesday)}`)).toHaveCount(0)
+  await expect(page.getByText('09:00–10:00')).toHaveCount(0)
+  await next(page).click()
+  await expect(page).toHaveURL(/step=termine/)
+  await expectLedTo(truth(page))
+
+  const chosen = isPhone ? thursday : later(wednesday, 7)
+  await choose(chosen, '11:00')
+  await expect(prices).toContainText(`${dotted(chosen)}, 11:00–12:00`)
+  await next(page).click()
+  await expect(page).toHaveURL(/step=kontakt/)
+  const kept = await page.evaluate(() => sessionStorage.getItem('allmend-1-draft'))
+  expect(kept).toContain(`"displayStart":"${iso(chosen)} 11:00"`)
+})
+
 test('options and questions are asked for, marked when they are missing, and priced', async ({
   page,
   server,
@@ -167,8 +212,10 @@ test('options and questions are asked for, marked when they are missing, and pri
   await next(page).click()
   await expect(page.getByText('Bitte wählen Sie etwas aus.')).toBeVisible()
   await expect(page.getByText('Bitte beantworten Sie diese Frage.')).toHaveCount(3)
-  await expect(page.getByLabel('Bestuhlung')).toBeFocused()
+  await expectLedTo(page.getByLabel('Bestuhlung'))
+  await expect(missing(page)).toHaveText('Aula: Es fehlen noch «Bestuhlung» und 3 weitere Angaben.')
   await settled(page)
+  await page.evaluate(() => scrollTo(0, 0))
   await inspect('reservation-termine-missing')
 
   await page.getByLabel('Bestuhlung').selectOption({ label: 'Bankett, 120 Plätze' })
@@ -182,6 +229,10 @@ test('options and questions are asked for, marked when they are missing, and pri
   await expect(page.getByText('Bitte geben Sie eine Zahl ein.')).toBeVisible()
   await page.getByLabel('Wie viele Personen erwarten Sie?').fill('160')
   await page.getByLabel('Verein').check()
+  await page.evaluate(() => scrollTo(0, 0))
+  await next(page).click()
+  await expectLedTo(page.getByLabel(/Wer ist am Anlass verantwortlich/))
+  await expect(missing(page)).toHaveText('Aula: Es fehlt noch «Wer ist am Anlass verantwortlich (Name, Telefon)?».')
   await page.getByLabel(/Wer ist am Anlass verantwortlich/).fill('Rita Muster, 079 000 00 00')
   await page.getByLabel('Bemerkung').fill('Flügel bitte stimmen.')
   await next(page).click()
@@ -230,8 +281,8 @@ test('whoever skips what must be answered is led back to the very field', async 
   await page.goto('/reservation?step=kontakt')
   await expect(page).toHaveURL(/step=termine.*missing=true/)
   await expect(page.getByText('Bitte wählen Sie etwas aus.')).toBeVisible()
-  await expect(page.getByLabel('Bestuhlung')).toBeFocused()
-  await expect(page.getByText('Es fehlen noch Angaben zu «Aula».').first()).toBeVisible()
+  await expectLedTo(page.getByLabel('Bestuhlung'))
+  await expect(missing(page)).toContainText('Aula: Es fehl')
 
   const { 'Wie viele Personen erwarten Sie?': _, ...answers } = aulaWish.answers
   await startDraft(page, { ...wish, answers })

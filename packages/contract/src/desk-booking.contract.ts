@@ -105,7 +105,7 @@ const neighbour = z.object({
 })
 
 export const deskBooking = deskBookingRow.extend({
-  remark: z.string().nullable(),
+  remark: z.string(),
   isNamePublic: z.boolean(),
   quantity: z.number().int(),
   intervalId: z.number().int().nullable(),
@@ -123,7 +123,7 @@ export const deskBooking = deskBookingRow.extend({
       document: z.object({ key: z.uuid(), name: z.string(), size: z.number().int() }).nullable(),
     }),
   ),
-  answers: reservation.shape.answers.nullable(),
+  answers: reservation.shape.answers,
   lines: reservation.shape.lines.nullable(),
   totals: totals.nullable(),
   fee: z.number().int().nullable(),

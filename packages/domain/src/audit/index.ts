@@ -1,3 +1,4 @@
+export { callWords } from './call-words.ts'
 export * from './changes.ts'
 export * from './entities.ts'
 export { isMoneyField } from './money-fields.ts'

@@ -7,6 +7,8 @@ const length = 6
 
 interface CodeInputProps {
   readonly label: string
+  /** The digits it begins with. */
+  readonly typed?: string
   readonly error?: string | null
   readonly readOnly?: boolean
   /** Puts the focus into the first box when it appears. */
@@ -19,6 +21,7 @@ interface CodeInputProps {
 /** A code of six digits, one box each. A new `key` empties the boxes. */
 export function CodeInput({
   label,
+  typed = '',
   error,
   readOnly = false,
   takesFocus = false,
@@ -42,6 +45,7 @@ export function CodeInput({
         className="code-input__boxes"
         classNames={{ pinInput: 'code-input__box' }}
         length={length}
+        defaultValue={typed}
         type="number"
         oneTimeCode
         placeholder=""

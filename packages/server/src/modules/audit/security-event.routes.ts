@@ -1,5 +1,5 @@
 import * as contract from '@allmend/contract'
-import { type SecurityKind, securityKinds } from '@allmend/domain/audit'
+import { callWords, type SecurityKind, securityKinds } from '@allmend/domain/audit'
 import { securityEventColumns } from '@allmend/domain/lists'
 import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +23,7 @@ export function securityEventRoutes(server: FastifyInstance, platform: HttpPlatf
     rows: (tx, table) => readEvents(tx, table).stream(200),
     cells: (row, { zone }) => ({
       ...presentEvent(row),
+      subject: row.subject && callWords(row.subject),
       at: displayInstant(row.at.getTime(), zone),
       kind: securityKinds[row.kind as SecurityKind],
       actor: row.acting_as ? `${row.actor_name} als ${row.acting_as}` : row.actor_name,

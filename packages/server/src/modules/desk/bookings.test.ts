@@ -7,7 +7,7 @@ import { deskScene } from '../../../test/desk-scene.ts'
 
 const app = await buildTestApp()
 const { call, deps, make, server } = app
-const { appId, hall, clerk, customerId, customerToken, place, as, query } = await deskScene(app)
+const { appId, hall, hourly, clerk, customerId, customerToken, place, as, query } = await deskScene(app)
 
 interface List {
   readonly totalRecords: number
@@ -249,10 +249,18 @@ describe('the detail', () => {
   })
 })
 
-describe('who sees what', () => {
-  const secrets = ['regula@example.test', 'Kirchgasse', 'mit Flügel']
+/** Every number of an answer, however deep. */
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : []
 
-  it('a caretaker sees name and phone, and neither contact data nor words nor amounts', async () => {
+describe('who sees what', () => {
+  const secrets = ['regula@example.test', 'Kirchgasse']
+
+  it('a caretaker sees name and phone, and neither contact data nor amounts', async () => {
     await as(clerk, `PUT /api/admin/bookings/${concert.id}`, {
       remark: 'mit Flügel und Bühne',
       version: (await read(concert.id)).version,
@@ -271,8 +279,7 @@ describe('who sees what', () => {
     const booking = seen[1]?.body.booking as DeskBooking
     expect(booking).toMatchObject({
       booker: { name: 'Regula Meier', phone: '079 555 20 14', email: null, address: null },
-      remark: null,
-      answers: null,
+      remark: 'mit Flügel und Bühne',
       total: null,
       totals: null,
       lines: null,
@@ -281,6 +288,45 @@ describe('who sees what', () => {
       paymentOption: null,
       can: { decide: false, change: false, seeMoney: false, seePeople: false },
     })
+  })
+
+  it('a caretaker reads what the room needs, and no amount in any answer', async () => {
+    const options = [{ value: 'Bestuhlung', inputType: 'text' as const }]
+    const room = await make.object(appId, { confirmation: 'manual', intervals: [hourly], options })
+    const [option] = await query('select id from object_option where object_id = $1', room.id)
+    const remark = 'Zwei Gäste kommen im Rollstuhl.'
+    const { id, day } = await place({
+      object: room,
+      more: { remark, options: [{ id: option.id, value: 'Bankett, 120 Plätze' }] },
+    })
+    const answers = [{ question: 'Wie viele Personen erwarten Sie?', answer: '86' }]
+    await query('update booking set answers = $2 where id = $1', id, JSON.stringify(answers))
+    const booking = await read(id, caretaker)
+    expect(booking).toMatchObject({ remark, answers })
+    expect(booking.options).toEqual([
+      { id: option.id, title: 'Bestuhlung', value: 'Bankett, 120 Plätze', document: null },
+    ])
+    expect(booking.can.seePeople).toBe(false)
+
+    // Two hours at CHF 45.67 are CHF 91.34, which the order rounds to CHF 91.35.
+    const amounts = [4567, 9134, 9135]
+    const told = (await as(clerk, `GET /api/admin/bookings/${id}`)).body
+    expect(numbersIn(told).some((number) => amounts.includes(number))).toBe(true)
+    for (const line of [
+      `GET /api/admin/bookings/${id}`,
+      `GET /api/admin/bookings/${id}/history`,
+      `GET /api/admin/bookings?ids=${id}`,
+      `GET /api/admin/bookings/export?format=csv&ids=${id}`,
+      `GET /api/admin/plan?from=${day}&days=1`,
+    ] as const) {
+      const { status, body } = await as(caretaker, line)
+      expect(status, line).toBe(200)
+      expect(
+        numbersIn(body).filter((number) => amounts.includes(number)),
+        line,
+      ).toEqual([])
+      expect(JSON.stringify(body), line).not.toMatch(/CHF.\d|45\.67|91\.3|Kirchgasse|8199|regula@/)
+    }
   })
 
   it('a caretaker does not get the log of a booking, and the log tells amounts to nobody who may not see orders', async () => {

@@ -5,7 +5,7 @@ import { formatChf } from '@allmend/domain/money'
 import { seesMoney, seesPeople, type Viewer } from './sight.ts'
 
 const labels: Readonly<Record<string, string>> = auditedEntities.booking.fields
-const personalFields = ['remark', 'decision']
+const personalFields = ['decision']
 
 const requestWords: Readonly<Record<string, string>> = {
   open: 'offen',

@@ -35,7 +35,7 @@ export async function readBooking(
   })
   const booking: DeskBooking = {
     ...presentRow(row, user),
-    remark: arePeopleSeen ? row.remark : null,
+    remark: row.remark,
     isNamePublic: row.is_name_public,
     quantity: row.quantity,
     intervalId: row.interval_id,
@@ -44,9 +44,7 @@ export async function readBooking(
     postProcessingTime: minutesBetween(row.display_end, row.ends_at),
     alsoTakes: row.also_takes,
     options: row.options.map((option) => presentOption(option, row.documents, arePeopleSeen)),
-    answers: arePeopleSeen
-      ? row.answers.map(({ question = '', answer }) => ({ question, answer: String(answer) }))
-      : null,
+    answers: row.answers.map(({ question = '', answer }) => ({ question, answer: String(answer) })),
     lines: isMoneySeen ? row.price_lines.map(presentLine) : null,
     totals: isMoneySeen
       ? {

@@ -9,6 +9,9 @@ export const seesMoney = ({ permissions }: Viewer): boolean => permissions.inclu
 
 const dealingWithPeople: readonly Permission[] = ['reservation:status', 'reservation:change', 'user:view']
 
-/** Whoever only looks sees name and phone of a booker, nothing else of the person. */
+/**
+ * Whoever only looks sees name and phone of a booker, nothing else of the person. What was said about the occasion (options, answers,
+ * the remark) is for everybody who gets the room ready.
+ */
 export const seesPeople = ({ permissions }: Viewer): boolean =>
   dealingWithPeople.some((permission) => permissions.includes(permission))

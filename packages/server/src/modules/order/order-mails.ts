@@ -21,7 +21,9 @@ export function bookingFacts(reservations: readonly Reservation[]) {
   const groups = Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id))
   return [...groups.values()].map((dates) => {
     const [first] = dates
-    const dateRows = dates.map((one) => [whenOf(one), bookingStateWords[one.state]] as const)
+    // A date that was moved to another object says where.
+    const where = ({ objectTitle }: Reservation) => (objectTitle === first?.objectTitle ? '' : `, in «${objectTitle}»`)
+    const dateRows = dates.map((one) => [`${whenOf(one)}${where(one)}`, bookingStateWords[one.state]] as const)
     const options = (first?.options ?? []).map(({ title, value }) => [title, value] as const)
     const name = first?.name ? [['Anlass', first.name] as const] : []
     return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options] }

@@ -7,7 +7,7 @@ import { ChoosePasswordForm } from '../../features/auth/choose-password-form.tsx
 import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
 import { registrationQuery } from '../../features/auth/registration.queries.ts'
 import { enter, signIn } from '../../features/auth/sign-in.ts'
-import { readDraft } from '../../features/reservation/draft/draft-storage.ts'
+import { takeOverDraft } from '../../features/reservation/draft/hand-over.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { fullName } from '../../lib/person-name.ts'
 import { FormHead } from '../../ui/form-head.tsx'
@@ -21,7 +21,8 @@ export function ChoosePassword({ token }: { token: string }) {
   const registration = useQuery(registrationQuery(token))
   const isLate = useLoading(registration.isPending)
   const [outcome, setOutcome] = useState<Error | 'opened' | null>(null)
-  const from = readDraft() ? 'reservation' : undefined
+  const [isReserving] = useState(takeOverDraft)
+  const from = isReserving ? 'reservation' : undefined
 
   if (outcome === 'opened') return <Opened from={from} />
   if (isLate) return <Checking />

@@ -2,6 +2,7 @@ import './register-page.css'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RegisterForm } from '../../features/auth/register-form.tsx'
+import { handOverDraft } from '../../features/reservation/draft/hand-over.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useLinkToken } from '../link-token.ts'
@@ -21,6 +22,10 @@ const MailSent = ({ email }: { email: string }) => (
 function Registration({ isAnew }: { isAnew: boolean }) {
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const onRegistered = (email: string) => {
+    handOverDraft()
+    setSentTo(email)
+  }
   if (sentTo) return <MailSent email={sentTo} />
   return (
     <>
@@ -28,7 +33,7 @@ function Registration({ isAnew }: { isAnew: boolean }) {
         Mit einem Konto sind Ihre Angaben bei jeder Reservation schon ausgefüllt. Sie haben schon eines?{' '}
         <Link to="/login">Zum Login</Link>
       </FormHead>
-      <RegisterForm onRegistered={setSentTo} onCancel={() => navigate({ to: '/' })} />
+      <RegisterForm onRegistered={onRegistered} onCancel={() => navigate({ to: '/' })} />
     </>
   )
 }

@@ -18,8 +18,16 @@ const time = (instant: string | null) => <span className="num muted">{instant ? 
 
 const columns: readonly ListColumn<MailRow, MailField>[] = [
   { id: 'createdAt', label: labels.createdAt, sort: 'createdAt', width: 152, cell: (mail) => time(mail.createdAt) },
-  { id: 'to', label: labels.to, sort: 'to', width: 220, cell: ({ to }) => to },
-  { id: 'subject', label: labels.subject, sort: 'subject', width: 280, isMain: true, cell: ({ subject }) => subject },
+  { id: 'to', label: labels.to, sort: 'to', width: 220, isWrapped: true, cell: ({ to }) => to },
+  {
+    id: 'subject',
+    label: labels.subject,
+    sort: 'subject',
+    width: 280,
+    isMain: true,
+    isWrapped: true,
+    cell: ({ subject }) => subject,
+  },
   {
     id: 'topic',
     label: labels.topic,

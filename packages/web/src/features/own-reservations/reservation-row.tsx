@@ -10,16 +10,18 @@ import { hasActions, OwnActions } from './own-actions.tsx'
 
 interface ReservationRowProps {
   readonly reservation: Reservation
-  /** Where every row is one of the same series, only the date tells them apart. */
-  readonly isWithinSeries?: boolean
+  /** The object of the series every row is one of: the date tells them apart, and a date in another object says where. */
+  readonly seriesTitle?: string
 }
 
 /** One booking in a list: opens on a click, and shows what can be done with it below itself. */
-export function ReservationRow({ reservation, isWithinSeries = false }: ReservationRowProps) {
+export function ReservationRow({ reservation, seriesTitle }: ReservationRowProps) {
+  const isWithinSeries = seriesTitle !== undefined
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const { id, objectTitle, displayStart, name, state, isOld, seriesKey, quantity, changeRequest, color } = reservation
-  const about = [quantity > 1 && `${quantity} Stück`, !isWithinSeries && name].filter(Boolean).join(', ')
+  const elsewhere = isWithinSeries && objectTitle !== seriesTitle && `in «${objectTitle}»`
+  const about = [elsewhere, quantity > 1 && `${quantity} Stück`, !isWithinSeries && name].filter(Boolean).join(', ')
   const canAct = hasActions(reservation)
   return (
     <li className="reservation-row">

@@ -92,7 +92,8 @@ export class Axis {
   /** Every so many hours of each day, with what the clock shows then; an hour that comes twice stands there twice. */
   ticks(everyMinutes: number): { readonly key: number; readonly x: number; readonly hour: number }[] {
     return this.columns.flatMap(({ from, until }) => {
-      const count = Math.ceil((until - from) / everyMinutes)
+      // One that comes just before midnight would stand under the first of the next day.
+      const count = Math.max(1, Math.round((until - from) / everyMinutes))
       return Array.from({ length: count }, (_, index) => {
         const moment = from + index * everyMinutes
         return { key: moment, x: this.toX(moment), hour: Math.floor((this.wallOf(moment) % 1440) / 60) }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { NamedColor } from '../../ui/color-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BarWishes } from './bar-wishes.tsx'
 import { timeOf } from './bar-words.ts'
 import type { PlanBar, PlanObject } from './plan.queries.ts'
 
@@ -74,6 +75,7 @@ export function BarCard({ bar, object, mayMove, mayDecide, onMove, onDecide, onC
           </div>
         ))}
       </dl>
+      <BarWishes bookingId={booking.id} />
       <div className="dialog-actions">
         {mayMove && (
           <Button variant="default" onClick={onMove}>

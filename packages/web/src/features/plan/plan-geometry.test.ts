@@ -40,6 +40,17 @@ const bar = (from: number, until: number, more: Partial<PlanBar> = {}): PlanBar 
 })
 
 describe('the axis of a plan', () => {
+  it('names no hour so late that it would stand under the first of the next day', () => {
+    for (const start of [0, 300, 360, 420]) {
+      for (const end of [1320, 1380, 1440]) {
+        const axis = new Axis([day('2031-05-05'), day('2031-05-06')], { start, end })
+        const hours = axis.ticks(240)
+        const gaps = hours.slice(1).map(({ x }, at) => (x - (hours[at]?.x ?? 0)) * 2 * (end - start))
+        expect(Math.min(...gaps), `${start}–${end}`).toBeGreaterThanOrEqual(120 - 1e-6)
+      }
+    }
+  })
+
   it('draws only the hours shown, and finds its way back', () => {
     const axis = new Axis([day('2031-05-05'), day('2031-05-06')], { start: 420, end: 1380 })
     const [first] = axis.columns

@@ -1,5 +1,5 @@
 import type { SecurityEventRow } from '@allmend/contract'
-import { securityKinds } from '@allmend/domain/audit'
+import { callWords, securityKinds } from '@allmend/domain/audit'
 import { securityEventColumns as labels } from '@allmend/domain/lists'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { appEventsQuery, downloadEvents, platformEventsQuery, type SecurityField
 const route = getRouteApi('/admin/settings/security')
 
 const who = ({ actor }: SecurityEventRow) => actor ?? 'Nicht angemeldet'
+const what = ({ subject }: SecurityEventRow) => (subject === null ? '–' : callWords(subject))
 const behalf = ({ actingAs }: SecurityEventRow) => actingAs && `als ${actingAs}`
 
 const columns: readonly ListColumn<SecurityEventRow, SecurityField>[] = [
@@ -28,7 +29,7 @@ const columns: readonly ListColumn<SecurityEventRow, SecurityField>[] = [
   },
   { id: 'kind', label: labels.kind, sort: 'kind', width: 208, cell: ({ kind }) => securityKinds[kind] },
   { id: 'actor', label: labels.actor, sort: 'actor', width: 168, cell: who, sub: behalf },
-  { id: 'subject', label: labels.subject, width: 304, isWrapped: true, cell: ({ subject }) => subject ?? '–' },
+  { id: 'subject', label: labels.subject, width: 304, isWrapped: true, cell: what },
   { id: 'address', label: labels.address, sort: 'address', width: 144, cell: ({ address }) => address ?? '–' },
   {
     id: 'times',
@@ -58,7 +59,7 @@ const list = {
           {securityKinds[event.kind]}
           {event.times > 1 && <span className="muted">, {event.times} Mal</span>}
         </span>
-        {event.subject && <span className="muted">{event.subject}</span>}
+        {event.subject && <span className="muted">{what(event)}</span>}
         <span className="muted">{[who(event), behalf(event), event.address].filter(Boolean).join(' ')}</span>
       </>
     ),

@@ -41,7 +41,11 @@ export function UserRemoveDialog({ user, onRemoved, onClose }: UserRemoveDialogP
           <strong>
             <PersonName of={user} />
           </strong>{' '}
-          wird endgültig gelöscht, mit allen Bestellungen und allen vergangenen und künftigen Reservationen.
+          wird endgültig gelöscht, mit allen vergangenen und künftigen Reservationen.
+        </p>
+        <p className="muted">
+          Für die Buchhaltung bleiben von den Bestellungen nur Nummer, Daten, Beträge und MWST stehen, ohne Namen und
+          Kontakt.
         </p>
         <Holdings user={user} />
         <CheckField label="Ja, alle Daten dieser Person endgültig löschen" checked={isSure} onChange={setSure} />

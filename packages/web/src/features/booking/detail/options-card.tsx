@@ -23,11 +23,11 @@ export function OptionsCard({ booking }: { booking: Booking }) {
   // Only what the object offers today can be chosen.
   const { data: object } = useQuery({ ...objectQuery(booking.objectId), enabled: mayChange, retry: false })
   const hasOptions = (object?.options.length ?? 0) > 0
-  const isEmpty = booking.options.length === 0 && (booking.answers?.length ?? 0) === 0
+  const isEmpty = booking.options.length === 0 && booking.answers.length === 0
   if (isEmpty && !hasOptions) return null
   return (
     <SectionCard
-      title={booking.answers?.length ? 'Optionen und Fragebogen' : 'Optionen'}
+      title={booking.answers.length > 0 ? 'Optionen und Fragebogen' : 'Optionen'}
       aside={
         mayChange &&
         hasOptions && (
@@ -50,7 +50,7 @@ export function OptionsCard({ booking }: { booking: Booking }) {
               {option.document ? <DocumentLink bookingId={booking.id} document={option.document} /> : option.value}
             </Fact>
           ))}
-          {booking.answers?.map(({ question, answer }) => (
+          {booking.answers.map(({ question, answer }) => (
             <Fact key={`question ${question}`} label={question}>
               <bdi className="booking-facts__words">{answer || '–'}</bdi>
             </Fact>

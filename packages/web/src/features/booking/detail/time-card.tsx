@@ -75,15 +75,7 @@ export function TimeCard({ booking }: { booking: Booking }) {
           <PublicNameSwitch booking={booking} mayChange={mayChange} />
         </Fact>
         <ColorFact booking={booking} mayChange={mayChange} />
-        {booking.remark !== null && (
-          <EditableText
-            booking={booking}
-            field="remark"
-            label="Bemerkung"
-            value={booking.remark}
-            mayChange={mayChange}
-          />
-        )}
+        <EditableText booking={booking} field="remark" label="Bemerkung" value={booking.remark} mayChange={mayChange} />
         {booking.decision && <Fact label="Mitteilung">{booking.decision}</Fact>}
       </dl>
       {isMoving && <MoveDialog booking={booking} onClose={() => setMoving(false)} />}

@@ -73,7 +73,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     sort: 'displayStart',
     width: 128,
     cell: ({ displayStart }) => <span className="num">{dayWords(displayStart)}</span>,
-    sub: (row) => <span className="num">{timeWords(row)}</span>,
+    sub: (row) => <span className="num booking-times">{timeWords(row)}</span>,
   },
   {
     id: 'total',

@@ -8,7 +8,7 @@ export function OrderSums({ order }: { order: CustomerOrder }) {
   const { totalWithoutTax, tax, roundingDifference, hasNoPriceObject } = order
   return (
     <>
-      <SumLine label="Total ohne MWST" text={formatChf(totalWithoutTax)} />
+      {tax.length > 0 && <SumLine label="Total ohne MWST" text={formatChf(totalWithoutTax)} />}
       {tax.map((one) => (
         <SumLine key={one.rate} label={`${taxWords(one)} ${taxBaseWords(one)}`.trim()} text={formatAmount(one.total)} />
       ))}

@@ -20,13 +20,13 @@ interface SeriesDetailProps {
   readonly reservations: readonly Reservation[]
 }
 
-function Dates({ reservations }: Pick<SeriesDetailProps, 'reservations'>) {
+function Dates({ series: { objectTitle }, reservations }: SeriesDetailProps) {
   return byMonth(reservations).map(({ title, rows }) => (
     <div key={title}>
       <h3 className="series-page__month">{title}</h3>
       <ul className="account__list">
         {rows.map((reservation) => (
-          <ReservationRow key={reservation.id} reservation={reservation} isWithinSeries />
+          <ReservationRow key={reservation.id} reservation={reservation} seriesTitle={objectTitle} />
         ))}
       </ul>
     </div>
@@ -44,11 +44,11 @@ function SeriesDetail({ series, reservations }: SeriesDetailProps) {
       <div className="account__columns">
         <SectionCard title="Daten">
           {coming.length === 0 && <p className="muted">Alle Daten sind vorbei.</p>}
-          <Dates reservations={coming} />
+          <Dates series={series} reservations={coming} />
           {past.length > 0 && (
             <details className="series-page__past">
               <summary>{past.length === 1 ? '1 vergangenes Datum' : `${past.length} vergangene Daten`}</summary>
-              <Dates reservations={past.toReversed()} />
+              <Dates series={series} reservations={past.toReversed()} />
             </details>
           )}
         </SectionCard>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newBooking } from '../draft/draft.ts'
 import type { Validated } from '../shell/use-validation.ts'
-import { problemWords, whenWords } from './booking-words.ts'
+import { problemWords, shortWhen, whenWords } from './booking-words.ts'
 
 const booking = { ...newBooking(1), intervalId: 1 }
 const date = (day: string) => ({ clientId: day, displayStart: `${day} 18:00`, displayEnd: `${day} 20:00`, steps: 2 })
@@ -13,6 +13,14 @@ it('says when', () => {
     '2 Termine ab Sa, 05.12.2026',
   )
   expect(whenWords(booking)).toBeNull()
+})
+
+it('says when in few words, beside the sum', () => {
+  const single = { ...booking, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00', steps: 5 }
+  const series = { ...booking, isSerial: true, dates: [date('2026-12-05'), date('2026-12-19')] }
+  expect(shortWhen([single])).toBe('Sa, 12.12., 17:00')
+  expect(shortWhen([single, series])).toBe('ab Sa, 05.12.')
+  expect(shortWhen([booking])).toBeNull()
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { reasonWords } from '@allmend/domain/objects'
-import { type DraftBooking, isDated } from '../draft/draft.ts'
+import { type DraftBooking, isDated, timeOf } from '../draft/draft.ts'
 import { dayText, timesText } from '../order-view/booking-time.ts'
 import type { Validated } from '../shell/use-validation.ts'
 
@@ -10,6 +10,19 @@ export function whenWords(booking: DraftBooking): string | null {
   const [first] = dates
   if (isSerial) return first ? `${dates.length} Termine ab ${dayText(first.displayStart)}` : null
   return displayStart && displayEnd ? `${dayText(displayStart)}, ${timesText({ displayStart, displayEnd })}` : null
+}
+
+const shortDay = (wall: string) => dayText(wall).slice(0, -4)
+
+/** Beside the sum, where there is little room: «Sa, 12.12., 17:00», of several dates «ab Sa, 12.12.»; null while there is none. */
+export function shortWhen(bookings: readonly DraftBooking[]): string | null {
+  const starts = bookings
+    .flatMap((booking) => (booking.isSerial ? booking.dates : (timeOf(booking) ?? [])))
+    .map(({ displayStart }) => displayStart)
+    .sort()
+  const [first] = starts
+  if (first === undefined) return null
+  return starts.length === 1 ? `${shortDay(first)}, ${first.slice(11)}` : `ab ${shortDay(first)}`
 }
 
 /** Why it cannot be had as it stands; null if it can. */

@@ -5,6 +5,7 @@ import { useDraft } from '../draft/draft-store.ts'
 import { ActionButton } from '../shell/action-button.tsx'
 import { useCurrentAction } from '../shell/step-action.ts'
 import { useValidation } from '../shell/use-validation.ts'
+import { shortWhen } from './booking-words.ts'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { countWords } from './count-words.ts'
@@ -13,7 +14,9 @@ import { UndoLine } from './undo-line.tsx'
 
 /** The cart of narrow screens: total and way on always in reach, what was chosen in a sheet above. */
 export function BottomBar() {
-  const { length } = useDraft().bookings
+  const { bookings } = useDraft()
+  const { length } = bookings
+  const when = shortWhen(bookings)
   const total = totalWords(useValidation())
   const missing = useCurrentAction()?.missing ?? null
   const sheet = useRef<HTMLDialogElement>(null)
@@ -39,6 +42,7 @@ export function BottomBar() {
               <IconChevronUp size={16} aria-hidden="true" />
             </span>
             <strong className="num">{total ?? 'Preis folgt'}</strong>
+            {when && <span className="bottom-bar__when num">{when}</span>}
             <span className="visually-hidden">, Auswahl anzeigen</span>
           </button>
         )}

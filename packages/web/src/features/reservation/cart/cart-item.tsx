@@ -18,6 +18,8 @@ interface CartItemProps {
   readonly isActive: boolean
   /** The step that asks for times is still to come. */
   readonly isTimeLater: boolean
+  /** The object of the series it stands in for a date of. */
+  readonly replaces: string | null
 }
 
 function Price({ validated: { summary, isLoading }, pieces }: { validated: Validated; pieces: number }) {
@@ -45,7 +47,7 @@ function Price({ validated: { summary, isLoading }, pieces }: { validated: Valid
   )
 }
 
-export function CartItem({ booking, object, isGone, validated, isActive, isTimeLater }: CartItemProps) {
+export function CartItem({ booking, object, isGone, validated, isActive, isTimeLater, replaces }: CartItemProps) {
   const title = object?.title ?? 'Objekt'
   const when = whenWords(booking)
   const judged = validated && !validated.isLoading ? problemWords(validated) : null
@@ -63,6 +65,7 @@ export function CartItem({ booking, object, isGone, validated, isActive, isTimeL
           ) : (
             <p className="muted">{when ?? 'Termin im nächsten Schritt'}</p>
           )}
+          {replaces && <p className="muted">Ersatz in der Serie «{replaces}»</p>}
         </div>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import './cart-list.css'
 import { ApiError } from '../../../lib/api-error.ts'
+import type { DraftBooking } from '../draft/draft.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { useObjects } from '../shell/use-objects.ts'
 import { useStep } from '../shell/use-step.ts'
@@ -13,6 +14,7 @@ export function CartList() {
   const { objects, error } = useObjects(bookings.map(({ objectId }) => objectId))
   const { byKey } = useValidation()
   const hasGone = error instanceof ApiError && error.status === 404
+  const titleOf = (series: DraftBooking | undefined) => (series ? (objects.get(series.objectId)?.title ?? null) : null)
   return (
     <ul className="cart-list">
       {bookings.map((booking) => (
@@ -24,6 +26,7 @@ export function CartList() {
           validated={byKey.get(booking.key)}
           isActive={step === 'termine' && (active === booking.key || active === String(booking.objectId))}
           isTimeLater={step === 'objekte'}
+          replaces={titleOf(bookings.find(({ key }) => key === booking.replaces?.key))}
         />
       ))}
     </ul>

@@ -1,12 +1,19 @@
+import type { AppConfig } from '@allmend/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setAppConfig } from '../../../framework/app-config.ts'
 import { addBooking, changeBooking, currentDraft, resetDraft } from '../draft/draft-store.ts'
 import { removeWithUndo, undoRemoval } from './removed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  setAppConfig({ id: 1 } as AppConfig)
   resetDraft()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  resetDraft()
+  setAppConfig(null)
+  vi.useRealTimers()
+})
 
 const objects = () => currentDraft().bookings.map(({ objectId }) => objectId)
 

@@ -1,14 +1,14 @@
-import { createStore } from '../../../lib/store.ts'
-import { type Draft, type DraftBooking, emptyDraft, newBooking } from './draft.ts'
-import { readDraft, writeDraft } from './draft-storage.ts'
+import { createTabStore } from '../../../framework/tab-store.ts'
+import { type Draft, type DraftBooking, draftShape, emptyDraft, newBooking } from './draft.ts'
 
-const store = createStore<Draft>(readDraft() ?? emptyDraft())
+const store = createTabStore<Draft>({
+  name: 'draft',
+  shape: draftShape,
+  empty: emptyDraft,
+  isEmpty: ({ bookings }) => bookings.length === 0,
+})
 
-function update(change: (draft: Draft) => Draft) {
-  const draft = change(store.get())
-  store.set(draft)
-  writeDraft(draft)
-}
+const update = (change: (draft: Draft) => Draft) => store.set(change(store.get()))
 
 /** The reservation in the making, for every step of the process. */
 export const useDraft = (): Draft => store.use()
@@ -34,6 +34,9 @@ export const restoreBooking = (booking: DraftBooking, index: number): void =>
   update((draft) => ({ ...draft, bookings: draft.bookings.toSpliced(index, 0, booking) }))
 
 export const choosePayment = (paymentOptionId: number): void => update((draft) => ({ ...draft, paymentOptionId }))
+
+/** Goes on with what was begun elsewhere. */
+export const adoptDraft = (draft: Draft): void => store.set(draft)
 
 /** Begins anew, after an order or when the reservation is given up. */
 export const resetDraft = (): void => update(emptyDraft)

@@ -38,6 +38,8 @@ export interface DraftBooking {
   readonly dates: readonly DraftDate[]
   /** The dates of a series that were left out on purpose. */
   readonly omitted: readonly string[]
+  /** The date of a series it stands in for, in another object; null for everything else. */
+  readonly replaces: { readonly key: string; readonly clientId: string } | null
   readonly name: string
   /** Everybody may read the name in the public plan; only staff can say so. */
   readonly isNamePublic: boolean
@@ -52,7 +54,10 @@ export interface DraftBooking {
   readonly answers: Readonly<Record<number, AnswerValue>>
 }
 
-/** A reservation in the making. It stays in the browser over reloads; who a guest is does not. */
+/** Counts up when a draft gets another shape: what was kept in an older one is not read. */
+export const draftShape = 4
+
+/** A reservation in the making. It stays in this tab over reloads. */
 export interface Draft {
   /** Names the attempt to the server: the hold, the code, and the order that comes of it. */
   readonly clientKey: string
@@ -68,12 +73,11 @@ export const newBooking = (objectId: number): DraftBooking => ({
   intervalId: null,
   quantity: 1,
   isSerial: false,
-  displayStart: null,
-  displayEnd: null,
-  steps: null,
+  ...undated,
   series: null,
   dates: [],
   omitted: [],
+  replaces: null,
   name: '',
   isNamePublic: false,
   remark: '',
@@ -82,6 +86,9 @@ export const newBooking = (objectId: number): DraftBooking => ({
   documents: {},
   answers: {},
 })
+
+/** A single booking without its time. */
+export const undated = { displayStart: null, displayEnd: null, steps: null } as const
 
 /** The time of a single booking, once it has one. */
 export const timeOf = ({ displayStart, displayEnd, steps }: DraftBooking): ChosenTime | null =>

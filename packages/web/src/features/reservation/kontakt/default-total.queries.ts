@@ -34,11 +34,11 @@ export function usePriceByZip(): PriceByZip | null {
   const draft = useDraft()
   const { zipcode } = guestContact.use()
   const { objects } = useObjects(draft.bookings.map(({ objectId }) => objectId))
-  const { summary, isLoading } = useValidation()
+  const { summary, isOrderable, isLoading } = useValidation()
   const { priceCategory } = useCheckout().data ?? {}
   const isByZip = !user && priceCategory?.isByZipcode === true
   const standard = useQuery(defaultTotalQuery(toPayload(draft, objects), draft.clientKey, isByZip))
   if (!isByZip) return null
-  const isKnown = summary !== null && !isLoading && standard.data !== undefined
+  const isKnown = summary !== null && isOrderable && !isLoading && standard.data !== undefined
   return { category: priceCategory.name, zipcode, saved: isKnown ? standard.data - summary.total : null }
 }

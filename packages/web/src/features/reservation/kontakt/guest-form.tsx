@@ -14,7 +14,7 @@ interface GuestFormProps {
   readonly onComplete: () => void
 }
 
-/** Who orders without an account. What is typed lives in memory only. */
+/** Who orders without an account. */
 export function GuestForm({ form: element, onComplete }: GuestFormProps) {
   const form = useSpecForm({ spec: customerFields, initialValues: guestContact.get() })
   const { values } = form

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { removeWithUndo } from '../cart/removed.ts'
 import { addBooking, useDraft } from '../draft/draft-store.ts'
+import { leadTo } from '../shell/lead-to.ts'
 import { useStepAction } from '../shell/step-action.ts'
 import { StepHead } from '../shell/step-head.tsx'
 import { useStep } from '../shell/use-step.ts'
@@ -27,7 +28,7 @@ export function ObjekteStep() {
     missing: bookings.length === 0 ? 'Wählen Sie mindestens ein Objekt.' : null,
     onNext: () => {
       if (bookings.length > 0) go('termine', filters.date ? { day: filters.date } : {})
-      else list.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
+      else leadTo(list.current?.querySelector('[aria-pressed]'))
     },
   })
 

@@ -46,3 +46,11 @@ export function problemsOf(object: PublicObject, { options, answers }: DraftBook
 
 export const hasProblems = ({ options, answers }: Problems): boolean =>
   Object.keys(options).length + Object.keys(answers).length > 0
+
+/** What they are about, as it stands at the fields: options first, then questions. */
+export const problemNames = (object: PublicObject, { options, answers }: Problems): string[] => [
+  ...object.options.filter(({ id }) => options[id]).map(({ value }) => value),
+  ...questionsOf(object)
+    .filter(({ id }) => answers[id])
+    .map(({ value }) => value),
+]

@@ -9,6 +9,8 @@ import { clockText, secondsUntil, useNow } from './countdown.ts'
 
 interface CodeCardProps {
   readonly email: string
+  /** What is typed so far; null for whoever needs none. */
+  readonly code: string | null
   readonly sending: UseQueryResult<{ readonly resendAt: number; readonly refusal: Error | null }>
   /** Another number empties the boxes. */
   readonly attempt: number
@@ -19,12 +21,14 @@ interface CodeCardProps {
 }
 
 /** A guest proves the e-mail address with the six digits that went there. */
-export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onResend }: CodeCardProps) {
+export function CodeCard({ email, code, sending, attempt, error, isBusy, onChange, onResend }: CodeCardProps) {
   const { go } = useStep()
   const { data, error: failure, isFetching, isPending } = sending
   const now = useNow(data !== undefined)
   const wait = data ? secondsUntil(data.resendAt, now) : 0
   const problem = failure ?? data?.refusal
+  // Not asked for yet: the dates come first.
+  const isWaiting = isPending && !isFetching && !failure
   return (
     <section className="card code-card" aria-labelledby="code">
       <span className="code-card__icon">
@@ -36,8 +40,12 @@ export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onR
           <FormAlert>{errorText(problem)}</FormAlert>
         ) : (
           <p className="muted" role="status">
-            {isFetching || isPending ? (
-              'Der Code wird gesendet …'
+            {isWaiting || isFetching ? (
+              isWaiting ? (
+                'Der Code geht an Sie, sobald Ihre Termine gehalten sind.'
+              ) : (
+                'Der Code wird gesendet …'
+              )
             ) : (
               <>
                 Wir haben einen sechsstelligen Code an <strong>{email}</strong> gesendet.
@@ -47,6 +55,7 @@ export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onR
         )}
         <CodeInput
           key={attempt}
+          typed={code ?? ''}
           label="Code aus der E-Mail"
           error={error}
           readOnly={isBusy}
@@ -60,9 +69,11 @@ export function CodeCard({ email, sending, attempt, error, isBusy, onChange, onR
               Neuer Code in <span className="num">{clockText(wait)}</span> möglich
             </p>
           ) : (
-            <button type="button" disabled={isFetching} onClick={onResend}>
-              Neuen Code senden
-            </button>
+            !isWaiting && (
+              <button type="button" disabled={isFetching} onClick={onResend}>
+                Neuen Code senden
+              </button>
+            )
           )}
           <button type="button" onClick={() => go('kontakt')}>
             E-Mail Adresse ändern

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { keepSent, sentBefore } from './kept-code.ts'
 import { serverTime } from './server-clock.ts'
 
 /** So long after one code there is no other. */
@@ -17,8 +18,10 @@ export const codeQuery = (clientKey: string, email: string | null) =>
         ? skipToken
         : async () => {
             try {
-              const { resendAt } = await api('POST /api/booking/code', { body: { clientKey, email } })
-              return { resendAt: Date.parse(resendAt), refusal: null }
+              const answer = await api('POST /api/booking/code', { body: { clientKey, email } })
+              const resendAt = Date.parse(answer.resendAt)
+              keepSent(clientKey, email, { resendAt, expiresAt: Date.parse(answer.expiresAt) })
+              return { resendAt, refusal: null }
             } catch (error) {
               if (!(error instanceof ApiError && isTooSoon(error))) throw error
               // After a reload: the code of a moment ago still holds.
@@ -26,6 +29,10 @@ export const codeQuery = (clientKey: string, email: string | null) =>
               return { resendAt: serverTime() + wait, refusal: wait > pause ? error : null }
             }
           },
+    initialData: () => {
+      const sent = email === null ? null : sentBefore(clientKey, email, serverTime())
+      return sent ? { resendAt: sent.resendAt, refusal: null } : undefined
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
     retry: false,

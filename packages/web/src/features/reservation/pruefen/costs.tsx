@@ -1,5 +1,6 @@
 import './costs.css'
 import { formatAmount } from '@allmend/domain/money'
+import { whenWords } from '../cart/booking-words.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { OrderTotals } from '../order-view/order-totals.tsx'
 import { ActionButton } from '../shell/action-button.tsx'
@@ -10,25 +11,29 @@ import { useValidation } from '../shell/use-validation.ts'
 export function Costs({ withButton }: { withButton: boolean }) {
   const { bookings } = useDraft()
   const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
-  const { byKey, summary } = useValidation()
+  const { byKey, summary, isOrderable } = useValidation()
   const priceOf = (key: string) => {
-    const own = byKey.get(key)?.summary
-    if (!own) return ''
+    const answer = byKey.get(key)
+    if (!answer?.isValid) return ''
+    const own = answer.summary
     return own.object.total === null ? 'auf Anfrage' : formatAmount(own.total)
   }
   return (
     <section className="card costs" aria-labelledby="costs">
       <h2 id="costs">Kosten</h2>
       <dl className="costs__lines">
-        {bookings.map(({ key, objectId }) => (
-          <div key={key}>
-            <dt>{objects.get(objectId)?.title}</dt>
-            <dd className="num">{priceOf(key)}</dd>
+        {bookings.map((booking) => (
+          <div key={booking.key}>
+            <dt>
+              {objects.get(booking.objectId)?.title}
+              <small className="num">{whenWords(booking)}</small>
+            </dt>
+            <dd className="num">{priceOf(booking.key)}</dd>
           </div>
         ))}
       </dl>
       <div className="costs__foot">
-        {summary && <OrderTotals {...summary} />}
+        {summary && isOrderable && <OrderTotals {...summary} />}
         {withButton && <ActionButton />}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { clockText, secondsUntil, useNow } from './countdown.ts'
+import { isOnlyNotKept } from './hold-refusal.ts'
 import type { Hold } from './use-hold.ts'
 
 const wholeTime = 15 * 60
@@ -16,7 +17,19 @@ export function HoldNote({ hold }: { hold: Hold }) {
   const expiresAt = data ? Date.parse(data.expiresAt) : 0
   const now = useNow(data !== undefined)
   const left = secondsUntil(expiresAt, now)
-  if (!data) return error ? <FormAlert>{errorText(error)}</FormAlert> : <div className="hold-note" aria-hidden="true" />
+  if (!data && error) {
+    return (
+      <FormAlert>
+        {errorText(error)}{' '}
+        {!isOnlyNotKept(error) && (
+          <button type="button" className="hold-note__button" disabled={isFetching} onClick={() => void refetch()}>
+            Erneut versuchen
+          </button>
+        )}
+      </FormAlert>
+    )
+  }
+  if (!data) return <div className="hold-note" aria-hidden="true" />
   const isOver = left === 0
   const isShort = left <= shortTime
   const keep = async () => {

@@ -2,6 +2,7 @@ import type { PublicObject } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { ColorMark } from '../../../ui/color-mark.tsx'
 import type { DraftBooking } from '../draft/draft.ts'
+import type { Replacement } from '../draft/replacements.ts'
 import { ObjectPicture } from '../objects/object-picture.tsx'
 import { spanText } from '../order-view/booking-time.ts'
 import type { Validated } from '../shell/use-validation.ts'
@@ -18,7 +19,7 @@ const Row = ({ row: { title, detail, amount } }: { row: ReviewRow }) => (
 )
 
 /** When: one time, or every date of a series. */
-function When({ booking }: { booking: DraftBooking }) {
+function When({ booking, replacements }: { booking: DraftBooking; replacements: readonly Replacement[] }) {
   if (!booking.isSerial) {
     return (
       <p className="small">
@@ -33,6 +34,11 @@ function When({ booking }: { booking: DraftBooking }) {
         {booking.dates.map((date) => (
           <li key={date.clientId}>{spanText(date)}</li>
         ))}
+        {replacements.map(({ clientId, booking: { displayStart, displayEnd }, title }) => (
+          <li key={clientId}>
+            {spanText({ displayStart: displayStart ?? '', displayEnd: displayEnd ?? '' })}, in «{title}»
+          </li>
+        ))}
       </ul>
     </details>
   )
@@ -42,9 +48,10 @@ interface ReviewBookingProps {
   readonly booking: DraftBooking
   readonly object: PublicObject
   readonly validated: Validated | undefined
+  readonly replacements: readonly Replacement[]
 }
 
-export function ReviewBooking({ booking, object, validated }: ReviewBookingProps) {
+export function ReviewBooking({ booking, object, validated, replacements }: ReviewBookingProps) {
   const { name, remark } = booking
   const isOnRequest = validated?.summary.object.total === null
   return (
@@ -57,7 +64,7 @@ export function ReviewBooking({ booking, object, validated }: ReviewBookingProps
           </h3>
           {validated && <p className="num">{isOnRequest ? 'auf Anfrage' : formatChf(validated.summary.total)}</p>}
         </div>
-        <When booking={booking} />
+        <When booking={booking} replacements={replacements} />
         {name && <p className="muted small">{name}</p>}
         <dl className="review__rows">
           {[...reviewRows(booking, object, validated), ...answerRows(booking, object)].map((row) => (

@@ -1,6 +1,7 @@
 import './review.css'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import { replacementsOf } from '../draft/replacements.ts'
 import { chosenPayment } from '../kontakt/chosen-payment.ts'
 import { useTariff } from '../kontakt/tariff.ts'
 import { ContactLines } from '../order-view/contact-lines.tsx'
@@ -22,9 +23,18 @@ function Bookings() {
       <ul className="reviews">
         {bookings.map((booking) => {
           const object = objects.get(booking.objectId)
+          const answer = byKey.get(booking.key)
+          // What cannot be had has no price, not one of nothing.
+          const validated = answer?.isValid ? answer : undefined
           return (
             object && (
-              <ReviewBooking key={booking.key} booking={booking} object={object} validated={byKey.get(booking.key)} />
+              <ReviewBooking
+                key={booking.key}
+                booking={booking}
+                object={object}
+                validated={validated}
+                replacements={replacementsOf(booking, bookings, objects)}
+              />
             )
           )
         })}
@@ -33,10 +43,15 @@ function Bookings() {
   )
 }
 
+const freeWords = ({ hasNoPriceObject }: { readonly hasNoPriceObject: boolean }) =>
+  hasNoPriceObject
+    ? 'Die Verwaltung teilt Ihnen den Preis mit, bevor sie die Reservation bestätigt.'
+    : 'Diese Reservation kostet nichts.'
+
 function Payment() {
   const { paymentOptionId } = useDraft()
   const { go } = useStep()
-  const { summary } = useValidation()
+  const { summary, isOrderable } = useValidation()
   const { data } = useCheckout()
   const tariff = useTariff()
   const option = chosenPayment(data?.paymentOptions ?? [], paymentOptionId)
@@ -46,20 +61,15 @@ function Payment() {
       aside={summary?.displayPaymentOption && <EditButton what="Zahlung" onClick={() => go('kontakt')} />}
     >
       <div className="review-payment">
-        {summary?.displayPaymentOption ? (
-          option && (
-            <div>
-              <p className="review-payment__name">{option.name}</p>
-              <p className="muted small">{option.description}</p>
-            </div>
-          )
-        ) : (
-          <p>
-            {summary?.hasNoPriceObject
-              ? 'Die Verwaltung teilt Ihnen den Preis mit, bevor sie die Reservation bestätigt.'
-              : 'Diese Reservation kostet nichts.'}
-          </p>
-        )}
+        {summary?.displayPaymentOption
+          ? option && (
+              <div>
+                <p className="review-payment__name">{option.name}</p>
+                <p className="muted small">{option.description}</p>
+              </div>
+            )
+          : // Nothing is free of charge as long as it is not known, or cannot be had.
+            summary && isOrderable && <p>{freeWords(summary)}</p>}
         {tariff && (
           <div>
             <p className="review-payment__name">Tarif {tariff.name}</p>

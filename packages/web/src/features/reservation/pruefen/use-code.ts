@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDraft } from '../draft/draft-store.ts'
 import { useContact, useCustomer } from '../shell/use-customer.ts'
 import { codeQuery } from './code.queries.ts'
+import { keepDigits, useKeptCode } from './kept-code.ts'
 
 const wrongCode = 'Der eingegeben Code ist falsch oder abgelaufen!'
 
@@ -16,13 +17,14 @@ export function useCode(isWanted: boolean) {
   const { clientKey } = useDraft()
   const isGuest = useCustomer() === null
   const { email } = useContact()
-  const sending = useQuery(codeQuery(clientKey, isGuest && isWanted ? email.trim() : null))
-  const [code, setCode] = useState('')
+  const address = email.trim()
+  const { digits: code, isSent } = useKeptCode(clientKey, address)
+  const sending = useQuery(codeQuery(clientKey, isGuest && (isWanted || isSent) ? address : null))
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const empty = (sentence: string | null) => {
     setError(sentence)
-    setCode('')
+    keepDigits(clientKey, address, '')
     setAttempt(attempt + 1)
   }
   return {
@@ -33,7 +35,7 @@ export function useCode(isWanted: boolean) {
     attempt,
     error,
     onChange: (typed: string) => {
-      setCode(typed)
+      keepDigits(clientKey, address, typed)
       if (typed !== '') setError(null)
     },
     refuse: (triesLeft: number) => empty(`${wrongCode} ${triesSentence(triesLeft)}`),

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { resetDraft, useDraft } from '../draft/draft-store.ts'
-import { forgetGuest } from '../shell/guest-contact.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { forgetReservation } from '../shell/forget-reservation.ts'
 import { toPayload } from '../shell/payload.ts'
 import { useContact, useCustomer } from '../shell/use-customer.ts'
 import { useObjects } from '../shell/use-objects.ts'
@@ -36,8 +36,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
     () => () => {
       if (!isPlaced.current) return
       forgetHolds()
-      resetDraft()
-      forgetGuest()
+      forgetReservation()
     },
     [],
   )
@@ -58,8 +57,11 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
     networkMode: 'always',
     onSuccess: ({ redirect, orderToken }) => {
       isPlaced.current = true
-      if (redirect) location.assign(redirect)
-      else go('abschluss', { order: orderToken, replace: true })
+      if (redirect) {
+        // The page goes without being taken apart, so the step cannot forget on its way out.
+        forgetReservation()
+        location.assign(redirect)
+      } else go('abschluss', { order: orderToken, replace: true })
     },
     onError: (error) => {
       const triesLeft = triesAfterWrongCode(error)

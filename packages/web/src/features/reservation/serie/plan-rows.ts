@@ -1,10 +1,11 @@
 import type { Reason } from '@allmend/domain/availability'
 import type { DraftBooking, DraftDate } from '../draft/draft.ts'
+import type { Replacement } from '../draft/replacements.ts'
 import { type Checked, checkKey } from './check-dates.queries.ts'
 import type { PlannedDate } from './plan.ts'
 
 /** `failed` waits for a decision: moved, left out, or taken back into the rule. */
-type RowState = 'checking' | 'free' | 'moved' | 'failed' | 'omitted'
+type RowState = 'checking' | 'free' | 'moved' | 'elsewhere' | 'failed' | 'omitted'
 
 export interface PlanRow {
   readonly number: number
@@ -13,6 +14,8 @@ export interface PlanRow {
   readonly date: DraftDate
   readonly state: RowState
   readonly reason: Reason | 'no_such_day' | null
+  /** The place it has in another object. */
+  readonly replacement: Replacement | null
 }
 
 const isMoved = (planned: PlannedDate, date: DraftDate) =>
@@ -31,12 +34,15 @@ export function planRows(
   planned: readonly PlannedDate[],
   { dates, omitted }: Pick<DraftBooking, 'dates' | 'omitted'>,
   checked: Checked,
+  replacements: readonly Replacement[] = [],
 ): PlanRow[] {
   return planned.map((one, index) => {
     const kept = dates.find(({ clientId }) => clientId === one.clientId)
     const date = kept ?? one
     const answer = checked.get(checkKey(date))
-    const row = { number: index + 1, planned: one, date, reason: answer ?? null }
+    const replacement = replacements.find(({ clientId }) => clientId === one.clientId) ?? null
+    const row = { number: index + 1, planned: one, date, reason: answer ?? null, replacement }
+    if (replacement && !kept) return { ...row, state: 'elsewhere' }
     if (kept && isMoved(one, kept))
       return { ...row, state: answer === undefined ? 'checking' : answer ? 'failed' : 'moved' }
     if (omitted.includes(one.clientId)) return { ...row, state: 'omitted' }

@@ -1,7 +1,8 @@
 import type { PublicObject } from '@allmend/contract'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChosenTime } from '../draft/draft.ts'
+import { leadTo } from '../shell/lead-to.ts'
 import type { PublicInterval } from '../termine/scene.ts'
 import { TimePicker } from '../termine/time-picker.tsx'
 import { TruthLine } from '../termine/truth-line.tsx'
@@ -19,14 +20,15 @@ interface RepairCalendarProps {
 
 /** Any other time for one date of a series. */
 export function RepairCalendar({ object, interval, quantity, failed, onMove, onCancel }: RepairCalendarProps) {
-  const [time, setTime] = useState(failed)
+  const [time, setTime] = useState<ChosenTime | null>(failed)
+  const section = useRef<HTMLElement>(null)
   const single = useSingle({ object, interval, quantity, time, pointedAt: null, onChoose: setTime })
   const isFree = single.verdict !== null && typeof single.verdict !== 'string'
   return (
-    <section className="repair" aria-label="Anderen Termin wählen">
+    <section ref={section} className="repair" aria-label="Anderen Termin wählen">
       <TimePicker single={single} price="" truth={<TruthLine single={single} answer={null} isLost={false} />} />
       <div className="repair__actions">
-        <Button disabled={!isFree} onClick={() => onMove(time)}>
+        <Button onClick={() => (time && isFree ? onMove(time) : leadTo(section.current?.querySelector('.truth')))}>
           Termin übernehmen
         </Button>
         <Button variant="subtle" color="gray" onClick={onCancel}>

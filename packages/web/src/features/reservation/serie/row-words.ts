@@ -2,24 +2,26 @@ import type { PublicObject } from '@allmend/contract'
 import { blockedDays } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
 import { dayText, timesText } from '../order-view/booking-time.ts'
+import { isTaken } from '../termine/truth.ts'
 import type { PlanRow } from './plan-rows.ts'
 
 const closed = ['closed', 'blocked', 'weekday', 'no_such_day', 'nonexistent_time'] as const
-const taken = ['taken', 'part_taken', 'stock', 'option_taken', 'buffer'] as const
 
 /** The word of a row: «Frei», «Belegt», «Geschlossen» … */
 export function stateWord({ state, reason }: PlanRow): string {
   if (state === 'free') return 'Frei'
   if (state === 'moved') return 'Frei, verschoben'
+  if (state === 'elsewhere') return 'Frei, anderes Objekt'
   if (state === 'omitted') return 'Ausgelassen'
   if (state === 'checking') return 'Wird geprüft'
-  if (taken.some((one) => one === reason)) return 'Belegt'
+  if (reason !== null && isTaken(reason)) return 'Belegt'
   return closed.some((one) => one === reason) ? 'Geschlossen' : 'Nicht möglich'
 }
 
 /** Why a date cannot be had, or what it was before it was moved. */
 export function reasonText(row: PlanRow, { blockingDays }: PublicObject): string {
-  const { state, reason, planned, date } = row
+  const { state, reason, planned, date, replacement } = row
+  if (replacement && state === 'elsewhere') return `In «${replacement.title}», als eigene Reservation`
   if (state === 'moved') {
     const isSameDay = planned.displayStart.slice(0, 10) === date.displayStart.slice(0, 10)
     return `Statt ${isSameDay ? '' : `${dayText(planned.displayStart)}, `}${timesText(planned)}, von Ihnen verschoben`

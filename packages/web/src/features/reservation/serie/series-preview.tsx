@@ -1,9 +1,10 @@
 import type { PublicObject } from '@allmend/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { DraftBooking } from '../draft/draft.ts'
+import { leadTo } from '../shell/lead-to.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { PriceLines } from '../termine/price-lines.tsx'
 import type { PublicInterval } from '../termine/scene.ts'
@@ -20,15 +21,21 @@ interface SeriesPreviewProps {
   readonly interval: PublicInterval
   readonly series: Series
   readonly validated: Validated | null
+  /** Dates of it were lost meanwhile. */
+  readonly isLost: boolean
 }
 
 /** Every date of a series: whether it can be had, and what to do where it cannot. */
-export function SeriesPreview({ booking, object, interval, series, validated }: SeriesPreviewProps) {
+export function SeriesPreview({ booking, object, interval, series, validated, isLost }: SeriesPreviewProps) {
   const plan = usePlan(booking, object, interval, series)
   const isNarrow = useIsNarrow()
   const [shows, setShows] = useState<'all' | 'open'>('all')
   const [repaired, setRepaired] = useState<string | null>(null)
   const { rows, isTooLong, error, refetch } = plan
+  const hasFailed = rows.some(({ state }) => state === 'failed')
+  useEffect(() => {
+    if (isLost && hasFailed) leadTo(document.querySelector('.plan-row[data-state="failed"] button'))
+  }, [isLost, hasFailed])
   if (isTooLong) return null
   if (error) return <LoadError error={error} onRetry={refetch} />
   const open = rows.filter(({ state }) => state === 'failed')
@@ -74,14 +81,14 @@ export function SeriesPreview({ booking, object, interval, series, validated }: 
           />
         ))}
       </ol>
-      {isNarrow && validated?.isValid && <PriceLines validated={validated} pieces={booking.quantity} />}
+      {isNarrow && validated?.isValid && <PriceLines validated={validated} booking={booking} />}
     </SectionCard>
   )
 }
 
 function summaryWords(rows: readonly PlanRow[], open: number): string {
   if (rows.length === 0) return 'Die Regel hat keine Termine. Wählen Sie Wochentage oder ein späteres letztes Datum.'
-  const kept = rows.filter(({ state }) => state === 'free' || state === 'moved').length
+  const kept = rows.filter(({ state }) => ['free', 'moved', 'elsewhere'].includes(state)).length
   const decide = open === 0 ? '' : `, ${open} ${open === 1 ? 'braucht' : 'brauchen'} Ihre Entscheidung`
   return `${kept} von ${rows.length} Terminen ${kept === 1 ? 'ist' : 'sind'} frei${decide}.`
 }

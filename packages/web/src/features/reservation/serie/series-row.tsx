@@ -23,6 +23,7 @@ interface SeriesRowProps {
 const looks = {
   free: { tone: 'success', icon: IconCheck },
   moved: { tone: 'success', icon: IconCheck },
+  elsewhere: { tone: 'success', icon: IconCheck },
   failed: { tone: 'error', icon: IconX },
   omitted: { tone: 'gray', icon: IconMinus },
   checking: { tone: 'gray', icon: IconClock },
@@ -53,7 +54,7 @@ export function SeriesRow({ row, plan, booking, object, interval, isOpen, onOpen
       </div>
       <div className="plan-row__action">
         {state === 'free' && button('Auslassen', () => plan.omit(planned.clientId), { color: 'gray' })}
-        {state === 'moved' &&
+        {(state === 'moved' || state === 'elsewhere') &&
           button('Zurücksetzen', () => plan.reset(planned), { leftSection: <IconArrowBackUp size={18} aria-hidden /> })}
         {state === 'omitted' && button('Wieder aufnehmen', () => plan.reset(planned))}
         {state === 'failed' &&

@@ -56,7 +56,8 @@ export function useOffers({ planned, booking, object, interval, onMove, onOmit }
     const take = () => {
       const { name, remark } = booking
       const { key } = addBooking(other.id)
-      changeBooking(key, { intervalId: fitting.id, ...time, name, remark })
+      const replaces = { key: booking.key, clientId: planned.clientId }
+      changeBooking(key, { intervalId: fitting.id, ...time, name, remark, replaces })
       onOmit()
     }
     return { label: 'Anderes Objekt', title: other.title, time, word: 'Objekt übernehmen', take }

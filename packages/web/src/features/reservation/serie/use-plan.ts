@@ -3,7 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { DraftBooking, DraftDate } from '../draft/draft.ts'
-import { changeBooking } from '../draft/draft-store.ts'
+import { changeBooking, removeBooking, useDraft } from '../draft/draft-store.ts'
+import { replacementsOf } from '../draft/replacements.ts'
+import { useObjects } from '../shell/use-objects.ts'
 import type { PublicInterval } from '../termine/scene.ts'
 import { type Checked, checkKey, checkQuery } from './check-dates.queries.ts'
 import { tellOpenDates } from './open-dates.ts'
@@ -59,7 +61,10 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
     if (kept !== dates) changeBooking(key, { dates: kept })
   }, [key, rule, isKnown, planned, dates, checked, omitted])
 
-  const rows = planRows(planned, booking, checked)
+  const { bookings } = useDraft()
+  const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
+  const replacements = replacementsOf(booking, bookings, objects)
+  const rows = planRows(planned, booking, checked, replacements)
   const open = rows.filter(({ state }) => state === 'failed').length
   useEffect(() => tellOpenDates(key, open), [key, open])
 
@@ -77,7 +82,10 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
     error,
     refetch: () => void refetch(),
     move: put,
-    reset: put,
+    reset: (date) => {
+      for (const { clientId, booking: other } of replacements) if (clientId === date.clientId) removeBooking(other.key)
+      put(date)
+    },
     omit: (clientId) => {
       const others = without(clientId)
       changeBooking(key, { ...others, omitted: [...others.omitted, clientId] })

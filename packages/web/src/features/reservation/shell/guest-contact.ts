@@ -1,7 +1,7 @@
 import type { GuestContact } from '@allmend/contract'
 import { customerFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
-import { createStore } from '../../../lib/store.ts'
+import { createTabStore } from '../../../framework/tab-store.ts'
 
 const nobody: GuestContact = {
   firstname: '',
@@ -15,8 +15,13 @@ const nobody: GuestContact = {
   phone: '',
 }
 
-/** Who a guest is. Only in memory: the next person at this computer finds nothing of it. */
-export const guestContact = createStore<GuestContact>(nobody)
+/** Who a guest is. In this tab only: a phone throws the page away while the code is looked up in the mail. */
+export const guestContact = createTabStore<GuestContact>({
+  name: 'guest',
+  shape: 1,
+  empty: () => nobody,
+  isEmpty: (contact) => Object.values(contact).every((value) => value === ''),
+})
 
 export const forgetGuest = (): void => guestContact.set(nobody)
 

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
-import { resetDraft, useDraft } from '../draft/draft-store.ts'
-import { forgetGuest } from './guest-contact.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { forgetReservation } from './forget-reservation.ts'
 
 /** Ways out that lead back; what was chosen waits meanwhile. A reload loses nothing either. */
 const detours = ['/login', '/register', '/resetpassword']
@@ -20,9 +20,7 @@ export function useQuitGuard(): ReactNode {
   // Only once the page is gone: without bookings it would lead back to its first step before the way out is taken.
   useEffect(
     () => () => {
-      if (!isGivenUp.current) return
-      resetDraft()
-      forgetGuest()
+      if (isGivenUp.current) forgetReservation()
     },
     [],
   )

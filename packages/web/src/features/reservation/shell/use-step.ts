@@ -5,6 +5,8 @@ import { parseStepSearch, type Step, type StepSearch } from './steps.ts'
 interface StepDetails extends Omit<StepSearch, 'step'> {
   /** Takes the place of the present entry in the browser's history. */
   readonly replace?: boolean
+  /** Something on the page is led to; else a step begins at its top. */
+  readonly keepsScroll?: boolean
 }
 
 interface CurrentStep extends Omit<StepSearch, 'object'> {
@@ -17,8 +19,9 @@ export function useStep(): CurrentStep {
   const navigate = useNavigate()
   const search = parseStepSearch(useSearch({ strict: false }))
   const go = useCallback(
-    (step: Step, { replace = false, ...details }: StepDetails = {}) => {
-      void navigate({ to: '/reservation', search: { step, ...details }, replace })
+    (step: Step, { replace = false, keepsScroll = false, ...details }: StepDetails = {}) => {
+      const isLed = keepsScroll || details.lost || details.missing
+      void navigate({ to: '/reservation', search: { step, ...details }, replace, resetScroll: !isLed })
     },
     [navigate],
   )

@@ -54,7 +54,11 @@ export interface Validation {
   readonly byKey: ReadonlyMap<string, Validated>
   /** Null as long as nothing in the draft has a time, or nothing is known of it yet. */
   readonly summary: Answer['summary'] | null
+  /** Every booking of the draft can be had: only then the sum is one to order for. */
+  readonly isOrderable: boolean
   readonly isLoading: boolean
+  /** When the server said so. */
+  readonly answeredAt: number
   readonly error: Error | null
   readonly refetch: () => Promise<unknown>
 }
@@ -62,8 +66,9 @@ export interface Validation {
 /** Whether the draft could be ordered now, and what it costs: one question for all of it, a moment after it was changed. */
 export function useValidation(): Validation {
   const question = useQuestion()
+  const count = useDraft().bookings.length
   const [asked] = useDebouncedValue(question, waitingTime)
-  const { data, error, refetch } = useQuery(validationQuery(asked, useCurrentUser()?.id ?? null))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(validationQuery(asked, useCurrentUser()?.id ?? null))
   return useMemo(() => {
     const isEmpty = question.entries.length === 0
     const byKey = new Map<string, Validated>()
@@ -75,12 +80,14 @@ export function useValidation(): Validation {
     }
     return {
       byKey,
+      isOrderable: !isEmpty && byKey.size === count && [...byKey.values()].every(({ isValid }) => isValid),
       summary: isEmpty ? null : (data?.summary ?? null),
       isLoading: !isEmpty && !isSame(data?.question, question) && !(error && isSame(asked, question)),
+      answeredAt: dataUpdatedAt,
       error,
       refetch,
     }
-  }, [question, asked, data, error, refetch])
+  }, [question, count, asked, data, dataUpdatedAt, error, refetch])
 }
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

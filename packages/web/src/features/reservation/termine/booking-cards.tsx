@@ -3,7 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { markStyle } from '../../../ui/color-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { AnswerValue, DraftBooking } from '../draft/draft.ts'
+import { type AnswerValue, type DraftBooking, undated } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
 import { AboutCard } from '../options/about-card.tsx'
 import { OptionsCard } from '../options/options-card.tsx'
@@ -47,8 +47,7 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
     Object.fromEntries(Object.entries(sentences).filter(([id]) => isTried || isShown(Number(id))))
   const changeInterval = ({ id }: PublicInterval) => {
     setSeen(booking.displayStart?.slice(0, 10) ?? seen)
-    const undated = { displayStart: null, displayEnd: null, steps: null, series: null, dates: [], omitted: [] }
-    changeBooking(booking.key, { intervalId: id, ...undated })
+    changeBooking(booking.key, { intervalId: id, ...undated, series: null, dates: [], omitted: [] })
   }
   const shared = { booking, object, interval }
   return (
@@ -78,7 +77,7 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
         )}
       </section>
       {booking.isSerial && booking.series && (
-        <SeriesPreview {...shared} series={booking.series} validated={validated} />
+        <SeriesPreview {...shared} series={booking.series} validated={validated} isLost={isLost} />
       )}
       <OptionsCard
         object={object}

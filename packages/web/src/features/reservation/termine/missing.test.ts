@@ -8,7 +8,7 @@ const object = (id: number, isRequired = false) =>
   ({
     id,
     title: `Saal ${id}`,
-    options: [{ id: 1, inputType: 'text', isRequired }],
+    options: [1, 2].map((option) => ({ id: option, value: `Option ${option}`, inputType: 'text', isRequired })),
     questionnaires: [],
   }) as unknown as PublicObject
 const dated = {
@@ -33,7 +33,13 @@ describe('what keeps one from going on', () => {
     })
     const wrong = new Map([[dated.key, { isLoading: false, isValid: false } as Validated]])
     expect(firstGap([dated], objects, wrong)?.sentence).toBe('Der Termin für «Saal 1» ist nicht möglich.')
-    expect(firstGap([{ ...dated, objectId: 2 }], objects, none)?.sentence).toBe('Es fehlen noch Angaben zu «Saal 2».')
+    const unsaid = { ...dated, objectId: 2 }
+    expect(firstGap([unsaid], objects, none)?.sentence).toBe(
+      'Saal 2: Es fehlen noch «Option 1» und eine weitere Angabe.',
+    )
+    expect(firstGap([{ ...unsaid, options: { 1: 'ja' } }], objects, none)?.sentence).toBe(
+      'Saal 2: Es fehlt noch «Option 2».',
+    )
     expect(firstGap([dated], objects, none)).toBeNull()
   })
 })

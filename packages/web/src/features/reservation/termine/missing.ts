@@ -1,5 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { type DraftBooking, isDated } from '../draft/draft.ts'
+import { problemNames, problemsOf } from '../options/problems.ts'
 import { firstUnanswered } from '../options/unanswered.ts'
 import type { Validated } from '../shell/use-validation.ts'
 
@@ -33,9 +34,14 @@ export function firstGap(
       ({ key }) => isWrong(answers.get(key)),
       (title) => `Der Termin für «${title}» ist nicht möglich.`,
     ) ??
-    find(
-      (booking) => booking === unanswered,
-      (title) => `Es fehlen noch Angaben zu «${title}».`,
-    )
+    (unanswered && { key: unanswered.key, sentence: unansweredWords(unanswered, objects) })
   )
+}
+
+/** «Aula: Es fehlen noch «Bestuhlung» und 2 weitere Angaben.» */
+function unansweredWords(booking: DraftBooking, objects: ReadonlyMap<number, PublicObject>): string {
+  const object = objects.get(booking.objectId)
+  const [first, ...more] = object ? problemNames(object, problemsOf(object, booking)) : []
+  const others = more.length === 1 ? ' und eine weitere Angabe' : ` und ${more.length} weitere Angaben`
+  return `${object?.title}: Es ${more.length === 0 ? 'fehlt' : 'fehlen'} noch «${first}»${more.length === 0 ? '' : others}.`
 }

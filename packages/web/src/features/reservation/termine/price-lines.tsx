@@ -1,14 +1,22 @@
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import { whenWords } from '../cart/booking-words.ts'
 import { priceLines } from '../cart/price-lines.ts'
+import type { DraftBooking } from '../draft/draft.ts'
 import type { Validated } from '../shell/use-validation.ts'
 
-/** What a booking costs, where no cart stands beside it. */
-export function PriceLines({ validated: { summary, isLoading }, pieces }: { validated: Validated; pieces: number }) {
-  const lines = priceLines(summary, pieces)
+interface PriceLinesProps {
+  readonly validated: Validated
+  readonly booking: DraftBooking
+}
+
+/** When a booking is and what it costs, where no cart stands beside it. */
+export function PriceLines({ validated: { summary, isLoading }, booking }: PriceLinesProps) {
+  const lines = priceLines(summary, booking.quantity)
   const isOnRequest = lines.every(({ total }) => total === null)
   return (
     <section className="cost-lines" aria-label="Preis" aria-busy={isLoading}>
       <h3>Preis</h3>
+      <p className="cost-lines__when num">{whenWords(booking)}</p>
       <dl>
         {lines.map(({ title, detail, total }) => (
           <div key={title}>

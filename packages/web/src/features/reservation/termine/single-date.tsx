@@ -3,7 +3,7 @@ import { formatChf } from '@allmend/domain/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
-import { type DraftBooking, timeOf } from '../draft/draft.ts'
+import { type DraftBooking, timeOf, undated } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -33,7 +33,7 @@ export function SingleDate({ booking, object, interval, validated, pointedAt, is
     quantity,
     time: timeOf(booking),
     pointedAt,
-    onChoose: (time) => changeBooking(key, { intervalId: interval.id, ...time }),
+    onChoose: (time) => changeBooking(key, time ? { intervalId: interval.id, ...time } : undated),
   })
   const { error, refetch } = single.taken
   const isNews = validated?.isLoading === false && !validated.isValid && typeof single.verdict === 'object'
@@ -61,7 +61,7 @@ export function SingleDate({ booking, object, interval, validated, pointedAt, is
           />
         )}
       </TimePicker>
-      {isNarrow && validated?.isValid && <PriceLines validated={validated} pieces={quantity} />}
+      {isNarrow && validated?.isValid && <PriceLines validated={validated} booking={booking} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { dayOfWall, minuteOfDay } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { leadTo } from '../shell/lead-to.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { endWords, shortDate, shortWeekday, timeWords } from './day-words.ts'
 import { endOf, type Pick } from './lengths.ts'
@@ -24,7 +25,7 @@ export function TruthLine({ single, answer, isLost }: TruthLineProps) {
   const Icon = icons[tone]
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isLost) line.current?.focus()
+    if (isLost) leadTo(line.current)
   }, [isLost])
   const offers = tone === 'error' && pick ? nearestFree(scene, pick).filter(({ start }) => start !== pick.start) : []
   return (

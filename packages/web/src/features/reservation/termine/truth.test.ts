@@ -41,11 +41,15 @@ const told = (change: Partial<Validated> | null, isLost = false, given = interva
 
 describe('the sentence on a chosen time', () => {
   it('says free, with the time to set up and to clear', () => {
-    expect(told(null)).toBe('success: Frei. Einrichten ab 16:30 und Räumen bis 22:30 Uhr sind inbegriffen.')
-    expect(told(null, false, { ...interval, preProcessingTime: 0 })).toBe(
-      'success: Frei. Räumen bis 22:30 Uhr ist inbegriffen.',
+    expect(told(null)).toBe(
+      'success: Frei. Sa, 12.12.2026, 17:00–22:00 Uhr. Einrichten ab 16:30 und Räumen bis 22:30 Uhr sind inbegriffen.',
     )
-    expect(told(null, false, { ...interval, preProcessingTime: 0, postProcessingTime: 0 })).toBe('success: Frei.')
+    expect(told(null, false, { ...interval, preProcessingTime: 0 })).toBe(
+      'success: Frei. Sa, 12.12.2026, 17:00–22:00 Uhr. Räumen bis 22:30 Uhr ist inbegriffen.',
+    )
+    expect(told(null, false, { ...interval, preProcessingTime: 0, postProcessingTime: 0 })).toBe(
+      'success: Frei. Sa, 12.12.2026, 17:00–22:00 Uhr.',
+    )
   })
 
   it('says why not, before the server answers and after', () => {
@@ -63,6 +67,7 @@ describe('the sentence on a chosen time', () => {
 
   it('names a time that was lost and an own one in the way', () => {
     expect(told({ isValid: false, reason: 'taken' }, true)).toBe('error: Dieser Termin wurde soeben vergeben.')
+    expect(told({ isValid: false, reason: 'lead_time' }, true)).toMatch(/^error: Nicht möglich\. ./)
     expect(told({ isValid: false, reason: 'taken', isOverlappingUserEvent: true })).toContain('bereits reserviert')
   })
 

@@ -1,7 +1,8 @@
 import type { Reason, Verdict } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
+import { dayOfWall, minuteOfDay } from '@allmend/domain/time'
 import type { Validated } from '../shell/use-validation.ts'
-import { endWords } from './day-words.ts'
+import { endWords, longDate, shortWeekday, timeWords } from './day-words.ts'
 import { endOf, type Pick } from './lengths.ts'
 import type { Scene } from './scene.ts'
 
@@ -22,6 +23,12 @@ interface Known {
   readonly isLost: boolean
 }
 
+const takenReasons = ['taken', 'part_taken', 'stock', 'option_taken', 'buffer'] as const
+
+/** Somebody else has it; every other reason lies in the rules of the object. */
+export const isTaken = (reason: Reason | 'no_such_day' | null): boolean =>
+  reason === null || takenReasons.some((one) => one === reason)
+
 const own = 'Sie haben dieses Objekt zu dieser Zeit bereits reserviert oder ausgewählt.'
 const lost = 'Dieser Termin wurde soeben vergeben.'
 
@@ -33,13 +40,18 @@ export function truthOf({ scene, pick, verdict, answer, isLost }: Known): Truth 
   if (told?.isValid === false || (!told && typeof verdict === 'string')) {
     const reason = told ? told.reason : typeof verdict === 'string' ? verdict : null
     if (told?.isOverlappingUserEvent) return { tone: 'error', title: 'Doppelt.', text: own }
-    return {
-      tone: 'error',
-      title: isLost ? lost : 'Nicht möglich.',
-      text: isLost ? '' : reasonWords[reason ?? 'taken'],
-    }
+    if (isLost && isTaken(reason)) return { tone: 'error', title: lost, text: '' }
+    return { tone: 'error', title: 'Nicht möglich.', text: reasonWords[reason ?? 'taken'] }
   }
-  return { tone: 'success', title: 'Frei.', text: processingWords(scene, pick) }
+  const text = [`${momentWords(scene, pick)} Uhr.`, processingWords(scene, pick)].filter((words) => words !== '')
+  return { tone: 'success', title: 'Frei.', text: text.join(' ') }
+}
+
+/** «Sa, 12.12.2026, 17:00–22:00» */
+function momentWords(scene: Scene, pick: Pick): string {
+  const day = dayOfWall(pick.start)
+  const times = `${timeWords(minuteOfDay(pick.start))}–${endWords(pick.start, endOf(scene, pick))}`
+  return `${shortWeekday(day)}, ${longDate(day)}, ${times}`
 }
 
 /** «Einrichten ab 16:30 und Räumen bis 22:30 Uhr sind inbegriffen.» */

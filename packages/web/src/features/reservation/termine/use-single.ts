@@ -15,7 +15,8 @@ export interface SingleOptions {
   readonly time: ChosenTime | null
   /** The day to begin with, as long as there is no time. */
   readonly pointedAt: string | null
-  readonly onChoose: (time: ChosenTime) => void
+  /** Null lets go of what was chosen. */
+  readonly onChoose: (time: ChosenTime | null) => void
 }
 
 /** Fields, calendar and list of one date: they all show and change the same thing. */
@@ -28,6 +29,7 @@ export interface Single {
   readonly week: readonly ShownDay[]
   readonly pick: Pick | null
   readonly verdict: Verdict | Reason | null
+  /** Looks at another day; what was chosen on the day before is let go. */
   readonly show: (day: Day) => void
   readonly choose: (pick: Pick) => void
   /** Another day for what is chosen. */
@@ -60,7 +62,7 @@ function closestStart({ day, starts }: ShownDay, minute: number): number | null 
 export function useSingle({ object, interval, quantity, time, pointedAt, onChoose }: SingleOptions): Single {
   const [now] = useState(() => Date.now() / millisecondsPerMinute)
   const today = todayIn(object.zone, now)
-  const [day, show] = useState(
+  const [day, setDay] = useState(
     () =>
       parseDay(time?.displayStart.slice(0, 10) ?? pointedAt ?? '') ??
       todayIn(object.zone, now + object.leadTimeHours * 60),
@@ -73,16 +75,23 @@ export function useSingle({ object, interval, quantity, time, pointedAt, onChoos
   )
   const week = useMemo(() => showDays(scene, monday), [scene, monday])
   const pick = pickOf(time)
+  const [wishedSteps, setWishedSteps] = useState(pick?.steps ?? 1)
+  const show = (next: Day) => {
+    setDay(next)
+    // The day that is marked is the day that is ordered. A time on a day out of sight would be ordered unseen.
+    if (pick && dayOfWall(pick.start) !== next) onChoose(null)
+  }
   const choose = (next: Pick) => {
     onChoose(chosenTime(scene, next))
-    show(dayOfWall(next.start))
+    setWishedSteps(next.steps)
+    setDay(dayOfWall(next.start))
   }
   const chooseStart = (start: number) => {
-    const wish = { start, steps: pick?.steps ?? 1 }
+    const wish = { start, steps: pick?.steps ?? wishedSteps }
     choose(fitLength(scene, wish) ?? wish)
   }
   const chooseDay = (next: Day) => {
-    show(next)
+    setDay(next)
     if (!pick) return
     const minute = minuteOfDay(pick.start)
     const [shown] = showDays(scene, next, 1)

@@ -1,5 +1,5 @@
 import './week-calendar.css'
-import { weekdayOf } from '@allmend/domain/time'
+import { dayOfWall, weekdayOf } from '@allmend/domain/time'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -20,7 +20,7 @@ const signs = [
 
 /** The week of an object, to be clicked, drawn in and walked through with the keyboard. */
 export function WeekCalendar({ single, price }: { single: Single; price: string }) {
-  const { day, today, show } = single
+  const { day, today, pick, show } = single
   const hint = useId()
   const monday = mondayOf(day)
   const isFirst = monday <= mondayOf(today)
@@ -59,7 +59,7 @@ export function WeekCalendar({ single, price }: { single: Single; price: string 
         </ul>
       </div>
       <WeekGrid single={single} price={price} />
-      <WeekendField onChange={() => show(Math.max(today, monday))} />
+      <WeekendField onChange={() => show(pick ? dayOfWall(pick.start) : Math.max(today, monday))} />
       <WeekNotes days={single.week} />
     </section>
   )

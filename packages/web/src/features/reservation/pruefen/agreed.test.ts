@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { agreedFrom, agreementTo } from './agreed.ts'
+
+const file = (src: string) => ({ links: [{ src, name: 'Reglement' }], text: '' })
+const privacy = { links: [], text: 'Wir speichern nur, was nötig ist.' }
+
+it('an agreement holds for the words it was given to', () => {
+  const terms = { rules: file('/files/1.pdf'), privacy }
+  const agreement = agreementTo(terms, { rules: true, privacy: true })
+  expect(agreedFrom(terms, agreement)).toEqual({ rules: true, privacy: true })
+  expect(agreedFrom({ rules: file('/files/2.pdf'), privacy }, agreement)).toEqual({ rules: false, privacy: true })
+  expect(agreedFrom({ rules: null, privacy: { ...privacy, text: 'Anders.' } }, agreement)).toEqual({
+    rules: false,
+    privacy: false,
+  })
+  expect(agreedFrom(terms, agreementTo(terms, { rules: false, privacy: true }))).toEqual({
+    rules: false,
+    privacy: true,
+  })
+})

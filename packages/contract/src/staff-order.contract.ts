@@ -133,6 +133,8 @@ const orderCredit = z.object({
   bookingId: z.number().int().nullable(),
   title: z.string(),
   amount,
+  /** What stays for it: charged beside the credit. */
+  fee: amount,
   reason: z.string(),
   by: z.string(),
   at: instant,

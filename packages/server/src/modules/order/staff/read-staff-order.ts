@@ -131,7 +131,7 @@ async function readCredits(tx: TenantTx, orderId: number): Promise<StaffOrder['c
     .selectFrom('order_credit')
     .where('app_id', '=', tx.appId)
     .where('order_id', '=', orderId)
-    .select(['id', 'booking_id', 'title', 'amount', 'reason', 'actor_name', 'created_at'])
+    .select(['id', 'booking_id', 'title', 'amount', 'fee', 'reason', 'actor_name', 'created_at'])
     .orderBy('id')
     .execute()
   return rows.map(({ booking_id, actor_name, created_at, ...row }) => ({

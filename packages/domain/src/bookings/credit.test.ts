@@ -101,7 +101,7 @@ describe('whatever falls off an invoice', () => {
 describe('what is left of an order that is cancelled', () => {
   const left: Charged = { parts: [taxed(10_810, 810), plain(2000)], fees: 3000 }
   it.each([
-    // Nothing came in, or all of it goes back: the fees stay as they are.
+    // Nothing came in, or only the fees: they stay as they are.
     [0, 0],
     [3000, 0],
     // CHF 50.00 are kept: CHF 30.00 as fees, and CHF 20.00 more.
@@ -109,7 +109,24 @@ describe('what is left of an order that is cancelled', () => {
     // Never more than the order came to.
     [99_999, 12_810],
   ])('with %i kept is a fee of %i more', (kept, fee) => {
-    expect(creditRest(left, 15_810, kept)).toEqual({ amount: 12_810, fee, parts: left.parts })
+    expect(creditRest(left, 15_810, { kept, givesBack: false })).toEqual({ amount: 12_810, fee, parts: left.parts })
+  })
+
+  it('is a fee less where money goes back that it would be paid with', () => {
+    // CHF 10.00 are kept of the fees of CHF 30.00.
+    expect(creditRest(left, 15_810, { kept: 1000, givesBack: true })).toEqual({
+      amount: 14_810,
+      fee: 0,
+      parts: [taxed(10_810, 810), plain(4000)],
+    })
+  })
+
+  it('is nothing where a discount outweighs it', () => {
+    const discounted: Charged = { parts: [plain(-5000)], fees: 10_000 }
+    const nothing = { amount: 0, fee: 0, parts: [] }
+    for (const givesBack of [true, false]) {
+      expect(creditRest(discounted, 5000, { kept: 5000, givesBack })).toEqual(nothing)
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Rappen } from '../money/index.ts'
-import { type TaxPart, taxLines } from './invoice.ts'
+import { type TaxPart, taxLines, untaxed } from './invoice.ts'
 
 /** What falls away of an invoice that went out, and the fee that stays for it. */
 export interface Credit {
@@ -49,23 +49,33 @@ export function creditBooking(
   }
 }
 
+/** What was decided about the money that came in. */
+export interface MoneyDecision {
+  /** What stays of it. */
+  readonly kept: Rappen
+  /** Something goes back. */
+  readonly givesBack: boolean
+}
+
 /**
- * Takes everything off that is left. `kept` is what stays of the money that came in: beyond the fees it is one more fee, at most what
- * the order came to.
+ * Takes everything off that is left, apart from fees. What is kept beyond them is one more fee, at most what the order came to; whoever
+ * gives so much back that less than the fees is kept does not ask for it again. So nothing is owed on either side.
  */
-export function creditRest({ parts, fees }: Charged, total: Rappen, kept: Rappen): Credit {
-  const amount = Math.max(0, grossOf(parts))
+export function creditRest({ parts, fees }: Charged, total: Rappen, { kept, givesBack }: MoneyDecision): Credit {
+  const left = grossOf(parts)
+  const stays = fees + Math.min(0, left)
+  const waived = givesBack ? Math.max(0, stays - kept) : 0
   return {
-    amount,
-    fee: Math.max(0, Math.min(kept, total) - fees),
-    parts: amount === 0 ? [] : sumParts(parts),
+    amount: Math.max(0, left) + waived,
+    fee: Math.max(0, Math.min(kept, total) - stays),
+    parts: sumParts(left > 0 ? parts : [], untaxed(waived)),
   }
 }
 
 /** The share of an amount in what is charged, rate by rate: running, so that the parts add up to it. */
 export function shareParts(parts: readonly TaxPart[], amount: Rappen): TaxPart[] {
   const all = grossOf(parts)
-  if (all === 0) return amount === 0 ? [] : [{ rate: 0, net: amount, tax: 0, gross: amount }]
+  if (all === 0) return amount === 0 ? [] : untaxed(amount)
   let [seen, given] = [0, 0]
   return parts
     .map(({ rate, tax, gross }) => {

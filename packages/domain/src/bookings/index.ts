@@ -4,6 +4,7 @@ export {
   type Credit,
   creditBooking,
   creditRest,
+  type MoneyDecision,
   negated,
   shareParts,
   sumParts,

@@ -3,6 +3,7 @@ import {
   creditBooking,
   creditRest,
   isBilled,
+  type MoneyDecision,
   owed,
   shareParts,
   sumParts,
@@ -74,20 +75,20 @@ async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: rea
 }
 
 /**
- * What is left of an order that is cancelled as a whole, apart from fees: free positions, and what rounding left. Of the money that came in
- * `kept` stays; what it is more than the fees is a fee of its own, so that nothing is owed on either side.
+ * What is left of an order that is cancelled as a whole, apart from fees: free positions, and what rounding left.
+ * What was decided about the money that came in is final: afterwards nothing is owed on either side.
  */
 export async function creditOrder(
   tx: TenantTx,
   actor: Actor,
   orderId: number,
-  { reason, kept }: { readonly reason: string; readonly kept: number },
+  { reason, ...decision }: MoneyDecision & { readonly reason: string },
 ): Promise<void> {
   const order = await readCharged(tx, orderId)
   if (!order) return
   // The rounding of fees stays with them.
   const left = order.hasOnlyFees ? { ...order, parts: [] } : order
-  const credit = creditRest(left, order.invoice.total, kept)
+  const credit = creditRest(left, order.invoice.total, decision)
   await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { actor, reason })
 }
 

@@ -49,7 +49,8 @@ export async function cancelOrder(
   const unsettled = await settleEnded(tx, actor, ended, reason)
   if (unsettled) return unsettled
   // Without a decision all of it is still to be given back.
-  await creditOrder(tx, actor, id, { reason, kept: refund === undefined ? 0 : refundable(order) - refund })
+  const kept = refund === undefined ? 0 : refundable(order) - refund
+  await creditOrder(tx, actor, id, { reason, kept, givesBack: (refund ?? 0) > 0 })
   const settled = (await lockOrder(tx, id)) ?? order
   // A fee that is to be paid is billed with it.
   const over = owed(settled) > 0 ? await moveOn(tx, settled, 'cancelled') : settled

@@ -66,6 +66,48 @@ describe('the lines of an invoice', () => {
     )
   })
 
+  it('of a booking over a change of the rate are split, included or not', () => {
+    const tax = [
+      { rate: 770, total: 357 },
+      { rate: 810, total: 375 },
+    ]
+    const line = { title: 'Zelt', quantity: 1, unitPrice: 10_000, total: 10_000, tax }
+    const included = { bookingId: 1, heading: 'Zelt', lines: [line], totalWithoutTax: 9268, total: 10_000 }
+    // 7.7 % of 46.37 are 3.57, 8.1 % of 46.31 are 3.75: together 92.68 and 7.32.
+    expect(invoiceLines({ parts: [included], total: 10_000, tax })[0]?.parts).toEqual([
+      { rate: 770, net: 4637, tax: 357, gross: 4994 },
+      { rate: 810, net: 4631, tax: 375, gross: 5006 },
+    ])
+    const added = [
+      { rate: 770, total: 385 },
+      { rate: 810, total: 405 },
+    ]
+    const without = { ...included, lines: [{ ...line, tax: added }], totalWithoutTax: 10_000, total: 10_790 }
+    // 7.7 % and 8.1 % of 50.00 each.
+    expect(invoiceLines({ parts: [without], total: 10_790, tax: added })[0]?.parts).toEqual([
+      { rate: 770, net: 5000, tax: 385, gross: 5385 },
+      { rate: 810, net: 5000, tax: 405, gross: 5405 },
+    ])
+  })
+
+  it('say what is missing below zero as well: rounding, and what nobody knows any more with its VAT', () => {
+    const line = { title: 'Aula', quantity: 1, unitPrice: 10_812, total: 10_812, tax: [{ rate: 810, total: 810 }] }
+    const part = { bookingId: 1, heading: 'Aula', lines: [line], totalWithoutTax: 10_002, total: 10_812 }
+    expect(invoiceLines({ parts: [part], total: 10_810, tax: line.tax }).at(-1)).toMatchObject({
+      kind: 'rounding',
+      parts: [{ rate: 0, net: -2, tax: 0, gross: -2 }],
+    })
+    expect(invoiceLines({ parts: [part], total: 9731, tax: [{ rate: 810, total: 729 }] }).at(-1)).toMatchObject({
+      kind: 'rest',
+      total: -1081,
+      parts: [{ rate: 810, net: -1000, tax: -81, gross: -1081 }],
+    })
+    expect(invoiceLines({ parts: [part], total: 5812, tax: line.tax }).at(-1)).toMatchObject({
+      kind: 'rest',
+      parts: [{ rate: 0, net: -5000, tax: 0, gross: -5000 }],
+    })
+  })
+
   it('of an order whose bookings are gone are what its summary still knows', () => {
     const lines = invoiceLines({ parts: [], total: 10_810, tax: [{ rate: 810, total: 810 }] })
     expect(lines).toMatchObject([{ kind: 'rest', parts: [{ rate: 810, net: 10_000, tax: 810, gross: 10_810 }] }])

@@ -67,6 +67,19 @@ describe('a price staff set', () => {
     expect(price.lines.at(-1)).toMatchObject({ kind: 'adjustment', title: 'Vereinsrabatt', total: -2500 })
   })
 
+  it('is taxed on top where prices exclude VAT', () => {
+    const without = { ...terms, vat: terms.vat && { ...terms.vat, isIncluded: false } }
+    const [net] = quote([booking('a', 10_000)], without).bookings
+    const line = adjustmentLine({ title: 'Vereinsrabatt', amount: -2500, isTaxable: true }, dayOf(2026, 5, 2), without)
+    // 8.1 % of 100.00 are 8.10, of 25.00 they are 2.025, rounded away from zero 2.03: 75.00 and 6.07.
+    expect(line.tax).toEqual([{ rate: 810, total: -203 }])
+    expect(adjustPrice(net?.lines ?? [], line, without)).toMatchObject({
+      totalWithoutTax: 7500,
+      tax: [{ rate: 810, total: 607 }],
+      total: 8107,
+    })
+  })
+
   it('is the price of what was on request', () => {
     const [request] = quote([booking('a', null)], terms).bookings
     expect(request?.isOnRequest).toBe(true)

@@ -107,6 +107,8 @@ const orderedBooking = z.object({
   seriesKey: z.uuid().nullable(),
   total: amount,
   fee: amount,
+  /** What cancelling it now costs by the rules of its object. */
+  cancellationFee: amount,
   isOnRequest: z.boolean(),
 })
 

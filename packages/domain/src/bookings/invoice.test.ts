@@ -90,6 +90,14 @@ describe('the lines of an invoice', () => {
     ])
   })
 
+  it('of three rates leave nothing over: the last one takes the rest', () => {
+    const tax = [250, 380, 810].map((rate) => ({ rate, total: rate }))
+    const line = { title: 'Zelt', quantity: 1, unitPrice: 10_000, total: 10_000, tax }
+    const part = { bookingId: 1, heading: 'Zelt', lines: [line], totalWithoutTax: 10_000, total: 11_440 }
+    const [first] = invoiceLines({ parts: [part], total: 11_440, tax })
+    expect(first?.parts.map(({ net }) => net)).toEqual([3333, 3333, 3334])
+  })
+
   it('say what is missing below zero as well: rounding, and what nobody knows any more with its VAT', () => {
     const line = { title: 'Aula', quantity: 1, unitPrice: 10_812, total: 10_812, tax: [{ rate: 810, total: 810 }] }
     const part = { bookingId: 1, heading: 'Aula', lines: [line], totalWithoutTax: 10_002, total: 10_812 }

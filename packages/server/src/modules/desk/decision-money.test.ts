@@ -6,7 +6,7 @@ import { deskScene } from '../../../test/desk-scene.ts'
 
 const app = await buildTestApp()
 const { call, make } = app
-const { appId, hourly, category, customerToken, query, place, as, decide, stateOf } = await deskScene(app)
+const { appId, hourly, category, customerToken, query, place, as, decide, jobs, mails, stateOf } = await deskScene(app)
 
 let clerk: string
 let object: { id: number; intervalId: number }
@@ -115,6 +115,9 @@ describe('the fee of the rules', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
     expect((await cancel(4567)).body.reservation).toMatchObject({ state: 'cancelled', fee: 4567 })
     expect(await orderOf(orderId)).toMatchObject({ total: 4565, owed: 4565, state: 'created' })
+    await jobs()
+    const [mail] = await mails('customerCancellation', id)
+    expect(mail?.text).toContain('eine Gebühr von CHF\u00a045.67')
   })
 
   it('alone makes an order: without VAT, billed and paid like every other', async () => {

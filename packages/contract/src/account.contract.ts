@@ -191,7 +191,7 @@ export const getReservation = defineRoute({
 })
 
 /** What the customer was told that cancelling costs; refused where it costs something else by now. */
-const cancellation = z.object({ expectedFee: z.number().int().min(0).optional() }).nullish()
+const cancellation = z.object({ expectedFee: z.number().int().min(0).max(1_000_000_000).optional() }).nullish()
 const cancelErrors = [
   'record.not_found',
   'booking.deadline_over',

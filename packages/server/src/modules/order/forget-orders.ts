@@ -62,7 +62,11 @@ async function forgetEvents(
 
 /** What is still owed is credited; an order that was not closed yet is cancelled. */
 async function close(tx: TenantTx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await writeOff(tx, id)
+  const { rows: owing } = await sql<{ id: number }>`
+    select id from customer_order
+    where app_id = ${tx.appId} and id = any(${ids as number[]}) and total - credited - paid + refunded > 0 order by id
+  `.execute(tx.db)
+  for (const { id } of owing) await writeOff(tx, id)
   await sql`
     update customer_order c set
       state = case when c.state in ('payed', 'completed', 'cancelled', 'cancelcompleted') then c.state else 'cancelled' end

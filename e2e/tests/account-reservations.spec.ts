@@ -177,6 +177,51 @@ test('a series: all dates with their state, one of them cancelled', async ({ pag
   await expect(meter).toHaveText(`${confirmed - 1} bestätigt, ${45 - confirmed + 1} weggefallen`)
 })
 
+test('a cancellation that costs something says so before, and the order shows what is open', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  const setSteps = (steps: string) =>
+    server.query(`update bookable set fee_steps = $1 where app_id = 1 and title = 'Gemeindeküche'`, [steps])
+  await enterAsNew(page, server)
+  const days = info.project.name === 'phone' ? 33 : 34
+  const mine = await book(page, server, { object: 'Gemeindeküche', days, name: 'Brunch' })
+  const theirs = await book(page, server, { object: 'Gemeindeküche', days: days + 2, name: 'Raclette' })
+  await setSteps('[{"days": 40, "percent": 50}]')
+  try {
+    await page.goto(`/account/reservations/${mine}`)
+    await expect(page.getByText(/Heute kostet es CHF/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stornieren' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reservation stornieren?' })
+    await expect(dialog.getByText(/Die Stornierung kostet CHF/)).toBeVisible()
+    await inspect('account-cancel-fee')
+    await dialog.getByRole('button', { name: 'Kostenpflichtig stornieren' }).click()
+    await expect(page.getByText('Die Reservation ist storniert.')).toBeVisible()
+    const [order] = await server.query('select order_id, fee from booking where id = $1', [mine])
+    expect(Number(order?.fee)).toBeGreaterThan(0)
+    await page.goto(`/account/orders/${order?.order_id}`)
+    await expect(page.getByText('Stornogebühr', { exact: true })).toBeVisible()
+    await inspect('account-order-fee')
+
+    await signIn('admin')
+    const [other] = await server.query('select order_id from booking where id = $1', [theirs])
+    await page.goto(`/admin/orders/edit/${other?.order_id}`)
+    await page.getByRole('button', { name: 'Stornieren' }).click()
+    const staffDialog = page.getByRole('dialog', { name: /stornieren$/ })
+    await staffDialog.getByRole('textbox', { name: 'Grund' }).fill('Wasserschaden')
+    await expect(staffDialog.getByRole('checkbox', { name: /Stornogebühr von CHF .* verrechnen/ })).toBeChecked()
+    await inspect('staff-order-cancel-fee')
+    await staffDialog.getByRole('button', { name: 'Stornieren' }).click()
+    await expect(page.locator('.record-head .status')).toHaveText('Storniert')
+    await expect(page.locator('.payment-mark').first()).toHaveText('Offen')
+    await inspect('staff-order-cancelled-fee')
+  } finally {
+    await setSteps('[]')
+  }
+})
+
 test('cancel from the row, and it is gone from the list and the count', async ({ page, server, inspect }) => {
   await enterAsNew(page, server)
   const kitchen = await book(page, server, { object: 'Gemeindeküche', days: 93, name: 'Spaghettiplausch' })

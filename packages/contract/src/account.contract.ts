@@ -59,6 +59,10 @@ export const reservation = z.object({
   /** Until when the customer cancels alone. */
   cancelUntil: z.string(),
   mayCancel: z.boolean(),
+  /** What cancelling it now costs by the rules of its object. */
+  cancellationFee: z.number().int(),
+  /** What a cancelled one still costs. */
+  fee: z.number().int(),
   mayRequestChange: z.boolean(),
   changeRequest: changeRequest.nullable(),
   /** What staff wrote when they decided. */
@@ -83,6 +87,12 @@ const orderRow = z.object({
 export const customerOrder = orderRow.extend({
   ...totals.shape,
   roundingDifference: z.number().int(),
+  /** What fell away since the invoice, each with the fee that stays for it. */
+  credits: z.array(z.object({ title: z.string(), amount: z.number().int(), fee: z.number().int() })),
+  /** What came in, less what was given back. */
+  paid: z.number().int(),
+  /** What is still to be paid; below zero it is to be given back. */
+  owed: z.number().int(),
   priceCategory: z.string().nullable(),
   paymentDescription: z.string(),
   contact: z.object({
@@ -181,13 +191,24 @@ export const getReservation = defineRoute({
   errors: ['record.not_found'],
 })
 
+/** What the customer was told that cancelling costs; refused where it costs something else by now. */
+const cancellation = z.object({ expectedFee: z.number().int().min(0).max(1_000_000_000).optional() }).nullish()
+const cancelErrors = [
+  'record.not_found',
+  'booking.deadline_over',
+  'booking.state_changed',
+  'booking.fee_changed',
+  'order.total_negative',
+] as const
+
 export const cancelReservation = defineRoute({
   method: 'POST',
   path: '/api/account/reservations/:id/cancel',
-  summary: 'Cancel an own booking while its deadline is not over',
+  summary: 'Cancel an own booking while its deadline is not over, for the fee the rules of the object say',
   ...own,
+  body: cancellation,
   response: answer,
-  errors: ['record.not_found', 'booking.deadline_over', 'booking.state_changed'],
+  errors: cancelErrors,
 })
 
 const change = z.object({
@@ -269,8 +290,9 @@ export const cancelByLink = defineRoute({
   path: '/api/order-link/:token/reservations/:id/cancel',
   summary: 'Cancel a booking of the order by its link while the deadline is not over',
   ...linked,
+  body: cancellation,
   response: answer,
-  errors: ['record.not_found', 'booking.deadline_over', 'booking.state_changed'],
+  errors: cancelErrors,
 })
 
 export const requestChangeByLink = defineRoute({

@@ -153,6 +153,14 @@ export const errorCodes = {
     status: 409,
     message: 'Die Frist zum Stornieren ist vorbei. Sie können die Verwaltung um eine Stornierung bitten.',
   },
+  'booking.fee_changed': {
+    status: 409,
+    message: 'Die Stornierung kostet inzwischen etwas anderes. Bitte prüfen Sie die Gebühr noch einmal.',
+  },
+  'booking.series_empty': {
+    status: 422,
+    message: 'Diese Serie hat keinen Termin. Bitte wählen Sie mindestens einen.',
+  },
   'booking.state_changed': { status: 409, message: 'Der Stand dieser Buchung hat sich inzwischen geändert.' },
   'booking.request_open': { status: 409, message: 'Zu dieser Buchung ist schon eine Anfrage offen.' },
   'booking.request_gone': { status: 409, message: 'Diese Anfrage ist nicht mehr offen.' },
@@ -163,6 +171,10 @@ export const errorCodes = {
   },
   'order.empty': { status: 422, message: 'Bitte fügen Sie mindestens eine Buchung oder eine Position hinzu.' },
   'order.state_changed': { status: 409, message: 'Der Stand dieser Bestellung hat sich inzwischen geändert.' },
+  'order.not_priced': {
+    status: 409,
+    message: 'Ein Preis ist noch auf Anfrage. Legen Sie ihn zuerst bei der Buchung fest («Preis anpassen»).',
+  },
   'order.reason_missing': { status: 422, message: 'Bitte nennen Sie den Grund.' },
   'order.refund_missing': {
     status: 422,

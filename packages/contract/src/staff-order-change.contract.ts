@@ -49,7 +49,14 @@ export const setOrderState = defineRoute({
     version,
   }),
   response: orderAnswer,
-  errors: ['record.not_found', 'record.conflict', 'order.state_changed', 'order.owed', 'order.refund_open'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'order.state_changed',
+    'order.not_priced',
+    'order.owed',
+    'order.refund_open',
+  ],
 })
 
 export const cancelOrder = defineRoute({
@@ -62,6 +69,8 @@ export const cancelOrder = defineRoute({
     reason: z.string().trim().max(1000).default(''),
     /** Rappen given back; has to be said once everything is paid. */
     refund: z.number().int().min(0).max(1_000_000_000).optional(),
+    /** Charge what the rules of the objects say for cancelling their bookings. */
+    withFee: z.boolean().default(false),
     withMail: z.boolean().default(true),
     version,
   }),
@@ -94,6 +103,7 @@ export const addOrderPayment = defineRoute({
     'record.not_found',
     'record.conflict',
     'order.state_changed',
+    'order.not_priced',
     'order.refund_too_high',
     'order.amount_too_large',
   ],

@@ -107,6 +107,8 @@ const orderedBooking = z.object({
   seriesKey: z.uuid().nullable(),
   total: amount,
   fee: amount,
+  /** What cancelling it now costs by the rules of its object. */
+  cancellationFee: amount,
   isOnRequest: z.boolean(),
 })
 
@@ -133,6 +135,8 @@ const orderCredit = z.object({
   bookingId: z.number().int().nullable(),
   title: z.string(),
   amount,
+  /** What stays for it: charged beside the credit. */
+  fee: amount,
   reason: z.string(),
   by: z.string(),
   at: instant,

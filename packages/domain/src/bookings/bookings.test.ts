@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bookingNumber,
   bookingStates,
   bookingSteps,
   calendarLinks,
-  cancellationFee,
-  creditFor,
   mayBecome,
   mayCancelAlone,
   mayOrderBecome,
@@ -141,53 +138,6 @@ describe('the account of an order', () => {
   ] as const)('%o is %s, owing %i', (change, state, rest) => {
     expect(paymentStateOf({ ...account, ...change })).toBe(state)
     expect(owed({ ...account, ...change })).toBe(rest)
-  })
-
-  it('credits add up to the total when everything falls away without fee, and never to more', () => {
-    const parts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(parts, fc.integer({ min: -2, max: 2 }), (totals, rounding) => {
-        const total = Math.max(0, totals.reduce((sum, one) => sum + one, 0) + rounding)
-        let credited = 0
-        for (const [place, part] of totals.entries()) {
-          const isLast = place === totals.length - 1
-          credited += creditFor({ total: part, fee: 0, isLast }, { total, credited, fees: 0 })
-          expect(credited).toBeLessThanOrEqual(total)
-        }
-        expect(credited).toBe(total)
-      }),
-    )
-  })
-})
-
-it('fees of what fell away before stay owed when the last part goes', () => {
-  const parts = [
-    { total: 10_000, fee: 5000 },
-    { total: 10_000, fee: 0 },
-    { total: 10_000, fee: 2000 },
-  ]
-  let [credited, fees] = [0, 0]
-  for (const [place, part] of parts.entries()) {
-    fees += part.fee
-    credited += creditFor({ ...part, isLast: place === 2 }, { total: 30_000, credited, fees })
-  }
-  expect(30_000 - credited).toBe(7000)
-})
-
-describe('what cancelling costs', () => {
-  const steps = [
-    { days: 30, percent: 50 },
-    { days: 7, percent: 100 },
-  ]
-  const start = Date.UTC(2026, 11, 12, 16)
-  it.each([
-    [31, 0],
-    [30, 6250],
-    [8, 6250],
-    [7, 12_500],
-    [-1, 12_500],
-  ])('%i days before: %i', (days, fee) => {
-    expect(cancellationFee(steps, { total: 12_500, start }, start - days * 86_400_000)).toBe(fee)
   })
 })
 

@@ -1,7 +1,17 @@
 export { type CalendarEvent, calendarLinks } from './calendar-links.ts'
+export {
+  type Charged,
+  type Credit,
+  creditBooking,
+  creditRest,
+  type MoneyDecision,
+  negated,
+  shareParts,
+  sumParts,
+} from './credit.ts'
 export { cancellationFee, type FeeStep } from './fee.ts'
 export {
-  creditLine,
+  creditParts,
   type InvoiceLine,
   type InvoicePart,
   type InvoiceSource,
@@ -9,11 +19,11 @@ export {
   type TaxPart,
   taxBases,
   taxLines,
+  untaxed,
 } from './invoice.ts'
 export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
-  creditFor,
   owed,
   type PaymentKind,
   type PaymentState,
@@ -30,7 +40,9 @@ export {
   bookingStates,
   bookingStateWords,
   bookingSteps,
+  claimStates,
   isBilled,
+  isOver,
   mayBecome,
   mayCancelAlone,
   mayOrderBecome,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../pricing/index.ts'
 import { parseDay } from '../time/index.ts'
-import { creditLine, type InvoicePart, invoiceLines, taxBases, taxLines } from './invoice.ts'
+import { creditParts, type InvoicePart, invoiceLines, taxBases, taxLines } from './invoice.ts'
 
 const day = 24 * 60
 const newYear = Date.UTC(2027, 0, 1) / 60_000
@@ -66,6 +66,38 @@ describe('the lines of an invoice', () => {
     )
   })
 
+  it('of a booking over a change of the rate are split, included or not', () => {
+    const tax = [
+      { rate: 770, total: 357 },
+      { rate: 810, total: 375 },
+    ]
+    const line = { title: 'Zelt', quantity: 1, unitPrice: 10_000, total: 10_000, tax }
+    const included = { bookingId: 1, heading: 'Zelt', lines: [line] }
+    // 7.7 % of 46.37 are 3.57, 8.1 % of 46.31 are 3.75: together 92.68 and 7.32.
+    expect(invoiceLines({ parts: [included], total: 10_000, tax, pricesIncludeVat: true })[0]?.parts).toEqual([
+      { rate: 770, net: 4637, tax: 357, gross: 4994 },
+      { rate: 810, net: 4631, tax: 375, gross: 5006 },
+    ])
+    const added = [
+      { rate: 770, total: 385 },
+      { rate: 810, total: 405 },
+    ]
+    const without = { ...included, lines: [{ ...line, tax: added }] }
+    // 7.7 % and 8.1 % of 50.00 each.
+    expect(invoiceLines({ parts: [without], total: 10_790, tax: added, pricesIncludeVat: false })[0]?.parts).toEqual([
+      { rate: 770, net: 5000, tax: 385, gross: 5385 },
+      { rate: 810, net: 5000, tax: 405, gross: 5405 },
+    ])
+  })
+
+  it('of three rates leave nothing over, by running rounding', () => {
+    const tax = [250, 380, 810].map((rate) => ({ rate, total: rate }))
+    const line = { title: 'Zelt', quantity: 1, unitPrice: 10_000, total: 10_000, tax }
+    const part = { bookingId: 1, heading: 'Zelt', lines: [line] }
+    const [first] = invoiceLines({ parts: [part], total: 11_440, tax, pricesIncludeVat: false })
+    expect(first?.parts.map(({ net }) => net)).toEqual([3333, 3334, 3333])
+  })
+
   it('of an order whose bookings are gone are what its summary still knows', () => {
     const lines = invoiceLines({
       parts: [],
@@ -76,6 +108,11 @@ describe('the lines of an invoice', () => {
     expect(lines).toMatchObject([{ kind: 'rest', parts: [{ rate: 810, net: 10_000, tax: 810, gross: 10_810 }] }])
   })
 
+  it('of a credit that only knows its VAT are what it was reckoned on', () => {
+    const old = { amount: 5810, tax: [{ rate: 810, total: 810 }], parts: null }
+    expect(creditParts(old)).toEqual([{ rate: 810, net: 5000, tax: 810, gross: 5810 }])
+  })
+
   it('charge a fee without VAT where a booking fell away', () => {
     const booking = { title: 'Aula', quantity: 1, unitPrice: 10_810, total: 10_810, tax: [{ rate: 810, total: 810 }] }
     const fee = { title: 'Stornogebühr', amount: 5000 }
@@ -83,11 +120,6 @@ describe('the lines of an invoice', () => {
     expect(taxLines(invoiceLines({ parts: [part], total: 5000, tax: [], pricesIncludeVat: true }))).toEqual([
       { rate: 0, net: 5000, tax: 0, gross: 5000 },
     ])
-  })
-
-  it('are taken back by a credit with its VAT', () => {
-    const credit = creditLine({ title: 'Aula', bookingId: 1, amount: 5810, tax: [{ rate: 810, total: 810 }] })
-    expect(credit.parts).toEqual([{ rate: 810, net: -5000, tax: -810, gross: -5810 }])
   })
 
   describe('in Rappen', () => {

@@ -85,7 +85,7 @@ function taxParts(line: PricedLine, pricesIncludeVat: boolean): TaxPart[] {
   })
 }
 
-const untaxed = (amount: Rappen): TaxPart[] => [{ rate: 0, net: amount, tax: 0, gross: amount }]
+export const untaxed = (amount: Rappen): TaxPart[] => [{ rate: 0, net: amount, tax: 0, gross: amount }]
 
 const feeLine = (
   { bookingId, heading }: InvoicePart,
@@ -134,20 +134,19 @@ function rest(amount: Rappen, tax: readonly TaxTotal[], lines: readonly InvoiceL
   return [{ ...line, kind: 'rest', title: 'Weitere Leistungen', parts: splitByRate(amount, taxed) }]
 }
 
-/** What was credited, as a line against the others. */
-export function creditLine({
-  title,
-  bookingId,
+/** What a credit takes off, rate by rate. Credits without parts only know their VAT. */
+export function creditParts({
   amount,
   tax,
+  parts,
 }: {
-  readonly title: string
-  readonly bookingId: number | null
   readonly amount: Rappen
   readonly tax: readonly TaxTotal[]
-}) {
-  const taxed = tax.filter((one) => one.total !== 0).map((one) => ({ rate: one.rate, total: -one.total }))
-  return { title, bookingId, quantity: 1, total: -amount, parts: splitByRate(-amount, taxed) }
+  readonly parts: readonly TaxPart[] | null
+}): readonly TaxPart[] {
+  if (parts) return parts
+  const taxed = tax.filter((one) => one.total !== 0)
+  return splitByRate(amount, taxed)
 }
 
 /** VAT rate by rate with what it is reckoned on, the highest rate first; what carries none comes last. */

@@ -40,15 +40,3 @@ export function paymentStateOf(account: Account): PaymentState {
   if (refunded > 0) return refunded >= paid ? 'refunded' : 'partly_refunded'
   return paid > 0 && owed(account) <= 0 ? 'paid' : 'open'
 }
-
-/**
- * What is credited when a part falls away: what it cost without its fee, the last one takes the rest, never more than is left. `fees` are
- * those of all parts that fell away, this one included: they stay owed.
- */
-export function creditFor(
-  part: { readonly total: Rappen; readonly fee: Rappen; readonly isLast: boolean },
-  { total, credited, fees }: Pick<Account, 'total' | 'credited'> & { readonly fees: Rappen },
-): Rappen {
-  const left = total - credited - fees
-  return Math.max(0, part.isLast ? left : Math.min(part.total - part.fee, left))
-}

@@ -100,5 +100,13 @@ export const staffOrderSteps = (from: OrderState): OrderState[] =>
 export const needsRefundDecision = (from: OrderState, to: OrderState): boolean =>
   to === 'cancelled' && (from === 'payed' || from === 'completed')
 
+/** Nothing of it is used any more; a fee may still be owed, and money be given back. */
+export const isOver = (state: OrderState): boolean => state === 'cancelled' || state === 'cancelcompleted'
+
+/** States in which what is owed is asked for: an invoice went out, and it is not settled. A fee outlives its order. */
+export const claimStates: readonly OrderState[] = orderStates.filter(
+  (state) => !['new', 'created', 'cancelcompleted'].includes(state),
+)
+
 /** An invoice went out: the total stands, and what falls away is credited. */
 export const isBilled = (state: OrderState): boolean => !['new', 'created'].includes(state)

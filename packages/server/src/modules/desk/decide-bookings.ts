@@ -1,11 +1,5 @@
 import type { decideBookings as decideRoute, RouteParsed } from '@allmend/contract'
-import {
-  type BookingState,
-  bookingNumber,
-  cancellationFee,
-  type FeeStep,
-  staffStepFrom,
-} from '@allmend/domain/bookings'
+import { type BookingState, bookingNumber, staffStepFrom } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import { auditAll } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -13,7 +7,7 @@ import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { endBookings } from '../booking/index.ts'
-import { settleEnded } from '../order/index.ts'
+import { chargeFees, settleEnded } from '../order/index.ts'
 import type { ByStaff } from './by-staff.ts'
 import { lockHalls } from './lock-halls.ts'
 
@@ -28,9 +22,6 @@ interface Waiting {
   readonly id: number
   readonly order_id: number
   readonly state: BookingState
-  readonly total: number
-  readonly display_start: Date
-  readonly fee_steps: readonly FeeStep[]
 }
 
 /** Confirms, rejects or cancels. Of two who decide at once one does; for the other those bookings are refused. */
@@ -50,7 +41,7 @@ export async function decideBookings(
   if (changed.length === 0) return refuse('booking.state_changed', { refused })
   await note(tx, actor, changed, text.trim())
   if (to !== 'confirmed') {
-    if (withFee && to === 'cancelled') await charge(tx, before, changed)
+    if (withFee && to === 'cancelled') await chargeFees(tx, changed)
     await closeRequests(tx, actor, changed)
     const unsettled = await settleEnded(tx, actor, changed, text.trim())
     if (unsettled) return unsettled
@@ -77,9 +68,7 @@ export async function decideBookings(
 
 async function readWaiting(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Waiting>> {
   const { rows } = await sql<Waiting>`
-    select b.id, b.order_id, b.state, b.total, b.display_start, o.fee_steps
-    from booking b join bookable o on o.app_id = b.app_id and o.id = b.object_id
-    where b.app_id = ${tx.appId} and b.id = any(${ids as number[]}) order by b.id
+    select id, order_id, state from booking where app_id = ${tx.appId} and id = any(${ids as number[]}) order by id
   `.execute(tx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -99,20 +88,6 @@ async function note(tx: TenantTx, actor: Actor, ids: readonly number[], text: st
     .where('app_id', '=', tx.appId)
     .where('id', 'in', ids)
     .execute()
-}
-
-/** What the rules of the object say cancelling costs now. */
-async function charge(tx: TenantTx, before: ReadonlyMap<number, Waiting>, ids: readonly number[]): Promise<void> {
-  const fees = ids.flatMap((id) => {
-    const booking = before.get(id)
-    if (!booking) return []
-    const { fee_steps, total, display_start } = booking
-    return [{ id, fee: cancellationFee(fee_steps, { total, start: display_start.getTime() }, Date.now()) }]
-  })
-  await sql`
-    update booking b set fee = f.fee from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(id int, fee int)
-    where b.app_id = ${tx.appId} and b.id = f.id
-  `.execute(tx.db)
 }
 
 /** What was asked for of a booking that is over is nobody's business any more. */

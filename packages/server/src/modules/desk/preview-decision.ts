@@ -67,8 +67,8 @@ function timeOf({ zone, display_start, display_end }: Row) {
   return { start: wall(display_start), end: wall(display_end) }
 }
 
-const feeOf = ({ fee_steps, total, display_start }: Row, to: Asked['to']): number =>
-  to === 'cancelled' ? cancellationFee(fee_steps, { total, start: display_start.getTime() }, Date.now()) : 0
+const feeOf = ({ fee_steps, total, display_start, zone }: Row, to: Asked['to']): number =>
+  to === 'cancelled' ? cancellationFee(fee_steps, { total, start: display_start.getTime(), zone }, Date.now()) : 0
 
 /** As the mail will have it; each order gets its own, the first one stands for all. */
 function subjectOf(rows: readonly Row[], to: Asked['to']): string {

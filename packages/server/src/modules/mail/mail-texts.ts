@@ -56,6 +56,8 @@ interface BookingFacts extends Person {
   readonly title: string
   readonly when: string
   readonly orderNumber: string
+  /** What is charged for a cancellation, as an amount with its currency. */
+  readonly fee?: string
 }
 
 /** Bookings that were decided about together; `text` is what staff wrote, or the usual words. */
@@ -210,7 +212,10 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   customerCancellation: (values, from) => ({
     subject: `Storniert: ${values.title}, ${values.when}`,
     greeting: greeting(values),
-    paragraphs: [`Ihr Termin ist storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`],
+    paragraphs: [
+      `Ihr Termin ist storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`,
+      ...(values.fee ? [`Für die Stornierung verrechnen wir eine Gebühr von ${values.fee}.`] : []),
+    ],
     closing: [regards(from)],
   }),
   adminCancellation: (values) => ({
@@ -218,6 +223,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     greeting: 'Guten Tag',
     paragraphs: [
       `${values.firstname} ${values.lastname} hat einen Termin storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`,
+      ...(values.fee ? [`Verrechnet wird eine Stornogebühr von ${values.fee}.`] : []),
     ],
     closing: [regards('Ihr Reservationssystem')],
   }),

@@ -39,8 +39,8 @@ export function accountRoutes(server: FastifyInstance, platform: OrderPlatform):
   mount(server, platform, contract.getReservation, async ({ tenant, actor, params }) =>
     present(await tenant((tx) => readMine(tx, mineByUser(params.id, actor().user.id)))),
   )
-  mount(server, platform, contract.cancelReservation, async ({ tenant, actor, params }) =>
-    present(await tenant((tx) => cancelMine(tx, actor(), mineByUser(params.id, actor().user.id)))),
+  mount(server, platform, contract.cancelReservation, async ({ tenant, actor, params, body }) =>
+    present(await tenant((tx) => cancelMine(tx, actor(), mineByUser(params.id, actor().user.id), body ?? {}))),
   )
   mount(server, platform, contract.requestChange, async ({ tenant, actor, params, body }) =>
     present(await tenant((tx) => requestChange(tx, actor(), mineByUser(params.id, actor().user.id), body))),

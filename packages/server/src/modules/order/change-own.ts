@@ -1,4 +1,4 @@
-import type { RouteParsed, requestChange as requestRoute } from '@allmend/contract'
+import type { cancelReservation as cancelRoute, RouteParsed, requestChange as requestRoute } from '@allmend/contract'
 import { mayCancelAlone, takingStates } from '@allmend/domain/bookings'
 import { parseWall } from '@allmend/domain/time'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,11 +9,13 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { cancelBookings, chosenOptions, judgeMove } from '../booking/index.ts'
 import { readRules } from '../object/index.ts'
+import { chargeFees } from './charge-fees.ts'
 import { settleEnded } from './credit-bookings.ts'
 import { presentReservation } from './reservation.present.ts'
 import { type ReservationRow, readReservations } from './reservation.repository.ts'
 
 type Change = RouteParsed<typeof requestRoute>['body']
+type Cancellation = NonNullable<RouteParsed<typeof cancelRoute>['body']>
 
 /** A booking of whoever asks: by account, or by the link of its order. */
 export interface Mine {
@@ -40,8 +42,8 @@ export async function readMine(tx: TenantTx, mine: Mine) {
   return isRefusal(row) ? row : presentReservation(row)
 }
 
-/** Cancels without asking anybody, while the deadline is not over. */
-export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine) {
+/** Cancels without asking anybody, while the deadline is not over, for the fee the rules of the object say. */
+export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expectedFee }: Cancellation = {}) {
   const row = await find(tx, mine)
   if (isRefusal(row)) return row
   if (!takingStates.includes(row.state)) return refuse('booking.state_changed')
@@ -49,8 +51,14 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine) {
   if (!mayCancelAlone({ state, start: row.display_start.getTime(), deadlineHours }, Date.now())) {
     return refuse('booking.deadline_over')
   }
+  // It costs more since midnight: whoever cancels has to know.
+  const { cancellationFee } = presentReservation(row)
+  if (expectedFee !== undefined && expectedFee !== cancellationFee) {
+    return refuse('booking.fee_changed', { fee: cancellationFee })
+  }
   if ((await cancelBookings(tx, [row.id])) === 0) return refuse('booking.state_changed')
   await closeRequest(tx, row.id)
+  await chargeFees(tx, [row.id])
   const unsettled = await settleEnded(tx, actor, [row.id], '')
   if (unsettled) return unsettled
   await audit(tx, actor, {

@@ -1,10 +1,22 @@
-import { creditFor, isBilled, type OrderState, takingStates } from '@allmend/domain/bookings'
-import type { TaxTotal } from '@allmend/domain/pricing'
+import {
+  type Credit,
+  creditBooking,
+  creditRest,
+  isBilled,
+  type MoneyDecision,
+  owed,
+  shareParts,
+  sumParts,
+  takingStates,
+  untaxed,
+} from '@allmend/domain/bookings'
 import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
+import { setFees } from './charge-fees.ts'
+import { readCharged } from './read-charged.ts'
 import { resumOrder } from './resum-order.ts'
 
 interface Ended {
@@ -12,8 +24,6 @@ interface Ended {
   readonly order_id: number
   readonly title: string
   readonly display_start: Date
-  readonly total: number
-  readonly tax: readonly TaxTotal[]
   readonly fee: number
   readonly zone: string
 }
@@ -26,7 +36,7 @@ export async function settleEnded(
   reason: string,
 ): Promise<Refusal | null> {
   const { rows } = await sql<Ended>`
-    select b.id, b.order_id, b.object_title as title, b.display_start, b.total, b.tax, b.fee, app.zone
+    select b.id, b.order_id, b.object_title as title, b.display_start, b.fee, app.zone
     from booking b
     join app on app.id = b.app_id
     where b.app_id = ${tx.appId} and b.id = any(${bookingIds as number[]}) order by b.order_id, b.id
@@ -40,106 +50,95 @@ export async function settleEnded(
 }
 
 async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: readonly Ended[], reason: string) {
-  const order = await lockAccount(tx, orderId)
-  if (!order || !isBilled(order.state)) return
+  const order = await readCharged(
+    tx,
+    orderId,
+    ended.map(({ id }) => id),
+  )
+  if (!order || !isBilled(order.invoice.state)) return
   const hasMore = await isAnythingLeft(tx, orderId)
-  // Fees of those that are still to come here are not charged yet.
-  let fees = order.fees - ended.reduce((sum, { fee }) => sum + fee, 0)
-  let { credited } = order
-  const credits = ended.flatMap((booking, place) => {
+  let charged: Parameters<typeof creditBooking>[0] = order
+  const credits: NamedCredit[] = []
+  const lowered: { id: number; fee: number }[] = []
+  for (const [place, { id, title, display_start, fee, zone }] of ended.entries()) {
     const isLast = !hasMore && place === ended.length - 1
-    fees += booking.fee
-    const amount = creditFor({ ...booking, isLast }, { total: order.total, credited, fees })
-    credited += amount
-    const title = `${booking.title}, ${displayInstant(booking.display_start.getTime(), booking.zone)}`
-    return amount > 0 ? [{ bookingId: booking.id, title, amount, tax: withinAmount(booking.tax, amount) }] : []
-  })
-  await writeCredits(tx, actor, orderId, credits, { credited, reason })
+    const after = creditBooking(charged, { parts: order.byBooking.get(id) ?? [], fee, isLast })
+    charged = after.charged
+    // With a discount less may be left than the fee.
+    if (after.credit.fee < fee) lowered.push({ id, fee: after.credit.fee })
+    const named = `${title}, ${displayInstant(display_start.getTime(), zone)}`
+    credits.push({ ...after.credit, bookingId: id, title: named })
+  }
+  await setFees(tx, lowered)
+  await writeCredits(tx, orderId, credits, { actor, reason })
 }
 
-/** What is left of an order that is cancelled as a whole, apart from fees: free positions, and what rounding left. */
-export async function creditRest(tx: TenantTx, actor: Actor, orderId: number, reason: string): Promise<void> {
-  const order = await lockAccount(tx, orderId)
-  const amount = order ? order.total - order.credited - order.fees : 0
-  if (!order || amount <= 0) return
-  const given = new Map<number, number>()
-  for (const { rate, total } of order.credited_tax) given.set(rate, (given.get(rate) ?? 0) + total)
-  const tax = order.tax.map(({ rate, total }) => ({ rate, total: Math.max(0, total - (given.get(rate) ?? 0)) }))
-  const credit = { bookingId: null, title: 'Bestellung storniert', amount, tax: withinAmount(tax, amount) }
-  await writeCredits(tx, actor, orderId, [credit], { credited: order.credited + amount, reason })
+/**
+ * What is left of an order that is cancelled as a whole, apart from fees: free positions, and what rounding left.
+ * What was decided about the money that came in is final: afterwards nothing is owed on either side.
+ */
+export async function creditOrder(
+  tx: TenantTx,
+  actor: Actor,
+  orderId: number,
+  { reason, ...decision }: MoneyDecision & { readonly reason: string },
+): Promise<void> {
+  const order = await readCharged(tx, orderId)
+  if (!order) return
+  // The rounding of fees stays with them.
+  const left = order.hasOnlyFees ? { ...order, parts: [] } : order
+  const credit = creditRest(left, order.invoice.total, decision)
+  await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { actor, reason })
 }
 
-interface LockedAccount {
-  readonly state: OrderState
-  readonly total: number
-  readonly credited: number
-  readonly tax: readonly TaxTotal[]
-  readonly credited_tax: readonly TaxTotal[]
-  /** What bookings that ended still cost. */
-  readonly fees: number
-}
-
-async function lockAccount(tx: TenantTx, orderId: number): Promise<LockedAccount | undefined> {
-  const { rows } = await sql<LockedAccount>`
-    select c.state, c.total, c.credited, coalesce(c.summary -> 'tax', '[]') as tax, (
-        select coalesce(jsonb_agg(t), '[]') from order_credit k, jsonb_array_elements(k.tax) t
-        where k.app_id = c.app_id and k.order_id = c.id
-      ) as credited_tax, (
-        select coalesce(sum(b.fee), 0)::int from booking b
-        where b.app_id = c.app_id and b.order_id = c.id and b.state <> all(${takingStates as string[]})
-      ) as fees
-    from customer_order c where c.app_id = ${tx.appId} and c.id = ${orderId} for update
+/** Nobody is left to owe it: what is owed falls away, with its share of the VAT that is still charged. */
+export async function writeOff(tx: TenantTx, orderId: number): Promise<void> {
+  const order = await readCharged(tx, orderId)
+  if (!order) return
+  const { rows } = await sql<Parameters<typeof owed>[0]>`
+    select total, credited, paid, refunded from customer_order where app_id = ${tx.appId} and id = ${orderId}
   `.execute(tx.db)
-  return rows[0]
+  const amount = rows[0] ? Math.max(0, owed(rows[0])) : 0
+  const { fees } = order
+  const parts = shareParts(sumParts(order.parts, untaxed(fees)), amount)
+  const credit = { amount, fee: 0, parts, bookingId: null, title: 'Nicht mehr einforderbar' }
+  await writeCredits(tx, orderId, [credit], { actor: null, reason: '' })
 }
 
-interface Credit {
+interface NamedCredit extends Credit {
   readonly bookingId: number | null
   readonly title: string
-  readonly amount: number
-  readonly tax: readonly TaxTotal[]
 }
 
 async function writeCredits(
   tx: TenantTx,
-  actor: Actor,
   orderId: number,
-  credits: readonly Credit[],
-  { credited, reason }: { readonly credited: number; readonly reason: string },
+  credits: readonly NamedCredit[],
+  { actor, reason }: { readonly actor: Actor | null; readonly reason: string },
 ): Promise<void> {
-  if (credits.length === 0) return
-  const actorName = (actor.user.impersonator ?? actor.user).name
+  const given = credits.filter(({ amount, fee }) => amount > 0 || fee > 0)
+  if (given.length === 0) return
+  const by = actor && (actor.user.impersonator ?? actor.user).name
   await tx.db
     .insertInto('order_credit')
     .values(
-      credits.map(({ bookingId, title, amount, tax }) => ({
+      given.map(({ bookingId, title, amount, fee, parts }) => ({
         app_id: tx.appId,
         order_id: orderId,
         booking_id: bookingId,
         title,
         amount,
-        tax: JSON.stringify(tax),
+        fee,
+        parts: JSON.stringify(parts),
         reason,
-        actor_name: actorName,
+        actor_name: by ?? '',
       })),
     )
     .execute()
-  await tx.db
-    .updateTable('customer_order')
-    .set({ credited })
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', orderId)
-    .execute()
-}
-
-/** All VAT falls away with what was taxed, since a fee that stays carries none; never more than the amount. */
-function withinAmount(tax: readonly TaxTotal[], amount: number): TaxTotal[] {
-  let left = amount
-  return tax.map(({ rate, total }) => {
-    const part = Math.min(total, left)
-    left -= part
-    return { rate, total: part }
-  })
+  const credited = given.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+  await sql`
+    update customer_order set credited = credited + ${credited} where app_id = ${tx.appId} and id = ${orderId}
+  `.execute(tx.db)
 }
 
 async function isAnythingLeft(tx: TenantTx, orderId: number): Promise<boolean> {

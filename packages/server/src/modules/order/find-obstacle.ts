@@ -3,7 +3,9 @@ import { describeWish, isFirm, type Sight } from '../booking/index.ts'
 
 /** What keeps a request from being ordered: a right, an answer that is missing, or a date that cannot be had. */
 export function findObstacle({ requested, judged }: Sight, permissions: readonly string[]): Refusal | null {
-  for (const { draft, object, options, questionnaire } of requested) {
+  for (const { draft, object, options, questionnaire, wishes } of requested) {
+    // An order for it would be one for nothing.
+    if (wishes.length === 0) return refuse('booking.series_empty', { objectId: object.id })
     if (draft.isSerial && !(object.allowsSeries && permissions.includes('reservation:serial'))) {
       return refuse('booking.series_denied', { objectId: object.id })
     }

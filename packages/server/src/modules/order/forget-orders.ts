@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Person } from '../../platform/people/contributor.ts'
 import { daysOf, lockObjects, objectsOf, recomputeDays, releaseOccupancies } from '../booking/index.ts'
 import { forgetMailsAbout } from '../mail/index.ts'
+import { writeOff } from './credit-bookings.ts'
 
 /**
  * Removes the reservations of a person and leaves of the orders what the accounts need: number, dates, amounts, VAT. What was still
@@ -20,7 +21,7 @@ export async function forgetOrders(tx: TenantTx, { id, email }: Person): Promise
   `.execute(tx.db)
   const [orderIds, bookingIds] = [orders, bookings].map((rows) => rows.map((row) => row.id)) as [number[], number[]]
   await removeBookings(tx, bookingIds, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
-  await writeOff(tx, orderIds)
+  await close(tx, orderIds)
   await blankOrders(tx, orderIds)
   await removeDocuments(tx, orderIds)
   await forgetRecordsInLog(tx, 'order', orderIds)
@@ -59,20 +60,15 @@ async function forgetEvents(
   `.execute(tx.db)
 }
 
-const owed = sql`(c.total - c.credited - c.paid + c.refunded)`
-
-/** A credit over what is still owed, with its share of the VAT; an order that was not closed yet is cancelled. */
-async function writeOff(tx: TenantTx, ids: readonly number[]): Promise<void> {
-  await sql`
-    insert into order_credit (app_id, order_id, title, amount, tax)
-    select c.app_id, c.id, 'Nicht mehr einforderbar', ${owed}, coalesce((
-      select jsonb_agg(jsonb_build_object('rate', t -> 'rate', 'total', round((t ->> 'total')::numeric * ${owed} / c.total)::int))
-      from jsonb_array_elements(c.summary -> 'tax') t
-    ), '[]')
-    from customer_order c where c.app_id = ${tx.appId} and c.id = any(${ids as number[]}) and ${owed} > 0
+/** What is still owed is credited; an order that was not closed yet is cancelled. */
+async function close(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  const { rows: owing } = await sql<{ id: number }>`
+    select id from customer_order
+    where app_id = ${tx.appId} and id = any(${ids as number[]}) and total - credited - paid + refunded > 0 order by id
   `.execute(tx.db)
+  for (const { id } of owing) await writeOff(tx, id)
   await sql`
-    update customer_order c set credited = c.credited + greatest(0, ${owed}),
+    update customer_order c set
       state = case when c.state in ('payed', 'completed', 'cancelled', 'cancelcompleted') then c.state else 'cancelled' end
     where c.app_id = ${tx.appId} and c.id = any(${ids as number[]})
   `.execute(tx.db)

@@ -1,5 +1,5 @@
 import type { createOrder as createRoute, RouteParsed } from '@allmend/contract'
-import { isQuoteTooLarge } from '@allmend/domain/pricing'
+import { isQuoteNegative, isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
@@ -67,6 +67,7 @@ export async function orderForCustomer(
   const terms = await readTerms(tx, { userId })
   const quote = priceRequest(sight.requested, sight.judged, terms)
   if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
+  if (isQuoteNegative(quote)) return refuse('booking.price_negative')
   const payment = choosePayment(terms, draft.paymentOptionId)
   if (draft.paymentOptionId && !payment) return refuse('order.payment_option_unknown')
   const documents = documentKeys(sight)

@@ -45,7 +45,9 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
       return isRefusal(reservation) ? reservation : { reservation }
     })
 
-  mount(server, platform, contract.cancelByLink, (call) => change(call, cancelMine))
+  mount(server, platform, contract.cancelByLink, (call) =>
+    change(call, (tx, actor, mine) => cancelMine(tx, actor, mine, call.body ?? {})),
+  )
   mount(server, platform, contract.requestChangeByLink, (call) =>
     change(call, (tx, actor, mine) => requestChange(tx, actor, mine, call.body)),
   )

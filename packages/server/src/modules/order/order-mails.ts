@@ -16,6 +16,9 @@ import { readReservations } from './reservation.repository.ts'
 const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
   displaySpan(displayStart, displayEnd)
 
+const stateOf = ({ state, fee }: Reservation) =>
+  fee > 0 ? `${bookingStateWords[state]}, Gebühr ${formatChf(fee)}` : bookingStateWords[state]
+
 /** Dates of a series stand together: one heading, a line for each date. */
 export function bookingFacts(reservations: readonly Reservation[]) {
   const groups = Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id))
@@ -23,7 +26,7 @@ export function bookingFacts(reservations: readonly Reservation[]) {
     const [first] = dates
     // A date that was moved to another object says where.
     const where = ({ objectTitle }: Reservation) => (objectTitle === first?.objectTitle ? '' : `, in «${objectTitle}»`)
-    const dateRows = dates.map((one) => [`${whenOf(one)}${where(one)}`, bookingStateWords[one.state]] as const)
+    const dateRows = dates.map((one) => [`${whenOf(one)}${where(one)}`, stateOf(one)] as const)
     const options = (first?.options ?? []).map(({ title, value }) => [title, value] as const)
     const name = first?.name ? [['Anlass', first.name] as const] : []
     return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options] }
@@ -92,6 +95,7 @@ async function readFacts(tx: TenantTx, bookingId: number) {
     title: row.object_title,
     when: whenOf(reservation),
     orderNumber: order.number,
+    ...(reservation.fee > 0 && { fee: formatChf(reservation.fee) }),
   }
   return { reservation, facts, email, recipients: await recipientsOf(tx, [row.object_id]) }
 }

@@ -1,5 +1,5 @@
 import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
-import { type OrderState, taxLines } from '@allmend/domain/bookings'
+import { type OrderState, owed, taxLines } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -19,6 +19,10 @@ interface OrderRow {
   readonly objects: string[]
   readonly bookings: number
   readonly total: number
+  readonly credited: number
+  readonly paid: number
+  readonly refunded: number
+  readonly credits: CustomerOrder['credits']
   readonly summary: Pick<Quote, 'totalWithoutTax' | 'tax' | 'total'> & Partial<Quote>
   readonly contact: Partial<CustomerOrder['contact']>
   readonly price_category_name: string
@@ -37,8 +41,11 @@ async function readOrders(
   }: { order?: RawBuilder<unknown>; limit?: number | null; offset?: number } = {},
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings
+    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
+      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, (
+        select coalesce(jsonb_agg(jsonb_build_object('title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
+        from order_credit k where k.app_id = c.app_id and k.order_id = c.id
+      ) as credits
     from customer_order c
     left join app_user u on u.app_id = c.app_id and u.id = c.user_id
     cross join lateral (
@@ -109,6 +116,9 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     totalWithoutTax: summary.totalWithoutTax,
     tax: await readTax(tx, orderId),
     roundingDifference: summary.roundingDifference ?? 0,
+    credits: row.credits,
+    paid: row.paid - row.refunded,
+    owed: owed(row),
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,
     contact: wholeContact(row.contact),

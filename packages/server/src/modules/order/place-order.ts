@@ -1,5 +1,5 @@
 import type { GuestContact } from '@allmend/contract'
-import { isQuoteTooLarge } from '@allmend/domain/pricing'
+import { isQuoteNegative, isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { auditRows } from '../../platform/audit/audit.ts'
 import type { Database, OpenTx } from '../../platform/db/database.ts'
@@ -63,6 +63,7 @@ async function write(
   const { contact, actor } = orderer
   const quote = priceRequest(sight.requested, sight.judged, terms)
   if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
+  if (isQuoteNegative(quote)) return refuse('booking.price_negative')
   if (draft.expectedTotal !== undefined && draft.expectedTotal !== quote.total) {
     return refuse('order.price_changed', { total: quote.total })
   }

@@ -1,5 +1,11 @@
 import type { Reservation } from '@allmend/contract'
-import { type CalendarEvent, calendarLinks, mayCancelAlone, takingStates } from '@allmend/domain/bookings'
+import {
+  type CalendarEvent,
+  calendarLinks,
+  cancellationFee,
+  mayCancelAlone,
+  takingStates,
+} from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { presentAsset } from '../object/index.ts'
 import { orderNumber } from './order-number.ts'
@@ -50,6 +56,8 @@ export function presentReservation(row: ReservationRow, now = Date.now()): Reser
     isOnRequest: row.is_on_request,
     cancelUntil: wall(start - row.deadline_hours * 3_600_000),
     mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
+    cancellationFee: cancellationFee(row.fee_steps, { total: row.total, start, zone: row.zone }, now),
+    fee: row.fee,
     mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
     changeRequest: row.request && presentRequest(row.request, wall),
     decision: row.decision,

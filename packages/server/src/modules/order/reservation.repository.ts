@@ -1,4 +1,4 @@
-import type { BookingState } from '@allmend/domain/bookings'
+import type { BookingState, FeeStep } from '@allmend/domain/bookings'
 import type { QuoteLine } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -27,6 +27,7 @@ export interface ReservationRow {
   readonly building: string
   readonly address: string
   readonly deadline_hours: number
+  readonly fee_steps: readonly FeeStep[]
   readonly main_image: AssetRow | null
   readonly name: string
   readonly remark: string
@@ -42,6 +43,7 @@ export interface ReservationRow {
   readonly answers: readonly { readonly question?: string; readonly answer: string }[]
   readonly price_lines: readonly QuoteLine[]
   readonly total: number
+  readonly fee: number
   readonly is_on_request: boolean
   readonly zone: string
   readonly request: ChangeRequestRow | null
@@ -62,9 +64,9 @@ export async function readReservations(
   { where, order = sql`b.display_start, b.id`, limit = null, offset = 0 }: Which,
 ): Promise<ReservationRow[]> {
   const { rows } = await sql<ReservationRow>`
-    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, o.deadline_hours,
+    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, o.deadline_hours, o.fee_steps,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
-      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.is_on_request, b.decision,
+      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.fee, b.is_on_request, b.decision,
       app.zone, (
         select to_jsonb(r) from change_request r where r.app_id = b.app_id and r.booking_id = b.id and r.state <> 'withdrawn'
         order by r.id desc limit 1

@@ -57,6 +57,7 @@ beforeAll(async () => {
   await book({ on: -3, total: 30_000, orderState: 'booked', dueOn: day(10) })
   await book({ on: -4, total: 20_000, orderState: 'printed', dueOn: day(-1) })
   await book({ on: -5, total: 15_000, orderState: 'cancelled', dueOn: day(-1), state: 'cancelled' })
+  await query(`update customer_order set credited = total where app_id = $1 and state = 'cancelled'`, appId)
   await query(`update customer_order set paid = 5000 where app_id = $1 and due_on = $2`, appId, day(10))
   await query(
     `insert into mail_message (app_id, topic, recipient, subject, text_body, html_body, state) values ($1, 'x', 'a@example.test', 's', '', '', 'failed')`,

@@ -1,4 +1,4 @@
-import { isBilled, orderStates } from '@allmend/domain/bookings'
+import { claimStates } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { orderNumber } from '../order/index.ts'
@@ -20,7 +20,6 @@ interface BillRow {
   readonly overdue: number
 }
 
-const billed = orderStates.filter((state) => isBilled(state) && state !== 'cancelled' && state !== 'cancelcompleted')
 const owed = sql`(c.total - c.credited - c.paid + c.refunded)`
 
 /** Bills that are not paid, and what came in last. */
@@ -29,7 +28,7 @@ export async function orderNews(tx: TenantTx) {
     select count(*)::int as open, coalesce(sum(${owed}), 0)::float8 as "openSum",
       count(*) filter (where c.due_on < (now() at time zone app.zone)::date)::int as overdue
     from customer_order c join app on app.id = c.app_id
-    where c.app_id = ${tx.appId} and c.state = any(${billed as string[]}) and ${owed} > 0 and c.number is not null
+    where c.app_id = ${tx.appId} and c.state = any(${claimStates as string[]}) and ${owed} > 0 and c.number is not null
   `.execute(tx.db)
   const { rows: latest } = await sql<LatestRow>`
     select c.id, c.year, c.number, coalesce(nullif(c.contact ->> 'company', ''), concat_ws(' ', c.contact ->> 'firstname', c.contact ->> 'lastname'))

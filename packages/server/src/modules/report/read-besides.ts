@@ -48,6 +48,9 @@ export async function readBesides(
         coalesce(sum(b.fee) filter (where not ${isTaking} and ${wanted}), 0), 0
       from ${from} join booking b on b.app_id = c.app_id and b.order_id = c.id where ${arrived} group by 1, 2
       union all
+      select ${group}, 0, sum(k.fee), case when ${isWhole} then sum(k.fee) else 0 end, 0
+      from ${from} join order_credit k on k.app_id = c.app_id and k.order_id = c.id and k.booking_id is null where ${arrived} group by 1, 2
+      union all
       select ${group}, 0, 0, 0, sum(p.total + case when (c.summary #>> '{terms,pricesIncludeVat}')::boolean then 0 else p.tax end)
       from ${from} join order_position p on p.app_id = c.app_id and p.order_id = c.id
       where ${arrived} group by 1, 2

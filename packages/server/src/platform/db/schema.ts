@@ -549,8 +549,10 @@ export interface OrderCredit {
   app_id: number;
   booking_id: number | null;
   created_at: Generated<Timestamp>;
+  fee: Generated<number>;
   id: Generated<number>;
   order_id: number;
+  parts: Json | null;
   reason: Generated<string>;
   tax: Generated<Json>;
   title: string;

@@ -16,16 +16,27 @@ import { cancelOrder, rereadIfOld } from './orders.queries.ts'
 
 const width = 560
 
+function moneyWords(isBilled: boolean, fees: number): string {
+  if (fees > 0) return `Verrechnet wird nur die Stornogebühr von ${formatChf(fees)}.`
+  return isBilled ? 'Der verrechnete Betrag wird gutgeschrieben.' : 'Es wird nichts verrechnet.'
+}
+
 /** Why an order is cancelled, and what becomes of the money that came in. */
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { refundable, reservations, isBilled } = order
   const active = reservations.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
   const [reason, setReason] = useState('')
-  const [refund, setRefund] = useState<number | null>(refundable > 0 ? refundable : null)
+  const fee = active.reduce((sum, { cancellationFee }) => sum + cancellationFee, 0)
+  const earlierFees = reservations.reduce((sum, booking) => sum + booking.fee, 0)
+  const [withFee, setWithFee] = useState(fee > 0)
+  /** What was typed; until then what the fees leave. */
+  const [typed, setRefund] = useState<number | null>()
+  const fees = earlierFees + (withFee ? fee : 0)
+  const refund = typed === undefined ? Math.max(0, refundable - fees) : typed
   const [withMail, setWithMail] = useState(order.contact.email !== '')
   const [isTried, setTried] = useState(false)
   const save = useMutation({
-    mutationFn: () => cancelOrder(order, { reason, withMail, ...(refundable > 0 && { refund: refund ?? 0 }) }),
+    mutationFn: () => cancelOrder(order, { reason, withFee, withMail, ...(refundable > 0 && { refund: refund ?? 0 }) }),
     onSuccess: () => {
       void notifySaved('Die Bestellung ist storniert.')
       onClose()
@@ -46,7 +57,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
         <p>
           {active.length > 0 &&
             `${bookingsWord(active.length)} ${active.length === 1 ? 'wird' : 'werden'} storniert, die Zeiten sind danach wieder frei. `}
-          {isBilled ? 'Der verrechnete Betrag wird gutgeschrieben.' : 'Es wird nichts verrechnet.'}
+          {moneyWords(isBilled, fees)}
         </p>
         <Textarea
           label="Grund"
@@ -59,12 +70,20 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
           error={isTried && reason.trim() === '' ? 'Bitte nennen Sie den Grund.' : null}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
+        {fee > 0 && (
+          <CheckField
+            label={`Stornogebühr von ${formatChf(fee)} verrechnen`}
+            hint="So sehen es die Regeln der Objekte für heute vor."
+            checked={withFee}
+            onChange={setWithFee}
+          />
+        )}
         {refundable > 0 && (
           <MoneyField
             label="Rückerstattung"
             required
             max={refundable}
-            description={`Bezahlt sind ${formatChf(refundable)}. 0 behält alles ein.`}
+            description={`Bezahlt sind ${formatChf(refundable)}. Was nicht zurückerstattet wird, bleibt bei der Gemeinde; danach ist nichts mehr offen.`}
             value={refund}
             error={isTried && isUndecided ? 'Bitte entscheiden Sie, wie viel zurückerstattet wird.' : null}
             onChange={setRefund}

@@ -1,7 +1,8 @@
 import type { StaffOrder } from '@allmend/contract'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCash, IconReceiptRefund } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { OrderDialog } from './order-dialog.ts'
 import { dayText } from './order-words.ts'
@@ -24,14 +25,28 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
           <dt>Total</dt>
           <dd>{formatAmount(order.total)}</dd>
         </div>
-        {credits.map(({ id, title, amount, reason, by }) => (
-          <div key={`credit ${id}`}>
-            <dt>
-              <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
-              <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
-            </dt>
-            <dd>{formatAmount(-amount)}</dd>
-          </div>
+        {credits.map(({ id, title, amount, fee, bookingId, reason, by }) => (
+          <Fragment key={`credit ${id}`}>
+            {amount > 0 && (
+              <div>
+                <dt>
+                  <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
+                  <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
+                </dt>
+                <dd>{formatAmount(-amount)}</dd>
+              </div>
+            )}
+            {fee > 0 && (
+              <div>
+                <dt>
+                  <IconReceipt size={16} stroke={1.7} aria-hidden="true" />{' '}
+                  {bookingId === null ? 'Einbehalten' : 'Stornogebühr'}
+                  <small className="muted">{title}</small>
+                </dt>
+                <dd>{formatAmount(fee)}</dd>
+              </div>
+            )}
+          </Fragment>
         ))}
         {payments.map(({ id, kind, amount, onDay, note, by }) => (
           <div key={`payment ${id}`}>

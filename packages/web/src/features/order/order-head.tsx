@@ -44,7 +44,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
   const others = steps.filter((step) => step !== next)
   const mayCancel = may({ permissions: ['order:remove'] }) && staffOrderSteps(order.state).includes('cancelled')
   const start = (to: Step) => {
-    if (to === 'payed' && order.owed > 0) return onOpen('payment')
+    if ((to === 'payed' || to === 'cancelcompleted') && order.owed > 0) return onOpen('payment')
     form.leave(() => setAsked(to))
   }
   return (

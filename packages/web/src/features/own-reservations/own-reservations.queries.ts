@@ -47,8 +47,10 @@ export const seriesQuery = (key: string) =>
 
 /** What a customer can do with an own booking. */
 export const ownReservationApi = {
-  cancel: async (id: number): Promise<Reservation> =>
-    (await api('POST /api/account/reservations/:id/cancel', { params: { id } })).reservation,
+  cancel: async ({ id, cancellationFee }: Reservation): Promise<Reservation> => {
+    const body = { expectedFee: cancellationFee }
+    return (await api('POST /api/account/reservations/:id/cancel', { params: { id }, body })).reservation
+  },
   requestChange: async (id: number, body: Wish): Promise<Reservation> =>
     (await api('POST /api/account/reservations/:id/change-request', { params: { id }, body })).reservation,
   withdraw: async (id: number): Promise<Reservation> =>

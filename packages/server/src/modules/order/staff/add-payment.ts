@@ -4,7 +4,7 @@ import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { moveOn } from './bill-order.ts'
+import { isTooEarly, moveOn } from './bill-order.ts'
 import { type OpenOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
 
 type Payment = RouteParsed<typeof paymentRoute>['body']
@@ -22,8 +22,11 @@ export async function addPayment(
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
   if (payment.kind === 'refund' && payment.amount > refundable(order)) return tooHigh(order)
   if (payment.kind === 'payment' && isTooLarge(order.paid + payment.amount)) return refuse('order.amount_too_large')
+  const isPaid =
+    payment.kind === 'payment' && payment.amount >= owed(order) && staffOrderSteps(order.state).includes('payed')
+  // A part may be paid before; the whole is not known yet.
+  if (isPaid && isTooEarly(order, 'payed')) return refuse('order.not_priced')
   const after = await writePayment(tx, actor, order, payment)
-  const isPaid = payment.kind === 'payment' && owed(after) <= 0 && staffOrderSteps(order.state).includes('payed')
   if (isPaid) await moveOn(tx, after, 'payed')
   await recordOrder(tx, actor, order)
   return null

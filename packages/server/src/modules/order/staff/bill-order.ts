@@ -5,11 +5,23 @@ import { type OpenOrder, updateOrder } from './open-order.ts'
 import { keepInvoice, selectInvoice } from './order-invoice.ts'
 import { ordersOf } from './order-rows.ts'
 
-/** Moves an order on. With the step after which its total stands it gets its date, its term, and keeps its lines. */
-export async function moveOn(tx: TenantTx, order: OpenOrder, to: OrderState): Promise<OpenOrder> {
+/** Nothing is billed before all of it has a price; afterwards none could be set any more. */
+export const isTooEarly = ({ state, hasNoPrice }: OpenOrder, to: OrderState): boolean =>
+  hasNoPrice && !isBilled(state) && isBilled(to)
+
+/**
+ * Moves an order on. With the step after which its total stands it gets its date, its term, and keeps its lines; what `ended` just now is
+ * on them still.
+ */
+export async function moveOn(
+  tx: TenantTx,
+  order: OpenOrder,
+  to: OrderState,
+  ended: readonly number[] = [],
+): Promise<OpenOrder> {
   if (isBilled(order.state) || !isBilled(to)) return updateOrder(tx, order, { state: to })
   const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', order.id).executeTakeFirstOrThrow()
-  await keepInvoice(tx, order.id, row)
+  await keepInvoice(tx, order.id, row, ended)
   const bookedOn = order.bookedOn ?? order.today
   const dueOn = order.dueOn ?? formatDay((parseDay(bookedOn) ?? 0) + order.dueDays)
   return updateOrder(tx, order, { state: to, bookedOn, dueOn })

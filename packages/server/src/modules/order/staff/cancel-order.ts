@@ -2,7 +2,9 @@ import type { cancelOrder as cancelRoute, RouteParsed } from '@allmend/contract'
 import {
   type BookingState,
   bookingNumber,
+  isBilled,
   needsRefundDecision,
+  owed,
   refundable,
   staffOrderSteps,
   staffStepFrom,
@@ -13,18 +15,20 @@ import { publish } from '../../../platform/events/outbox.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { endBookings } from '../../booking/index.ts'
-import { creditRest, settleEnded } from '../credit-bookings.ts'
+import { chargeFees } from '../charge-fees.ts'
+import { creditOrder, settleEnded } from '../credit-bookings.ts'
 import { tooHigh, writePayment } from './add-payment.ts'
+import { moveOn } from './bill-order.ts'
 import { lockOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
 
 type Cancellation = RouteParsed<typeof cancelRoute>['body']
 
-/** Cancels an order with all its bookings; what was paid is given back as far as was decided. */
+/** Cancels an order with all its bookings, as cancelling them does; what was paid is given back as far as was decided. */
 export async function cancelOrder(
   tx: TenantTx,
   { actor, site }: { readonly actor: Actor; readonly site: string },
   id: number,
-  { reason, refund, withMail, version }: Cancellation,
+  { reason, refund, withFee, withMail, version }: Cancellation,
 ): Promise<Refusal | null> {
   if (reason === '') return refuse('order.reason_missing')
   // First the objects, then the order: the sequence everybody locks in.
@@ -39,11 +43,18 @@ export async function cancelOrder(
   if (refund !== undefined && refund > refundable(order)) return tooHigh(order)
 
   await endRequests(tx, actor, ended, reason)
+  if (withFee) await chargeFees(tx, ended)
+  // Money came in without an invoice: the account has to show what it was for.
+  if (!isBilled(order.state) && refundable(order) > 0) await moveOn(tx, order, 'booked', ended)
   const unsettled = await settleEnded(tx, actor, ended, reason)
   if (unsettled) return unsettled
-  await creditRest(tx, actor, id, reason)
+  // Without a decision all of it is still to be given back.
+  const kept = refund === undefined ? 0 : refundable(order) - refund
+  await creditOrder(tx, actor, id, { reason, kept, givesBack: (refund ?? 0) > 0 })
   const settled = (await lockOrder(tx, id)) ?? order
-  const cancelled = await updateOrder(tx, settled, { state: 'cancelled', stateReason: reason })
+  // A fee that is to be paid is billed with it.
+  const over = owed(settled) > 0 ? await moveOn(tx, settled, 'cancelled') : settled
+  const cancelled = await updateOrder(tx, over, { state: 'cancelled', stateReason: reason })
   if (refund) {
     await writePayment(tx, actor, cancelled, { kind: 'refund', amount: refund, onDay: order.today, note: reason })
   }

@@ -15,10 +15,18 @@ export interface OrderLetter {
   readonly lines: readonly InvoiceLine[]
   readonly tax: readonly TaxPart[]
   readonly total: number
-  readonly credits: readonly { readonly title: string; readonly amount: number }[]
+  readonly credits: readonly LetterCredit[]
   readonly paid: number
   readonly owed: number
   readonly terms: readonly string[]
+}
+
+interface LetterCredit {
+  readonly title: string
+  readonly amount: number
+  /** The VAT that falls away with it. */
+  readonly tax: readonly TaxPart[]
+  readonly fee: { readonly title: string; readonly amount: number } | null
 }
 
 /** The window of a Swiss envelope, on the right. */
@@ -130,13 +138,18 @@ function drawSums(pen: Pen, { lines, tax, total, credits, paid, owed }: OrderLet
   pen.y += mm(1)
   pen.rule()
   pen.y += mm(2.5)
-  for (const { rate, net, tax: amount } of tax) {
+  const vat = ({ rate, net, tax: amount }: TaxPart, sign: 1 | -1 = 1) => {
     const percent = (rate / 100).toLocaleString('de-CH', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-    sum(`MWST ${percent} % auf ${formatAmount(net)}`, amount, { color: muted })
+    sum(`MWST ${percent} % auf ${formatAmount(sign * net)}`, sign * amount, { color: muted })
   }
+  for (const part of tax) vat(part)
   if (rounding) sum('Rundung', rounding.total, { color: muted })
   sum('Total CHF', total, { size: 11.5, bold: true })
-  for (const credit of credits) sum(`Gutschrift: ${credit.title}`, -credit.amount)
+  for (const credit of credits) {
+    if (credit.amount > 0) sum(credit.title, -credit.amount)
+    for (const part of credit.tax) vat(part, -1)
+    if (credit.fee) sum(credit.fee.title, credit.fee.amount)
+  }
   if (paid !== 0) sum('Bereits bezahlt', -paid)
   if (credits.length > 0 || paid !== 0) {
     sum(owed < 0 ? 'Zu Ihren Gunsten CHF' : 'Noch zu bezahlen CHF', Math.abs(owed), { size: 11.5, bold: true })

@@ -1,11 +1,17 @@
-import { creditLine, type OrderState, orderStateWords, paymentStateWords } from '@allmend/domain/bookings'
-import { factorWords, type TaxTotal } from '@allmend/domain/pricing'
+import {
+  creditParts,
+  negated,
+  type OrderState,
+  orderStateWords,
+  paymentStateWords,
+  untaxed,
+} from '@allmend/domain/bookings'
+import { factorWords } from '@allmend/domain/pricing'
 import { displayDate, displayInstant } from '@allmend/domain/time'
-import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OrderQuery, orderPage } from './list-orders.ts'
-import { linesOf, selectInvoice } from './order-invoice.ts'
+import { feeTitle, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
 import { type OrderRow, personOf, presentRow, selectRow } from './order-rows.ts'
 
 /** Francs as a number, so that a spreadsheet can reckon with it. */
@@ -38,26 +44,14 @@ export function orderCells(row: OrderRow, zone: string) {
   }
 }
 
-interface Credit {
-  readonly title: string
-  readonly bookingId: number | null
-  readonly amount: number
-  readonly tax: readonly TaxTotal[]
-}
-
 /** Each line of each order for each VAT rate, credits as lines against the others: they add up to what is charged. */
 export async function* exportedLines(tx: TenantTx, query: OrderQuery) {
-  const rows = selectInvoice(selectRow(orderPage(tx, query)))
-    .select(
-      sql<Credit[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('title', k.title, 'bookingId', k.booking_id, 'amount', k.amount, 'tax', k.tax)
-          order by k.id), '[]')
-        from order_credit k where k.app_id = c.app_id and k.order_id = c.id
-      )`.as('credits'),
-    )
-    .stream(100)
+  const rows = selectCredits(selectInvoice(selectRow(orderPage(tx, query)))).stream(100)
   for await (const row of rows) {
-    const credits = row.credits.map((credit) => ({ ...creditLine(credit), title: `Gutschrift: ${credit.title}` }))
+    const credits = row.credits.flatMap((credit) => [
+      { title: `Gutschrift: ${credit.title}`, quantity: 1, parts: negated(creditParts(credit)) },
+      ...(credit.fee > 0 ? [{ title: feeTitle(credit), quantity: 1, parts: untaxed(credit.fee) }] : []),
+    ])
     // Rules that made the price are named, since there is no single price that explains the amount.
     const lines = linesOf(row).map((line) => ({
       ...line,

@@ -26,6 +26,8 @@ export interface OpenOrder extends Account {
   readonly today: string
   readonly positions: readonly string[]
   readonly terms: OrderTerms
+  /** Something of it is still on request. */
+  readonly hasNoPrice: boolean
 }
 
 /** Under a lock: whoever changes the same order comes after. */
@@ -33,6 +35,7 @@ export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | n
   const { rows } = await sql<OpenOrder>`
     select c.id, c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.credited, c.paid, c.refunded,
       c.payment_option_id as "paymentOptionId", c.payment_option_name as "paymentOption", c.booked_on::text as "bookedOn", c.due_on::text as "dueOn",
+      coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
       (now() at time zone app.zone)::date::text as today,
       coalesce((select p.due_days from payment_option p where p.app_id = c.app_id and p.id = c.payment_option_id), 30) as "dueDays",
       array(

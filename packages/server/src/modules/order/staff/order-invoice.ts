@@ -5,6 +5,8 @@ import {
   invoiceLines,
   isBilled,
   type OrderState,
+  type TaxPart,
+  takingStates,
 } from '@allmend/domain/bookings'
 import type { OrderTerms, QuoteLine, TaxTotal } from '@allmend/domain/pricing'
 import { clockOf, displaySpan, formatWall } from '@allmend/domain/time'
@@ -20,8 +22,10 @@ interface StoredBooking {
   readonly start: number
   readonly end: number
   readonly lines: readonly QuoteLine[]
+  readonly total: number
   readonly fee: number
-  readonly isCharged: boolean
+  readonly isTaking: boolean
+  readonly isCredited: boolean
 }
 
 /** What a query of orders has to bring along for their lines. */
@@ -36,7 +40,8 @@ export const selectInvoice = <Columns>(orders: Orders<Columns>) =>
     sql<StoredBooking[]>`(
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', b.id, 'title', b.object_title, 'name', b.name, 'start', extract(epoch from b.display_start) / 60,
-        'end', extract(epoch from b.display_end) / 60, 'lines', b.price_lines, 'fee', b.fee, 'isCharged', b.state in ('held', 'unconfirmed', 'confirmed') or exists (
+        'end', extract(epoch from b.display_end) / 60, 'lines', b.price_lines, 'total', b.total, 'fee', b.fee,
+        'isTaking', b.state = any(${takingStates as string[]}), 'isCredited', exists (
           select from order_credit k where k.app_id = b.app_id and k.booking_id = b.id
         )) order by b.display_start, b.id), '[]')
       from booking b where b.app_id = c.app_id and b.order_id = c.id
@@ -48,14 +53,39 @@ export const selectInvoice = <Columns>(orders: Orders<Columns>) =>
     )`.as('positions'),
   ])
 
+export interface StoredCredit {
+  readonly id: number
+  readonly bookingId: number | null
+  readonly title: string
+  readonly amount: number
+  readonly fee: number
+  readonly tax: readonly TaxTotal[]
+  readonly parts: readonly TaxPart[] | null
+}
+
+/** What was credited since the invoice went out, beside the lines. */
+export const selectCredits = <Columns>(orders: Orders<Columns>) =>
+  orders.select(
+    sql<StoredCredit[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount,
+        'fee', k.fee, 'tax', k.tax, 'parts', k.parts) order by k.id), '[]')
+      from order_credit k where k.app_id = c.app_id and k.order_id = c.id
+    )`.as('credits'),
+  )
+
+/** What stays of what a credit takes off. */
+export const feeTitle = ({ bookingId, title }: Pick<StoredCredit, 'bookingId' | 'title'>): string =>
+  bookingId === null ? 'Einbehalten' : `Stornogebühr ${title}`
+
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoice<object>>['executeTakeFirstOrThrow']>>
 
-/** The lines of an order: as they went out with the invoice, or as they stand now. */
-export function linesOf(row: InvoiceRow): InvoiceLine[] {
+/** The lines of an order: as they went out with the invoice, or as they stand now. What `ended` just now is on them still. */
+export function linesOf(row: InvoiceRow, ended: readonly number[] = []): InvoiceLine[] {
   if (row.kept_lines && isBilled(row.state)) return row.kept_lines
   const clock = clockOf(row.zone)
   const wall = (minute: number) => formatWall(clock.toWall(minute))
-  const bookings = row.booked.map(({ id, title, name, start, end, isCharged, fee, lines }): InvoicePart => {
+  const bookings = row.booked.map(({ id, title, name, start, end, isTaking, isCredited, fee, lines }): InvoicePart => {
+    const isCharged = isTaking || isCredited || ended.includes(id)
     const when = displaySpan(wall(start), wall(end))
     const heading = `${bookingNumber(id)}: ${name ? `${name}, ` : ''}${when}`
     return {
@@ -81,10 +111,18 @@ export interface Letterhead {
   readonly contact?: string
 }
 
-/** An invoice goes out: its lines and who wrote it stay as they are now, whatever becomes of the bookings and the settings. */
-export async function keepInvoice(tx: TenantTx, orderId: number, row: InvoiceRow): Promise<void> {
+/**
+ * An invoice goes out: its lines and who wrote it stay as they are now, whatever becomes of the bookings and the settings. What `ended`
+ * just now is on it still.
+ */
+export async function keepInvoice(
+  tx: TenantTx,
+  orderId: number,
+  row: InvoiceRow,
+  ended: readonly number[],
+): Promise<void> {
   await sql`
-    update customer_order c set summary = c.summary || jsonb_build_object('lines', ${JSON.stringify(linesOf(row))}::jsonb,
+    update customer_order c set summary = c.summary || jsonb_build_object('lines', ${JSON.stringify(linesOf(row, ended))}::jsonb,
       'letterhead', jsonb_build_object('title', s.texts ->> 'title', 'address', s.texts ->> 'address', 'contact', s.texts ->> 'contact'))
     from app_setting s where s.app_id = c.app_id and c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)

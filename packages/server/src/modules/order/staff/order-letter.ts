@@ -1,4 +1,5 @@
-import { isBilled, owed, taxLines } from '@allmend/domain/bookings'
+import { creditParts, isBilled, isOver, type OrderState, owed, taxLines } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
 import { displayDate, displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -6,7 +7,7 @@ import { SentFile } from '../../../platform/http/file-answer.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
 import { drawLetter, type OrderLetter } from './draw-letter.ts'
-import { type Letterhead, linesOf, selectInvoice } from './order-invoice.ts'
+import { feeTitle, type Letterhead, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
 import { ordersOf, selectRow } from './order-rows.ts'
 
 interface Contact {
@@ -26,31 +27,45 @@ function addressOf({ firstname, lastname, company, street, streetno, zipcode, ci
   return [company ?? '', joined(firstname, lastname), joined(street, streetno), joined(zipcode, city)].filter(Boolean)
 }
 
+function kindOf({ state, booked_on }: { readonly state: OrderState; readonly booked_on: string | null }): string {
+  if (isOver(state)) return 'Stornierung'
+  return isBilled(state) && booked_on !== null ? 'Rechnung' : 'Bestellung'
+}
+
+/** Nobody thanks for money that went back, or for an order that is no more. */
+function settledWords({
+  state,
+  paid,
+  refunded,
+}: {
+  readonly state: OrderState
+  readonly paid: number
+  readonly refunded: number
+}): string[] {
+  if (isOver(state)) return ['Die Bestellung ist storniert. Es ist nichts mehr offen.']
+  return paid - refunded > 0 ? ['Der Betrag ist bezahlt. Besten Dank.'] : []
+}
+
 /** The letter of an order: of anybody, or only if it belongs to this customer. */
 async function readLetter(tx: TenantTx, orderId: number, userId: number | null = null): Promise<OrderLetter | null> {
   let orders = ordersOf(tx).where('c.id', '=', orderId)
   if (userId !== null) orders = orders.where('c.user_id', '=', userId)
-  const row = await selectInvoice(selectRow(orders))
+  const row = await selectCredits(selectInvoice(selectRow(orders)))
     .innerJoin('app_setting as s', 's.app_id', 'c.app_id')
     .select([
       'c.payment_description',
       sql<Contact>`c.contact`.as('recipient'),
       // As it was when the invoice went out.
       sql<Letterhead>`coalesce(c.summary -> 'letterhead', s.texts)`.as('texts'),
-      sql<{ title: string; amount: number }[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('title', k.title, 'amount', k.amount) order by k.id), '[]')
-        from order_credit k where k.app_id = c.app_id and k.order_id = c.id
-      )`.as('credits'),
     ])
     .executeTakeFirst()
   if (!row) return null
   const number = orderNumber(row.year, row.number ?? 0)
-  const isInvoice = isBilled(row.state) && row.booked_on !== null
   const lines = linesOf(row)
   const rest = owed(row)
-  const isDue = rest > 0 && !row.state.startsWith('cancel')
+  const isDue = rest > 0
   return {
-    title: `${isInvoice ? 'Rechnung' : 'Bestellung'} ${number}`,
+    title: `${kindOf(row)} ${number}`,
     sender: [row.texts.title ?? '', ...textLines(row.texts.address ?? '')].filter(Boolean),
     contact: textLines(row.texts.contact ?? ''),
     recipient: addressOf(row.recipient),
@@ -62,19 +77,24 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
       ['Bestellung', number],
       ...(row.terms.vatNumber ? [['MWST-Nr.', row.terms.vatNumber] as const] : []),
       ...(isDue && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
-      ...(row.state.startsWith('cancel') ? [['Status', 'Storniert'] as const] : []),
     ],
     lines,
     tax: taxLines(lines).filter(({ rate }) => rate > 0),
     total: row.total,
-    credits: row.credits,
+    credits: row.credits.map((credit) => ({
+      title: `Gutschrift: ${credit.title}`,
+      amount: credit.amount,
+      tax: creditParts(credit).filter(({ rate }) => rate > 0),
+      fee: credit.fee === 0 ? null : { title: feeTitle(credit), amount: credit.fee },
+    })),
     paid: row.paid - row.refunded,
     owed: rest,
     terms: [
       ...(row.payment_option_name ? [`Zahlungsart: ${row.payment_option_name}`] : []),
       ...(row.payment_description ? [row.payment_description] : []),
       ...(isDue && row.due_on ? [`Bitte überweisen Sie den Betrag bis am ${displayDate(row.due_on)}.`] : []),
-      ...(rest <= 0 && row.paid > 0 ? ['Der Betrag ist bezahlt. Besten Dank.'] : []),
+      ...(rest < 0 ? [`Wir zahlen Ihnen ${formatChf(-rest)} zurück.`] : []),
+      ...(rest === 0 ? settledWords(row) : []),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { StaffOrderRow } from '@allmend/contract'
-import { type OrderState, owed, type PaymentState } from '@allmend/domain/bookings'
+import { claimStates, type OrderState, owed, type PaymentState } from '@allmend/domain/bookings'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
@@ -63,8 +63,6 @@ export const selectRow = <Columns>(orders: Orders<Columns>) =>
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectRow<object>>['executeTakeFirstOrThrow']>>
 
-const ended: readonly OrderState[] = ['cancelled', 'cancelcompleted']
-
 export const personOf = ({ contact }: Pick<OrderRow, 'contact'>) =>
   `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim()
 
@@ -91,7 +89,7 @@ export function presentRow(row: OrderRow): StaffOrderRow {
     paymentState: row.payment_state,
     bookedOn: row.booked_on,
     dueOn: row.due_on,
-    isOverdue: row.is_late && rest > 0 && !ended.includes(row.state),
+    isOverdue: row.is_late && rest > 0 && claimStates.includes(row.state),
     paidOn: row.paid_on,
     origin: row.origin,
     version: row.version,

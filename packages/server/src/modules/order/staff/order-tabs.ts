@@ -1,14 +1,14 @@
 import type { orderTabs } from '@allmend/contract'
-import { isBilled, orderStates } from '@allmend/domain/bookings'
+import { claimStates, isBilled, isOver, orderStates } from '@allmend/domain/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import { owedAmount, today } from './order-rows.ts'
 
 const states = (names: readonly string[]) => sql`c.state = any(${names as string[]})`
-const ended = ['cancelled', 'cancelcompleted']
-const billed = orderStates.filter((state) => isBilled(state) && !ended.includes(state))
+const ended = orderStates.filter(isOver)
+const billed = orderStates.filter((state) => isBilled(state) && !isOver(state))
 
 /** An invoice went out and not everything came in. */
-const isOpen = sql<boolean>`(${states(billed)} and ${owedAmount} > 0)`
+const isOpen = sql<boolean>`(${states(claimStates)} and ${owedAmount} > 0)`
 
 /** What stands behind each tab. An order can stand behind several: overdue ones are open too. */
 export const tabConditions: Readonly<Record<(typeof orderTabs)[number], RawBuilder<boolean>>> = {

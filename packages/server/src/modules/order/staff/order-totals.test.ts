@@ -62,6 +62,23 @@ describe('an order never comes to less than nothing', () => {
     expect(await totalOf(orderId)).toBe(0)
   })
 
+  it('not by a reduction for some hours that is more than the price, for customers and at the counter', async () => {
+    const priceRules = [{ label: 'Aktion', surcharge: -4600 }]
+    const object = await make.object(scene.appId, { intervals: [{ ...scene.hourly, priceRules }] })
+    const cheap = bookingDraft(object, '2032-05-01 10:00', '2032-05-01 12:00')
+    const full = bookingDraft(scene.hall, '2032-05-01 10:00', '2032-05-01 12:00')
+    // 2 × (45.67 − 46.00) is less than nothing, also beside another booking of CHF 91.34.
+    for (const bookings of [[cheap], [cheap, full]]) {
+      const placed = await call('POST /api/orders', {
+        appId: scene.appId,
+        token: scene.customerToken,
+        body: { bookings },
+      })
+      expect(placed).toMatchObject({ status: 409, body: { code: 'booking.price_negative' } })
+      expect((await create({ bookings, positions: [position(10_000)] })).body.code).toBe('booking.price_negative')
+    }
+  })
+
   it('not by another price of a booking whose order has a discount', async () => {
     const { id, orderId } = await scene.place()
     const total = await totalOf(orderId)
@@ -113,6 +130,87 @@ describe('an order never comes to less than nothing', () => {
     await expect(scene.query('update customer_order set total = -1 where id = $1', orderId)).rejects.toMatchObject({
       code: '23514',
     })
+  })
+})
+
+describe('an order that is not priced yet', () => {
+  const onRequest = async () => {
+    const object = await make.object(scene.appId, { hasPrices: false, confirmation: 'manual' })
+    return scene.place({ object })
+  }
+  const post = async (id: number, path: string, body: object) =>
+    scene.as(clerk, `POST /api/admin/orders/${id}/${path}`, { ...body, version: await versionOf(id) })
+  const onDay = '2030-01-01'
+
+  it.each(['booked', 'printed', 'payed', 'completed'])('does not become %s, and says what to do', async (to) => {
+    const { id, orderId } = await onRequest()
+    const refused = await post(orderId, 'state', { to, payment: { onDay } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_priced', message: expect.stringContaining('Legen Sie ihn zuerst bei der Buchung fest') },
+    })
+    const [row] = await scene.query('select state, booked_on from customer_order where id = $1', orderId)
+    expect(row).toEqual({ state: 'created', booked_on: null })
+    expect((await adjust(id, 12_000)).status).toBe(200)
+    expect((await post(orderId, 'state', { to, payment: { onDay } })).body.order).toMatchObject({
+      state: to,
+      total: 12_000,
+      hasNoPriceObject: false,
+    })
+  })
+
+  it('is left out when several are billed at once', async () => {
+    const [open, priced] = [await onRequest(), await scene.place()]
+    const ids = [open.orderId, priced.orderId]
+    for (const to of ['booked', 'payed']) {
+      const { body } = await scene.as(clerk, 'POST /api/admin/orders/state', { ids, to })
+      expect(body).toMatchObject({ changed: [priced.orderId], refused: [open.orderId] })
+    }
+  })
+
+  it('is not paid in full by what is known of it; a part may be paid', async () => {
+    const { orderId } = await onRequest()
+    const pay = (amount: number) => post(orderId, 'payments', { kind: 'payment', amount, onDay })
+    expect((await pay(100)).body.code).toBe('order.not_priced')
+    await savePositions(orderId, [position(5000)])
+    expect((await pay(5000)).body.code).toBe('order.not_priced')
+    expect((await pay(4999)).body.order).toMatchObject({ state: 'created', paid: 4999, owed: 1 })
+  })
+
+  it('can be cancelled all the same, and what was paid goes back', async () => {
+    const { orderId } = await onRequest()
+    await savePositions(orderId, [position(5000)])
+    await post(orderId, 'payments', { kind: 'payment', amount: 2000, onDay })
+    const { body } = await post(orderId, 'cancel', { reason: 'Abgesagt', refund: 2000 })
+    expect(body.order).toMatchObject({ state: 'cancelled', refunded: 2000, owed: 0 })
+  })
+})
+
+describe('an order of nothing', () => {
+  it.each([{ occupancies: [] }, {}])('is refused, as a series without dates is: %j', async (dates) => {
+    const groupId = await make.group(scene.appId, {
+      name: crypto.randomUUID(),
+      role: 'user',
+      permissions: ['reservation:serial'],
+    })
+    const club = await make.userToken(scene.appId, await make.user(scene.appId, { groupIds: [groupId] }))
+    const object = await make.object(scene.appId, { allowsSeries: true })
+    const draft = bookingDraft(object, '2032-06-01 10:00', '2032-06-01 11:00', { isSerial: true, ...dates })
+    const other = bookingDraft(object, '2032-06-02 10:00', '2032-06-02 11:00')
+    const count = async () => (await scene.query('select count(*)::int as n from customer_order'))[0].n
+    const before = await count()
+    for (const bookings of [[draft], [other, draft]]) {
+      const placed = await call('POST /api/orders', { appId: scene.appId, token: club, body: { bookings } })
+      expect(placed).toMatchObject({
+        status: 422,
+        body: {
+          code: 'booking.series_empty',
+          message: 'Diese Serie hat keinen Termin. Bitte wählen Sie mindestens einen.',
+        },
+      })
+      expect((await create({ bookings, positions: [position(500)] })).body.code).toBe('booking.series_empty')
+    }
+    expect(await count()).toBe(before)
   })
 })
 

@@ -1,5 +1,13 @@
 import type { StaffOrder } from '@allmend/contract'
-import { type BookingState, bookingNumber, isBilled, refundable, taxLines } from '@allmend/domain/bookings'
+import {
+  type BookingState,
+  bookingNumber,
+  cancellationFee,
+  type FeeStep,
+  isBilled,
+  refundable,
+  taxLines,
+} from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -56,6 +64,7 @@ export async function orderAnswer(tx: TenantTx, id: number): Promise<{ order: St
 
 async function readBookings(tx: TenantTx, orderId: number, zone: string): Promise<StaffOrder['reservations']> {
   const clock = clockOf(zone)
+  const now = Date.now()
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
   const rows = await tx.db
     .selectFrom('booking as b')
@@ -73,7 +82,7 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
       'b.fee',
       'b.is_on_request',
     ])
-    .select(sql<BookingState>`b.state`.as('state'))
+    .select([sql<BookingState>`b.state`.as('state'), sql<FeeStep[]>`o.fee_steps`.as('fee_steps')])
     .orderBy('b.display_start')
     .orderBy('b.id')
     .execute()
@@ -89,6 +98,11 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
     seriesKey: row.series_key,
     total: row.total,
     fee: row.fee,
+    cancellationFee: cancellationFee(
+      row.fee_steps,
+      { total: row.total, start: row.display_start.getTime(), zone },
+      now,
+    ),
     isOnRequest: row.is_on_request,
   }))
 }
@@ -130,7 +144,7 @@ async function readCredits(tx: TenantTx, orderId: number): Promise<StaffOrder['c
     .selectFrom('order_credit')
     .where('app_id', '=', tx.appId)
     .where('order_id', '=', orderId)
-    .select(['id', 'booking_id', 'title', 'amount', 'reason', 'actor_name', 'created_at'])
+    .select(['id', 'booking_id', 'title', 'amount', 'fee', 'reason', 'actor_name', 'created_at'])
     .orderBy('id')
     .execute()
   return rows.map(({ booking_id, actor_name, created_at, ...row }) => ({

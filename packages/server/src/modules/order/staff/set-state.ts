@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { writePayment } from './add-payment.ts'
-import { moveOn } from './bill-order.ts'
+import { isTooEarly, moveOn } from './bill-order.ts'
 import { lockOrder, type OpenOrder, openOrder, recordOrder } from './open-order.ts'
 
 type Step = RouteParsed<typeof stateRoute>['body']
@@ -47,9 +47,11 @@ async function takeStep(
   payment: Step['payment'],
 ): Promise<Refusal | null> {
   if (!staffOrderSteps(order.state).includes(to)) return refuse('order.state_changed', { state: order.state })
+  if (isTooEarly(order, to)) return refuse('order.not_priced')
   const rest = owed(order)
   if (to === 'cancelcompleted' && rest < 0) return refuse('order.refund_open', { owed: rest })
-  const isUnpaid = to === 'payed' && rest > 0
+  // Whoever closes an order has its money: what it cost, or the fee that stayed.
+  const isUnpaid = (to === 'payed' || to === 'cancelcompleted') && rest > 0
   if (isUnpaid && !payment) return refuse('order.owed', { owed: rest })
   const paid =
     isUnpaid && payment ? await writePayment(tx, actor, order, { ...payment, kind: 'payment', amount: rest }) : order

@@ -228,22 +228,34 @@ describe('cancelling', () => {
     expect(order).toMatchObject({
       state: 'cancelled',
       stateReason: 'Sturm',
-      credited: 20_000,
+      // CHF 200.00 fell away; CHF 50.00 of the CHF 200.00 that came in are kept, and nothing is owed on either side.
+      credited: 15_000,
+      credits: [
+        { amount: 10_000, fee: 0 },
+        { amount: 10_000, fee: 0 },
+        { amount: 0, fee: 5000 },
+      ],
       refunded: 15_000,
-      owed: -5000,
+      owed: 0,
       reservations: [{ state: 'cancelled' }, { state: 'cancelled' }],
     })
     const ids = order.reservations.map(({ id }) => id)
     expect(await query('select 1 from occupancy where booking_id = any($1)', ids)).toEqual([])
     const [event] = await query(`select payload from outbox where type = 'booking.decided' order by id desc limit 1`)
     expect(event.payload).toMatchObject({ orderId: order.id, bookingIds: ids, to: 'cancelled', text: 'Sturm' })
-    // Only once everything went back it is over.
-    const early = await post(order, 'state', { to: 'cancelcompleted', version: order.version })
-    expect(early.body.code).toBe('order.refund_open')
-    const over = await step(await pay(order, 5000, 'refund'), 'cancelcompleted')
+    const over = await step(order, 'cancelcompleted')
     expect(over).toMatchObject({ owed: 0 })
     const late = { kind: 'payment', amount: 100, onDay: '2030-01-01', version: over.version }
     expect((await post(over, 'payments', late)).body.code).toBe('order.state_changed')
+  })
+
+  it('an order that was paid in part is over once what came in went back', async () => {
+    const part = await pay(await step(await place(2), 'booked'), 5000)
+    const order = await done(part, 'cancel', { reason: 'Sturm' })
+    expect(order).toMatchObject({ state: 'cancelled', credited: 20_000, owed: -5000 })
+    const early = await post(order, 'state', { to: 'cancelcompleted', version: order.version })
+    expect(early.body.code).toBe('order.refund_open')
+    expect(await step(await pay(order, 5000, 'refund'), 'cancelcompleted')).toMatchObject({ owed: 0 })
   })
 
   it('an order with positions credits them too', async () => {

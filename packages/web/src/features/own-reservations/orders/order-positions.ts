@@ -13,7 +13,7 @@ export type OrderPosition =
       readonly total: Rappen
     }
 
-/** Dates that fell away are charged for nothing. */
+/** Dates that fell away are charged for their fee at most. */
 export const isCharged = ({ state }: Reservation): boolean =>
   state === 'held' || state === 'unconfirmed' || state === 'confirmed'
 
@@ -23,7 +23,7 @@ export function orderPositions(reservations: readonly Reservation[]): OrderPosit
   const wholes = [...series].flatMap(([key, dates]): OrderPosition[] => {
     const [first, last] = [dates[0], dates.at(-1)]
     if (key === null || !first || !last) return []
-    const total = dates.filter(isCharged).reduce((sum, one) => sum + one.total, 0)
+    const total = dates.reduce((sum, one) => sum + (isCharged(one) ? one.total : one.fee), 0)
     return [{ kind: 'series', key, first, last, dates: dates.length, total }]
   })
   return [...singles, ...wholes]

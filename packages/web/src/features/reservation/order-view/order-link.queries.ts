@@ -13,8 +13,11 @@ export const orderLinkQuery = (token: string) =>
 
 /** What the link lets somebody do with the bookings of the order. */
 export const orderLinkApi = (token: string): ReservationApi => ({
-  cancel: async (id) =>
-    (await api('POST /api/order-link/:token/reservations/:id/cancel', { params: { token, id } })).reservation,
+  cancel: async ({ id, cancellationFee }) => {
+    const body = { expectedFee: cancellationFee }
+    return (await api('POST /api/order-link/:token/reservations/:id/cancel', { params: { token, id }, body }))
+      .reservation
+  },
   requestChange: async (id, body) =>
     (await api('POST /api/order-link/:token/reservations/:id/change-request', { params: { token, id }, body }))
       .reservation,

@@ -1,6 +1,7 @@
 import '../../../ui/styles/mantine-forms.css'
 import './reservation-actions.css'
 import type { Reservation } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
 import { displayReservationTime } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarCog, IconX } from '@tabler/icons-react'
@@ -28,7 +29,8 @@ export function ReservationActions({ reservation, api, onChanged }: ReservationA
   const [open, setOpen] = useState<'cancel' | 'change' | 'withdraw' | null>(null)
   const close = () => setOpen(null)
   const act = useMutation({
-    mutationFn: (what: 'cancel' | 'withdraw') => api[what](reservation.id),
+    mutationFn: (what: 'cancel' | 'withdraw') =>
+      what === 'cancel' ? api.cancel(reservation) : api.withdraw(reservation.id),
     onSuccess: (next, what) => {
       onChanged(next)
       notifySaved(what === 'cancel' ? 'Die Reservation ist storniert.' : 'Ihre Anfrage ist zurückgezogen.')
@@ -43,7 +45,7 @@ export function ReservationActions({ reservation, api, onChanged }: ReservationA
     if (!act.isPending) act.mutate(what)
   }
   const hasOpenRequest = reservation.changeRequest?.state === 'open'
-  const { mayCancel, mayRequestChange } = reservation
+  const { mayCancel, mayRequestChange, cancellationFee: fee } = reservation
   if (!mayCancel && !mayRequestChange && !hasOpenRequest) return null
   return (
     <div className="reservation-actions">
@@ -64,15 +66,16 @@ export function ReservationActions({ reservation, api, onChanged }: ReservationA
       )}
       {mayCancel && (
         <p className="muted small reservation-actions__until">
-          Stornieren können Sie bis {displayReservationTime(reservation.cancelUntil)}.
+          Stornieren können Sie bis {displayReservationTime(reservation.cancelUntil)}
+          {fee > 0 ? `. Heute kostet es ${formatChf(fee)}.` : '.'}
         </p>
       )}
       <Suspense>
         {open === 'cancel' && (
           <LazyConfirmDialog
             title="Reservation stornieren?"
-            text={`${reservation.objectTitle}, ${spanText(reservation)}. Der Termin wird für andere frei; das lässt sich nicht rückgängig machen.`}
-            confirm="Stornieren"
+            text={`${reservation.objectTitle}, ${spanText(reservation)}. ${fee > 0 ? `Die Stornierung kostet ${formatChf(fee)}. ` : ''}Der Termin wird für andere frei; das lässt sich nicht rückgängig machen.`}
+            confirm={fee > 0 ? 'Kostenpflichtig stornieren' : 'Stornieren'}
             cancel="Behalten"
             onConfirm={() => start('cancel')}
             onCancel={close}

@@ -4,7 +4,8 @@ export type ChangeWish = RouteInput<RouteMap['POST /api/account/reservations/:id
 
 /** What a customer can do with a booking: through the account, or through the link of the order. */
 export interface ReservationApi {
-  readonly cancel: (id: number) => Promise<Reservation>
+  /** For the fee that was shown; refused where it is another one by now. */
+  readonly cancel: (reservation: Reservation) => Promise<Reservation>
   readonly requestChange: (id: number, wish: ChangeWish) => Promise<Reservation>
   readonly withdraw: (id: number) => Promise<Reservation>
 }

@@ -1,0 +1,371 @@
+import type { CustomerOrder, Evaluation, StaffOrder } from '@allmend/contract'
+import { formatAmount } from '@allmend/domain/money'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { parseCsv } from '../../../../test/parse-csv.ts'
+import { pdfText } from '../../../../test/pdf-text.ts'
+
+const { call, deps, make, server } = await buildTestApp()
+
+let appId: number
+let staff: string
+let customer: string
+let customerId: number
+let hall: { id: number; intervalId: number }
+let beamer: number
+beforeAll(async () => {
+  appId = await make.app()
+  staff = await make.keeperToken()
+  customerId = await make.user(appId, { firstname: 'Regula', lastname: 'Meier' })
+  customer = await make.userToken(appId, customerId)
+  const body = { name: 'Einheimische', isDefault: true, zipcodes: [] }
+  const made = await call('POST /api/admin/pricecategories', { appId, token: staff, body })
+  const category = (made.body.priceCategory as { id: number }).id
+  const hourly = {
+    name: 'Stunden',
+    type: 'dynamic' as const,
+    interval: 60,
+    maxSteps: 8,
+    prices: { [category]: 10_810 },
+  }
+  // The rent carries VAT, the option does not.
+  const options = [{ value: 'Beamer', inputType: 'checkbox' as const, prices: { [category]: 2003 }, isTaxable: false }]
+  hall = await make.object(appId, { title: 'Aula', isTaxable: true, intervals: [hourly], options })
+  beamer = (await query('select id from object_option where object_id = $1', hall.id))[0].id
+  await query(`update bookable set fee_steps = '[{"days": 5000, "percent": 30}]' where id = $1`, hall.id)
+  await query(
+    `update app_setting set vat_number = 'CHE-123.456.789 MWST', rounds_to_five = true where app_id = $1`,
+    appId,
+  )
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+let days = 0
+const nextDay = () => {
+  days += 1
+  return new Date(Date.UTC(2030, 0, days)).toISOString().slice(0, 10)
+}
+
+const read = async (id: number) =>
+  (await call(`GET /api/admin/orders/${id}`, { appId, token: staff })).body.order as StaffOrder
+const seen = async (id: number) =>
+  (await call(`GET /api/account/orders/${id}`, { appId, token: customer })).body.order as CustomerOrder
+const letterOf = async (id: number) => {
+  const answer = await server.inject({
+    url: `/api/account/orders/${id}/pdf`,
+    headers: { 'x-app-id': String(appId), authorization: `Bearer ${customer}` },
+  })
+  return pdfText(answer.rawPayload)
+}
+
+/** Two dates of CHF 108.10 with CHF 8.10 of VAT and CHF 20.03 without, and cleaning for CHF 54.05 with CHF 4.05 of VAT. */
+async function place(withPosition = true): Promise<number> {
+  const bookings = [0, 1].map(() => {
+    const date = nextDay()
+    return { ...bookingDraft(hall, `${date} 10:00`, `${date} 11:00`), options: [{ id: beamer, value: true }] }
+  })
+  const positions = withPosition ? [{ title: 'Reinigung', quantity: 1, unitPrice: 5405, isTaxable: true }] : []
+  const { status, body } = await call('POST /api/admin/orders', {
+    appId,
+    token: staff,
+    body: { userId: customerId, clientKey: crypto.randomUUID(), bookings, positions, withMail: false },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return Number(body.orderId)
+}
+
+const acts = {
+  pay: (order: StaffOrder) => post(order, 'payments', { kind: 'payment', amount: Math.max(1, order.owed), ...onDay }),
+  giveBack: (order: StaffOrder) =>
+    post(order, 'payments', { kind: 'refund', amount: Math.max(1, -order.owed), ...onDay }),
+  bill: (order: StaffOrder) => post(order, 'state', { to: 'booked' }),
+  staffCancel: ({ reservations }: StaffOrder) => {
+    const ids = [reservations[0]?.id]
+    const body = { ids, to: 'cancelled', withFee: true, withMail: false }
+    return call('POST /api/admin/bookings/decide', { appId, token: staff, body })
+  },
+  customerCancels: ({ reservations }: StaffOrder) =>
+    call(`POST /api/account/reservations/${reservations[1]?.id}/cancel`, { appId, token: customer }),
+  cancelAll: (order: StaffOrder) => post(order, 'cancel', { reason: 'Sturm', refund: order.refundable }),
+  cancelWithFee: (order: StaffOrder) => post(order, 'cancel', { reason: 'Sturm', withFee: true }),
+  cancelAndKeep: (order: StaffOrder) =>
+    post(order, 'cancel', { reason: 'Sturm', withFee: true, refund: Math.floor(order.refundable / 2) }),
+} as const
+type Act = keyof typeof acts
+const onDay = { onDay: '2030-01-01' }
+const post = ({ id, version }: StaffOrder, path: string, body: object) =>
+  call(`POST /api/admin/orders/${id}/${path}`, { appId, token: staff, body: { ...body, version } })
+
+const isOver = ({ state }: StaffOrder) => state.startsWith('cancel')
+
+/** What the order has to come to by what stands and what was decided, reckoned without its total and its credits. */
+function expected(order: StaffOrder): number {
+  const bookings = order.reservations.map(({ state, total, fee }) => (state === 'cancelled' ? fee : total))
+  const positions = isOver(order) ? [] : order.positions.map(({ total }) => total)
+  const charges = sumOf([...bookings, ...positions])
+  // Once it is decided what goes back, what came in and stays is what it costs.
+  const kept = order.paid - order.refunded
+  const isDecided = isOver(order) && (order.refunded > 0 || kept > charges)
+  return isDecided ? kept : charges
+}
+
+/** Every place that names a sum names the same one. */
+async function agree(order: StaffOrder, trail: string) {
+  const charged = order.total - order.credited
+  expect(Math.abs(charged - expected(order)), `${trail}: charged ${charged}`).toBeLessThanOrEqual(2)
+  expect(order.owed, trail).toBe(charged - order.paid + order.refunded)
+  const own = await seen(order.id)
+  expect([own.total, own.paid, own.owed], trail).toEqual([order.total, order.paid - order.refunded, order.owed])
+  expect(
+    own.credits.map(({ amount, fee }) => amount - fee),
+    trail,
+  ).toEqual(order.credits.map(({ amount, fee }) => amount - fee))
+  expect(sumOf(own.reservations.map(({ fee }) => fee)), trail).toBe(sumOf(order.reservations.map(({ fee }) => fee)))
+}
+
+async function agreeOnPaper(order: StaffOrder, trail: string) {
+  const letter = await letterOf(order.id)
+  expect(letter, trail).toContain(`Total CHF\n${formatAmount(order.total)}`)
+  const last = order.owed < 0 ? 'Zu Ihren Gunsten CHF' : 'Noch zu bezahlen CHF'
+  if (order.credits.length > 0 || order.paid !== order.refunded) {
+    expect(letter, trail).toContain(`${last}\n${formatAmount(Math.abs(order.owed))}`)
+  }
+  for (const { fee } of order.credits) if (fee > 0) expect(letter, trail).toContain(formatAmount(fee))
+  if (!isOver(order)) return
+  expect(letter, trail).toContain(`Stornierung ${order.number}`)
+  expect(letter, trail).not.toMatch(/Rechnung 20|Besten Dank/)
+}
+
+/** What is owed is paid, what came in too much goes back: afterwards nothing is left, and what was cancelled can be closed. */
+async function settle(order: StaffOrder, trail: string): Promise<StaffOrder> {
+  if (order.owed > 0) expect((await acts.pay(order)).status, trail).toBe(200)
+  if (order.owed < 0) expect((await acts.giveBack(order)).status, trail).toBe(200)
+  const after = await read(order.id)
+  expect(after.owed, trail).toBe(0)
+  if (after.state === 'cancelled') {
+    expect((await post(after, 'state', { to: 'cancelcompleted' })).status, trail).toBe(200)
+  }
+  return read(order.id)
+}
+
+/** Does it step by step; after each every place tells the same sum, and in the end nothing is left. */
+async function follow(sequence: readonly Act[], { withPosition = true, isPrinted = false } = {}): Promise<number> {
+  const id = await place(withPosition)
+  const trail: string[] = []
+  let [order, done] = [await read(id), 0]
+  for (const act of sequence) {
+    const { status, body } = await acts[act](order)
+    expect([200, 409, 422], `${trail.join(', ')}, ${act}: ${JSON.stringify(body)}`).toContain(status)
+    trail.push(status === 200 ? act : `(${act})`)
+    if (status !== 200) continue
+    done += 1
+    order = await read(id)
+    await agree(order, trail.join(', '))
+  }
+  if (isPrinted) await agreeOnPaper(order, trail.join(', '))
+  await settle(order, trail.join(', '))
+  return done
+}
+
+describe('an order tells one sum everywhere and ends at zero', () => {
+  /** How it ends, after and before everything that moves money. */
+  const paths = (ending: Act): Act[][] => [
+    [ending],
+    [ending, 'pay'],
+    ['pay', ending],
+    ['staffCancel', ending, 'pay'],
+    ['staffCancel', 'pay', ending],
+    ['pay', 'staffCancel', ending],
+    ['pay', 'customerCancels', 'giveBack', ending],
+    ['customerCancels', 'pay', 'staffCancel', ending],
+  ]
+
+  it.each(['cancelAll', 'cancelWithFee', 'cancelAndKeep'] as const)(
+    'when it is over by %s, whatever came before',
+    async (ending) => {
+      for (const [at, path] of paths(ending).entries()) {
+        // Billed from the beginning, or only by what happens to it.
+        const sequence: Act[] = at % 2 === 0 ? ['bill', ...path] : path
+        const done = await follow(sequence, { withPosition: at % 3 > 0, isPrinted: true })
+        expect(done, sequence.join(', ')).toBeGreaterThanOrEqual(sequence.length - 1)
+      }
+    },
+    120_000,
+  )
+
+  it('in whatever order money and bookings come and go', async () => {
+    const step = fc.constantFrom(...(Object.keys(acts) as Act[]))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), fc.boolean(), async (sequence, withPosition) => {
+        await follow(sequence, { withPosition })
+      }),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+})
+
+describe('what the accounts get of them', () => {
+  const csv = async (path: string) => {
+    const { body } = await call(`GET ${path}`, { appId, token: staff })
+    const [head = [], ...lines] = parseCsv(String(body.text))
+    return lines.map((line) => Object.fromEntries(line.map(({ value }, at) => [head[at]?.value ?? '', value])))
+  }
+  const rappen = (text: string | undefined) => Math.round(Number(text) * 100)
+
+  it('names the same sums in list, files and evaluation, and VAT only for what still stands', async () => {
+    const lines = Map.groupBy(await csv('/api/admin/orders/lines/export?format=csv'), (line) => line.Bestellnummer)
+    const orders = await csv('/api/admin/orders/export?format=csv')
+    const list = await call('GET /api/admin/orders?itemsPerPage=all', { appId, token: staff })
+    const rows = new Map((list.body.rows as StaffOrder[]).map((row) => [row.number, row]))
+    const taxes = await query(
+      `select c.year || '-' || lpad(c.number::text, 6, '0') as number, (
+         select coalesce(sum((t ->> 'total')::int), 0)::int from booking b, jsonb_array_elements(b.tax) t
+         where b.app_id = c.app_id and b.order_id = c.id and b.state = 'confirmed'
+       ) + case when c.state in ('cancelled', 'cancelcompleted') then 0 else (
+         select coalesce(sum(p.tax), 0)::int from order_position p where p.app_id = c.app_id and p.order_id = c.id
+       ) end as tax
+       from customer_order c where c.app_id = $1`,
+      appId,
+    )
+    const vat = new Map(taxes.map(({ number, tax }) => [number, tax]))
+    expect(orders.length).toBeGreaterThan(30)
+    for (const order of orders) {
+      const [number, own] = [order.Nummer ?? '', lines.get(order.Nummer) ?? []]
+      expect(rappen(order['Offen CHF']), number).toBe(rows.get(number)?.owed)
+      const charged = rappen(order['Total CHF']) - rappen(order['Gutgeschrieben CHF'])
+      expect(sumOf(own.map((line) => rappen(line['Brutto CHF']))), number).toBe(charged)
+      expect(sumOf(own.map((line) => rappen(line['MWST CHF']))), `VAT of ${number}`).toBe(vat.get(number))
+      for (const line of own) {
+        const [net, tax] = [rappen(line['Netto CHF']), rappen(line['MWST CHF'])]
+        expect(net + tax).toBe(rappen(line['Brutto CHF']))
+        // The VAT of a line is what its rate says; of several lines in one credit, to their rounding.
+        const rate = Number(line['Satz %'])
+        expect(Math.abs(tax - (net * rate) / 100), `${number} ${line.Text}`).toBeLessThanOrEqual(1.5)
+      }
+    }
+    const [{ due }] = await query(
+      'select sum(total - credited)::int as due from customer_order where app_id = $1',
+      appId,
+    )
+    const year = new Date().getUTCFullYear()
+    const revenue = async (from: string, until: string) => {
+      const { body } = await call(`GET /api/admin/evaluation?from=${from}&until=${until}`, { appId, token: staff })
+      return (body.evaluation as Evaluation).totals.revenue
+    }
+    const now = await revenue(`${year - 1}-06-01`, `${year}-12-31`)
+    const later = await revenue('2030-01-01', '2030-12-31')
+    expect(now + later).toBe(due)
+  })
+})
+
+describe('worked out by hand', () => {
+  const total = 31_030
+  it('a billed order that is cancelled by its bookings or as a whole costs the same', async () => {
+    const both = await Promise.all([place(), place()])
+    const [one, two] = [await read(both[0]), await read(both[1])]
+    // 2 × (108.10 + 20.03) + 54.05 = 310.31, in five Rappen 310.30.
+    expect([one.total, two.total]).toEqual([total, total])
+    for (const order of [one, two]) expect((await acts.bill(order)).status).toBe(200)
+    const ids = one.reservations.map(({ id }) => id)
+    const body = { ids, to: 'cancelled', withFee: true, withMail: false }
+    await call('POST /api/admin/bookings/decide', { appId, token: staff, body })
+    await acts.cancelAll(await read(one.id))
+    await acts.cancelWithFee(await read(two.id))
+    // 30 % of 128.13 are 38.44, twice 76.88. All of the invoice is credited: 128.13 twice, and 54.04 with the rounding.
+    const after = { total, state: 'cancelled', credited: total - 7688, owed: 7688, isOverdue: false }
+    const credits = [
+      { amount: 12_813, fee: 3844 },
+      { amount: 12_813, fee: 3844 },
+      { amount: 5404, fee: 0 },
+    ]
+    expect(await read(one.id)).toMatchObject({ ...after, credits })
+    expect(await read(two.id)).toMatchObject({ ...after, credits })
+    const letter = await letterOf(two.id)
+    // What falls away with its VAT, and the fee without: 8.1 % of 100.00 are 8.10.
+    expect(letter).toContain('-128.13\nMWST 8.1 % auf -100.00\n-8.10\nStornogebühr Aula')
+    expect(letter).toContain('Noch zu bezahlen CHF\n76.88')
+    expect(letter).toContain('Bitte überweisen Sie den Betrag bis am')
+    // It is asked for like every other bill, and over once it is paid.
+    const open = await call('GET /api/admin/orders?tab=open&itemsPerPage=all', { appId, token: staff })
+    expect((open.body.rows as StaffOrder[]).map(({ id }) => id)).toEqual(expect.arrayContaining(both))
+    const early = await post(await read(two.id), 'state', { to: 'cancelcompleted' })
+    expect(early.body).toMatchObject({ code: 'order.owed', details: { owed: 7688 } })
+    expect(await settle(await read(two.id), '')).toMatchObject({ owed: 0, state: 'cancelcompleted' })
+    expect(await letterOf(two.id)).toContain('Die Bestellung ist storniert. Es ist nichts mehr offen.')
+  })
+
+  it('a paid order that is cancelled keeps its fee, gives the rest back, and owes nothing', async () => {
+    const id = await place()
+    await acts.pay(await read(id))
+    const paid = await read(id)
+    expect(paid).toMatchObject({ state: 'payed', paid: total, owed: 0 })
+    expect(await letterOf(id)).toMatch(/Rechnung 20[\s\S]*Der Betrag ist bezahlt. Besten Dank./)
+    // 310.30 came in, 76.88 are kept: 233.42 go back.
+    await post(paid, 'cancel', { reason: 'Sturm', withFee: true, refund: 23_342 })
+    expect(await read(id)).toMatchObject({
+      credited: 23_342,
+      refunded: 23_342,
+      owed: 0,
+      paymentState: 'partly_refunded',
+    })
+  })
+
+  it('what is kept beyond the fee is charged, not owed to the customer', async () => {
+    const id = await place()
+    await acts.pay(await read(id))
+    // 100.00 go back, 210.30 stay: 76.88 as fees, 133.42 more.
+    await post(await read(id), 'cancel', { reason: 'Sturm', withFee: true, refund: 10_000 })
+    const order = await read(id)
+    expect(order).toMatchObject({ credited: 10_000, owed: 0 })
+    expect(order.credits.at(-1)).toMatchObject({ bookingId: null, fee: 13_342 })
+    expect(await letterOf(id)).toContain('Einbehalten\n133.42')
+  })
+
+  it('what was paid in part before an invoice and kept is charged all the same', async () => {
+    const id = await place(false)
+    // 2 × 128.13 = 256.26, in five Rappen 256.25.
+    await post(await read(id), 'payments', { kind: 'payment', amount: 10_000, ...onDay })
+    expect(await read(id)).toMatchObject({ total: 25_625, state: 'created', owed: 15_625 })
+    await post(await read(id), 'cancel', { reason: 'Sturm', refund: 4000 })
+    expect(await read(id)).toMatchObject({ state: 'cancelled', credited: 25_625 - 6000, refunded: 4000, owed: 0 })
+  })
+
+  it('a fee of an order without an invoice is billed when the order is cancelled', async () => {
+    const id = await place()
+    await acts.cancelWithFee(await read(id))
+    // 76.88, in five Rappen with the cleaning 130.95; the cleaning and the rounding fall away.
+    expect(await read(id)).toMatchObject({ state: 'cancelled', owed: 7688, bookedOn: expect.any(String) })
+    expect((await read(id)).dueOn).not.toBeNull()
+    expect(await letterOf(id)).toMatch(/Stornogebühr Aula[\s\S]*Noch zu bezahlen CHF\n76.88/)
+  })
+
+  it('a customer who is too late for a refund of everything is told what comes back', async () => {
+    const id = await place(false)
+    await acts.pay(await read(id))
+    await acts.customerCancels(await read(id))
+    // 128.13 fall away, 38.44 stay.
+    expect(await seen(id)).toMatchObject({ total: 25_625, paid: 25_625, owed: -8969 })
+    const letter = await letterOf(id)
+    expect(letter).toContain('Wir zahlen Ihnen CHF\u00a089.69 zurück.')
+    expect(letter).not.toContain('Besten Dank')
+  })
+
+  it('money that is given back twice is refused once nothing is left of it', async () => {
+    const id = await place(false)
+    await acts.pay(await read(id))
+    const back = (amount: number, order: StaffOrder) => post(order, 'payments', { kind: 'refund', amount, ...onDay })
+    expect((await back(20_000, await read(id))).status).toBe(200)
+    // 256.25 − 200.00 = 56.25 are left.
+    expect(await read(id)).toMatchObject({ refundable: 5625, refunded: 20_000, owed: 20_000 })
+    expect((await back(5626, await read(id))).body).toMatchObject({
+      code: 'order.refund_too_high',
+      details: { refundable: 5625 },
+    })
+    expect((await back(5625, await read(id))).status).toBe(200)
+    expect(await read(id)).toMatchObject({ refundable: 0, refunded: 25_625, paymentState: 'refunded' })
+    expect((await back(1, await read(id))).body.code).toBe('order.refund_too_high')
+  })
+})

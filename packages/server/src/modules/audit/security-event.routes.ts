@@ -1,8 +1,8 @@
 import * as contract from '@allmend/contract'
 import { type SecurityKind, securityKinds } from '@allmend/domain/audit'
 import { securityEventColumns } from '@allmend/domain/lists'
-import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { momentCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { listEvents, readEvents } from './security-event.repository.ts'
@@ -23,7 +23,7 @@ export function securityEventRoutes(server: FastifyInstance, platform: HttpPlatf
     rows: (tx, table) => readEvents(tx, table).stream(200),
     cells: (row, { zone }) => ({
       ...presentEvent(row),
-      at: displayInstant(row.at.getTime(), zone),
+      at: momentCell(row.at, zone),
       kind: securityKinds[row.kind as SecurityKind],
       actor: row.acting_as ? `${row.actor_name} als ${row.acting_as}` : row.actor_name,
     }),

@@ -66,7 +66,7 @@ describe('two dates under one name', () => {
   const dates = ['a', 'a'].map((clientId) => ({ clientId, ...span(5) }))
   const time = { objectId: 0, intervalId: 0, start: '10:00', end: '12:00', options: [] }
 
-  it.each([
+  it.each<[`POST ${string}`, () => object]>([
     ['POST /api/orders', () => ({ bookings: [series('a', 'b', 'a')] })],
     ['POST /api/orders', () => ({ bookings: [series(1, '1')] })],
     ['POST /api/booking/hold', () => ({ clientKey: crypto.randomUUID(), bookings: [series('a', 'a')] })],

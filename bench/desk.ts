@@ -41,7 +41,7 @@ async function fill(db: Database, databaseUrl: string, name: string, bookings: n
          jsonb_build_object('firstname', 'Anna', 'lastname', 'Muster' || n), '{}', 5000
        from generate_series(1, $2::int) as n, people
        returning id, user_id, number
-     )
+     ), b as (
      insert into booking (app_id, order_id, object_id, user_id, name, state, starts_at, ends_at, display_start, display_end, steps, total,
        price_lines, created_at)
      select $1, o.id, ($3::int[])[1 + o.number % 40], o.user_id, ($4::text[])[1 + o.number % 8] || ' ' || o.number,
@@ -49,10 +49,14 @@ async function fill(db: Database, databaseUrl: string, name: string, bookings: n
          when at > now() and o.number % 301 = 0 then 'unconfirmed' else 'confirmed' end,
        at, at + interval '2 hours', at, at + interval '2 hours', 2, 5000,
        '[{"title": "Saal", "quantity": 2, "unitPrice": 2500, "total": 5000, "kind": "object", "tax": []}]', at - interval '40 days'
-     from o, lateral (select now() + (o.number::float / $2 - 0.6) * interval '4 years' as at) as t`,
+     from o, lateral (select now() + (o.number::float / $2 - 0.6) * interval '4 years' as at) as t returning *
+     )
+     insert into occupancy (app_id, object_id, during, kind, booked_object_id, booking_id)
+     select app_id, object_id, tstzrange(starts_at, ends_at), 'booking', object_id, id from b where state in ('confirmed', 'unconfirmed')`,
     [appId, bookings, objects, names],
   )
-  for (const table of ['booking', 'customer_order', 'app_user']) await client.query(`vacuum analyze ${table}`)
+  for (const table of ['booking', 'occupancy', 'customer_order', 'app_user'])
+    await client.query(`vacuum analyze ${table}`)
   await client.end()
   return appId
 }

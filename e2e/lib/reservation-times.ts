@@ -61,14 +61,29 @@ export async function openTimes(
   await expect(page.getByRole('heading', { level: 2, name: titles[0] ?? '' })).toBeVisible()
 }
 
-/** Nobody has an object on a day. */
-export async function giveBack(server: E2eServer, title: string, day: Date): Promise<void> {
+/** Nobody has an object from then until then, said in SQL: what was booked is cancelled and gives its time back. */
+export async function freeTime(server: E2eServer, title: string, from: string, until: string): Promise<void> {
   await server.query(
-    `delete from occupancy where app_id = 1 and object_id = (select id from bookable where app_id = 1 and title = $1)
-       and during && tstzrange(($2::text || ' 00:00 Europe/Zurich')::timestamptz, ($2::text || ' 23:59 Europe/Zurich')::timestamptz)`,
-    [title, iso(day)],
+    `with meant as (
+       select o.app_id, o.id, o.booking_id from occupancy o join bookable b on b.app_id = o.app_id and b.id = o.object_id
+       where b.app_id = 1 and b.title = $1 and o.during && tstzrange(${from}, ${until})
+     ), ended as (
+       update booking set state = 'cancelled' where app_id = 1 and id in (select booking_id from meant)
+     )
+     delete from occupancy where app_id = 1
+       and (id in (select id from meant) or booking_id in (select booking_id from meant))`,
+    [title],
   )
 }
+
+/** Nobody has an object on a day. */
+export const giveBack = (server: E2eServer, title: string, day: Date) =>
+  freeTime(
+    server,
+    title,
+    `'${iso(day)} 00:00 Europe/Zurich'::timestamptz`,
+    `'${iso(day)} 23:59 Europe/Zurich'::timestamptz`,
+  )
 
 /** Somebody else has an object from then until then, as the clock of the municipality shows it. */
 export async function takeAway(server: E2eServer, title: string, day: Date, from: string, until: string) {

@@ -40,11 +40,17 @@ test('a booking is confirmed from the dashboard, and the numbers follow', { tag:
        select 1, n.year, n.last, gen_random_uuid(), id,
          '{"tax":[],"total":0,"totalWithoutTax":0,"roundingDifference":0,"hasNoPriceObject":false,"displayPaymentOption":false}', 0,
          jsonb_build_object('company', 'Verein Eilig', 'email', 'eilig@example.test') from n, app_user where email = 'kunde@demo.test' returning id, user_id
+     ), b as (
+       insert into booking (app_id, order_id, user_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, name, created_at)
+       select 1, o.id, o.user_id, (select id from bookable where app_id = 1 and title = 'Aula'), 'unconfirmed', t, t + interval '1 hour', t,
+         t + interval '1 hour', 1, 'Eile', now() - interval '90 days'
+       from o, (select date_trunc('hour', now()) + interval '3 hours' as t) x returning *
+     ), taken as (
+       -- In a place beside whoever the demo has there at this time of the week.
+       insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id)
+       select app_id, object_id, '[1,2)', tstzrange(starts_at, ends_at), 'booking', object_id, id from b
      )
-     insert into booking (app_id, order_id, user_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, name, created_at)
-     select 1, o.id, o.user_id, (select id from bookable where app_id = 1 and title = 'Aula'), 'unconfirmed', t, t + interval '1 hour', t,
-       t + interval '1 hour', 1, 'Eile', now() - interval '90 days'
-     from o, (select date_trunc('hour', now()) + interval '3 hours' as t) x returning id`,
+     select id from b`,
   )
   await signIn('admin')
   await page.goto('/admin')

@@ -1,3 +1,4 @@
+import { freeTime } from '../lib/reservation-times.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('everybody sees when rooms are taken, and nobody sees by whom', async ({ page, inspect }) => {
@@ -14,10 +15,7 @@ test('everybody sees when rooms are taken, and nobody sees by whom', async ({ pa
 test('the sign at a door says what is on, also without a network', async ({ page, server, inspect, context }) => {
   const [aula] = await server.query(`select id from bookable where app_id = 1 and title = 'Aula'`)
   // Somebody is there from an hour ago until in an hour; whoever the demo has there at this time of the week is not.
-  await server.query(
-    `delete from occupancy where app_id = 1 and object_id = $1 and during && tstzrange(now() - interval '1 hour', now() + interval '1 hour')`,
-    [aula?.id],
-  )
+  await freeTime(server, 'Aula', `now() - interval '1 hour'`, `now() + interval '1 hour'`)
   await server.query(
     `with o as (
        insert into customer_order (app_id, year, client_key, summary, total) values (1, 2026, gen_random_uuid(), '{}', 0) returning id

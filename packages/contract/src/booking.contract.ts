@@ -3,7 +3,7 @@ import { isHexColor } from '@allmend/domain/color'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { day, id, month, success, time, timeOrWall, wall, wholeNumber } from './field-schema.ts'
+import { day, distinct, id, month, success, time, timeOrWall, wall, wholeNumber } from './field-schema.ts'
 import { sentence } from './german-errors.ts'
 import { asset, blockingDay, interval, objectOption, openingTime, questionnaire } from './object-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
@@ -163,7 +163,7 @@ export const bookingColor = z
   .max(20)
   .refine((text) => text === '' || isHexColor(text), { error: sentence((field) => `${field} muss wie #1769aa lauten`) })
   .transform((text) => text.toLowerCase())
-export const chosenOptions = z.array(chosenOption).max(100)
+export const chosenOptions = distinct(z.array(chosenOption).max(100), (one) => one.id)
 
 export const bookingDraft = z.object({
   objectId: id,
@@ -173,14 +173,14 @@ export const bookingDraft = z.object({
   name: z.string().max(200).default(''),
   isSerial: z.boolean().default(false),
   options: chosenOptions.default([]),
-  answers: z.array(answer).max(500).default([]),
+  answers: distinct(z.array(answer).max(500), (one) => `${one.questionnaireId} ${one.questionId}`).default([]),
   start: wall,
   end: wall,
   displayStart: wall,
   displayEnd: wall,
   steps,
   quantity,
-  occupancies: z.array(occupancyDraft).max(200).optional(),
+  occupancies: distinct(z.array(occupancyDraft).max(200), (one) => one.clientId).optional(),
 })
 export type BookingDraft = z.output<typeof bookingDraft>
 
@@ -269,7 +269,7 @@ export const validateSerial = defineRoute({
     objectId: id,
     intervalId: id,
     quantity,
-    dates: z.array(z.object({ clientId, start: wall, end: wall, steps })).max(200),
+    dates: distinct(z.array(z.object({ clientId, start: wall, end: wall, steps })).max(200), (one) => one.clientId),
   }),
   response: success.extend({
     data: z.object({
@@ -335,7 +335,7 @@ export const priceSerial = defineRoute({
     options: pricedOptions,
     quantity,
     zipcode,
-    dates: z.array(z.object({ clientId, date: day })).max(200),
+    dates: distinct(z.array(z.object({ clientId, date: day })).max(200), (one) => one.clientId),
   }),
   response: success.extend({
     ...totals.shape,

@@ -4,10 +4,10 @@ import { permission } from './access.ts'
 import { bookingColor, chosenOptions, steps } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBooking } from './desk-booking.contract.ts'
-import { id, success, version, wall } from './field-schema.ts'
+import { distinctIds, id, success, version, wall } from './field-schema.ts'
 
 const text = z.string().max(5000).default('')
-const ids = z.array(id).min(1).max(1000)
+const ids = distinctIds(1000).min(1)
 const decision = z.enum(['confirmed', 'rejected', 'cancelled'])
 
 export const previewDecision = defineRoute({

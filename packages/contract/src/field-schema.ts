@@ -63,6 +63,28 @@ export const timeOrWall = z
   .regex(/^(\d{4}-\d\d-\d\d )?\d\d:\d\d$/, { error: sentence((field) => `${field} muss eine Uhrzeit wie 18:30 sein`) })
   .refine((text) => text.length <= 5 || isNear(text), nearby)
 
+/**
+ * A list in which nothing has the same name twice: two dates, options or numbers that are called alike could be taken for one another,
+ * and one of them be charged without being kept. New entries have no name yet. `1` and `'1'` are alike, since some answers name a
+ * date as text.
+ */
+export const distinct = <S extends z.ZodArray>(list: S, nameOf: (entry: z.output<S>[number]) => unknown) =>
+  list
+    .refine(
+      (entries) => {
+        const names = entries.map((entry) => nameOf(entry as z.output<S>[number])).filter((name) => name != null)
+        return new Set(names.map(String)).size === names.length
+      },
+      { error: sentence((field) => `${field} darf nichts doppelt enthalten`) },
+    )
+    .meta({ uniqueItems: true })
+
+/** What an entry of a saved list is called; a new one (0) has no name yet. */
+export const savedId = (entry: { readonly id: number }) => entry.id || null
+
+/** Numbers of records, each once. */
+export const distinctIds = (most: number) => distinct(z.array(id).max(most), (one) => one)
+
 /** Values by key, and only so many. */
 export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(key: K, value: V, most: number) =>
   z

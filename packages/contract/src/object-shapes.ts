@@ -2,7 +2,7 @@ import { multiDaysUnits } from '@allmend/domain/availability'
 import { optionInputTypes, questionTypes } from '@allmend/domain/objects'
 import { dayOf, isDate } from '@allmend/domain/time'
 import { z } from 'zod'
-import { boundedRecord, time, wholeNumber } from './field-schema.ts'
+import { boundedRecord, distinct, savedId, time, wholeNumber } from './field-schema.ts'
 import { sentence } from './german-errors.ts'
 
 /** The parts of an object, as the specified calls name them; admin screens and the public side read the same. */
@@ -140,9 +140,10 @@ export const objectOption = z.object({
 const named = (length: number) => z.string().trim().min(1, "'Bezeichnung' darf nicht leer sein").max(length)
 
 /** An option as it is saved. */
-export const optionDraft = objectOption
-  .omit({ asset: true })
-  .extend({ value: named(1000), values: z.array(optionValue.extend({ value: named(200) })).max(100) })
+export const optionDraft = objectOption.omit({ asset: true }).extend({
+  value: named(1000),
+  values: distinct(z.array(optionValue.extend({ value: named(200) })).max(100), savedId),
+})
 
 export const question = z.object({
   id: z.int32(),

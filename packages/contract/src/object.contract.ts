@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, version, wholeNumber, withRules } from './field-schema.ts'
+import { distinct, distinctIds, id, savedId, success, version, wholeNumber, withRules } from './field-schema.ts'
 import {
   asset,
   blockingDay,
@@ -89,7 +89,7 @@ const dataShape = z.object({
   allowsSeries: z.boolean().default(false),
   sort: z.number().int().min(0).max(100_000).default(0),
   /** Objects it is made of. */
-  partIds: z.array(id).max(50).default([]),
+  partIds: distinctIds(50).default([]),
 })
 
 const objectRecord = dataShape.extend({
@@ -172,7 +172,7 @@ export const saveObjectCalendar = defineRoute({
   body: z.object({
     openingTimes: z.array(openingTime).max(100),
     blockingDays: z.array(blockingDay).max(500),
-    intervals: z.array(calendarInterval).max(30),
+    intervals: distinct(z.array(calendarInterval).max(30), savedId),
     version,
   }),
   response: saved.extend({
@@ -189,7 +189,10 @@ export const saveObjectPrices = defineRoute({
   params,
   body: z.object({
     has_prices: z.boolean(),
-    intervals: z.array(interval.pick({ id: true, isFlat: true, prices: true, priceRules: true })).max(30),
+    intervals: distinct(
+      z.array(interval.pick({ id: true, isFlat: true, prices: true, priceRules: true })).max(30),
+      savedId,
+    ),
     version,
   }),
   response: saved,
@@ -202,7 +205,7 @@ export const saveObjectOptions = defineRoute({
   summary: 'Tab «Optionen» (id 0 = new), in their order',
   access: permission('object:view', 'object:options'),
   params,
-  body: z.object({ options: z.array(optionDraft).max(60), version }),
+  body: z.object({ options: distinct(z.array(optionDraft).max(60), savedId), version }),
   response: saved,
   errors: [...saveErrors, 'pricecategory.unknown', 'object.unknown', 'asset.unknown'],
 })
@@ -213,7 +216,7 @@ export const saveObjectQuestionnaires = defineRoute({
   summary: 'Tab «Fragebögen»: which ones, in their order',
   access: permission('object:view', 'object:data'),
   params,
-  body: z.object({ questionnaireIds: z.array(id).max(20), version }),
+  body: z.object({ questionnaireIds: distinctIds(20), version }),
   response: saved,
   errors: [...saveErrors, 'questionnaire.unknown'],
 })
@@ -226,8 +229,8 @@ export const saveObjectAssets = defineRoute({
   params,
   body: z.object({
     mainImageId: id.nullable(),
-    imageIds: z.array(id).max(40),
-    documentIds: z.array(id).max(40),
+    imageIds: distinctIds(40),
+    documentIds: distinctIds(40),
     rulesId: id.nullable(),
     version,
   }),

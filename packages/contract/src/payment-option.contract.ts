@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, version, withRules } from './field-schema.ts'
+import { distinctIds, id, success, version, withRules } from './field-schema.ts'
 
 const paymentOption = z.object({
   id: z.number().int(),
@@ -25,7 +25,7 @@ const draft = z.object({
   name: z.string().max(1000),
   description: z.string().max(5000),
   kind: z.enum(paymentKinds),
-  priceCategoryIds: z.array(id).max(200),
+  priceCategoryIds: distinctIds(200),
   dueDays: z.number().int().min(0).max(365),
   isActive: z.boolean(),
   isDefault: z.boolean(),
@@ -75,7 +75,7 @@ export const sortPaymentOptions = defineRoute({
   path: '/api/admin/paymentoptions/sort',
   summary: 'The order customers see payment options in; those not named come last',
   access: permission('paymentoption:edit'),
-  body: z.object({ ids: z.array(id).min(1).max(200) }),
+  body: z.object({ ids: distinctIds(200).min(1) }),
   response: success,
 })
 

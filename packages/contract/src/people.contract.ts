@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { beforeTwoFactor, byStaffBehind, notImpersonating, permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, instant, success, version, wholeNumber, withRules } from './field-schema.ts'
+import { distinct, distinctIds, id, instant, success, version, wholeNumber, withRules } from './field-schema.ts'
 import { flag, idList, search, tableResponse, tableSpec } from './table-query.ts'
 import { currentUser, groupRef } from './user.contract.ts'
 
@@ -105,10 +105,9 @@ export const listUsers = defineRoute({
 export const exportUsers = defineExport(listUsers)
 
 const groupId = wholeNumber.positive()
-const groups = z
-  .array(z.union([groupId, z.object({ id: groupId })]))
-  .max(100)
-  .transform((list) => [...new Set(list.map((entry) => (typeof entry === 'number' ? entry : entry.id)))])
+const group = z.union([groupId, z.object({ id: groupId })])
+const numberOf = (entry: z.output<typeof group>) => (typeof entry === 'number' ? entry : entry.id)
+const groups = distinct(z.array(group).max(100), numberOf).transform((list) => list.map(numberOf))
 
 const draft = z.object({
   username: text.default(''),
@@ -220,7 +219,7 @@ export const setUsersActive = defineRoute({
   path: '/api/admin/users/active',
   summary: 'Activate or deactivate several accounts',
   access: permission('user:remove'),
-  body: z.object({ ids: z.array(id).min(1).max(1000), isActive: z.boolean() }),
+  body: z.object({ ids: distinctIds(1000).min(1), isActive: z.boolean() }),
   response: success.extend({ changed: z.number().int(), refused: z.array(z.number().int()) }),
   errors: ['group.last_administrator'],
 })

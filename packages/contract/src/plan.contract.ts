@@ -147,13 +147,9 @@ export const checkNewBookings = defineRoute({
 const isShort = ({ start, end }: { start: string; end: string }) =>
   Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10)) <= longestDays * 86_400_000
 
-const blockDraft = z
-  .object({
-    objectId: id,
-    start: wall,
-    end: wall,
-    note: z.string().trim().max(200).default(''),
-  })
+const note = z.string().trim().max(200)
+const blockTime = z
+  .object({ objectId: id, start: wall, end: wall })
   .refine(({ start, end }) => start < end, { path: ['end'], message: "'Ende' muss nach dem Beginn liegen" })
   .refine(isShort, { path: ['end'], message: "'Ende' darf höchstens drei Jahre nach dem Beginn liegen" })
 
@@ -171,7 +167,7 @@ export const createBlock = defineRoute({
   path: '/api/admin/blocks',
   summary: 'Shut an object for a time; refused with what is in the way',
   ...blocking,
-  body: blockDraft,
+  body: blockTime.and(z.object({ note: note.default('') })),
   response: success.extend({ block }),
   errors: blockErrors,
 })
@@ -182,7 +178,7 @@ export const saveBlock = defineRoute({
   summary: 'Another time, object or note for a block',
   ...blocking,
   params: z.object({ id }),
-  body: blockDraft.and(z.object({ version })),
+  body: blockTime.and(z.object({ note: note.optional(), version })),
   response: success.extend({ block }),
   errors: [...blockErrors, 'record.conflict'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, version, withRules } from './field-schema.ts'
+import { distinct, id, savedId, success, version, withRules } from './field-schema.ts'
 import { question, questionnaire } from './object-shapes.ts'
 
 const text = z.string().max(50_000)
@@ -19,7 +19,7 @@ const questionnaireRow = z.object({
   questions: z.number().int(),
   objects: z.number().int(),
 })
-const questionnaireDraft = z.object({ title: text, questions: z.array(question).max(200) })
+const questionnaireDraft = z.object({ title: text, questions: distinct(z.array(question).max(200), savedId) })
 
 export const listQuestionnaires = defineRoute({
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { orderPositionDraft } from './desk-order.contract.ts'
-import { day, id, success, version } from './field-schema.ts'
+import { day, distinctIds, id, success, version } from './field-schema.ts'
 import { orderAnswer } from './staff-order.contract.ts'
 
 const one = { params: z.object({ id }) }
@@ -124,6 +124,6 @@ export const setOrdersState = defineRoute({
   path: '/api/admin/orders/state',
   summary: 'The same step for several orders; those it does not fit are left out and named',
   access: permission('order:edit'),
-  body: z.object({ ids: z.array(id).min(1).max(200), to: z.enum(['booked', 'payed']), onDay: onDay.optional() }),
+  body: z.object({ ids: distinctIds(200).min(1), to: z.enum(['booked', 'payed']), onDay: onDay.optional() }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
 })

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@allmend/contract'
 import type { Permission } from '@allmend/domain/access'
 import { type AuditAction, auditActions, auditedEntities, changesOf, isMoneyField } from '@allmend/domain/audit'
 import { formatChf } from '@allmend/domain/money'
-import { displayInstant } from '@allmend/domain/time'
+import { momentCell } from '../../platform/export/cell.ts'
 import type { readEntries } from './audit.repository.ts'
 
 interface Viewer {
@@ -48,7 +48,7 @@ export function auditCells(row: Row, zone: string, viewer: Viewer) {
       `${labels[field] ?? field}: ${words(row.entity, field, before)} → ${words(row.entity, field, after)}`,
   )
   return {
-    at: displayInstant(row.at.getTime(), zone),
+    at: momentCell(row.at, zone),
     actor: row.impersonated_name ? `${row.actor_name} als ${row.impersonated_name}` : row.actor_name,
     action: auditActions[row.action as AuditAction] ?? row.action,
     entity: entity.label,

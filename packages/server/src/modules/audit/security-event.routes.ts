@@ -1,8 +1,8 @@
 import * as contract from '@allmend/contract'
 import { callWords, type SecurityKind, securityKinds } from '@allmend/domain/audit'
 import { securityEventColumns } from '@allmend/domain/lists'
-import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { momentCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { listEvents, readEvents } from './security-event.repository.ts'
@@ -24,7 +24,7 @@ export function securityEventRoutes(server: FastifyInstance, platform: HttpPlatf
     cells: (row, { zone }) => ({
       ...presentEvent(row),
       subject: row.subject && callWords(row.subject),
-      at: displayInstant(row.at.getTime(), zone),
+      at: momentCell(row.at, zone),
       kind: securityKinds[row.kind as SecurityKind],
       actor: row.acting_as ? `${row.actor_name} als ${row.acting_as}` : row.actor_name,
     }),

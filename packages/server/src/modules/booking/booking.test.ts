@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
-import { daysOf, lockObjects, recomputeDays, releaseOccupancies, take } from './index.ts'
+import { cancelBookings, daysOf, lockObjects, recomputeDays, take } from './index.ts'
 import { recalculate } from './recalculate.ts'
 
 const { call, deps, make } = await buildTestApp()
@@ -381,7 +381,7 @@ describe('holds and blocks', () => {
     const ids = (await deps.db.pool.query('select id from booking where object_id = $1', [hall.id])).rows.map(
       ({ id }) => id,
     )
-    await deps.db.withTenant(appId, (tx) => releaseOccupancies(tx, { bookingIds: ids }))
+    await deps.db.withTenant(appId, (tx) => cancelBookings(tx, ids))
     expect(await block()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 
-const { call, make } = await buildTestApp()
+const { call, deps, make } = await buildTestApp()
 let appId: number
 let hall: { id: number; intervalId: number }
 let member: string
@@ -17,8 +17,8 @@ const span = (day: number) => {
   const date = `2030-05-0${day}`
   return { start: `${date} 10:00`, end: `${date} 12:00`, displayStart: `${date} 10:00`, displayEnd: `${date} 12:00` }
 }
-/** Numbers and texts, also such that look like one another. */
-const ids = [1, '1', 'a:b', 7]
+/** Numbers and texts, also such that look like a number. */
+const ids = [1, '2', 'a:b', 7]
 
 describe('what a client calls a date comes back as it was sent', () => {
   it('from validate-serial', async () => {
@@ -55,6 +55,53 @@ describe('what a client calls a date comes back as it was sent', () => {
     const bookings = [{ ...bookingDraft(hall, '2030-05-01 10:00', '2030-05-01 12:00'), isSerial: true, occupancies }]
     const { body } = await call('POST /api/orders', { appId, token: member, body: { bookings } })
     expect(body).toMatchObject({ code: 'booking.slot_taken', details: { failed: [{ booking: 0, clientId: 7 }] } })
+  })
+})
+
+describe('two dates under one name', () => {
+  const series = (...clientIds: (string | number)[]) => {
+    const occupancies = clientIds.map((clientId, index) => ({ clientId, ...span(index + 5) }))
+    return { ...bookingDraft(hall, '2030-05-05 10:00', '2030-05-05 12:00'), isSerial: true, occupancies }
+  }
+  const dates = ['a', 'a'].map((clientId) => ({ clientId, ...span(5) }))
+  const time = { objectId: 0, intervalId: 0, start: '10:00', end: '12:00', options: [] }
+
+  it.each<[`POST ${string}`, () => object]>([
+    ['POST /api/orders', () => ({ bookings: [series('a', 'b', 'a')] })],
+    ['POST /api/orders', () => ({ bookings: [series(1, '1')] })],
+    ['POST /api/booking/hold', () => ({ clientKey: crypto.randomUUID(), bookings: [series('a', 'a')] })],
+    ['POST /api/booking/validate-bookings', () => ({ bookings: [series('a', 'a')] })],
+    ['POST /api/booking/validate-serial', () => ({ objectId: hall.id, intervalId: hall.intervalId, dates })],
+    [
+      'POST /api/price/serial',
+      () => ({
+        ...time,
+        objectId: hall.id,
+        intervalId: hall.intervalId,
+        dates: dates.map(({ clientId }) => ({ clientId, date: '2030-05-05' })),
+      }),
+    ],
+  ])('are refused by %s', async (route, body) => {
+    const { rows: before } = await deps.db.pool.query('select count(*) from occupancy')
+    const answer = await call(route, { appId, token: member, body: body() })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain('darf nichts doppelt enthalten')
+    expect((await deps.db.pool.query('select count(*) from occupancy')).rows).toEqual(before)
+  })
+
+  it('and are two bookings with two occupancies under two', async () => {
+    const { status, body } = await call('POST /api/orders', {
+      appId,
+      token: member,
+      body: { bookings: [series('a', 'b')] },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { rows } = await deps.db.pool.query(
+      `select count(distinct b.id)::int as bookings, count(o.id)::int as occupancies
+       from booking b join occupancy o on o.booking_id = b.id where b.order_id = $1`,
+      [body.orderId],
+    )
+    expect(rows).toEqual([{ bookings: 2, occupancies: 2 }])
   })
 })
 

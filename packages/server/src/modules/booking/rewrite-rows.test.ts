@@ -176,8 +176,12 @@ describe('other parts', () => {
     await book(third, '2030-05-04 10:00', '2030-05-04 11:00')
     const shift = (objectId: number, day: string, from: string, until: string) =>
       deps.db.pool.query(
-        `update occupancy set during = tstzrange(now() + $3::interval, now() + $4::interval)
-         where object_id = $1 and lower(during)::date = $2::date`,
+        `with passed as (
+           update booking set starts_at = date_trunc('minute', now()) + $3::interval, display_start = date_trunc('minute', now()) + $3::interval,
+             display_end = date_trunc('minute', now()) + $4::interval, ends_at = date_trunc('minute', now()) + $4::interval
+           where object_id = $1 and display_start::date = $2::date returning *
+         )
+         update occupancy o set during = tstzrange(p.starts_at, p.ends_at) from passed p where o.app_id = p.app_id and o.booking_id = p.id`,
         [objectId, day, from, until],
       )
     await shift(hall.id, '2030-05-03', '-3 hours', '3 hours')
@@ -209,7 +213,10 @@ describe('another stock', () => {
     await some('2030-05-03', 5, 'Markt')
     await some('2030-05-04', 8, 'Lager')
     // The places of the first fall free, so that the others lie beyond the new stock.
-    await deps.db.pool.query(`delete from occupancy where booking_id in (select id from booking where name = 'Weg')`)
+    await deps.db.pool.query(
+      `with ended as (update booking set state = 'cancelled' where name = 'Weg' returning id)
+       delete from occupancy where booking_id in (select id from ended)`,
+    )
     expect((await save(tables, { stock: 12 })).status).toBe(200)
     await deps.db.withTenant(appId, (tx) => recalculate(tx, tables.id, dayOf(2030, 5, 1), dayOf(2030, 5, 31)))
     expect((await book(tables, '2030-05-03 10:00', '2030-05-03 12:00', { quantity: 3 })).body.code).toBe(

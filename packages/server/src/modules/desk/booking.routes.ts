@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import * as contract from '@allmend/contract'
 import { bookingStateWords, paymentStateWords } from '@allmend/domain/bookings'
 import { bookingColumns } from '@allmend/domain/lists'
-import { displayInstant, displaySpan } from '@allmend/domain/time'
+import { displaySpan } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { amountCell, dateCell, momentCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { SentFile } from '../../platform/http/file-answer.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -38,12 +39,14 @@ export function deskBookingRoutes(server: FastifyInstance, platform: OrderPlatfo
         phone: booker.phone,
         email: booker.email,
         address: booker.address?.replaceAll('\n', ', '),
+        displayStart: dateCell(shown.displayStart),
+        displayEnd: dateCell(shown.displayEnd),
         when: displaySpan(shown.displayStart, shown.displayEnd),
-        total: total === null ? null : total / 100,
+        total: amountCell(total),
         payment: paymentState && (shown.isOverdue ? 'Überfällig' : paymentStateWords[paymentState]),
         state: bookingStateWords[row.state],
         series: row.series_key !== null,
-        createdAt: displayInstant(row.created_at.getTime(), zone),
+        createdAt: momentCell(row.created_at, zone),
       }
     },
   })

@@ -26,6 +26,7 @@ export async function readCalendar(tx: TenantTx, query: BookingQuery, user: Sess
     const booker = [contact.company, personOf(row), contact.phone].filter(Boolean).join(', ')
     calendar.createEvent({
       id: `booking-${tx.appId}-${row.id}@allmend`,
+      sequence: row.version - 1,
       start: row.display_start,
       end: row.display_end,
       summary: row.name ? `${row.object_title}: ${row.name}` : row.object_title,

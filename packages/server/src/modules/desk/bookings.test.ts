@@ -4,6 +4,7 @@ import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
+import { letPass } from '../../../test/let-pass.ts'
 
 const app = await buildTestApp()
 const { call, deps, make, server } = app
@@ -92,11 +93,7 @@ describe('the list', () => {
     await query(`update booking set state = 'confirmed' where id = $1`, first)
     await query(`update booking set state = 'rejected' where id = $1`, second)
     await query(`update booking set state = 'cancelled' where id = $1`, third)
-    await query(
-      `update booking set starts_at = now() - interval '3 hours', display_start = now() - interval '3 hours',
-         display_end = now() - interval '1 hour', ends_at = now() - interval '1 hour' where id = $1`,
-      fourth,
-    )
+    await letPass(app.deps.db, fourth ?? 0)
     await query(`insert into change_request (app_id, booking_id, kind) values ($1, $2, 'cancel')`, appId, first)
     const { counts } = await list(`objects=${object.id}`)
     expect(counts).toEqual({ all: 5, unconfirmed: 1, change: 1, confirmed: 1, rejected: 1, cancelled: 1, old: 1 })

@@ -86,19 +86,14 @@ export async function saveByStaff(tx: TenantTx, actor: Actor, id: number, save: 
   if (save.options) await lockHalls(tx, [id])
   const booking = await openBooking(tx, id, save.version)
   if (isRefusal(booking)) return booking
-  const {
-    name = booking.name,
-    remark = booking.remark,
-    color = booking.color,
-    isNamePublic = booking.isNamePublic,
-  } = save
+  const { name, remark, color, isNamePublic } = save
   await tx.db
     .updateTable('booking')
     .set({
-      name: name.trim(),
-      remark: remark.trim(),
-      color,
-      is_name_public: isNamePublic,
+      ...(name !== undefined && { name: name.trim() }),
+      ...(remark !== undefined && { remark: remark.trim() }),
+      ...(color !== undefined && { color }),
+      ...(isNamePublic !== undefined && { is_name_public: isNamePublic }),
       version: booking.version + 1,
     })
     .where('app_id', '=', tx.appId)

@@ -80,6 +80,29 @@ describe('the calendar file of a mail from the desk', () => {
     expect(parse('', String(own.body.text)).events).toMatchObject([{ UID: uid(id), SEQUENCE: String(counts.at(-1)) }])
   })
 
+  it('is counted alike in the file of the office: a calendar that has a date takes the newer one', async () => {
+    const { id, day } = await place({ day: '2031-01-15' })
+    const fetchFile = async (path: string, token: string) => {
+      const { body } = await as(token, `GET ${path}`)
+      return parse('', String(body.text)).events
+    }
+    const steps = [
+      () => decide([id], 'confirmed'),
+      () =>
+        as(clerk, `POST /api/admin/bookings/${id}/move`, { displayStart: `${day} 14:00`, displayEnd: `${day} 16:00` }),
+      () => decide([id], 'cancelled'),
+    ]
+    const counts: number[] = []
+    for (const step of [null, ...steps]) {
+      await step?.()
+      const [event] = await fetchFile(`/api/admin/bookings/calendar?ids=${id}`, clerk)
+      const [own] = await fetchFile(`/api/account/reservations/${id}/calendar`, customerToken)
+      expect(event).toMatchObject({ UID: uid(id), SEQUENCE: own?.SEQUENCE, STATUS: own?.STATUS, DTSTART: own?.DTSTART })
+      counts.push(Number(event?.SEQUENCE))
+    }
+    expect(counts).toEqual([0, 1, 2, 3])
+  })
+
   it('of a rejection takes the date away that the order had put in', async () => {
     const { id, orderId } = await place()
     await decide([id], 'rejected')

@@ -1,7 +1,7 @@
 import { exportMails, getMail, listMails, type MailState } from '@allmend/contract'
 import { mailColumns, mailStateWords, mailTopicWord } from '@allmend/domain/lists'
-import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { momentCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -23,8 +23,8 @@ export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): voi
       ...presentMail(row),
       topic: mailTopicWord(row.topic),
       state: mailStateWords[row.state as MailState],
-      createdAt: displayInstant(row.created_at.getTime(), zone),
-      sentAt: row.sent_at && displayInstant(row.sent_at.getTime(), zone),
+      createdAt: momentCell(row.created_at, zone),
+      sentAt: momentCell(row.sent_at, zone),
     }),
   })
 

@@ -4,6 +4,7 @@ import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { letPass } from '../../../test/let-pass.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { eventJobs } from '../../platform/events/outbox.ts'
 import { mailJobs } from '../mail/index.ts'
@@ -92,11 +93,7 @@ describe('own bookings', () => {
     expect(await ids('confirmed')).not.toContain(bookingId)
     const found = await get('/api/account/reservations?search=jahres')
     expect(found.body).toMatchObject({ totalRecords: 1, reservations: [{ id: bookingId }] })
-    await query(
-      `update booking set display_start = now() - interval '3 hours', display_end = now() - interval '1 hour',
-         starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where id = $1`,
-      bookingId,
-    )
+    await letPass(deps.db, bookingId)
     expect(await ids('old')).toContain(bookingId)
     const old = (await get(`/api/account/reservations/${bookingId}`)).body.reservation
     expect(old).toMatchObject({ isOld: true, mayCancel: false, mayRequestChange: false })

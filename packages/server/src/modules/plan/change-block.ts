@@ -1,4 +1,4 @@
-import type { createBlock as createRoute, RouteParsed } from '@allmend/contract'
+import type { createBlock as createRoute, RouteParsed, saveBlock as saveRoute } from '@allmend/contract'
 import type { Span } from '@allmend/domain/availability'
 import { clockOf, parseWall } from '@allmend/domain/time'
 import { audit } from '../../platform/audit/audit.ts'
@@ -11,7 +11,7 @@ import { blockWords, lockBlock, presentBlock } from './stored-block.ts'
 
 type Draft = RouteParsed<typeof createRoute>['body']
 
-async function spanOf(tx: TenantTx, { start, end }: Draft): Promise<Span | Refusal> {
+async function spanOf(tx: TenantTx, { start, end }: Pick<Draft, 'start' | 'end'>): Promise<Span | Refusal> {
   const { zone } = await tx.db.selectFrom('app').where('id', '=', tx.appId).select('zone').executeTakeFirstOrThrow()
   const moment = (text: string) => {
     const wall = parseWall(text)
@@ -72,7 +72,7 @@ export async function createBlock(tx: TenantTx, actor: Actor, draft: Draft) {
 }
 
 /** Frees the old time and takes the new one, like a booking that is moved. */
-export async function saveBlock(tx: TenantTx, actor: Actor, id: number, draft: Draft & { version: number }) {
+export async function saveBlock(tx: TenantTx, actor: Actor, id: number, draft: RouteParsed<typeof saveRoute>['body']) {
   const span = await spanOf(tx, draft)
   if (isRefusal(span)) return span
   const seen = await tx.db
@@ -87,7 +87,8 @@ export async function saveBlock(tx: TenantTx, actor: Actor, id: number, draft: D
   if (!before) return refuse('record.not_found')
   if (before.version !== draft.version || before.objectId !== seen.object_id) return refuse('record.conflict')
   const released = await releaseOccupancies(tx, { blockId: id })
-  const refused = await shut(tx, id, draft, span)
+  const note = draft.note ?? before.note
+  const refused = await shut(tx, id, { ...draft, note }, span)
   if (refused) return refused
   await settle(tx, groups, released)
   await tx.db
@@ -96,7 +97,7 @@ export async function saveBlock(tx: TenantTx, actor: Actor, id: number, draft: D
       object_id: draft.objectId,
       starts_at: at(span.start),
       ends_at: at(span.end),
-      note: draft.note,
+      note,
       version: before.version + 1,
     })
     .where('app_id', '=', tx.appId)

@@ -113,6 +113,24 @@ describe('the plan', () => {
     expect(object?.open[0]?.map((moment) => moment - (answer.days[0]?.start ?? 0))).toEqual([480, 1320])
   })
 
+  it('marks a booking whose wish waits for an answer, and no longer once it has one', async () => {
+    const hall = await make.object(appId)
+    await order(bookingDraft(hall, '2031-05-07 10:00', '2031-05-07 12:00'))
+    const [bar] = barsOf(await plan('from=2031-05-07&days=1'), hall.id)
+    const isMarked = async (...states: string[]) => {
+      await deps.db.pool.query('delete from change_request where booking_id = $1', [bar?.booking?.id])
+      await deps.db.pool.query(
+        `insert into change_request (app_id, booking_id, kind, state) select $1, $2, 'cancel', unnest($3::text[])`,
+        [appId, bar?.booking?.id, states],
+      )
+      return barsOf(await plan('from=2031-05-07&days=1'), hall.id)[0]?.booking?.hasRequest
+    }
+    expect(await isMarked()).toBe(false)
+    expect(await isMarked('open')).toBe(true)
+    for (const state of ['accepted', 'rejected', 'withdrawn']) expect(await isMarked(state), state).toBe(false)
+    expect(await isMarked('rejected', 'open')).toBe(true)
+  })
+
   it('keeps to a category and its parts', async () => {
     const keeper = await make.keeperToken()
     const made = await call('POST /api/admin/categories', { appId, token: keeper, body: { name: 'Turnhallen' } })

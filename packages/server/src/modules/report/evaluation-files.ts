@@ -15,6 +15,7 @@ import {
 } from '@allmend/domain/evaluation'
 import type { FastifyInstance } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { amountCell, dateCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import type { HttpPlatform } from '../../platform/http/mount.ts'
 import { evaluate } from './evaluate.ts'
@@ -24,7 +25,8 @@ interface Wish {
   readonly filters: { readonly from: string; readonly until: string; readonly category?: number | undefined }
 }
 
-const francs = (rappen: number) => rappen / 100
+/** A day; weeks and months have names of their own. */
+const timeCell = (key: string | null) => (key?.length === 10 ? dateCell(key) : key)
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 const percent = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
@@ -40,8 +42,8 @@ const besidesRows = ({ besides, besidesBefore }: Evaluation) =>
     .filter(([, part]) => besides[part] !== 0 || besidesBefore[part] !== 0)
     .map(([name, part]) => ({
       name,
-      revenue: francs(besides[part]),
-      revenueBefore: francs(besidesBefore[part]),
+      revenue: amountCell(besides[part]),
+      revenueBefore: amountCell(besidesBefore[part]),
     }))
 
 interface PartRow {
@@ -56,8 +58,8 @@ const partCells = ({ bookings, minutes, occupancy, revenue, revenueBefore }: Par
   bookings,
   hours: minutes === null ? null : hours(minutes),
   occupancy: percent(occupancy),
-  revenue: francs(revenue),
-  revenueBefore: francs(revenueBefore),
+  revenue: amountCell(revenue),
+  revenueBefore: amountCell(revenueBefore),
 })
 
 type Cells = Readonly<Record<string, unknown>>
@@ -68,7 +70,12 @@ const tables = {
     name: 'Auswertung-Zeit',
     columns: timeColumns,
     rows: ({ buckets }: Evaluation) =>
-      buckets.map((row) => ({ ...partCells(row), time: row.key, timeBefore: row.keyBefore, cancelled: row.cancelled })),
+      buckets.map((row) => ({
+        ...partCells(row),
+        time: timeCell(row.key),
+        timeBefore: timeCell(row.keyBefore),
+        cancelled: row.cancelled,
+      })),
   },
   objects: {
     name: 'Auswertung-Objekte',
@@ -93,8 +100,8 @@ const tables = {
       priceCategories.map(({ name, bookings, revenue, revenueBefore }) => ({
         name: name || 'Ohne Preiskategorie',
         bookings,
-        revenue: francs(revenue),
-        revenueBefore: francs(revenueBefore),
+        revenue: amountCell(revenue),
+        revenueBefore: amountCell(revenueBefore),
       })),
   },
   hours: {

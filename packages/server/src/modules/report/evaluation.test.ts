@@ -50,10 +50,15 @@ describe.each([true, false])('revenue, prices with VAT: %s', (pricesIncludeVat) 
       const start = new Date(created.getTime() + random(60) * 86_400_000)
       const end = new Date(start.getTime() + 7_200_000)
       const state = ['confirmed', 'confirmed', 'unconfirmed', 'held'][random(4)] ?? 'confirmed'
+      // Each in a place of its own: whether they fit is not asked here.
       await sql`
-        insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, price_lines)
-        values (${tx.appId}, ${id}, ${objects[random(objects.length)] ?? 0}, ${state}, ${start}, ${end}, ${start}, ${end}, 1,
-          ${JSON.stringify([line(random(50_000))])}::jsonb)
+        with b as (
+          insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps, price_lines)
+          values (${tx.appId}, ${id}, ${objects[random(objects.length)] ?? 0}, ${state}, ${start}, ${end}, ${start}, ${end}, 1,
+            ${JSON.stringify([line(random(50_000))])}::jsonb) returning *
+        )
+        insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, booking_id)
+        select app_id, object_id, int4range(id, id + 1), tstzrange(starts_at, ends_at), 'booking', object_id, id from b
       `.execute(tx.db)
     }
     for (let place = random(3); place > 0; place -= 1) {

@@ -1,9 +1,9 @@
 import * as contract from '@allmend/contract'
 import type { SecurityKind } from '@allmend/domain/audit'
 import { roleWords, userColumns, userStateWords } from '@allmend/domain/lists'
-import { displayInstant } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../../platform/auth/password.ts'
+import { momentCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -43,8 +43,8 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
       role: roleWords[row.role],
       groups: row.groups.map(({ name }) => name).join(', '),
       state: userStateWords[row.state],
-      lastSeenAt: row.last_sign_in_at && displayInstant(row.last_sign_in_at.getTime(), zone),
-      createdAt: displayInstant(row.created_at.getTime(), zone),
+      lastSeenAt: momentCell(row.last_sign_in_at, zone),
+      createdAt: momentCell(row.created_at, zone),
     }),
   })
 

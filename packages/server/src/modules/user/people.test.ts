@@ -340,6 +340,24 @@ describe('a change', () => {
     await put(person, { isActive: false })
     expect((await call('GET /api/user', { appId, token })).status).toBe(401)
   })
+
+  const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+
+  it.each(['alone', 'among others'])('who is locked %s has to sign in again once the account is open', async (how) => {
+    const person = await made()
+    const tokens = [await make.userToken(appId, person.id), await make.userToken(appId, person.id)]
+    const setActive = async (isActive: boolean) => {
+      const [{ version }] = await query('select version from app_user where id = $1', person.id)
+      const answer = await (how === 'alone'
+        ? put({ ...person, version }, { isActive })
+        : call('POST /api/admin/users/active', { appId, token: all, body: { ids: [person.id], isActive } }))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    }
+    await setActive(false)
+    expect(await query('select 1 from session where account_id = $1 and app_id = $2', person.id, appId)).toEqual([])
+    await setActive(true)
+    for (const token of tokens) expect((await call('GET /api/user', { appId, token })).status).toBe(401)
+  })
 })
 
 describe('an app keeps somebody who manages rights', () => {

@@ -100,6 +100,23 @@ describe('migrate', () => {
     expect((await owner.query('select * from rules_version')).rows).toEqual([{ app_id: 1, version: 2 }])
   })
 
+  it('takes a booking along that lacks its place: it can be decided about, and not come back without one', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    const later = await migrateUntil(owner, '0023_pending_files.sql')
+    expect(later).toContain('0027_bookings_take_their_place.sql')
+    await owner.query(`
+      insert into app (title) values ('Altbestand');
+      insert into bookable (app_id, title) values (1, 'Aula');
+      insert into customer_order (app_id, year, number, client_key, summary, total) values (1, 2026, 1, gen_random_uuid(), '{}', 0);
+      insert into booking (app_id, order_id, object_id, state, starts_at, ends_at, display_start, display_end, steps)
+        values (1, 1, 1, 'unconfirmed', now(), now() + interval '1 hour', now(), now() + interval '1 hour', 1)`)
+    expect((await migrate(url)).applied).toEqual(later)
+    await owner.query(`update booking set state = 'confirmed', remark = 'Schlüssel beim Hauswart'`)
+    await owner.query(`update booking set state = 'cancelled'`)
+    const back = owner.query(`update booking set state = 'confirmed'`)
+    await expect(back).rejects.toMatchObject({ constraint: 'booking_takes_its_place' })
+  })
+
   it('leaves no account whose address nobody proved: what was ordered with it is a guest’s, the rest goes', async () => {
     const { url, owner } = await createTestDatabase({ migrated: false })
     await migrateUntil(owner, '0016_quick_orders.sql')

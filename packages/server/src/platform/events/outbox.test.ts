@@ -98,6 +98,26 @@ it('a subscriber that fails is tried again, and does not trouble the others', as
   expect([steady.length, shaky.length]).toEqual([1, 1])
 })
 
+it('hands out all that wait in one go, however many', async () => {
+  const appId = await make.app()
+  const count = 450
+  await db.pool.query(
+    `insert into outbox (app_id, type, payload) select $1, 'booking.confirmed', '{}' from generate_series(1, $2)`,
+    [appId, count],
+  )
+  const dispatch = eventJobs([listen('mail', [])])['events.dispatch']
+  if (dispatch?.scope !== 'platform') throw new Error('events are handed out for the whole installation')
+  const context = { log: silent, jobId: '1', attempt: 1 }
+  await dispatch.run({}, (work) => db.acrossTenants('test', work), context)
+  const { rows } = await db.pool.query(
+    `select (select count(*)::int from outbox where app_id = $1 and dispatched_at is null) as waiting,
+       (select count(*)::int from graphile_worker.jobs where key like 'event:' || $1 || ':%') as told`,
+    [appId],
+  )
+  expect(rows).toEqual([{ waiting: 0, told: count }])
+  await runJobs(db, url, eventJobs([]))
+})
+
 it('nobody adds a job for another app', async () => {
   const [ours, theirs] = [await make.app(), await make.app()]
   const heard: number[] = []

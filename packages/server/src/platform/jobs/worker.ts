@@ -6,6 +6,7 @@ import { unhurried } from '../db/patience.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../log/metrics.ts'
 import { listenForJobs } from './listen-for-jobs.ts'
+import { watchWorkers } from './watch-workers.ts'
 import { workerLogger } from './worker-logger.ts'
 
 interface JobContext {
@@ -51,10 +52,20 @@ interface WorkerOptions {
   readonly metrics: Metrics
   /** Milliseconds between looks at the queue; new jobs are announced at once all the same. */
   readonly pollInterval?: number
+  /** Milliseconds between looks at who is still there; what a dead process left is free after three. */
+  readonly lookEvery?: number
 }
 
 /** Takes jobs from the queue until it is stopped; a job under way is finished first. */
-export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInterval = 2000 }: WorkerOptions) {
+export async function startWorker({
+  databaseUrl,
+  db,
+  jobs,
+  log,
+  metrics,
+  pollInterval = 2000,
+  lookEvery = 10_000,
+}: WorkerOptions) {
   const pools: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
@@ -78,6 +89,7 @@ export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInt
   const listener = listenForJobs(databaseUrl, channelsOf(jobs), log, async (task) => {
     await runner.addJob(task, {}, { jobKey: task })
   })
+  const watch = watchWorkers({ databaseUrl, workers: pools, log, lookEvery })
   return {
     async stop() {
       await listener.stop()
@@ -86,6 +98,7 @@ export async function startWorker({ databaseUrl, db, jobs, log, metrics, pollInt
       await db.pool
         .query('select graphile_worker.force_unlock_workers($1)', [pools])
         .catch((error: Error) => log.warn({ reason: error.message }, 'jobs not unlocked'))
+      await watch.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
+import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,27 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { StartError } from '../start-error.ts'
 import { openStorage, type Storage } from './storage.ts'
 
+/** What only a text that was encoded for the address can hold. */
+const secret = 'a/b+c%25@ä'
+
+/** Whether a request was signed with the secret as it is, as Amazon describes it (Signature Version 4). */
+function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
+  const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+  const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const [, scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=KEY\/(\S+), SignedHeaders=(\S+), Signature=(\S+)$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  const [path = '', search = ''] = url.split('?')
+  const sorted = search.split('&').sort().join('&')
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const content = String(headers['x-amz-content-sha256'] ?? hash(body))
+  const request = [method, path, sorted, signed.join(''), names, content].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(request)].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>((last, part) => sign(last, part), `AWS4${secret}`)
+  return sign(key, text).toString('hex') === signature
+}
+
 /** As much of the S3 protocol as a file's life needs: PUT, GET, HEAD, DELETE with a signature header. */
 function startBucket(): Promise<Server> {
   const objects = new Map<string, Buffer>()
@@ -15,8 +37,7 @@ function startBucket(): Promise<Server> {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=KEY/'))
-      return response.writeHead(403).end()
+    if (!isSigned(request, Buffer.concat(chunks))) return response.writeHead(403).end()
     const object = objects.get(path)
     if (request.method === 'PUT') {
       objects.set(path, Buffer.concat(chunks))
@@ -39,7 +60,11 @@ const { port } = bucket.address() as AddressInfo
 
 describe.each([
   ['a folder', async () => openStorage(undefined, await mkdtemp(join(tmpdir(), 'allmend-files-')))],
-  ['a bucket', () => openStorage(`s3://KEY:SECRET@127.0.0.1:${port}/files?region=ch-zh&insecure=1`, '/nowhere')],
+  [
+    'a bucket',
+    () =>
+      openStorage(`s3://KEY:${encodeURIComponent(secret)}@127.0.0.1:${port}/files?region=ch-zh&insecure=1`, '/nowhere'),
+  ],
 ])('%s', (_, open) => {
   let storage: Storage
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import * as contract from '@allmend/contract'
 import { seriesColumns } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
+import { amountCell, dateCell } from '../../../platform/export/cell.ts'
 import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
@@ -27,8 +28,15 @@ export function seriesRoutes(server: FastifyInstance, platform: OrderPlatform): 
     columns: seriesColumns,
     rows: readSeriesPage,
     cells: (row, { user }) => {
-      const { booker, total, ...series } = presentSeries(row, user)
-      return { ...series, booker: booker.company || booker.name, total: total === null ? null : total / 100 }
+      const { booker, total, first, last, next, ...series } = presentSeries(row, user)
+      return {
+        ...series,
+        booker: booker.company || booker.name,
+        first: dateCell(first),
+        last: dateCell(last),
+        next: dateCell(next),
+        total: amountCell(total),
+      }
     },
   })
   mount(server, platform, contract.getDeskSeries, ({ tenant, params, actor }) =>

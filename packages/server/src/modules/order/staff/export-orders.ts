@@ -7,16 +7,12 @@ import {
   untaxed,
 } from '@allmend/domain/bookings'
 import { factorWords } from '@allmend/domain/pricing'
-import { displayDate, displayInstant } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { amountCell, dateCell, momentCell } from '../../../platform/export/cell.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OrderQuery, orderPage } from './list-orders.ts'
 import { feeTitle, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
 import { type OrderRow, personOf, presentRow, selectRow } from './order-rows.ts'
-
-/** Francs as a number, so that a spreadsheet can reckon with it. */
-const francs = (amount: number) => amount / 100
-const shownDay = (day: string | null) => day && displayDate(day)
 
 export const exportedOrders = (tx: TenantTx, query: OrderQuery) => selectRow(orderPage(tx, query)).stream(200)
 
@@ -24,21 +20,21 @@ export function orderCells(row: OrderRow, zone: string) {
   const order = presentRow(row)
   return {
     number: order.number,
-    createdAt: displayInstant(row.created_at.getTime(), zone),
+    createdAt: momentCell(row.created_at, zone),
     customer: order.customer.name,
     company: order.customer.company,
     objects: order.objects.join(', '),
     bookings: order.bookings,
     priceCategory: order.priceCategory,
     paymentOption: order.paymentOption,
-    total: francs(order.total),
-    credited: francs(row.credited),
-    paid: francs(row.paid),
-    refunded: francs(row.refunded),
-    owed: francs(order.owed),
-    bookedOn: shownDay(order.bookedOn),
-    dueOn: shownDay(order.dueOn),
-    paidOn: shownDay(order.paidOn),
+    total: amountCell(order.total),
+    credited: amountCell(row.credited),
+    paid: amountCell(row.paid),
+    refunded: amountCell(row.refunded),
+    owed: amountCell(order.owed),
+    bookedOn: dateCell(order.bookedOn),
+    dueOn: dateCell(order.dueOn),
+    paidOn: dateCell(order.paidOn),
     paymentState: order.isOverdue ? 'Überfällig' : paymentStateWords[order.paymentState],
     state: orderStateWords[order.state],
   }
@@ -68,17 +64,17 @@ type ExportedLine = ReturnType<typeof exportedLines> extends AsyncGenerator<infe
 export function lineCells({ row, title, quantity, part }: ExportedLine, zone: string) {
   return {
     number: orderNumber(row.year, row.number ?? 0),
-    createdAt: displayInstant(row.created_at.getTime(), zone),
-    bookedOn: shownDay(row.booked_on),
+    createdAt: momentCell(row.created_at, zone),
+    bookedOn: dateCell(row.booked_on),
     customer: [row.contact.company, personOf(row)].filter(Boolean).join(', '),
     text: title,
     quantity,
-    net: francs(part.net),
+    net: amountCell(part.net),
     rate: part.rate / 100,
-    tax: francs(part.tax),
-    gross: francs(part.gross),
+    tax: amountCell(part.tax),
+    gross: amountCell(part.gross),
     paymentOption: row.payment_option_name,
-    paidOn: shownDay(row.paid_on),
+    paidOn: dateCell(row.paid_on),
     state: orderStateWords[row.state as OrderState],
   }
 }

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+
+const { call, deps, make } = await buildTestApp()
+let appId: number
+let mine: string
+let theirs: string
+beforeAll(async () => {
+  appId = await make.app()
+  mine = await make.customerToken(appId)
+  theirs = await make.customerToken(appId)
+})
+
+const rowsOn = async (...objects: { id: number }[]) =>
+  (
+    await deps.db.pool.query(
+      'select kind, object_id, hold_key, during, expires_at from occupancy where object_id = any($1) order by during, object_id',
+      [objects.map(({ id }) => id)],
+    )
+  ).rows
+const draft = (object: { id: number; intervalId: number }, from: number) =>
+  bookingDraft(object, `2031-06-02 ${from}:00`, `2031-06-02 ${from + 1}:00`)
+const hold = async (object: { id: number; intervalId: number }, from: number, token = theirs) => {
+  const body = { clientKey: crypto.randomUUID(), bookings: [draft(object, from)] }
+  const { status } = await call('POST /api/booking/hold', { appId, token, body })
+  expect(status).toBe(200)
+  return body
+}
+const order = (token: string, body: object) => call('POST /api/orders', { appId, token, body })
+
+describe('what somebody else keeps', () => {
+  it('stays theirs when I order beside it, in the same object, in its parts or in its whole', async () => {
+    const parts = [await make.object(appId), await make.object(appId)] as const
+    const whole = await make.object(appId, { partIds: parts.map(({ id }) => id) })
+    const [ofPart, ofWhole] = [await hold(parts[0], 10), await hold(whole, 14)]
+    const held = await rowsOn(...parts)
+    expect(held).toHaveLength(3)
+    for (const [object, hour] of [
+      [parts[0], 12],
+      [parts[1], 10],
+      [whole, 16],
+    ] as const) {
+      // With a hold of my own, since only then anything is let go of.
+      expect((await order(mine, await hold(object, hour, mine))).status).toBe(200)
+      expect((await rowsOn(...parts)).filter(({ kind }) => kind === 'hold')).toEqual(held)
+    }
+    for (const taken of [draft(parts[0], 10), draft(parts[1], 14), draft(whole, 10)]) {
+      expect((await order(mine, { bookings: [taken] })).body).toMatchObject({ code: 'booking.slot_taken' })
+    }
+    for (const body of [ofPart, ofWhole]) expect((await order(theirs, body)).status).toBe(200)
+  })
+
+  it('goes once its time is over, of the objects I order and of no others', async () => {
+    const [hall, other] = [await make.object(appId), await make.object(appId)]
+    await hold(hall, 10)
+    await hold(other, 10)
+    await deps.db.pool.query(
+      `update occupancy set expires_at = now() - interval '1 second' where kind = 'hold' and object_id = any($1)`,
+      [[hall.id, other.id]],
+    )
+    expect((await order(mine, { bookings: [draft(hall, 10)] })).status).toBe(200)
+    expect((await rowsOn(hall)).map(({ kind }) => kind)).toEqual(['booking'])
+    expect((await rowsOn(other)).map(({ kind }) => kind)).toEqual(['hold'])
+  })
+})

@@ -9,20 +9,21 @@ update customer_order c set summary = c.summary || jsonb_build_object('terms', j
       from booking b
       where b.app_id = c.app_id and b.order_id = c.id and b.total <> b.total_without_tax and b.price_lines <> '[]'
       order by b.id limit 1
-    ), s.prices_include_vat),
-    'roundsToFive', s.rounds_to_five,
-    'vatNumber', s.vat_number
+    ), s.prices_include_vat, true),
+    'roundsToFive', coalesce(s.rounds_to_five, true),
+    'vatNumber', coalesce(s.vat_number, '')
   ))
-from app_setting s where s.app_id = c.app_id;
+-- An app in which nothing was ever set has what is set at the beginning.
+from app left join app_setting s on s.app_id = app.id where app.id = c.app_id;
 reset role;
 
 -- Whoever writes an order says what it was priced with; one written without has what is set at that moment. None is ever without.
 create function keep_order_terms() returns trigger language plpgsql as $$
 begin
   new.summary := new.summary || (
-    select jsonb_build_object('terms', jsonb_build_object('pricesIncludeVat', s.prices_include_vat, 'roundsToFive', s.rounds_to_five,
-      'vatNumber', s.vat_number))
-    from app_setting s where s.app_id = new.app_id
+    select jsonb_build_object('terms', jsonb_build_object('pricesIncludeVat', coalesce(s.prices_include_vat, true),
+      'roundsToFive', coalesce(s.rounds_to_five, true), 'vatNumber', coalesce(s.vat_number, '')))
+    from (select new.app_id) as own left join app_setting s using (app_id)
   );
   return new;
 end $$;

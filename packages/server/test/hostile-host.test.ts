@@ -129,7 +129,8 @@ it.each(Object.keys(forgeries))(
         'customerChangeRequestRejection',
       ]),
     )
-    for (const mail of mails) {
+    // What is sealed is random text, in which any word may stand.
+    for (const { sealed: _sealed, ...mail } of mails) {
       const text = JSON.stringify(mail)
       expect(text).not.toMatch(/evil|javascript:/i)
       for (const [link] of text.matchAll(/\bhttps?:\/\/[^\s"<\\]+/g))

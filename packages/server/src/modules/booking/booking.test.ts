@@ -244,7 +244,9 @@ describe('an order', () => {
 
   it('of a series needs the right, and an object that allows it', async () => {
     const hall = await make.object(appId, { allowsSeries: true })
-    const serial = bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00', { isSerial: true, occupancies: [] })
+    const [start, end] = ['2030-05-03 10:00', '2030-05-03 11:00']
+    const occupancies = [{ clientId: '1', start, end, displayStart: start, displayEnd: end }]
+    const serial = bookingDraft(hall, start, end, { isSerial: true, occupancies })
     const plain = await make.customerToken(appId)
     const answer = await call('POST /api/orders', { appId, token: plain, body: { bookings: [serial] } })
     expect(answer.body).toMatchObject({ code: 'booking.series_denied' })

@@ -68,6 +68,7 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
   const rows = await tx.db
     .selectFrom('booking as b')
+    .innerJoin('bookable as o', (join) => join.onRef('o.app_id', '=', 'b.app_id').onRef('o.id', '=', 'b.object_id'))
     .where('b.app_id', '=', tx.appId)
     .where('b.order_id', '=', orderId)
     .select([

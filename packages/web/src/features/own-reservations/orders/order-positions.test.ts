@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { orderPositions } from './order-positions.ts'
 
 const booking = (id: number, seriesKey: string | null, state = 'confirmed') =>
-  ({ id, seriesKey, state, total: 1000 }) as Reservation
+  ({ id, seriesKey, state, total: 1000, fee: state === 'cancelled' ? 250 : 0 }) as Reservation
 
-it('the dates of a series are one position, priced without those that fell away', () => {
+it('the dates of a series are one position, those that fell away priced by their fee', () => {
   const dates = [booking(2, 'choir'), booking(3, 'choir', 'cancelled'), booking(4, 'choir', 'unconfirmed')]
   const [single, series, ...more] = orderPositions([booking(1, null), ...dates])
   expect(single).toEqual({ kind: 'single', reservation: booking(1, null) })
-  expect(series).toEqual({ kind: 'series', key: 'choir', first: dates[0], last: dates[2], dates: 3, total: 2000 })
+  expect(series).toEqual({ kind: 'series', key: 'choir', first: dates[0], last: dates[2], dates: 3, total: 2250 })
   expect(more).toEqual([])
 })

@@ -90,9 +90,7 @@ it('random writes from eight workers never take a unit twice, and the days stay 
               { until: async () => new Date(Date.now() + 900_000) },
             )
           case 'expire':
-            // Under the locks, like everything that writes occupancies. Without them this met others crosswise (a deadlock), and a
-            // hold could run out between letting go of what ran out and looking at what is taken: then it was in the way unseen,
-            // and the order ended at the constraint twice (503). Time alone cannot do that: `now()` stands still in a transaction.
+            // Under the locks, like everything that writes occupancies: without them these rows met others crosswise, in a deadlock.
             await lockObjects(
               tx,
               objects.map(({ id }) => id),

@@ -27,7 +27,10 @@ test('all bookings, from today on, with what waits on top', async ({ page, signI
 test('a booking over several days says when it ends, to the last digit', async ({ page, server, signIn, inspect }) => {
   const { ids, userId } = await bookKitchen(page, server, ['Zeltlager'])
   await server.query(
-    `update booking set display_end = display_end + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1`,
+    `with longer as (
+       update booking set display_end = display_end + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1 returning id
+     )
+     update occupancy o set during = tstzrange(lower(o.during), upper(o.during) + interval '2 days') from longer where o.booking_id = longer.id`,
     [ids[0]],
   )
   await signIn('admin')

@@ -234,8 +234,8 @@ test('several days, with hand-over times', { tag: '@desk' }, async ({ page, sign
   await field(page, 'Rückgabe um').fill('11:00')
   await expect(page.getByText('1 Nacht bis 4 Nächte, 14:00 bis 11:00 am letzten Tag').first()).toBeVisible()
   await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('14:00–11:00 (+1)')
-  // On Saturday nobody takes it back.
-  await expect(dayOfWeek(page, 'Freitag, 20.11.')).toContainText('kein Beginn möglich')
+  // On the weekend nobody takes it back: whoever begins on Friday stays until Monday.
+  await expect(dayOfWeek(page, 'Freitag, 20.11.')).toContainText('14:00–11:00 (+3)')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await saved(page)
   const [interval] = await server.query(

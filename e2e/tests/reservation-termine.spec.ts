@@ -160,7 +160,7 @@ test('on a phone a day, a start and a length are tapped', { tag: '@phone' }, asy
 test('another day lets the time go, and the chosen date stands beside the price', async ({ page, server, inspect }, {
   project,
 }) => {
-  const wednesday = dayIn(49, 3)
+  const wednesday = dayIn(147, 3)
   const thursday = later(wednesday, 1)
   await openTimes(page, server, ['Sitzungszimmer Gemeindehaus'], { search: `&day=${iso(wednesday)}` })
   const isPhone = project.name === 'phone'

@@ -101,7 +101,10 @@ function begunSteps(interval: Interval, walls: Span, elapsed: number): number {
 const slotLength = (interval: Interval) => interval.interval ?? interval.settings.minutes ?? 0
 
 /** What would end a minute before midnight ends with the day: on the wire both are 23:59. */
-const untilDayEnds = (clock: ZoneClock, end: number) => end + endOfWall(clock.toWall(end)) - clock.toWall(end)
+function untilDayEnds(clock: ZoneClock, end: number): number {
+  const wall = clock.toWall(end)
+  return end + endOfWall(wall) - wall
+}
 
 /** The ends an end may stand for: the end of a day also for a minute before. */
 const endsMeant = (end: WallMinute) => (minuteOfDay(end) === 0 ? [end, end - 1] : [end])
@@ -142,7 +145,12 @@ function placeSteps(object: Rules, interval: Interval, wish: Wish, start: number
  * counts from the midnight of each day.
  */
 const firstStep = ({ zone, openingTimes }: Rules, open: Span, day: Day): number =>
-  isAlwaysOpen(openingTimes) ? clockOf(zone).toInstantOrNext(wallAt(day, 0)) : open.start
+  open.end - open.start > aWeek && isAlwaysOpen(openingTimes)
+    ? clockOf(zone).toInstantOrNext(wallAt(day, 0))
+    : open.start
+
+/** What never closes is cut a week before the days looked at, hence longer than that. */
+const aWeek = 7 * 1440
 
 /** An end that exists twice is the first one that fits the steps, unless the second is meant. */
 function stepsUntil(clock: ZoneClock, start: number, { displayEnd, endsLate }: Wish, step: number): number | null {
@@ -261,10 +269,13 @@ function stepsOn(object: Rules, interval: Interval, day: Day, open: readonly Spa
     if (!span || span.start >= until) break
     const first = firstStep(object, span, day)
     const skipped = Math.max(0, Math.ceil((from - first) / step))
+    // Clocks differ by quarters of an hour: what is made of quarters never ends a minute before midnight.
+    const isOfQuarters = first % 15 === 0 && step % 15 === 0
     for (let start = first + skipped * step; start < until && start + step <= span.end; start += step) {
       // The second of two equal hours cannot be named by its wall time.
       if (clock.toInstant(clock.toWall(start)) !== start) continue
-      placements.push({ start, end: untilDayEnds(clock, start + step), steps: 1 })
+      const end = start + step
+      placements.push({ start, end: isOfQuarters ? end : untilDayEnds(clock, end), steps: 1 })
     }
   }
   return placements

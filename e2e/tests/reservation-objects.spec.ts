@@ -272,6 +272,22 @@ const partsOf = (page: Page) =>
       })),
   )
 
+/** What moved on the page without anybody having done anything. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const name = ({ node }: { node?: Node | null }) => (node instanceof Element ? node.className : node?.nodeName)
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { sources?: { node?: Node | null }[] })[]
+          resolve(entries.flatMap(({ sources }) => (sources ?? []).map((source) => String(name(source)))))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+      }),
+  )
+
+const font = '**/*.woff2'
+
 test('the page stands before any script ran, and nothing moves when it takes over', async ({
   browser,
   page,
@@ -279,6 +295,8 @@ test('the page stands before any script ran, and nothing moves when it takes ove
   isMobile,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize(), isMobile })
+  // Which of two fonts is there in time is not what the two are compared by.
+  for (const visit of [context, page]) await visit.route(font, (route) => route.abort())
   const first = await context.newPage()
   await first.goto(`${server.url}/reservation`)
   await expect(first.getByRole('heading', { name: 'Dreifachturnhalle, ganze Halle' })).toBeVisible()
@@ -294,19 +312,25 @@ test('the page stands before any script ran, and nothing moves when it takes ove
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await expect(next(page)).toBeEnabled()
   expect(await partsOf(page)).toEqual(before)
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const name = ({ node }: { node?: Node | null }) => (node instanceof Element ? node.className : node?.nodeName)
-        new PerformanceObserver((list) => {
-          const entries = list.getEntries() as (PerformanceEntry & { sources?: { node?: Node | null }[] })[]
-          resolve(entries.flatMap(({ sources }) => (sources ?? []).map((source) => String(name(source)))))
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
-      }),
-  )
-  expect(shifts).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
   // Of more than come with the page, which other tests may have made, the rest is asked for.
   if ((await page.locator('.object-row').count()) <= 24) expect(calls).not.toContain('/api/objects')
   expect(calls.filter((path) => /forms|citizen|office|termine/.test(path))).toEqual([])
+})
+
+test('a font that comes late moves nothing', async ({ page }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route(font, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/reservation', { waitUntil: 'commit' })
+  // The footer comes with the script.
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await expect(next(page)).toBeEnabled()
+  const loaded = page.waitForResponse(font)
+  release.resolve()
+  await (await loaded).finished()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await shiftsOf(page)).toEqual([])
 })

@@ -90,8 +90,8 @@ export function shownLine({ quantity, total, ...line }: ShownLine) {
   const factors = shownFactors({ quantity, total, ...line })
   const [first] = factors
   const isPlain = factors.length <= 1 && !first?.label
-  const isUniform = factors.every(({ unitPrice }) => unitPrice === first?.unitPrice)
-  const unitPrice = isUniform ? (first?.unitPrice ?? null) : null
+  const each = factors.every(({ unitPrice }) => unitPrice === first?.unitPrice) ? (first?.unitPrice ?? null) : null
+  const unitPrice = each !== null && positionTotal(quantity, each) === total ? each : null
   return { quantity, unitPrice, total, ...(!isPlain && { factors: [...factors] }) }
 }
 

@@ -6,10 +6,9 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { spanText } from '../../reservation/index.ts'
 import { lengthWords } from '../booking-words.ts'
 import type { Booking } from '../bookings.queries.ts'
-import { ColorFact } from './color-fact.tsx'
 import { DayBar } from './day-bar.tsx'
 import { DayBox } from './day-box.tsx'
-import { EditableText } from './editable-text.tsx'
+import { EditableColor, EditableText } from './editable-fact.tsx'
 import { Fact, PencilButton } from './fact.tsx'
 import { isOpen } from './is-open.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -70,12 +69,12 @@ export function TimeCard({ booking }: { booking: Booking }) {
               .join(', ')}
           </Fact>
         )}
-        <EditableText booking={booking} field="name" label="Anlass" value={booking.name} mayChange={mayChange} />
+        <EditableText booking={booking} field="name" label="Anlass" mayChange={mayChange} />
         <Fact label="Öffentlich">
           <PublicNameSwitch booking={booking} mayChange={mayChange} />
         </Fact>
-        <ColorFact booking={booking} mayChange={mayChange} />
-        <EditableText booking={booking} field="remark" label="Bemerkung" value={booking.remark} mayChange={mayChange} />
+        <EditableColor booking={booking} mayChange={mayChange} />
+        <EditableText booking={booking} field="remark" label="Bemerkung" mayChange={mayChange} />
         {booking.decision && <Fact label="Mitteilung">{booking.decision}</Fact>}
       </dl>
       {isMoving && <MoveDialog booking={booking} onClose={() => setMoving(false)} />}

@@ -92,6 +92,22 @@ test('series: found, confirmed as a whole, one date cancelled, another added', a
   await dialog.getByRole('button', { name: '1 Termin hinzufügen' }).click()
   await dialog.getByRole('button', { name: 'Trotzdem hinzufügen' }).click()
   await expect(dates.getByRole('listitem')).toHaveCount(weeks + 1)
+
+  // The dates that stand go a week on, over one another.
+  await page.getByRole('button', { name: 'Weitere' }).click()
+  await page.getByRole('menuitem', { name: '4 Termine verschieben …' }).click()
+  await expect(dialog.getByLabel('Neu am')).toHaveValue('2033-03-08')
+  await expect(dialog.getByText('Alle 4 kommenden Termine sind dann je 7 Tage später.')).toBeVisible()
+  await dialog.getByLabel('Beginn').fill('23:00')
+  await dialog.getByRole('button', { name: '4 Termine verschieben' }).click()
+  await expect(dialog.getByText('Es wurde noch keiner verschoben.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText('08.03.2033 23:00')
+  await inspect('serialbooking-move')
+  await dialog.getByLabel('Beginn').fill(`${hour}:00`)
+  await dialog.getByRole('button', { name: '4 Termine verschieben' }).click()
+  await dialog.getByRole('button', { name: 'Trotzdem verschieben' }).click()
+  await expect(page.getByText('4 Termine verschoben.')).toBeVisible()
+  await expect(dates.getByText(/05\.04\.2033/)).toBeVisible()
   const mails = await server.query(
     `select topic from mail_message where app_id = 1 and subject like '%Termine%' and topic = $1`,
     ['customerSerialConfirmation'],

@@ -3,7 +3,7 @@ import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBookingRow } from './desk-booking.contract.ts'
-import { newTime } from './desk-change.contract.ts'
+import { moveBooking, newTime } from './desk-change.contract.ts'
 import { id, instant, success } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
 
@@ -98,4 +98,25 @@ export const addSeriesDates = defineRoute({
     'order.total_negative',
     'order.amount_too_large',
   ],
+})
+
+const yearInMinutes = 366 * 24 * 60
+
+export const moveSeries = defineRoute({
+  method: 'POST',
+  path: '/api/admin/serialbookings/:key/move',
+  summary: 'The dates of a series still to come at another time, all of them by as much; all of them or none',
+  access: permission('reservation:change'),
+  ...one,
+  body: moveBooking.body.pick({ isForced: true, withMail: true, text: true }).extend({
+    /** On the clock at the wall, below zero for earlier: a week is 10 080, also where the hour changes. */
+    minutes: z
+      .number()
+      .int()
+      .min(-yearInMinutes)
+      .max(yearInMinutes)
+      .refine((minutes) => minutes !== 0, 'Die Serie steht bereits zu dieser Zeit.'),
+  }),
+  response: success.extend({ series: deskSeries, moved: z.array(z.number().int()) }),
+  errors: moveBooking.errors,
 })

@@ -196,6 +196,7 @@ const all = [
   deskSeries.exportDeskSeries,
   deskSeries.getDeskSeries,
   deskSeries.addSeriesDates,
+  deskSeries.moveSeries,
   plan.getPlan,
   plan.getPublicPlan,
   plan.checkNewBookings,

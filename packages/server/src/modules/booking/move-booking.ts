@@ -43,11 +43,12 @@ export interface MoveSight {
 const notPossible = (reason: Reason | null) =>
   refuse(isFirm(reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason })
 
-/** Looks at a booking as if it were somewhere else; what it takes itself is not in its way. */
+/** Looks at a booking as if it were somewhere else; what it takes itself is not in its way, nor are others that leave with it. */
 export async function lookAtMove(
   tx: TenantTx,
   bookingId: number,
   to: NewPlace | SamePlace,
+  leaving: readonly number[] = [bookingId],
 ): Promise<MoveSight | Refusal> {
   const booking = await tx.db
     .selectFrom('booking')
@@ -69,7 +70,7 @@ export async function lookAtMove(
   const interval = object && intervalLike(object, booking)
   if (!object) return refuse('record.not_found')
   if (!interval) return refuse('object.interval_unknown')
-  const others = taken.filter((row) => row.bookingId !== bookingId)
+  const others = taken.filter((row) => row.bookingId === null || !leaving.includes(row.bookingId))
   const { quantity } = booking
   const wish: Wish = {
     key: 'move',

@@ -33,7 +33,7 @@ export function asSeen(booking: StoredBooking | null, version?: number): StoredB
   return version !== undefined && version !== booking.version ? refuse('record.conflict') : booking
 }
 
-const when = ({ displayStart, displayEnd, zone }: StoredBooking) =>
+export const when = ({ displayStart, displayEnd, zone }: StoredBooking) =>
   `${displayInstant(displayStart.getTime(), zone)} – ${displayInstant(displayEnd.getTime(), zone)}`
 
 /** What the log says about a booking that was put elsewhere. */
@@ -70,9 +70,9 @@ export async function moveByStaff(
   if (isRefusal(booking)) return booking
   const refused = await rearrange(tx, booking, to)
   if (refused) return refused
-  await record(tx, actor, booking, { isForced: move.isForced })
+  await recordChange(tx, actor, booking, { isForced: move.isForced })
   await publish(tx, 'booking.changed', {
-    bookingId: id,
+    bookingIds: [id],
     before: when(booking),
     text: move.text.trim(),
     withMail: move.withMail,
@@ -101,7 +101,7 @@ export async function saveByStaff(tx: TenantTx, actor: Actor, id: number, save: 
     .execute()
   const refused = save.options ? await chooseOptions(tx, booking, save.options) : null
   if (refused) return refused
-  await record(tx, actor, booking, { isForced: false })
+  await recordChange(tx, actor, booking, { isForced: false })
   return null
 }
 
@@ -136,16 +136,32 @@ async function rearrange(
   to: NewPlace | SamePlace,
   options?: Parameters<typeof quoteOptions>[3],
 ): Promise<Refusal | null> {
+  const refused = await placeAnew(tx, booking, to, options)
+  return refused ?? (booking.isBilled ? null : resumOrder(tx, booking.orderId))
+}
+
+/** Puts a booking elsewhere and writes what it costs there; its order is not summed yet. */
+export async function placeAnew(
+  tx: TenantTx,
+  booking: StoredBooking,
+  to: NewPlace | SamePlace,
+  options?: Parameters<typeof quoteOptions>[3],
+): Promise<Refusal | null> {
   const moved = await moveBooking(tx, booking.id, to)
   if (isRefusal(moved)) return moved
   if (booking.isBilled) return null
   const terms = await termsOf(tx, booking)
   const price = options ? quoteOptions(moved, booking.lines, terms, options) : quoteMoved(moved, booking.lines, terms)
-  return (await writePrice(tx, booking.id, price)) ?? resumOrder(tx, booking.orderId)
+  return writePrice(tx, booking.id, price)
 }
 
 /** Writes down what is different now. */
-async function record(tx: TenantTx, actor: Actor, before: StoredBooking, { isForced }: { isForced: boolean }) {
+export async function recordChange(
+  tx: TenantTx,
+  actor: Actor,
+  before: StoredBooking,
+  { isForced }: { isForced: boolean },
+) {
   const after = await lockBooking(tx, before.id)
   if (!after) return
   const words = (booking: StoredBooking) => ({

@@ -53,15 +53,18 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
 }
 
 const changedPayload = z.object({
-  bookingId: z.number(),
+  /** Told by a server from before several could change together, and not handed out until now. */
+  bookingId: z.number().optional(),
+  bookingIds: z.array(z.number()).default([]),
   before: z.string(),
   text: z.string(),
   withMail: z.boolean(),
   site: z.string(),
 })
 
-/** One booking with the order it belongs to. */
-async function find(tx: TenantTx, bookingId: number) {
+/** Bookings of one order, with it. */
+async function find(tx: TenantTx, bookingIds: readonly number[]) {
+  const [bookingId = 0] = bookingIds
   const row = await tx.db
     .selectFrom('booking')
     .where('app_id', '=', tx.appId)
@@ -69,17 +72,19 @@ async function find(tx: TenantTx, bookingId: number) {
     .select('order_id')
     .executeTakeFirst()
   const order = row && (await readOrder(tx, row.order_id, null))
-  const reservation = order?.reservations.find(({ id }) => id === bookingId)
-  return order && reservation ? { order, reservation, about: { orderId: order.id, bookingId } } : null
+  const reservations = order?.reservations.filter(({ id }) => bookingIds.includes(id)) ?? []
+  if (!order || reservations.length === 0) return null
+  return { order, reservations, about: { orderId: order.id, ...(reservations.length === 1 && { bookingId }) } }
 }
 
 async function mailChange(tx: TenantTx, payload: unknown): Promise<void> {
-  const { bookingId, before, text, withMail, site } = changedPayload.parse(payload)
-  const found = withMail ? await find(tx, bookingId) : null
+  const { bookingId, before, text, withMail, site, ...changed } = changedPayload.parse(payload)
+  const bookingIds = bookingId === undefined ? changed.bookingIds : [bookingId]
+  const found = withMail ? await find(tx, bookingIds) : null
   if (!found?.order.contact.email) return
-  const { order, reservation, about } = found
-  const facts = { ...factsOf(order, [reservation], text), before, url: await orderUrl(tx, site, order.id) }
-  const attachments = [await calendarEntry(tx, [bookingId], false)]
+  const { order, reservations, about } = found
+  const facts = { ...factsOf(order, reservations, text), before, url: await orderUrl(tx, site, order.id) }
+  const attachments = [await calendarEntry(tx, bookingIds, false)]
   await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about, attachments })
 }
 
@@ -87,7 +92,7 @@ const answeredPayload = z.object({ bookingId: z.number(), requestId: z.number(),
 
 async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
   const { bookingId, requestId, site } = answeredPayload.parse(payload)
-  const found = await find(tx, bookingId)
+  const found = await find(tx, [bookingId])
   const request = await tx.db
     .selectFrom('change_request')
     .where('app_id', '=', tx.appId)
@@ -95,11 +100,11 @@ async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
     .select(['state', 'answer'])
     .executeTakeFirst()
   if (!found?.order.contact.email || !request) return
-  const { order, reservation, about } = found
+  const { order, reservations, about } = found
   const isAccepted = request.state === 'accepted'
   const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
   const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
-  const facts = { ...factsOf(order, [reservation], text), url: await orderUrl(tx, site, order.id) }
+  const facts = { ...factsOf(order, reservations, text), url: await orderUrl(tx, site, order.id) }
   const attachments = isAccepted ? [await calendarEntry(tx, [bookingId], false)] : []
   await queueMail(tx, topic, order.contact.email, facts, { about, attachments })
 }

@@ -105,6 +105,8 @@ const told =
     closing: [regards('Ihr Reservationssystem')],
   })
 
+const changedWords = (count: number) => (count > 1 ? 'Ihre Termine wurden geändert.' : 'Ihr Termin wurde geändert.')
+
 export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   registrationVerification: (values, from) => ({
     subject: 'Bitte bestätigen Sie Ihre E-Mail Adresse',
@@ -245,7 +247,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   customerBookingChange: (values, from) => ({
     ...decided('Geändert')(values, from),
     paragraphs: [
-      ...(values.text === '' ? ['Ihr Termin wurde geändert.'] : values.text.split(/\n{2,}/)),
+      ...(values.text === '' ? [changedWords(values.bookings.length)] : values.text.split(/\n{2,}/)),
       `Bisher: ${values.before}`,
     ],
   }),

@@ -21,7 +21,7 @@ export function timesOn(date: string, from: string, until: string) {
   return { displayStart: `${date} ${from}`, displayEnd: `${endDay} ${until}` }
 }
 
-const isReason = (value: unknown): value is Reason => reasons.includes(value as Reason)
+export const isReason = (value: unknown): value is Reason => reasons.includes(value as Reason)
 
 /** Which of the dates cannot be had, and why. */
 export function failedDates(error: unknown): ReadonlyMap<number, Reason> {

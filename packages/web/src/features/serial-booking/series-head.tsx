@@ -1,14 +1,23 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCalendarPlus, IconCheck, IconChevronDown, IconClock, IconX } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconCheck,
+  IconChevronDown,
+  IconClock,
+  IconX,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { menuProps } from '../../framework/list/overlays.ts'
 import { useMay } from '../../framework/permission.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { SeriesRow } from './series.queries.ts'
-import { type Decision, type SeriesDate, stepIds } from './series-steps.ts'
+import { comingDates, type Decision, type SeriesDate, stepIds } from './series-steps.ts'
 import { dateCount, period, rhythm } from './series-words.ts'
 
 const AddDatesDialog = lazy(async () => ({ default: (await import('./add-dates-dialog.tsx')).AddDatesDialog }))
+const MoveSeriesDialog = lazy(async () => ({ default: (await import('./move-series-dialog.tsx')).MoveSeriesDialog }))
 
 interface SeriesHeadProps {
   readonly series: SeriesRow
@@ -18,10 +27,12 @@ interface SeriesHeadProps {
 
 /** The whole series: how it stands, and what can be decided about all of it at once. */
 export function SeriesHead({ series, dates, onDecide }: SeriesHeadProps) {
-  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<'add' | 'move' | null>(null)
   const may = useMay()
   const mayDecide = may({ permissions: ['reservation:status'] })
-  const mayAdd = may({ permissions: ['reservation:change'] }) && series.confirmed + series.unconfirmed > 0
+  const mayChange = may({ permissions: ['reservation:change'] }) && series.confirmed + series.unconfirmed > 0
+  const coming = mayChange ? comingDates(dates, series.next) : []
+  const [next] = coming
   const steps = (to: Decision) => (mayDecide ? stepIds(dates, to) : [])
   const [confirmable, rejectable, cancellable] = [steps('confirmed'), steps('rejected'), steps('cancelled')]
   return (
@@ -42,7 +53,7 @@ export function SeriesHead({ series, dates, onDecide }: SeriesHeadProps) {
         </p>
       </div>
       <div className="record-head__actions">
-        {(mayAdd || cancellable.length > 0) && (
+        {(mayChange || cancellable.length > 0) && (
           <Menu position="bottom-end" width={240} {...menuProps}>
             <Menu.Target>
               <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
@@ -50,12 +61,20 @@ export function SeriesHead({ series, dates, onDecide }: SeriesHeadProps) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown className="list-menu">
-              {mayAdd && (
+              {mayChange && (
                 <Menu.Item
                   leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
-                  onClick={() => setAdding(true)}
+                  onClick={() => setOpen('add')}
                 >
                   Termine hinzufügen …
+                </Menu.Item>
+              )}
+              {next && (
+                <Menu.Item
+                  leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+                  onClick={() => setOpen('move')}
+                >
+                  {dateCount(coming.length)} verschieben …
                 </Menu.Item>
               )}
               {cancellable.length > 0 && (
@@ -90,11 +109,17 @@ export function SeriesHead({ series, dates, onDecide }: SeriesHeadProps) {
           </Button>
         )}
       </div>
-      {isAdding && (
-        <Suspense>
-          <AddDatesDialog series={series} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'add' && <AddDatesDialog series={series} onClose={() => setOpen(null)} />}
+        {open === 'move' && next && (
+          <MoveSeriesDialog
+            series={series}
+            next={next.displayStart}
+            count={coming.length}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { api, apiFile } from '../../lib/api.ts'
 import { refreshBookings } from '../booking/index.ts'
 
 type ListSeries = RouteMap['GET /api/admin/serialbookings']
+type Move = RouteInput<RouteMap['POST /api/admin/serialbookings/:key/move']>['body']
 type Addition = RouteInput<RouteMap['POST /api/admin/serialbookings/:key/dates']>['body']
 
 export type SeriesRow = RouteAnswer<ListSeries>['rows'][number]
@@ -50,5 +51,11 @@ export const seriesDatesQuery = (series: string) =>
 export const useAddDates = (key: string) =>
   useMutation({
     mutationFn: (body: Addition) => api('POST /api/admin/serialbookings/:key/dates', { params: { key }, body }),
+    onSuccess: refreshBookings,
+  })
+
+export const useMoveSeries = (key: string) =>
+  useMutation({
+    mutationFn: (body: Move) => api('POST /api/admin/serialbookings/:key/move', { params: { key }, body }),
     onSuccess: refreshBookings,
   })

@@ -6,7 +6,9 @@ import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
 import type { OrderPlatform } from '../../order/index.ts'
+import { byStaff } from '../by-staff.ts'
 import { addDates } from './add-dates.ts'
+import { moveSeries } from './move-series.ts'
 import { presentSeries } from './present-series.ts'
 import { countSeries, findSeries, readSeriesPage } from './read-series.ts'
 
@@ -51,6 +53,14 @@ export function seriesRoutes(server: FastifyInstance, platform: OrderPlatform): 
       const row = isRefusal(added) ? null : await findSeries(tx, params.key)
       if (isRefusal(added)) return added
       return row ? { series: presentSeries(row, actor().user), added } : refuse('record.not_found')
+    }),
+  )
+  mount(server, platform, contract.moveSeries, ({ tenant, params, body, actor }) =>
+    tenant(async (tx) => {
+      const moved = await moveSeries(tx, await byStaff(tx, platform, actor()), params.key, body)
+      const row = isRefusal(moved) ? null : await findSeries(tx, params.key)
+      if (isRefusal(moved)) return moved
+      return row ? { series: presentSeries(row, actor().user), moved } : refuse('record.not_found')
     }),
   )
 }

@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { countQueries } from '../../../../test/count-queries.ts'
+import { runJobs } from '../../../../test/run-jobs.ts'
+import { eventJobs } from '../../../platform/events/outbox.ts'
+import { deskSubscribers } from '../desk-mails.ts'
 
-const { call, deps, make } = await buildTestApp()
+const { call, databaseUrl, deps, make } = await buildTestApp()
 
 let appId: number
 let club: string
@@ -121,6 +124,132 @@ describe('series in the back office', () => {
     expect(answer.body.code).toBe('order.billed')
   })
 
+  describe('move as a whole', () => {
+    const week = 7 * 24 * 60
+    const move = (key: string, minutes: number, more: object = {}) =>
+      call(`POST /api/admin/serialbookings/${key}/move`, { appId, token: clerk, body: { minutes, ...more } })
+    const shown = async (key: string) =>
+      (
+        await query(
+          `select to_char(display_start at time zone 'Europe/Zurich', 'YYYY-MM-DD HH24:MI') as start, total, version,
+             exists (select from occupancy o where o.booking_id = b.id and o.during = tstzrange(b.starts_at, b.ends_at)) as takes
+           from booking b where series_key = $1 order by id`,
+          key,
+        )
+      ).map(({ start, takes }) => (takes ? start : `${start} takes nothing`))
+    const mails = async (orderId: number) => {
+      await runJobs(deps.db, databaseUrl, eventJobs(deskSubscribers))
+      return query(
+        `select text_body as text, attachments from mail_message where topic = 'customerBookingChange' and order_id = $1`,
+        orderId,
+      )
+    }
+
+    it.each([
+      ['later', week, ['2031-03-11 18:00', '2031-03-18 18:00', '2031-03-25 18:00']],
+      ['earlier', -week, ['2031-02-25 18:00', '2031-03-04 18:00', '2031-03-11 18:00']],
+      ['by less than it lasts', 60, ['2031-03-04 19:00', '2031-03-11 19:00', '2031-03-18 19:00']],
+      // The clocks go forward on 30 March.
+      ['over the change of the hour', 3 * week, ['2031-03-25 18:00', '2031-04-01 18:00', '2031-04-08 18:00']],
+    ])('over itself, %s', async (_, minutes, expected) => {
+      const { key, orderId } = await placeSeries(tuesdays)
+      const { body, status } = await move(key, minutes)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.moved).toHaveLength(3)
+      expect(body.series).toMatchObject({ first: expected[0], last: expected[2] })
+      expect(await shown(key)).toEqual(expected)
+      expect(await mails(orderId)).toHaveLength(1)
+    })
+
+    it('tells the customer once, of all dates, before and now', async () => {
+      const { key, orderId } = await placeSeries(tuesdays)
+      await move(key, week, { text: 'Die Halle wird gereinigt.' })
+      const [mail] = await mails(orderId)
+      expect(mail.text).toContain('Die Halle wird gereinigt.')
+      for (const day of ['04.03.2031', '11.03.2031', '18.03.2031', '25.03.2031']) expect(mail.text).toContain(day)
+      await move(key, -week, { withMail: false })
+      expect(await mails(orderId)).toHaveLength(1)
+    })
+
+    it('moves nothing where a date cannot go, and names those with their reasons', async () => {
+      const { key, hall, orderId } = await placeSeries(tuesdays)
+      const [before] = await query('select total from customer_order where id = $1', orderId)
+      const other = bookingDraft(hall, '2031-03-25 19:00', '2031-03-25 20:00')
+      expect((await call('POST /api/orders', { appId, token: club, body: { bookings: [other] } })).status).toBe(200)
+      const taken = await move(key, week, { isForced: true })
+      expect(taken.body).toMatchObject({
+        code: 'booking.slot_taken',
+        details: { failed: [{ displayStart: '2031-03-25 18:00', reason: 'taken' }] },
+      })
+      const night = await move(key, 4 * 60)
+      expect(night.body.code).toBe('booking.not_bookable')
+      expect(night.body.details).toMatchObject({ failed: [{}, {}, {}] })
+      expect(await shown(key)).toEqual(tuesdays.map((day) => `${day} 18:00`))
+      expect((await query('select total from customer_order where id = $1', orderId))[0]).toEqual(before)
+      expect(await mails(orderId)).toEqual([])
+      expect((await move(key, 4 * 60, { isForced: true })).body.series).toMatchObject({ first: '2031-03-04 22:00' })
+    })
+
+    it('costs what it costs there; what is on an invoice stands', async () => {
+      const keeper = await make.keeperToken()
+      const named = { name: 'Alle', isDefault: true, zipcodes: [] }
+      const made = await call('POST /api/admin/pricecategories', { appId, token: keeper, body: named })
+      const { id: category } = made.body.priceCategory as { id: number }
+      const evening = { label: 'Abend', from: '19:00', until: '22:00', surcharge: 500 }
+      const prices = { [category]: 3000 }
+      const interval = {
+        name: 'Stunden',
+        type: 'dynamic',
+        interval: 60,
+        maxSteps: 4,
+        isTaxable: false,
+        prices,
+        priceRules: [evening],
+      }
+      const { key, orderId } = await placeSeries(['2031-03-04', '2031-03-11'], {
+        isTaxable: false,
+        intervals: [interval],
+      })
+      const total = async () => (await query('select total from customer_order where id = $1', orderId))[0].total
+      // Two dates of 30.00 + 35.00.
+      expect(await total()).toBe(13_000)
+      // From 19:00 on both hours are in the evening: 2 × 2 × 35.00.
+      await move(key, 60)
+      expect(await total()).toBe(14_000)
+      await query(`update customer_order set state = 'booked' where id = $1`, orderId)
+      expect((await move(key, -60)).status).toBe(200)
+      expect(await total()).toBe(14_000)
+    })
+
+    it('leaves what has begun, and what was cancelled', async () => {
+      const { key } = await placeSeries(['2031-03-04', '2031-03-11', '2031-03-18', '2031-03-25'])
+      const [begun, , third] = await query('select id from booking where series_key = $1 order by id', key)
+      await query(
+        `with past as (
+           update booking set display_start = '2026-01-06 17:00Z', display_end = '2026-01-06 19:00Z', starts_at = '2026-01-06 17:00Z',
+             ends_at = '2026-01-06 19:00Z' where id = $1 returning id
+         ) update occupancy set during = '["2026-01-06 17:00Z", "2026-01-06 19:00Z")' where booking_id = (select id from past)`,
+        begun.id,
+      )
+      const decided = { ids: [third.id], to: 'cancelled' }
+      expect((await call('POST /api/admin/bookings/decide', { appId, token: clerk, body: decided })).status).toBe(200)
+      expect((await move(key, week)).body.moved).toHaveLength(2)
+      expect(await shown(key)).toEqual([
+        '2026-01-06 18:00',
+        '2031-03-18 18:00',
+        '2031-03-18 18:00 takes nothing',
+        '2031-04-01 18:00',
+      ])
+    })
+
+    it('refuses a shift by nothing, by years, and a series nobody has', async () => {
+      const { key } = await placeSeries(['2031-03-04'])
+      expect((await move(key, 0)).status).toBe(400)
+      expect((await move(key, 400 * 24 * 60)).status).toBe(400)
+      expect((await move(crypto.randomUUID(), week)).status).toBe(404)
+    })
+  })
+
   it('are for staff of this app, and changed by those who may', async () => {
     const { key } = await placeSeries(['2031-09-02'])
     const body = { dates: [time('2031-09-09')] }
@@ -132,5 +261,8 @@ describe('series in the back office', () => {
     const stranger = await make.staffToken(other, ['reservation:view', 'reservation:change'])
     expect((await call(`GET ${path}`, { appId: other, token: stranger })).status).toBe(404)
     expect((await call(`POST ${path}/dates`, { appId: other, token: stranger, body })).status).toBe(404)
+    const later = { minutes: 60 }
+    expect((await call(`POST ${path}/move`, { appId, token: caretaker, body: later })).status).toBe(403)
+    expect((await call(`POST ${path}/move`, { appId: other, token: stranger, body: later })).status).toBe(404)
   })
 })

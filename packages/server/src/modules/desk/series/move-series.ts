@@ -1,0 +1,91 @@
+import type { moveSeries as moveRoute, RouteParsed } from '@allmend/contract'
+import { clockOf, formatWall } from '@allmend/domain/time'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/events/outbox.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { isFirm, lookAtMove, type NewPlace } from '../../booking/index.ts'
+import { resumOrder } from '../../order/index.ts'
+import type { ByStaff } from '../by-staff.ts'
+import { openBooking, placeAnew, recordChange, when } from '../change-booking.ts'
+import { lockHalls } from '../lock-halls.ts'
+import type { StoredBooking } from '../stored-booking.ts'
+
+type Move = RouteParsed<typeof moveRoute>['body']
+
+/** A date of the series, and where it shall go. */
+interface Step {
+  readonly booking: StoredBooking
+  readonly to: NewPlace
+}
+
+/** Puts all dates still to come at another time, each by as much: all of them or none. */
+export async function moveSeries(
+  tx: TenantTx,
+  { actor, site }: ByStaff,
+  key: string,
+  { minutes, isForced, text, withMail }: Move,
+): Promise<number[] | Refusal> {
+  await lockHalls(tx, await comingDates(tx, key))
+  const steps: Step[] = []
+  for (const id of await comingDates(tx, key)) {
+    const booking = await openBooking(tx, id, undefined)
+    if (isRefusal(booking)) return booking
+    steps.push({ booking, to: shifted(booking, minutes, isForced) })
+  }
+  const [first] = steps
+  if (!first) return refuse('record.not_found')
+  const refused = (await findObstacles(tx, steps)) ?? (await moveAll(tx, steps, minutes))
+  if (refused) return refused
+  // The dates of a series lie in one order.
+  const tooMuch = first.booking.isBilled ? null : await resumOrder(tx, first.booking.orderId)
+  if (tooMuch) return tooMuch
+  for (const { booking } of steps) await recordChange(tx, actor, booking, { isForced })
+  const bookingIds = steps.map(({ booking }) => booking.id)
+  const before = steps.map(({ booking }) => when(booking)).join(', ')
+  await publish(tx, 'booking.changed', { bookingIds, before, text: text.trim(), withMail, site })
+  return bookingIds
+}
+
+/** What has begun stays; in the order of time. */
+async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('booking')
+    .where('app_id', '=', tx.appId)
+    .where('series_key', '=', key)
+    .where('state', 'in', ['unconfirmed', 'confirmed'])
+    .where('display_start', '>', new Date())
+    .orderBy('display_start')
+    .orderBy('id')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function shifted({ displayStart, displayEnd, zone }: StoredBooking, minutes: number, isForced: boolean): NewPlace {
+  const wall = (at: Date) => clockOf(zone).toWall(at.getTime() / 60_000) + minutes
+  return { displayStart: wall(displayStart), displayEnd: wall(displayEnd), isForced }
+}
+
+/** Which dates cannot be where they shall go. What the series takes itself is not in its way: all of it leaves. */
+async function findObstacles(tx: TenantTx, steps: readonly Step[]): Promise<Refusal | null> {
+  const leaving = steps.map(({ booking }) => booking.id)
+  const failed = []
+  for (const { booking, to } of steps) {
+    const seen = await lookAtMove(tx, booking.id, to, leaving)
+    if (isRefusal(seen)) return seen
+    const { reason } = seen.judged
+    if (reason !== null) failed.push({ bookingId: booking.id, displayStart: formatWall(to.displayStart), reason })
+  }
+  if (failed.length === 0) return null
+  const isTaken = failed.some(({ reason }) => isFirm(reason))
+  return refuse(isTaken ? 'booking.slot_taken' : 'booking.not_bookable', { failed })
+}
+
+/** The one that goes ahead goes first, so that each finds its place left by the one before it. */
+async function moveAll(tx: TenantTx, steps: readonly Step[], minutes: number): Promise<Refusal | null> {
+  for (const { booking, to } of minutes > 0 ? steps.toReversed() : steps) {
+    const refused = await placeAnew(tx, booking, to)
+    if (refused) return refused
+  }
+  return null
+}

@@ -157,6 +157,33 @@ describe('the security log', () => {
   })
 })
 
+it('what is written only after somebody was removed does not name them', async () => {
+  const ours = await make.app()
+  const [gone, here] = [await make.user(ours, {}), await make.user(ours, {})]
+  const events = new SecurityLog(db, server.log)
+  const by = (id: number, name: string) => ({ id, name, role: 'user' as const, permissions: [], sessionId: 0 })
+  for (const knocks of ['first', 'again']) {
+    for (const user of [by(gone, 'Delia Weg'), by(here, 'Nora Da')]) {
+      events.record({ kind: 'rate_limited', appId: ours, address: '10.0.0.1', user, subject: 'POST /api/orders' })
+    }
+    if (knocks === 'first') await events.flush()
+  }
+  const admin = await make.staffToken(ours, ['user:view', 'user:remove', 'setting:base'])
+  expect((await call(`DELETE /api/admin/users/${gone}`, { appId: ours, token: admin })).status).toBe(200)
+  await events.close()
+  const rows = await db.withTenant(ours, (tx) =>
+    tx.db
+      .selectFrom('security_event')
+      .where('kind', '=', 'rate_limited')
+      .orderBy('id')
+      .select(['actor_name', 'address'])
+      .execute(),
+  )
+  const removed = { actor_name: 'Gelöschte Person', address: null }
+  const stays = { actor_name: 'Nora Da', address: '10.0.0.1' }
+  expect(rows).toEqual([removed, stays, removed, stays])
+})
+
 describe('nobody fills the disk with it', () => {
   const rowsOf = async (app: number) =>
     (await db.withTenant(app, (tx) => tx.db.selectFrom('security_event').selectAll().orderBy('id').execute())).map(

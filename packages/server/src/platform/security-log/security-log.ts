@@ -36,6 +36,8 @@ interface Row {
 type Happening = Omit<Row, 'at' | 'times'>
 
 const minute = 60_000
+/** As the database writes it where somebody is removed. */
+const removedPerson = 'Gelöschte Person'
 const pause = 1000
 /** What waits while the database is away; a stranger must not fill the memory either. */
 const mostWaiting = 2000
@@ -127,7 +129,7 @@ export class SecurityLog {
     }
   }
 
-  /** One statement for all. An app that is gone meanwhile has no log any more. */
+  /** One statement for all. An app that is gone meanwhile has no log any more, and a person who is gone has no name in it. */
   #insert(rows: string): Promise<void> {
     return this.#db.acrossTenants('write security events', async ({ db }) => {
       await sql`
@@ -136,8 +138,13 @@ export class SecurityLog {
             actor_id int, actor_name text, acting_as text, subject text, address text, times int)) with ordinality
         ), of_apps as (
           insert into security_event (app_id, at, kind, actor_kind, actor_id, actor_name, acting_as, subject, address, times)
-          select app_id, at, kind, actor_kind, actor_id, actor_name, acting_as, subject, address, times
-          from event where app_id in (select id from app) order by ordinality
+          select e.app_id, e.at, e.kind, e.actor_kind, e.actor_id, case when is_gone then ${removedPerson} else e.actor_name end, e.acting_as,
+            e.subject, case when is_gone then null else e.address end, e.times
+          from event e, lateral (
+            select e.actor_kind = 'user' and e.actor_id is not null
+              and not exists (select from app_user u where u.app_id = e.app_id and u.id = e.actor_id) as is_gone
+          ) actor
+          where e.app_id in (select id from app) order by e.ordinality
         )
         insert into platform_security_event (at, kind, actor_kind, actor_id, actor_name, acting_as, subject, address, times)
         select at, kind, actor_kind, actor_id, actor_name, acting_as, subject, address, times from event

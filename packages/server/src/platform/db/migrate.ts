@@ -34,6 +34,7 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await applyPending(client)
+    await growIndexes(client)
     await runMigrations({ connectionString: databaseUrl, logger: workerLogger() })
     return { applied }
   } finally {
@@ -83,6 +84,14 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     }
     throw new Error(`migration ${name} failed`, { cause: error })
   }
+}
+
+/** At every start: an index that was built anew, as after a restore, is small again. */
+async function growIndexes(client: pg.Client) {
+  await client.query('begin')
+  await client.query('set local role allmend_platform')
+  await client.query('select grow_occupancy_indexes()')
+  await client.query('commit')
 }
 
 /** What /readyz asks: is everything this program knows applied? */

@@ -23,6 +23,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer itself decides: one that says «no» under a good status is still a refusal. */
+export const isRefusal = (answer: unknown): answer is Partial<ErrorBody> =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+
 /** What a person reads: the server's sentence, or a general one for what never reached it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return generalErrorText

@@ -10,6 +10,18 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   guest: 'Ohne Konto',
 }
 
+/** Who ordered, the first name first: the club and its person, or the person; never empty, since a person may have been deleted. */
+export function customerNames({
+  company,
+  name,
+}: {
+  readonly company: string
+  readonly name: string
+}): readonly string[] {
+  const names = [company, name].filter((one) => one !== '')
+  return names.length > 0 ? names : ['Gelöschte Person']
+}
+
 /** What a mail is about, for people. */
 export const mailTopicWords = {
   registrationVerification: 'Registration bestätigen',

@@ -129,7 +129,7 @@ test('a new customer: every field, every refusal, and removed again', async ({
   await page.getByRole('button', { name: 'Benutzer löschen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
   await expect(dialog).toContainText('endgültig gelöscht, mit allen vergangenen und künftigen Reservationen')
-  await expect(dialog).toContainText('bleiben von den Bestellungen nur Nummer, Daten, Beträge und MWST stehen')
+  await expect(dialog).toContainText('bleiben von den Bestellungen nur Nummer, Daten, Beträge und MwSt. stehen')
   await expect(dialog.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()
   await dialog.getByRole('checkbox').check()
   await inspect('user-remove')

@@ -20,7 +20,7 @@ export const UserFacts = ({ user }: { user: UserRecord }) => (
       </div>
       {user.priceCategory !== null && (
         <div>
-          <dt>Es gilt der Tarif</dt>
+          <dt>{userColumns.priceCategory}</dt>
           <dd>{priceCategoryWords(user).join(', ')}</dd>
         </div>
       )}

@@ -1,12 +1,11 @@
 import type { Database } from '../../platform/db/database.ts'
-import type { NameOfFile } from '../../platform/http/files.ts'
 
 const question = 'select name from asset where app_id = current_app() and file = $1'
 
 /** What staff called the document in this file; the file's own name is a number nobody recognises. */
 export const nameOfAsset =
-  (db: Database): NameOfFile =>
-  async (file) => {
+  (db: Database) =>
+  async (file: string): Promise<string | null> => {
     // The folder of a file is the number of its app.
     const appId = Number(/^([1-9]\d{0,8})\//.exec(file)?.[1] ?? 0)
     if (appId === 0) return null

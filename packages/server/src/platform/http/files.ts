@@ -21,7 +21,7 @@ const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What a stored document is called for people; null if nobody knows. */
-export type NameOfFile = (file: string) => Promise<string | null>
+type NameOfFile = (file: string) => Promise<string | null>
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
 

@@ -86,7 +86,7 @@ test('everything held about oneself can be taken along', { tag: '@desk' }, async
   expect(JSON.stringify(JSON.parse(text))).toContain(email)
   expect(text).not.toContain('password')
   const html = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Daten lesbar ansehen' }).click()
+  await page.getByRole('button', { name: 'Daten als lesbare Datei (HTML)' }).click()
   const readable = await html
   expect(readable.suggestedFilename()).toMatch(/\.html$/)
   expect(await readFile(await readable.path(), 'utf8')).toContain(email)

@@ -14,7 +14,7 @@ test('orders: the list, one with a series, one with a single date', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestellung \d{4}-\d{6}$/)
   const costs = page.getByRole('region', { name: 'Kosten' })
   // The municipality has no VAT number.
-  await expect(costs).not.toContainText('MWST')
+  await expect(costs).not.toContainText('MwSt.')
   await expect(costs).toContainText('CHF 180.00')
   await expect(page.getByRole('region', { name: 'Kontaktangaben' })).toContainText('Nora Brunner')
   await expect(page.getByRole('region', { name: '1 Termin' })).toContainText('Chorreise')

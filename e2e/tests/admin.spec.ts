@@ -1,6 +1,37 @@
 import { cutTexts } from '../lib/cut-texts.ts'
 import { expect, test } from '../lib/test.ts'
 
+test('a record that is not there leads back to the others', async ({ page, signIn, inspect }) => {
+  await signIn('admin')
+  const missing = [
+    ['/admin/bookings/999999', 'Zu den Buchungen', '/admin/bookings'],
+    ['/admin/bookings/abc', 'Zu den Buchungen', '/admin/bookings'],
+    ['/admin/orders/edit/999999', 'Zu den Bestellungen', '/admin/orders'],
+    ['/admin/objects/999999', 'Zu den Objekten', '/admin/objects'],
+    ['/admin/users/edit/999999', 'Zu den Benutzern', '/admin/users'],
+    ['/admin/groups/edit/999999', 'Zu den Gruppen', '/admin/groups'],
+    ['/admin/questionnaires/edit/999999', 'Zu den Fragebögen', '/admin/questionnaires'],
+    ['/admin/serialbookings/00000000-0000-4000-8000-000000000000', 'Zu den Serienbuchungen', '/admin/serialbookings'],
+  ] as const
+  for (const [address, way, list] of missing) {
+    await page.goto(address)
+    await expect(page.getByText('Dieser Eintrag wurde nicht gefunden.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toHaveAttribute('href', list)
+  }
+  await inspect('record-missing')
+  await page.getByRole('link', { name: 'Zu den Serienbuchungen' }).click()
+  await expect(page).toHaveURL(/\/admin\/serialbookings([?].*)?$/)
+})
+
+test('a record that could not be loaded is asked for again', { tag: '@desk' }, async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.route('**/api/admin/bookings/*', (route) => route.fulfill({ status: 503, json: { success: false } }))
+  await page.goto('/admin/bookings/1')
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Dieser Eintrag wurde nicht gefunden.')).toHaveCount(0)
+})
+
 test('the mail log: search, sort, open, and the address shows a colleague the same', async ({
   page,
   server,

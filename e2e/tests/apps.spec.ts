@@ -1,4 +1,5 @@
 import { defaultColors } from '@allmend/domain/color'
+import { openSession } from '../lib/session.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('an unknown domain gets a page that says so', { tag: '@desk' }, async ({ page, server, inspect }) => {
@@ -40,6 +41,26 @@ test('an unknown page is the 404 page', async ({ page, inspect }) => {
   await inspect('not-found')
   await page.getByRole('link', { name: /Startseite/ }).click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('an address that only begins like a page has neither its name nor its steps', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
+  const opened = async (path: string) => {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expect(page).toHaveTitle('Reservationssystem')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+  }
+  for (const path of ['/xyz', '/login/x', '/resetpassword/abc', '/reservation/foo', '/account/contact/foo']) {
+    await opened(path)
+  }
+  await openSession(page, server, 'kunde')
+  for (const path of ['/account/contact/foo', '/account/reservations/table/foo', '/reservation/foo']) await opened(path)
+  await openSession(page, server, 'admin')
+  for (const path of ['/admin/users/foo', '/admin/bookings/1/foo', '/login/x']) await opened(path)
 })
 
 test('a missing file of an older version reloads the page, once a minute at most', { tag: '@desk' }, async ({

@@ -116,7 +116,7 @@ test('several orders are booked at once, and the accounts get their lines', { ta
   await expect(page.getByText('2 Bestellungen verbucht.')).toBeVisible()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportieren' }).click()
-  await page.getByRole('menuitem', { name: 'Positionen mit MWST (CSV)' }).click()
+  await page.getByRole('menuitem', { name: 'Positionen mit MwSt. (CSV)' }).click()
   expect((await file).suggestedFilename()).toBe('bestellpositionen.csv')
 })
 

@@ -49,7 +49,7 @@ test('a guest reserves, from the contact to the order number', async ({ page, se
   await expect(page.getByText(/Ihre Termine sind noch 1[45]:\d\d Minuten für Sie gehalten/)).toBeVisible()
   await expect(page.getByText('Bankett, 120 Plätze')).toBeVisible()
   await expect(page.getByText('Bar am Schalter')).toBeVisible()
-  await expect(page.getByText(/^MWST 8\.1 % auf CHF.\d+\.\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^MwSt\. 8\.1 % auf CHF.\d+\.\d\d$/)).toBeVisible()
   const rows = page.locator('.review__rows').first()
   await expect(rows).toContainText(/Miete\s*2 Std\. × CHF.\d+\.00/)
   await expect(rows).toContainText(/Festbankgarnituren\s*4 Stück × CHF/)

@@ -129,7 +129,7 @@ test('a new customer: every field, every refusal, and removed again', async ({
   await page.getByRole('button', { name: 'Benutzer löschen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
   await expect(dialog).toContainText('endgültig gelöscht, mit allen vergangenen und künftigen Reservationen')
-  await expect(dialog).toContainText('bleiben von den Bestellungen nur Nummer, Daten, Beträge und MWST stehen')
+  await expect(dialog).toContainText('bleiben von den Bestellungen nur Nummer, Daten, Beträge und MwSt. stehen')
   await expect(dialog.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()
   await dialog.getByRole('checkbox').check()
   await inspect('user-remove')
@@ -139,21 +139,62 @@ test('a new customer: every field, every refusal, and removed again', async ({
   expect(await idOf(server, email)).toBeNaN()
 })
 
-test('a person who could not be deleted is reported, and stays', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  await signIn('admin')
-  const id = await idOf(server, 'kunde@demo.test')
-  await page.goto(`/admin/users/edit/${id}`)
-  await page.route(`**/api/admin/users/${id}`, (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 409, json: { success: false, code: 'group.last_administrator', message: 'Nein.' } })
-      : route.fallback(),
+for (const refusal of [
+  { status: 409, json: { success: false, code: 'group.last_administrator', message: 'Nein.' } },
+  { status: 200, json: { success: false } },
+]) {
+  test(`a person who could not be deleted is reported, and stays: ${refusal.status}`, { tag: '@desk' }, async ({
+    page,
+    signIn,
+    server,
+  }) => {
+    await signIn('admin')
+    const id = await idOf(server, 'kunde@demo.test')
+    await page.goto(`/admin/users/edit/${id}`)
+    await page.route(`**/api/admin/users/${id}`, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(refusal) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Benutzer löschen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+    await expect(page.getByText('Ein Fehler ist aufgetreten!', { exact: true })).toBeVisible()
+    await expect(page.getByText('Erfolgreich gespeichert!')).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/admin/users/edit/${id}$`))
+  })
+}
+
+test('whose category follows the zip code keeps it so when something else is saved', async ({
+  page,
+  signIn,
+  server,
+  inspect,
+}, info) => {
+  const email = `plz.${info.project.name}@demo.test`
+  const [made] = await server.query(
+    `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at)
+     values (1, 'user', $1, $1, 'Paula', 'Zumstein', 'Dorfstrasse', '4', '8699', 'Eschenbühl', '079 000 55 66', now()) returning id`,
+    [email],
   )
-  await page.getByRole('button', { name: 'Benutzer löschen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await expect(page.getByText('Ein Fehler ist aufgetreten!', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/admin/users/edit/${id}$`))
+  await signIn('admin')
+  await page.goto(`/admin/users/edit/${made?.id}`)
+  const category = page.getByRole('combobox', { name: 'Preiskategorie' })
+  await expect(category.locator('option:checked')).toHaveText('Keine, nach Postleitzahl')
+  await expect(page.getByText('Einheimische, nach PLZ', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Aktiv', exact: true }).uncheck()
+  await expect(page.getByText('Geändert: Aktiv', { exact: true })).toBeVisible()
+  await inspect('user-by-zipcode')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Benutzer geändert')).toBeVisible()
+  const stored = () =>
+    server.query('select is_active, price_category_id, check_zipcode from app_user where id = $1', [made?.id])
+  expect(await stored()).toEqual([{ is_active: false, price_category_id: null, check_zipcode: true }])
+  await page.goto(`/admin/users?search=${email}`)
+  if (info.project.name === 'desktop') {
+    await expect(page.getByRole('row', { name: /Paula Zumstein/ })).toContainText(/Einheimische\s*nach PLZ/)
+    await inspect('users-by-zipcode')
+  }
+  await server.query('delete from app_user where id = $1', [made?.id])
 })
 
 test('what goes with a person is counted before', { tag: '@desk' }, async ({ page, signIn, server }) => {

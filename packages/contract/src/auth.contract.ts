@@ -99,6 +99,16 @@ export const requestPasswordReset = defineRoute({
   errors: ['request.too_many'],
 })
 
+export const checkPasswordReset = defineRoute({
+  method: 'POST',
+  path: '/api/auth/resetpassword/check',
+  summary: 'Whether the mailed link still sets a new password; it stays usable',
+  access: anonymous(),
+  body: z.object({ token }),
+  response: success,
+  errors: ['link.invalid'],
+})
+
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/resetpassword/confirm',

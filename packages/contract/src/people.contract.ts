@@ -1,4 +1,4 @@
-import { userStates } from '@allmend/domain/lists'
+import { categoryBases, userStates } from '@allmend/domain/lists'
 import { contactFields, userFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
 import { z } from 'zod'
@@ -38,8 +38,11 @@ const userRow = z.object({
   isActive: z.boolean(),
   hasAccount: z.boolean(),
   checkZipcode: z.boolean(),
+  /** As stored for the person; with `checkZipcode` the zip code goes before it. */
   priceCategoryId: z.number().int().nullable(),
+  /** What a customer pays by, and what decided about it. */
   priceCategory: z.string().nullable(),
+  priceCategoryBasis: z.enum(categoryBases).nullable(),
   state: z.enum(userStates),
   deletionRequestedAt: instant.nullable(),
   lastSeenAt: instant.nullable(),

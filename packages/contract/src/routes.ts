@@ -42,6 +42,7 @@ const all = [
   auth.checkRegistration,
   auth.finishRegistration,
   auth.requestPasswordReset,
+  auth.checkPasswordReset,
   auth.resetPassword,
   security.getSecurity,
   security.changePassword,

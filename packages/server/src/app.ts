@@ -9,7 +9,7 @@ import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.t
 import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
-import { assetRoutes } from './modules/media/index.ts'
+import { assetRoutes, nameOfAsset } from './modules/media/index.ts'
 import {
   categoryRoutes,
   objectRoutes,
@@ -177,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const mountRoutes of modules) mountRoutes(server, platform)
   await apiDocsRoutes(server)
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
-  fileRoutes(server, deps.storage)
+  fileRoutes(server, deps.storage, nameOfAsset(deps.db))
   await webRoutes(server, deps.webDir, (request) => findAppByHost(deps.db, request), reservationView(deps.db))
 
   await server.ready()

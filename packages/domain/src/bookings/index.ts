@@ -24,11 +24,15 @@ export {
 export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
+  type MarkedPayment,
   owed,
   type PaymentKind,
+  type PaymentMark,
   type PaymentState,
   paymentKinds,
   paymentKindWords,
+  paymentMark,
+  paymentMarkWords,
   paymentStateOf,
   paymentStates,
   paymentStateWords,

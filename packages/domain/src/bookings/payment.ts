@@ -40,3 +40,35 @@ export function paymentStateOf(account: Account): PaymentState {
   if (refunded > 0) return refunded >= paid ? 'refunded' : 'partly_refunded'
   return paid > 0 && owed(account) <= 0 ? 'paid' : 'open'
 }
+
+/** What is to be known of a payment at a glance: more than its state, since nothing may be owed, or be owed too long. */
+export type PaymentMark = PaymentState | 'none' | 'refund_due' | 'overdue' | 'nothing_due'
+
+export const paymentMarkWords: Readonly<Record<PaymentMark, string>> = {
+  ...paymentStateWords,
+  none: 'Keine',
+  refund_due: 'Rückzahlung offen',
+  overdue: 'Überfällig',
+  nothing_due: 'Nichts offen',
+}
+
+export interface MarkedPayment {
+  /** Null for those who do not deal with money. */
+  readonly paymentState: PaymentState | null
+  readonly isOverdue: boolean
+  readonly total: Rappen | null
+  /** Of a whole order. */
+  readonly owed?: Rappen
+}
+
+/** The same for a list and its file. A booking that ended costs nothing, whatever its order still owes. */
+export function paymentMark({ paymentState, isOverdue, total, owed }: MarkedPayment, hasEnded = false): PaymentMark {
+  const isOpen = paymentState === 'open'
+  if (paymentState === null || (isOpen && hasEnded)) return 'none'
+  if (owed !== undefined && owed < 0) return 'refund_due'
+  if (isOpen && total === 0) return 'none'
+  if (isOverdue) return 'overdue'
+  // Everything fell away before anything came in.
+  if (isOpen && owed === 0) return 'nothing_due'
+  return paymentState
+}

@@ -29,7 +29,7 @@ export const orderLineColumns = {
   quantity: 'Menge',
   net: 'Netto CHF',
   rate: 'Satz %',
-  tax: 'MWST CHF',
+  tax: 'MwSt. CHF',
   gross: 'Brutto CHF',
   paymentOption: 'Zahlungsart',
   paidOn: 'Bezahlt am',

@@ -10,6 +10,34 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   guest: 'Ohne Konto',
 }
 
+/** What decided about the price category a customer pays by. */
+export const categoryBases = ['zipcode', 'own', 'default'] as const
+export type CategoryBasis = (typeof categoryBases)[number]
+
+interface PricedPerson {
+  readonly priceCategory: string | null
+  readonly priceCategoryBasis: CategoryBasis | null
+}
+
+/** The category a person pays by and, where nobody chose it for them, why: «Einheimische», «nach PLZ». */
+export function priceCategoryWords({ priceCategory, priceCategoryBasis }: PricedPerson): readonly string[] {
+  if (priceCategory === null) return []
+  if (priceCategoryBasis === 'zipcode') return [priceCategory, 'nach PLZ']
+  return priceCategoryBasis === 'default' ? [priceCategory, 'Standard'] : [priceCategory]
+}
+
+/** Who ordered, the first name first: the club and its person, or the person; never empty, since a person may have been deleted. */
+export function customerNames({
+  company,
+  name,
+}: {
+  readonly company: string
+  readonly name: string
+}): readonly string[] {
+  const names = [company, name].filter((one) => one !== '')
+  return names.length > 0 ? names : ['Gelöschte Person']
+}
+
 /** What a mail is about, for people. */
 export const mailTopicWords = {
   registrationVerification: 'Registration bestätigen',

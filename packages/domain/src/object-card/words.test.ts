@@ -3,6 +3,7 @@ import { placeWords, priceWords, sizeWords } from './words.ts'
 
 it.each([
   [{ capacity: 80, stock: 3 }, 'bis 80 Personen'],
+  [{ capacity: 1, stock: 1 }, 'bis 1 Person'],
   [{ capacity: null, stock: 3 }, '3 Stück'],
   [{ capacity: null, stock: 1 }, ''],
 ])('how large %o is', (card, words) => {

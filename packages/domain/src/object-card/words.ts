@@ -1,8 +1,9 @@
+import { counted } from '../lists/counted.ts'
 import { formatChf } from '../money/index.ts'
 
 /** How many find room, or how many there are. */
 export function sizeWords({ capacity, stock }: { readonly capacity: number | null; readonly stock: number }): string {
-  if (capacity !== null) return `bis ${capacity} Personen`
+  if (capacity !== null) return `bis ${counted(capacity, 'Person', 'Personen')}`
   return stock > 1 ? `${stock} Stück` : ''
 }
 

@@ -23,6 +23,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The answer itself decides: one that says «no» under a good status is still a refusal. */
+export const isRefusal = (answer: unknown): answer is Partial<ErrorBody> =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+
+/** Not there, not for this person, or no number at all: to whoever asks it is the same, and stays so. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 /** What a person reads: the server's sentence, or a general one for what never reached it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return generalErrorText

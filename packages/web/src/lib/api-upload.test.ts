@@ -52,6 +52,11 @@ it('says what the server said', async () => {
   await expect(apiUpload(upload, { appId: 1, body: new FormData() })).rejects.toMatchObject(refusal)
 })
 
+it('takes an answer that says no for a refusal, whatever its status', async () => {
+  answering({ status: 200, responseText: '{"success":false}' })
+  await expect(apiUpload(upload, { appId: 1, body: new FormData() })).rejects.toBeInstanceOf(ApiError)
+})
+
 it('survives a proxy that answers with a page', async () => {
   answering({ status: 413, responseText: '<html>too large</html>' })
   await expect(apiUpload(upload, { appId: 1, body: new FormData() })).rejects.toBeInstanceOf(ApiError)

@@ -1,6 +1,6 @@
 import type { ErrorBody, RouteAnswer, RouteMap } from '@allmend/contract'
 import { api } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
 
 type Call = keyof RouteMap
 type UploadCall = { [C in Call]: RouteMap[C] extends { readonly upload: true } ? C : never }[Call]
@@ -22,7 +22,8 @@ export async function apiUpload<C extends UploadCall>(
   // A plain call asks the person to sign in again; then the files are sent once more.
   const request = first.status === 401 && (await api('GET /api/user')) ? await send(call, options) : first
   const answer = readJson(request.responseText)
-  if (request.status < 200 || request.status > 299) throw new ApiError(request.status, answer as Partial<ErrorBody>)
+  const isBad = request.status < 200 || request.status > 299
+  if (isBad || isRefusal(answer)) throw new ApiError(request.status, answer as Partial<ErrorBody>)
   return answer as RouteAnswer<RouteMap[C]>
 }
 

@@ -45,6 +45,16 @@ describe('api', () => {
     })
   })
 
+  it.each([
+    [{ success: false }, null, generalError],
+    [{ success: false, code: 'request.not_found', message: 'Nicht gefunden.' }, 'request.not_found', 'Nicht gefunden.'],
+  ])('takes an answer that says no for a refusal, whatever its status: %o', async (body, code, message) => {
+    answer(200, body)
+    const error = await api('DELETE /api/admin/users/:id', { params: { id: 7 } }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 200, code, message })
+  })
+
   it('has a sentence even when a proxy answers with a page', async () => {
     fetch.mockResolvedValue(new Response('<h1>Bad Gateway</h1>', { status: 502 }))
     const error = await api('GET /api/user').catch((reason: unknown) => reason)

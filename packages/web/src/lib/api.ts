@@ -1,5 +1,5 @@
 import type { ErrorBody, Route, RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
 import { buildUrl, type TableInput } from './api-url.ts'
 import { type Renew, repeatAfterLogin } from './repeat-after-login.ts'
 
@@ -50,7 +50,9 @@ export async function api<C extends Call>(
   ...[options]: Arguments<RouteMap[C]>
 ): Promise<RouteAnswer<RouteMap[C]>> {
   const response = await request(call, (options ?? {}) as AnyOptions)
-  return (await response.json()) as RouteAnswer<RouteMap[C]>
+  const answer: unknown = await response.json()
+  if (isRefusal(answer)) throw new ApiError(response.status, answer)
+  return answer as RouteAnswer<RouteMap[C]>
 }
 
 type FileCall = { [C in Call]: RouteMap[C] extends { readonly file: true } ? C : never }[Call]

@@ -43,6 +43,20 @@ describe('the security log', () => {
     expect(JSON.stringify(await log())).not.toMatch(/Falsch-2026|im-falschen/)
   })
 
+  it('counts locked accounts, one of them as one', async () => {
+    const staff = { appId, token: await make.staffToken(appId, ['user:view', 'user:remove']) }
+    const lock = async (people: number) => {
+      const ids = await Promise.all(Array.from({ length: people }, () => make.user(appId)))
+      expect((await call('POST /api/admin/users/active', { ...staff, body: { ids, isActive: false } })).status).toBe(
+        200,
+      )
+    }
+    await lock(2)
+    await lock(1)
+    const subjects = (await log('&kind=sessions_ended')).map(({ subject }) => subject)
+    expect(subjects).toEqual(['1 gesperrtes Konto', '2 gesperrte Konten'])
+  })
+
   it('forgets a customer who is removed', async () => {
     const person = { email: 'evi@chor.test', firstname: 'Evi', lastname: 'Dentia', password: goodPassword }
     const id = await make.user(appId, person)

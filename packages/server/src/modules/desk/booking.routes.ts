@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@allmend/contract'
-import { bookingStateWords, paymentStateWords } from '@allmend/domain/bookings'
+import { bookingStateWords, paymentMark, paymentMarkWords, takingStates } from '@allmend/domain/bookings'
 import { bookingColumns } from '@allmend/domain/lists'
 import { displaySpan } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
@@ -43,7 +43,9 @@ export function deskBookingRoutes(server: FastifyInstance, platform: OrderPlatfo
         displayEnd: dateCell(shown.displayEnd),
         when: displaySpan(shown.displayStart, shown.displayEnd),
         total: amountCell(total),
-        payment: paymentState && (shown.isOverdue ? 'Überfällig' : paymentStateWords[paymentState]),
+        payment:
+          paymentState &&
+          paymentMarkWords[paymentMark({ ...shown, total, paymentState }, !takingStates.includes(row.state))],
         state: bookingStateWords[row.state],
         series: row.series_key !== null,
         createdAt: momentCell(row.created_at, zone),

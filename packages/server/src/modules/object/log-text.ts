@@ -1,4 +1,5 @@
 import type { ObjectRecord } from '@allmend/contract'
+import { counted } from '@allmend/domain/lists'
 import { formatAmount } from '@allmend/domain/money'
 import { optionInputWords, weekdayWords } from '@allmend/domain/objects'
 import type { PriceRule } from '@allmend/domain/pricing'
@@ -13,8 +14,7 @@ interface Names {
   readonly objects: Readonly<Record<string, string>>
 }
 
-const counted = (count: number, [one, many]: readonly [string, string]) => `${count} ${count === 1 ? one : many}`
-const minutes = (count: number) => counted(count, ['Minute', 'Minuten'])
+const minutes = (count: number) => counted(count, 'Minute', 'Minuten')
 const listed = (parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
 const days = (weekdays: readonly number[]) => weekdays.map((day) => (weekdayWords[day] ?? '').slice(0, 2)).join(' ')
 
@@ -28,7 +28,8 @@ const units = { day: ['Tag', 'Tage'], week: ['Woche', 'Wochen'], month: ['Monat'
 function timesText({ type, interval, isMultiDays, multiDaysValue, multiDaysUnit, settings }: Interval): string {
   if (isMultiDays) {
     const handOver = settings.from && settings.to && `${settings.from} bis ${settings.to}`
-    return listed(['Mehrtägig', counted(multiDaysValue, units[multiDaysUnit]), handOver])
+    const [one, many] = units[multiDaysUnit]
+    return listed(['Mehrtägig', counted(multiDaysValue, one, many), handOver])
   }
   if (type === 'dynamic') return listed(['Dynamisch', interval ? minutes(interval) : null])
   const { first, count, minutes: distance } = settings

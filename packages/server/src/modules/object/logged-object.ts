@@ -1,4 +1,5 @@
 import type { ObjectRecord } from '@allmend/contract'
+import { counted } from '@allmend/domain/lists'
 import { weekdayWords } from '@allmend/domain/objects'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -33,7 +34,7 @@ export async function loggedObject(tx: TenantTx, object: ObjectRecord) {
     leadTimeHours: object.leadTimeHours,
     horizonDays: object.horizonDays,
     deadlineHours: object.deadlineHours,
-    feeSteps: object.feeSteps.map(({ days, percent }) => `${percent} % ab ${days} Tagen vorher`),
+    feeSteps: object.feeSteps.map(({ days, percent }) => `${percent} % ab ${counted(days, 'Tag', 'Tagen')} vorher`),
     isTaxable: object.isTaxable,
     stock: object.stock,
     allowsSeries: object.allowsSeries,

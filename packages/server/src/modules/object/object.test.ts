@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { makePdf } from '../../demo/make-pdf.ts'
 
 const { call, deps, make, server } = await buildTestApp()
 
@@ -367,17 +368,40 @@ describe('pictures and documents', () => {
     expect((await send('GET /api/admin/assets/images?search=saal')).body).toMatchObject({ totalRecords: 1 })
   })
 
-  it('drawings run nothing, documents are downloaded, never opened', async () => {
+  it('drawings run nothing, a PDF is read in the browser, other documents are downloaded under their name', async () => {
     const svg = await readFile(join(import.meta.dirname, '../../demo/pictures/aula.svg'))
     const drawing = (await upload([{ name: 'aula.svg', content: svg }])).body.assets[0]
     const shown = await server.inject(drawing.src)
     expect(shown.headers['content-security-policy']).toContain('sandbox')
-    const text = (await upload([{ name: 'regeln.txt', content: Buffer.from('Hallenordnung') }])).body.assets[0]
+    const documents = [
+      { name: 'regeln.txt', content: Buffer.from('Hallenordnung') },
+      { name: 'reglement.pdf', content: makePdf('Reglement', [{ text: 'Ruhe ab 22 Uhr.' }]) },
+    ]
+    const meta = [
+      { name: 'Regeln "für" alle', filename: 'regeln.txt', tagIds: [] },
+      { name: 'Benützungsreglement', filename: 'reglement.pdf', tagIds: [] },
+    ]
+    const [text, pdf] = (await upload(documents, meta)).body.assets
     const sent = await server.inject(text.src)
-    expect([sent.headers['content-disposition'], sent.headers['content-type']]).toEqual([
-      'attachment',
-      'application/octet-stream',
-    ])
+    expect(sent.headers).toMatchObject({
+      'content-disposition': `attachment; filename="Regeln-fur-alle.txt"; filename*=UTF-8''Regeln%20%22f%C3%BCr%22%20alle.txt`,
+      'content-type': 'application/octet-stream',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+    })
+    const read = await server.inject(pdf.src)
+    expect(read.headers).toMatchObject({
+      'content-disposition': `inline; filename="Benutzungsreglement.pdf"; filename*=UTF-8''Ben%C3%BCtzungsreglement.pdf`,
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': expect.any(String),
+    })
+    // A sandbox would keep the browser's viewer out; without one nothing but the viewer gets in.
+    const policy = String(read.headers['content-security-policy'])
+    expect(policy).not.toContain('sandbox')
+    expect(policy).toContain("default-src 'none'; object-src 'self'")
+    expect(policy).not.toContain('script-src')
+    expect(read.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it.each([

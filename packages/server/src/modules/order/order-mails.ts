@@ -35,8 +35,8 @@ export function bookingFacts(reservations: readonly Reservation[]) {
 
 function sumsOf({ totalWithoutTax, tax, total, hasNoPriceObject, paymentOption, paymentDescription }: CustomerOrder) {
   return [
-    ...(tax.length > 0 ? [['Total ohne MWST', formatChf(totalWithoutTax)] as const] : []),
-    ...tax.map(({ rate, total: amount }) => [`MWST ${rate.toFixed(1)} %`, formatChf(amount)] as const),
+    ...(tax.length > 0 ? [['Total ohne MwSt.', formatChf(totalWithoutTax)] as const] : []),
+    ...tax.map(({ rate, total: amount }) => [`MwSt. ${rate.toFixed(1)} %`, formatChf(amount)] as const),
     ['Total', formatChf(total)] as const,
     ...(hasNoPriceObject ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
     ...(paymentOption ? [['Zahlung', [paymentOption, paymentDescription].filter(Boolean).join(': ')] as const] : []),

@@ -1,4 +1,5 @@
 import { orderStateWords } from '@allmend/domain/bookings'
+import { customerNames } from '@allmend/domain/lists'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { orderPage } from './staff/list-orders.ts'
 import { presentRow, selectRow } from './staff/order-rows.ts'
@@ -13,7 +14,7 @@ export const orderSearch = {
     return rows.map(presentRow).map(({ id, number, customer, objects, state }) => ({
       kind: 'order' as const,
       id: String(id),
-      title: `${number} ${customer.company || customer.name}`.trim(),
+      title: `${number} ${customerNames(customer)[0]}`,
       text: [orderStateWords[state], ...objects].join(' · '),
     }))
   },

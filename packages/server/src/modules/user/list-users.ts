@@ -4,6 +4,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { TenantTx } from '../../platform/db/database.ts'
 import { pageOf } from '../../platform/db/page-of.ts'
 import type { DB } from '../../platform/db/schema.ts'
+import { appliedCategory } from './applied-category.ts'
 import { searchWords } from './search-words.ts'
 
 type UserQuery = TableQuery<typeof userTable>
@@ -39,9 +40,6 @@ export type UserListRow = Awaited<ReturnType<typeof listUsers>>['rows'][number]
 /** The page's rows, or with `all` every row there is: then better streamed. */
 export const readPage = (tx: TenantTx, query: UserQuery, matches = everyMatch(query.filters.search)) =>
   pageOf(filtered(people(tx), query.filters, matches), query, columns)
-    .leftJoin('price_category as c', (join) =>
-      join.onRef('c.app_id', '=', 'u.app_id').onRef('c.id', '=', 'u.price_category_id'),
-    )
     .select([
       'u.id',
       'u.username',
@@ -58,12 +56,16 @@ export const readPage = (tx: TenantTx, query: UserQuery, matches = everyMatch(qu
       'u.has_account',
       'u.check_zipcode',
       'u.price_category_id',
-      'c.name as price_category',
       'u.deletion_requested_at',
       'u.last_sign_in_at',
       'u.created_at',
     ])
-    .select([sql<'user' | 'admin'>`u.role`.as('role'), sql<UserState>`u.state`.as('state'), groupsOf('u').as('groups')])
+    .select([
+      sql<'user' | 'admin'>`u.role`.as('role'),
+      sql<UserState>`u.state`.as('state'),
+      groupsOf('u').as('groups'),
+      appliedCategory('u').as('applied_category'),
+    ])
 
 export const groupsOf = (alias: string) => sql<{ id: number; name: string; role: 'user' | 'admin' }[]>`coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', g.role) order by g.name)
@@ -97,11 +99,15 @@ function filtered(query: People, filters: Filters, matches: Matches): People {
   if (filters.state) people = people.where('u.state', '=', filters.state)
   if (filters.hide_no_account) people = people.where('u.state', '!=', 'guest')
   if (filters.hide_deactived) people = people.where('u.state', '!=', 'deactivated')
-  if (filters.priceCategory) people = people.where('u.price_category_id', '=', filters.priceCategory)
+  if (filters.priceCategory) people = people.where(paysBy(filters.priceCategory))
   if (filters.deletionRequested) people = people.where('u.deletion_requested_at', 'is not', null)
   if (filters.ids) people = people.where('u.id', 'in', filters.ids)
   return filters.group ? people.where(isInGroup(filters.group)) : people
 }
+
+/** As the column shows it: staff pay by none. */
+const paysBy = (categoryId: number) =>
+  sql<boolean>`u.role = 'user' and (${appliedCategory('u')} ->> 'id')::int = ${categoryId}`
 
 const isInGroup = (groupId: number) => sql<boolean>`exists (
   select from user_group_member m where m.app_id = u.app_id and m.user_id = u.id and m.group_id = ${groupId}

@@ -17,6 +17,19 @@ export async function makeLink(tx: TenantTx, userId: number, purpose: Purpose): 
   return token
 }
 
+/** The person a link was sent to, while it holds; it stays usable. */
+export async function readLink(tx: TenantTx, token: string, purpose: Purpose): Promise<number | undefined> {
+  const link = await tx.db
+    .selectFrom('mail_link')
+    .where('app_id', '=', tx.appId)
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select('user_id')
+    .executeTakeFirst()
+  return link?.user_id
+}
+
 /** The person a link was sent to; it is used up by that. Undefined for a link that is old, used, replaced or of another app. */
 export async function useLink(tx: TenantTx, token: string, purpose: Purpose): Promise<number | undefined> {
   const link = await tx.db

@@ -1,6 +1,6 @@
 import * as contract from '@allmend/contract'
 import type { SecurityKind } from '@allmend/domain/audit'
-import { roleWords, userColumns, userStateWords } from '@allmend/domain/lists'
+import { counted, priceCategoryWords, roleWords, userColumns, userStateWords } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../../platform/auth/password.ts'
 import { momentCell } from '../../platform/export/cell.ts'
@@ -39,6 +39,7 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
     cells: (row, { zone, user }) => ({
       ...presentRow(row, user),
       name: nameOf(row),
+      priceCategory: priceCategoryWords(presentRow(row, user)).join(', '),
       street: `${row.street} ${row.streetno}`.trim(),
       role: roleWords[row.role],
       groups: row.groups.map(({ name }) => name).join(', '),
@@ -82,7 +83,7 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
   mount(server, platform, contract.setUsersActive, async ({ app, tenant, actor, body }) => {
     const done = await tenant((tx) => setUsersActive(tx, actor(), body))
     if (!isRefusal(done) && !body.isActive && done.changed > 0) {
-      note('sessions_ended', actor(), app.id, `${done.changed} gesperrte Konten`)
+      note('sessions_ended', actor(), app.id, counted(done.changed, 'gesperrtes Konto', 'gesperrte Konten'))
     }
     return done
   })

@@ -123,6 +123,19 @@ describe('a new account', () => {
     expect((await post(draft({ priceCategoryId: 424242 }))).body).toMatchObject({ code: 'pricecategory.unknown' })
   })
 
+  it('a customer without a stored price category stays without one when something else is changed', async () => {
+    const { id } = await made()
+    // As somebody who registered: nobody chose one.
+    await deps.db.pool.query('update app_user set price_category_id = null where id = $1', [id])
+    const person = await get(id)
+    expect(person.priceCategoryId).toBeNull()
+    expect((await put(person, { priceCategoryId: null, isActive: false })).status).toBe(200)
+    expect(await get(id)).toMatchObject({ priceCategoryId: null, isActive: false })
+    const chosen = await put(await get(id), { priceCategoryId: category })
+    expect(chosen.body.user).toMatchObject({ priceCategoryId: category })
+    expect((await put(await get(id), { priceCategoryId: null })).status).toBe(400)
+  })
+
   it('by staff who may not see price categories, a customer gets the default and keeps what others chose', async () => {
     const clerk = await make.staffToken(appId, ['user:view', 'user:create', 'user:edit', 'order:view'])
     const { body } = await post({ ...draft(), groups: undefined, priceCategoryId: undefined }, clerk)

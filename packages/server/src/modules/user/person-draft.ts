@@ -43,7 +43,7 @@ export async function findObstacle(
 ): Promise<Refusal | null> {
   return (
     findDeniedWish(actor, draft, before) ??
-    findMissing(actor, draft) ??
+    findMissing(actor, draft, before) ??
     (await findTaken(tx, draft, before?.id ?? 0)) ??
     (await findUnknown(tx, draft))
   )
@@ -61,9 +61,13 @@ function findDeniedWish({ user }: Actor, draft: PersonDraft, before: PersonRow |
   return marks && user.role !== 'keeper' ? refuse('access.denied') : null
 }
 
-/** A customer needs a price category; whoever may not see them cannot choose one. */
-function findMissing({ user }: Actor, draft: PersonDraft): Refusal | null {
+/**
+ * A customer needs a price category; whoever may not see them cannot choose one. Who registered has none stored, since the zip code
+ * decides, and may stay so: a change of something else stores no category that nobody chose.
+ */
+function findMissing({ user }: Actor, draft: PersonDraft, before: PersonRow | null): Refusal | null {
   if (!user.permissions.includes('pricecategory:view')) return null
+  if (before?.price_category_id === null) return null
   const { priceCategoryId } = userFields({ role: draft.role, isNew: false, isF4dUser: false })
   const fields = checkFields({ priceCategoryId }, { priceCategoryId: draft.priceCategoryId })
   return Object.keys(fields).length > 0 ? refuse('request.invalid', { fields }) : null

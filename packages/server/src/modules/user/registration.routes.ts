@@ -10,7 +10,7 @@ import { finishRegistration, readRegistration } from './finish-registration.ts'
 import { mailLimits } from './login-limits.ts'
 import { originOf } from './origin.ts'
 import { register } from './register.ts'
-import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { checkPasswordReset, requestPasswordReset, resetPassword } from './reset-password.ts'
 import type { UserPlatform } from './user-platform.ts'
 
 /** Opening an account, and getting back into one: what people do before they can sign in. */
@@ -45,6 +45,10 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
     if (refused) return refused
     await tenant(async (tx) => requestPasswordReset(tx, body.email, await publicUrl(tx, platform.links)))
     return {}
+  })
+
+  mount(server, platform, contract.checkPasswordReset, async ({ tenant, body }) => {
+    return (await tenant((tx) => checkPasswordReset(tx, body.token))) ?? {}
   })
 
   mount(server, platform, contract.resetPassword, async ({ tenant, body, request }) => {

@@ -51,6 +51,8 @@ const finish = (token: string, password = goodPassword, id = appId) =>
   call('POST /api/auth/register/confirm', { appId: id, body: { token, password, passwordRepeat: password } })
 const askReset = (email: string, headers: Record<string, string> = from()) =>
   call('POST /api/auth/resetpassword', { appId, body: { email }, headers })
+const checkReset = (token: string, id = appId) =>
+  call('POST /api/auth/resetpassword/check', { appId: id, body: { token } })
 const reset = (token: string, password = 'Neues-2026-wort', id = appId) =>
   call('POST /api/auth/resetpassword/confirm', { appId: id, body: { token, password, passwordRepeat: password } })
 
@@ -285,6 +287,31 @@ describe('a forgotten password', () => {
     expect((await login(email, 'Neues-2026-wort')).status).toBe(200)
     expect((await mails(email)).map((mail) => mail.topic)).toEqual(['passwordReset', 'passwordChanged'])
     expect((await reset(token)).body).toMatchObject({ code: 'link.invalid' })
+  })
+
+  it('has a link that tells whether it holds, and is not used up by that', async () => {
+    const { email, userId } = await account()
+    await askReset(email)
+    const { token } = await lastLink(email)
+    const dead = { status: 422, body: { code: 'link.invalid', message: expect.stringContaining('Link') } }
+    expect((await checkReset(token)).body).toEqual({ success: true })
+    expect((await checkReset(token)).body).toEqual({ success: true })
+    expect(await checkReset(token, otherApp)).toMatchObject(dead)
+    expect(await checkReset(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toMatchObject(dead)
+    expect((await checkReset('kurz')).body).toMatchObject({ details: { fields: { token: expect.any(String) } } })
+    const set = (column: string, value: unknown) =>
+      deps.db.pool.query(`update app_user set ${column} = $1 where id = $2`, [value, userId])
+    await set('is_active', false)
+    expect(await checkReset(token)).toMatchObject(dead)
+    await set('is_active', true)
+    expect((await reset(token)).body).toEqual({ success: true })
+    expect(await checkReset(token)).toMatchObject(dead)
+    const slow = await account()
+    await askReset(slow.email)
+    const late = await lastLink(slow.email)
+    expect((await checkReset(late.token)).status).toBe(200)
+    await deps.db.pool.query('update mail_link set expires_at = now() where user_id = $1', [slow.userId])
+    expect(await checkReset(late.token)).toMatchObject(dead)
   })
 
   it('answers alike whether the address has an account or not', async () => {

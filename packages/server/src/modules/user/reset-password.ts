@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { SecurityLog } from '../../platform/security-log/security-log.ts'
 import { queueMail } from '../mail/index.ts'
-import { makeLink, useLink } from './mail-link.ts'
+import { makeLink, readLink, useLink } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
 import type { Origin } from './origin.ts'
@@ -24,6 +24,13 @@ export async function answerPasswordReset(
   const url = `${baseUrl}/resetpassword?token=${await makeLink(tx, account.id, 'password_reset')}`
   const { firstname, lastname } = account
   await queueMail(tx, 'passwordReset', account.email, { firstname, lastname, url })
+}
+
+/** Whether the link would set a new password now, before anybody thinks one up. */
+export async function checkPasswordReset(tx: TenantTx, token: string): Promise<Refusal | null> {
+  const userId = await readLink(tx, token, 'password_reset')
+  const account = userId === undefined ? undefined : await userAccounts(tx).find(userId)
+  return account?.mayEnter ? null : refuse('link.invalid')
 }
 
 /** Sets the new password and ends every session: whoever had the old one is out. The link proves the address, too. */

@@ -40,7 +40,7 @@ export const userContributor: Pick<PersonContributor, 'read'> = {
             Telefon: person.phone,
             Benutzername: person.username,
             Status: userStateWords[person.state],
-            Preiskategorie: person.price_category,
+            Preiskategorie: person.role === 'user' ? (person.applied_category?.name ?? null) : null,
             Gruppen: person.groups.map(({ name }) => name),
             Personennummer: person.hisoft_personal_number,
             'Zwei-Faktor-Authentifizierung': person.totp_confirmed_at !== null,

@@ -2,6 +2,7 @@ import type { UserRecord } from '@allmend/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
+import { appliedCategory } from './applied-category.ts'
 import { groupsOf, type UserListRow } from './list-users.ts'
 import { abilities } from './user.policy.ts'
 import { presentPerson } from './user.present.ts'
@@ -9,12 +10,18 @@ import { presentPerson } from './user.present.ts'
 /** Price categories are shown to those who may see them. */
 const maySeePrices = ({ permissions }: SessionUser) => permissions.includes('pricecategory:view')
 
+/** The one that applies, which need not be the stored one. */
+const presentCategory = (applied: UserListRow['applied_category']) => ({
+  priceCategory: applied?.name ?? null,
+  priceCategoryBasis: applied?.basis ?? null,
+})
+
 export const presentRow = (row: UserListRow, viewer: SessionUser) => ({
   ...presentPerson(row),
   role: row.role,
   groups: row.groups,
   priceCategoryId: maySeePrices(viewer) ? row.price_category_id : null,
-  priceCategory: maySeePrices(viewer) ? row.price_category : null,
+  ...presentCategory(maySeePrices(viewer) && row.role === 'user' ? row.applied_category : null),
   state: row.state,
   lastSeenAt: row.last_sign_in_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -33,6 +40,7 @@ export async function findPeople(tx: TenantTx, ids: readonly number[]) {
     .select([
       'c.name as price_category',
       groupsOf('u').as('groups'),
+      appliedCategory('u').as('applied_category'),
       sql<string[]>`array(
         select distinct unnest(g.permissions) from user_group_member m
         join user_group g on g.app_id = m.app_id and g.id = m.group_id

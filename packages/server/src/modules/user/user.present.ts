@@ -50,7 +50,7 @@ export function presentUser(row: UserRow, impersonator: SessionUser | null = nul
     role,
     groups: row.groups,
     priceCategoryId: row.price_category_id,
-    priceCategory: role === 'user' ? row.price_category : null,
+    priceCategory: role === 'user' ? (row.applied_category?.name ?? null) : null,
     hisoftPersonalNumber: row.hisoft_personal_number,
     isF4dUser: row.is_f4d_user,
     use2fa: row.totp_confirmed_at !== null,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { unconnected } from '../../platform/db/unconnected.ts'
+import { appliedCategory } from './applied-category.ts'
 
 /** The app's flags and the person behind the token, if any; all fields of the person are null otherwise. */
 interface FoundCaller {
@@ -69,17 +70,6 @@ export async function findKeeperSession(
   return row
 }
 
-/** The zip code's category for whoever wants it by zip code, else the own one, else the default. */
-const priceCategoryName = sql<string | null>`(
-  select c.name from price_category c where c.app_id = app_user.app_id and c.id = coalesce(
-    case when app_user.check_zipcode then (
-      select z.price_category_id from price_category_zip z where z.app_id = app_user.app_id and z.zipcode = app_user.zipcode
-    ) end,
-    app_user.price_category_id,
-    (select d.id from price_category d where d.app_id = app_user.app_id and d.is_default)
-  )
-)`
-
 /** By name, since a connection remembers the statement and with it what a row looks like. */
 const ownColumns = [
   'id',
@@ -113,7 +103,7 @@ const userById = (db: Kysely<DB>, appId: number, id: number) =>
     .select(ownColumns)
     .select([
       permissionsOf(sql.ref('app_user.app_id'), sql.ref('app_user.id')).as('permissions'),
-      priceCategoryName.as('price_category'),
+      appliedCategory('app_user').as('applied_category'),
       sql<boolean>`app_user.role = 'admin' and app_user.totp_confirmed_at is null
         and (select a.staff_need_two_factor from app a where a.id = app_user.app_id)`.as('needs_two_factor'),
       sql<{ id: number; name: string; role: 'user' | 'admin' }[]>`coalesce((

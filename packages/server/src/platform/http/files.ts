@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 
-/** Pictures are shown; everything else is offered for download, so that nothing opens in the page's own name. */
+/** Pictures are shown, a PDF is read in the browser; everything else is offered for download, so that nothing opens in the page's own name. */
 const pictureTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -14,25 +14,40 @@ const pictureTypes: Record<string, string> = {
   '.gif': 'image/gif',
 }
 
+/** An SVG can carry scripts: opened by itself it runs none and reaches nothing. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** The same for a PDF, but for the browser's own viewer, which no sandbox lets in. What a PDF runs, it runs in the viewer, not as our page. */
+const pdfPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What a stored document is called for people; null if nobody knows. */
+type NameOfFile = (file: string) => Promise<string | null>
+
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /** Files that belong to an app: logo and hero (`base`), pictures and documents (`assets`). Names are made by us, never by an uploader. */
-export function fileRoutes(server: FastifyInstance, storage: Storage): void {
+export function fileRoutes(server: FastifyInstance, storage: Storage, nameOf: NameOfFile): void {
   server.get<{ Params: { '*': string } }>(
     '/files/base/*',
     { schema: { hide: true }, config: { open: 'logo and pictures of pages' } },
-    (request, reply) => sendStored(storage, 'base', request, reply),
+    (request, reply) => sendStored({ storage, nameOf }, 'base', request, reply),
   )
   server.get<{ Params: { '*': string } }>(
     '/files/assets/*',
     { schema: { hide: true }, config: { open: 'pictures and documents of objects' } },
-    (request, reply) => sendStored(storage, 'assets', request, reply),
+    (request, reply) => sendStored({ storage, nameOf }, 'assets', request, reply),
   )
 }
 
-async function sendStored(storage: Storage, folder: string, request: FileRequest, reply: FastifyReply) {
+interface Sources {
+  readonly storage: Storage
+  readonly nameOf: NameOfFile
+}
+
+async function sendStored({ storage, nameOf }: Sources, folder: string, request: FileRequest, reply: FastifyReply) {
   const name = request.params['*']
   const picture = pictureTypes[extname(name).toLowerCase()]
+  const isPdf = extname(name).toLowerCase() === '.pdf'
   const key = `${folder}/${name}`
   const isName = /^[\w][\w./-]*$/.test(name) && !name.includes('..')
   if (!isName || (!picture && folder === 'base') || !(await storage.exists(key))) {
@@ -44,10 +59,26 @@ async function sendStored(storage: Storage, folder: string, request: FileRequest
     .header('cache-control', folder === 'assets' ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     .header('etag', etag)
     .header('last-modified', lastModified.toUTCString())
-    // An SVG can carry scripts: opened by itself it runs none and reaches nothing.
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .type(picture ?? 'application/octet-stream')
-  if (!picture) reply.header('content-disposition', 'attachment')
+    .header('content-security-policy', isPdf ? pdfPolicy : policy)
+    .type(picture ?? (isPdf ? 'application/pdf' : 'application/octet-stream'))
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (!picture) {
+    reply.header('content-disposition', disposition(isPdf ? 'inline' : 'attachment', await nameOf(name), extname(name)))
+  }
   return reply.header('content-length', contentLength).send(await storage.getStream(key))
+}
+
+/** With a name for people: in plain letters for old programs, in its own for all others (RFC 6266). */
+function disposition(kind: 'inline' | 'attachment', title: string | null, extension: string): string {
+  if (title === null) return kind
+  const name = title.toLowerCase().endsWith(extension) ? title : `${title}${extension}`
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -1,11 +1,11 @@
 import '../../ui/styles/mantine-forms.css'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChoosePasswordForm } from '../../features/auth/choose-password-form.tsx'
 import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
-import { registrationQuery } from '../../features/auth/registration.queries.ts'
+import { registrationQuery } from '../../features/auth/mailed-link.queries.ts'
 import { enter, signIn } from '../../features/auth/sign-in.ts'
 import { takeOverDraft } from '../../features/reservation/draft/hand-over.ts'
 import { useLoading } from '../../framework/use-loading.ts'
@@ -14,6 +14,7 @@ import { FormHead } from '../../ui/form-head.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { afterLogin } from './after-login.ts'
+import { CheckingLink } from './checking-link.tsx'
 
 /** Where the mailed link leads: the address is proven, the password is chosen, the account is open. */
 export function ChoosePassword({ token }: { token: string }) {
@@ -25,7 +26,7 @@ export function ChoosePassword({ token }: { token: string }) {
   const from = isReserving ? 'reservation' : undefined
 
   if (outcome === 'opened') return <Opened from={from} />
-  if (isLate) return <Checking />
+  if (isLate) return <CheckingLink title="Passwort wählen" />
   if (outcome || isDeadLink(registration.error)) return <DeadLink error={outcome ?? registration.error} />
   if (registration.isError) {
     return (
@@ -87,15 +88,3 @@ const DeadLink = ({ error }: { error: unknown }) => (
     <p className="muted">Haben Sie Ihr Konto schon eröffnet? Dann können Sie sich anmelden.</p>
   </Outcome>
 )
-
-function Checking() {
-  return (
-    <>
-      <h1>Passwort wählen</h1>
-      <p className="register__progress" role="status">
-        <Loader size="sm" aria-hidden="true" />
-        Der Link wird geprüft …
-      </p>
-    </>
-  )
-}

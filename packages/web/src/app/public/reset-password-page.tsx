@@ -1,13 +1,18 @@
 import '../../ui/styles/mantine-forms.css'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deadLinkText } from '../../features/auth/link-error.ts'
+import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
+import { passwordResetQuery } from '../../features/auth/mailed-link.queries.ts'
 import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/auth/reset-request-form.tsx'
+import { useLoading } from '../../framework/use-loading.ts'
 import { FormHead } from '../../ui/form-head.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useLinkToken } from '../link-token.ts'
+import { CheckingLink } from './checking-link.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
 /** `isAnew`: a link that no longer holds led here. */
@@ -40,7 +45,11 @@ function AskForLink({ isAnew }: { isAnew: boolean }) {
   )
 }
 
+const title = 'Neues Passwort'
+
 function ChooseNewPassword({ token }: { token: string }) {
+  const check = useQuery(passwordResetQuery(token))
+  const isLate = useLoading(check.isPending)
   const [outcome, setOutcome] = useState<Error | 'changed' | null>(null)
   if (outcome === 'changed') {
     return (
@@ -57,7 +66,8 @@ function ChooseNewPassword({ token }: { token: string }) {
       </Outcome>
     )
   }
-  if (outcome) {
+  if (isLate) return <CheckingLink title={title} />
+  if (outcome || isDeadLink(check.error)) {
     return (
       <Outcome
         tone="error"
@@ -68,13 +78,22 @@ function ChooseNewPassword({ token }: { token: string }) {
           </Button>
         }
       >
-        <p>{deadLinkText(outcome)}</p>
+        <p>{deadLinkText(outcome ?? check.error)}</p>
       </Outcome>
     )
   }
+  if (check.isError) {
+    return (
+      <>
+        <h1>{title}</h1>
+        <LoadError error={check.error} onRetry={() => check.refetch()} />
+      </>
+    )
+  }
+  if (!check.data) return <h1>{title}</h1>
   return (
     <>
-      <FormHead title="Neues Passwort">Wählen Sie ein neues Passwort für Ihr Konto.</FormHead>
+      <FormHead title={title}>Wählen Sie ein neues Passwort für Ihr Konto.</FormHead>
       <NewPasswordForm token={token} onChanged={() => setOutcome('changed')} onDeadLink={setOutcome} />
     </>
   )

@@ -40,7 +40,7 @@ export function DeletionCard({ user }: { user: CurrentUser }) {
             Konto gelöscht hat, können Sie ihn zurückziehen.
           </>
         ) : (
-          'Die Verwaltung löscht auf Ihren Antrag Ihr Konto mit allen Reservationen. Von den Bestellungen bleiben für die Buchhaltung nur Nummer, Daten, Beträge und MWST, ohne Ihren Namen. Das lässt sich nicht rückgängig machen.'
+          'Die Verwaltung löscht auf Ihren Antrag Ihr Konto mit allen Reservationen. Von den Bestellungen bleiben für die Buchhaltung nur Nummer, Daten, Beträge und MwSt., ohne Ihren Namen. Das lässt sich nicht rückgängig machen.'
         )}
       </p>
       <div className="account-actions">
@@ -57,7 +57,7 @@ export function DeletionCard({ user }: { user: CurrentUser }) {
         <Suspense>
           <LazyConfirmDialog
             title="Löschung beantragen?"
-            text="Die Verwaltung wird Ihr Konto mit allen Reservationen löschen; von den Bestellungen bleiben nur Nummer, Daten, Beträge und MWST, ohne Ihren Namen. Bis dahin können Sie den Antrag zurückziehen."
+            text="Die Verwaltung wird Ihr Konto mit allen Reservationen löschen; von den Bestellungen bleiben nur Nummer, Daten, Beträge und MwSt., ohne Ihren Namen. Bis dahin können Sie den Antrag zurückziehen."
             confirm="Beantragen"
             cancel="Abbrechen"
             onConfirm={() => {

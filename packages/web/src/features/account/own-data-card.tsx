@@ -35,7 +35,7 @@ export function OwnDataCard() {
           loading={html.isPending}
           onClick={() => html.mutate()}
         >
-          Daten lesbar ansehen
+          Daten als lesbare Datei (HTML)
         </Button>
         <Button
           variant="default"

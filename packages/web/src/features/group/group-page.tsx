@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useLoading } from '../../framework/use-loading.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { GroupForm } from './group-form.tsx'
 import { groupQuery } from './groups.queries.ts'
 import type { MenuFor } from './menu-preview.tsx'
@@ -43,11 +43,7 @@ function LoadedGroup({ id, isCopy, menuFor, onBack, onSaved }: LoadedGroupProps)
   const showSkeleton = useLoading(group.isPending)
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (group.isError) {
-    return (
-      <div className="panel">
-        <LoadError error={group.error} onRetry={() => group.refetch()} />
-      </div>
-    )
+    return <RecordError error={group.error} onRetry={() => group.refetch()} list="/admin/groups" />
   }
   if (!group.data) return null
   return isCopy ? (

@@ -1,5 +1,5 @@
 import './object-list.css'
-import { objectColumns as labels } from '@allmend/domain/lists'
+import { counted, objectColumns as labels } from '@allmend/domain/lists'
 import { confirmationWords } from '@allmend/domain/objects'
 import { IconBuildingCommunity, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -113,7 +113,11 @@ const objectList = defineList<ObjectRow, ObjectField>({
       <>
         <span>{[row.category, row.building].filter(Boolean).join(', ')}</span>
         <span className="muted">
-          {[row.capacity && `${row.capacity} Personen`, row.stock > 1 && `${row.stock} Stück`, bookings(row.bookings)]
+          {[
+            row.capacity && counted(row.capacity, 'Person', 'Personen'),
+            row.stock > 1 && `${row.stock} Stück`,
+            bookings(row.bookings),
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

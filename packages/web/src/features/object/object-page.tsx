@@ -3,9 +3,9 @@ import '../../ui/styles/mantine-object.css'
 import './object-page.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useMay } from '../../framework/permission.ts'
 import { useLoading } from '../../framework/use-loading.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { ObjectReadOnly } from './object-read-only.tsx'
 import { ObjectTabView } from './object-tab-view.tsx'
 import { objectTabs, overviewTab } from './object-tabs.ts'
@@ -23,11 +23,7 @@ export function ObjectPage({ id, tab }: ObjectPageProps) {
   const showSkeleton = useLoading(object.isPending)
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (object.isError) {
-    return (
-      <div className="panel">
-        <LoadError error={object.error} onRetry={() => object.refetch()} />
-      </div>
-    )
+    return <RecordError error={object.error} onRetry={() => object.refetch()} list="/admin/objects" />
   }
   if (!object.data) return null
   const usable = objectTabs.filter(({ permission }) => may({ permissions: [permission] }))

@@ -1,4 +1,4 @@
-import { orderColumns as labels } from '@allmend/domain/lists'
+import { customerNames, orderColumns as labels } from '@allmend/domain/lists'
 import { formatAmount } from '@allmend/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../framework/list/list-description.ts'
@@ -39,7 +39,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     sort: 'customer',
     width: 176,
     cell: customerName,
-    sub: ({ customer }) => (customer.company ? customer.name : customer.city),
+    sub: ({ customer }) => customerNames(customer)[1] ?? customer.city,
   },
   {
     id: 'objects',

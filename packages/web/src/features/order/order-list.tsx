@@ -49,11 +49,11 @@ const orderList = defineList<OrderRow, OrderField>({
   exports: 'selected',
   moreExports: [
     {
-      label: 'Positionen mit MWST (XLSX)',
+      label: 'Positionen mit MwSt. (XLSX)',
       icon: IconFileSpreadsheet,
       fetch: (request) => downloadLines(request, 'xlsx'),
     },
-    { label: 'Positionen mit MWST (CSV)', icon: IconFileTypeCsv, fetch: (request) => downloadLines(request, 'csv') },
+    { label: 'Positionen mit MwSt. (CSV)', icon: IconFileTypeCsv, fetch: (request) => downloadLines(request, 'csv') },
   ],
   card: {
     badge: ({ state }) => <OrderStateBadge state={state} />,

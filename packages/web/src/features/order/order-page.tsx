@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useLoading } from '../../framework/use-loading.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { OrderForm } from './order-form.tsx'
 import { orderChoicesQuery } from './order-list.queries.ts'
 import { orderQuery } from './orders.queries.ts'
@@ -13,11 +13,7 @@ export function OrderPage({ id }: { id: number }) {
   const showSkeleton = useLoading(order.isPending || choices.isPending)
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (failed?.error && !(order.data && choices.data)) {
-    return (
-      <div className="panel">
-        <LoadError error={failed.error} onRetry={() => failed.refetch()} />
-      </div>
-    )
+    return <RecordError error={failed.error} onRetry={() => failed.refetch()} list="/admin/orders" />
   }
   if (!order.data || !choices.data) return null
   // Whatever was done to it, the form starts anew from how it stands now.

@@ -12,14 +12,14 @@ export function OrderSumsCard({ order }: { order: StaffOrder }) {
       <dl className="order-sums">
         {tax.length > 0 && (
           <div>
-            <dt>Total ohne MWST</dt>
+            <dt>Total ohne MwSt.</dt>
             <dd>{formatAmount(totalWithoutTax)}</dd>
           </div>
         )}
         {tax.map((one) => (
           <div key={one.rate}>
             <dt>
-              MWST {percent(one.rate)} % <small className="muted">auf {formatAmount(one.base)}</small>
+              MwSt. {percent(one.rate)} % <small className="muted">auf {formatAmount(one.base)}</small>
             </dt>
             <dd>{formatAmount(one.total)}</dd>
           </div>

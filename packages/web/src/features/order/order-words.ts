@@ -1,12 +1,12 @@
 import type { OrderState } from '@allmend/domain/bookings'
+import { customerNames } from '@allmend/domain/lists'
 import { displayDate } from '@allmend/domain/time'
 import type { OrderRow } from './order-list.queries.ts'
 
 /** `2026-12-24` → «24.12.2026» */
 export const dayText = displayDate
 
-export const customerName = ({ customer }: Pick<OrderRow, 'customer'>): string =>
-  customer.company || customer.name || 'Gelöschte Person'
+export const customerName = ({ customer }: Pick<OrderRow, 'customer'>): string => customerNames(customer)[0] ?? ''
 
 export const bookingsWord = (count: number): string => (count === 1 ? '1 Buchung' : `${count} Buchungen`)
 export const ordersWord = (count: number): string => (count === 1 ? '1 Bestellung' : `${count} Bestellungen`)

@@ -95,7 +95,7 @@ function PositionRow({ position, hasVat, showsErrors, isNew, onChange, onRemove,
       </span>
       <span className="order-position__more">
         {hasVat && (
-          <CheckField label="Mit MWST" checked={isTaxable} onChange={(checked) => onChange({ isTaxable: checked })} />
+          <CheckField label="Mit MwSt." checked={isTaxable} onChange={(checked) => onChange({ isTaxable: checked })} />
         )}
         {buttons}
         <ActionIcon

@@ -4,12 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLoading } from '../../framework/use-loading.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { isMissing } from '../../lib/api-error.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-
-/** Not there, not of this customer, or no number at all: to whoever asks it is the same. */
-const isMissing = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 const Missing = () => (
   <section className="card">

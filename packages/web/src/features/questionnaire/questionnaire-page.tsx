@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useLoading } from '../../framework/use-loading.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { questionnaireQuery } from './questionnaires.queries.ts'
 
@@ -24,9 +24,7 @@ export function LoadedQuestionnaire({ id }: { id: number }) {
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (questionnaire.isError) {
     return (
-      <div className="panel">
-        <LoadError error={questionnaire.error} onRetry={() => questionnaire.refetch()} />
-      </div>
+      <RecordError error={questionnaire.error} onRetry={() => questionnaire.refetch()} list="/admin/questionnaires" />
     )
   }
   if (!questionnaire.data) return null

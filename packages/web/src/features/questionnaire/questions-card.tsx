@@ -1,3 +1,4 @@
+import { counted } from '@allmend/domain/lists'
 import { type QuestionType, questionTypeWords } from '@allmend/domain/objects'
 import { Button } from '@mantine/core'
 import {
@@ -35,7 +36,7 @@ const icons: Readonly<Record<QuestionType, typeof IconForms>> = {
 function summary(question: Question): string {
   const parts = [questionTypeWords[question.type]]
   if (question.type === 'select') {
-    parts.push(`${choicesOf(question).length} Antworten`)
+    parts.push(counted(choicesOf(question).length, 'Antwort', 'Antworten'))
     if (question.settings.multiple) parts.push('mehrere möglich')
   }
   if (question.isRequired) parts.push('nötig')

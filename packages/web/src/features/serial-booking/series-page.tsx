@@ -3,9 +3,9 @@ import './series-page.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useLoading } from '../../framework/use-loading.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { DecisionDialog } from '../booking/index.ts'
 import { type SeriesRow, seriesDatesQuery, seriesQuery } from './series.queries.ts'
 import { SeriesDates } from './series-dates.tsx'
@@ -21,9 +21,11 @@ export function SeriesPage({ seriesKey }: { seriesKey: string }) {
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (failed) {
     return (
-      <div className="panel">
-        <LoadError error={failed.error} onRetry={() => [series.refetch(), dates.refetch()]} />
-      </div>
+      <RecordError
+        error={failed.error}
+        onRetry={() => [series.refetch(), dates.refetch()]}
+        list="/admin/serialbookings"
+      />
     )
   }
   if (!series.data || !dates.data) return null

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@allmend/contract'
-import { userColumns } from '@allmend/domain/lists'
+import { priceCategoryWords, userColumns } from '@allmend/domain/lists'
 import { formatInstant } from '../../lib/format-date.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 
@@ -18,6 +18,12 @@ export const UserFacts = ({ user }: { user: UserRecord }) => (
         <dt>{userColumns.lastSeenAt}</dt>
         <dd className="num">{user.lastSeenAt ? formatInstant(user.lastSeenAt) : 'noch nie'}</dd>
       </div>
+      {user.priceCategory !== null && (
+        <div>
+          <dt>{userColumns.priceCategory}</dt>
+          <dd>{priceCategoryWords(user).join(', ')}</dd>
+        </div>
+      )}
       <div>
         <dt>Zwei-Faktor</dt>
         <dd>{user.use2fa ? 'eingeschaltet' : 'ausgeschaltet'}</dd>

@@ -39,8 +39,9 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
   const { groups, categories, onSaved, onBack } = rest
   const isNew = user === null
   const categoryOf = (zipcode: string) => zipCategory(categories, zipcode)?.id ?? null
+  const mayHaveNone = user?.priceCategoryId === null
   const form = useRecordForm({
-    spec: userSpec({ isNew, seesCategories: rights.categories }),
+    spec: userSpec({ isNew, seesCategories: rights.categories, mayHaveNone }),
     record: user,
     read: readUser({ role: fixedRole ?? 'user', categoryOf }),
     follow: followUser({ isNew, categoryOf }),
@@ -57,13 +58,17 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
     entity: 'user',
     auditNames: { priceCategoryId: 'priceCategory' },
     words: (field, entry) =>
-      (field === 'priceCategoryId' && categories.find(({ id }) => id === entry)?.name) || String(entry),
+      field === 'priceCategoryId' ? (categories.find(({ id }) => id === entry)?.name ?? 'Keine') : String(entry),
   })
   const isCustomer = form.values.role === 'user'
   const cards = (
     <>
       <UserAccountCard form={form} rights={rights} isRoleFixed={!isNew || fixedRole !== undefined} />
-      <UserPersonCard form={form} categories={rights.categories && isCustomer ? categories : null} />
+      <UserPersonCard
+        form={form}
+        categories={rights.categories && isCustomer ? categories : null}
+        mayHaveNone={mayHaveNone}
+      />
       {rights.permissions && <UserGroupsCard form={form} groups={groups} mayChange={user?.can.permissions ?? true} />}
       {rights.hasGateway && isCustomer && <UserGatewayCard form={form} />}
     </>

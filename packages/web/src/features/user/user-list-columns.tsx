@@ -1,4 +1,4 @@
-import { userColumns as labels, roleWords, userStateWords } from '@allmend/domain/lists'
+import { userColumns as labels, priceCategoryWords, roleWords, userStateWords } from '@allmend/domain/lists'
 import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../framework/list/list-description.ts'
 import { type ListFilter, optionsOf } from '../../framework/list/list-filter.ts'
@@ -54,7 +54,8 @@ export const userListColumns: readonly ListColumn<UserRow, UserField>[] = [
     label: labels.priceCategory,
     width: 104,
     access: seesPrices,
-    cell: ({ priceCategory }) => priceCategory ?? <span className="muted">–</span>,
+    cell: (user) => priceCategoryWords(user)[0] ?? <span className="muted">–</span>,
+    sub: (user) => priceCategoryWords(user)[1] ?? '',
   },
   {
     id: 'state',

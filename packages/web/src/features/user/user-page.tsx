@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useLoading } from '../../framework/use-loading.ts'
-import { LoadError } from '../../ui/load-error.tsx'
 import { UserForm } from './user-form.tsx'
 import { userQuery } from './users.queries.ts'
 
@@ -20,11 +20,7 @@ function ExistingUser({ id, onBack }: { id: number; onBack: () => void }) {
   const showSkeleton = useLoading(user.isPending)
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (user.isError) {
-    return (
-      <div className="panel">
-        <LoadError error={user.error} onRetry={() => user.refetch()} />
-      </div>
-    )
+    return <RecordError error={user.error} onRetry={() => user.refetch()} list="/admin/users" />
   }
   if (!user.data) return null
   return <UserForm user={user.data} onSaved={() => {}} onBack={onBack} />

@@ -24,12 +24,14 @@ interface UserPersonCardProps {
   readonly form: RecordForm<UserValues>
   /** null where they are not to be seen. */
   readonly categories: readonly PriceCategory[] | null
+  readonly mayHaveNone: boolean
 }
 
-export function UserPersonCard({ form, categories }: UserPersonCardProps) {
+export function UserPersonCard({ form, categories, mayHaveNone }: UserPersonCardProps) {
   const { values, isReadOnly } = form
   const { label, ...select } = form.input('priceCategoryId')
-  const sentence = zipCategorySentence(categories ?? [], values.zipcode)
+  const sentence = zipCategorySentence(categories ?? [], values)
+  const none = values.checkZipcode ? 'Keine, nach Postleitzahl' : 'Keine, es gilt der Standard'
   return (
     <SectionCard title="Persönliche Daten">
       <div className="user-card">
@@ -41,7 +43,7 @@ export function UserPersonCard({ form, categories }: UserPersonCardProps) {
                 label={label}
                 readOnly
                 variant="filled"
-                value={categories.find(({ id }) => id === values.priceCategoryId)?.name ?? ''}
+                value={categories.find(({ id }) => id === values.priceCategoryId)?.name ?? none}
               />
             ) : (
               <SelectField
@@ -50,7 +52,7 @@ export function UserPersonCard({ form, categories }: UserPersonCardProps) {
                 value={values.priceCategoryId ?? ''}
                 onChange={({ currentTarget }) => form.set({ priceCategoryId: Number(currentTarget.value) || null })}
               >
-                <option value="">Bitte wählen</option>
+                <option value="">{mayHaveNone ? none : 'Bitte wählen'}</option>
                 {categories.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

@@ -44,7 +44,7 @@ export function UserRemoveDialog({ user, onRemoved, onClose }: UserRemoveDialogP
           wird endgültig gelöscht, mit allen vergangenen und künftigen Reservationen.
         </p>
         <p className="muted">
-          Für die Buchhaltung bleiben von den Bestellungen nur Nummer, Daten, Beträge und MWST stehen, ohne Namen und
+          Für die Buchhaltung bleiben von den Bestellungen nur Nummer, Daten, Beträge und MwSt. stehen, ohne Namen und
           Kontakt.
         </p>
         <Holdings user={user} />

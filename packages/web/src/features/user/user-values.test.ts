@@ -36,21 +36,22 @@ const nora = read(record)
 describe('a person in the form', () => {
   it('starts with the default category, active, priced by zip code', () => {
     expect(empty).toMatchObject({ role: 'user', priceCategoryId: 7, isActive: true, checkZipcode: true, groups: [] })
-    expect(read({ ...record, priceCategoryId: null }).priceCategoryId).toBe(2)
     expect(nora).toMatchObject({ groups: [3, 12], priceCategoryId: 2, password: '', hisoftPersonalNumber: '' })
   })
 
   it('needs an address as a customer, not as staff; a category only where it is seen', () => {
-    const spec = userSpec({ isNew: true, seesCategories: true })
+    const spec = userSpec({ isNew: true, seesCategories: true, mayHaveNone: false })
     expect(isRequired(spec(empty), 'street')).toBe(true)
     expect(isRequired(spec({ ...empty, role: 'admin' }), 'street')).toBe(false)
     expect(isRequired(spec(empty), 'priceCategoryId')).toBe(true)
-    expect(isRequired(userSpec({ isNew: true, seesCategories: false })(empty), 'priceCategoryId')).toBe(false)
+    expect(
+      isRequired(userSpec({ isNew: true, seesCategories: false, mayHaveNone: false })(empty), 'priceCategoryId'),
+    ).toBe(false)
     expect(isRequired(spec({ ...empty, role: 'admin', isF4dUser: true }), 'password')).toBe(false)
   })
 
   it('keeps the password when the field stays empty', () => {
-    const spec = userSpec({ isNew: false, seesCategories: true })(nora)
+    const spec = userSpec({ isNew: false, seesCategories: true, mayHaveNone: false })(nora)
     expect(checkFields(spec, nora)).toEqual({})
     expect(Object.keys(checkFields(spec, { ...nora, password: 'kurz' }))).toEqual(['password'])
   })
@@ -92,6 +93,31 @@ describe('fields that move along', () => {
   })
 })
 
+describe('somebody without a stored category', () => {
+  const stored = { ...record, priceCategoryId: null }
+  const registered = read(stored)
+  const follow = followUser({ isNew: false, categoryOf })
+
+  it('stays without one, whatever else is changed', () => {
+    const all = { permissions: true, remove: true, categories: true, isKeeper: true, hasGateway: true }
+    const changes = { isActive: false, zipcode: '3000', phone: '078', company: 'Chor' }
+    for (const [name, value] of Object.entries(changes)) {
+      const changed = follow({ ...registered, [name]: value }, registered)
+      const unlike = Object.entries(changed).filter(([key, entry]) => registered[key as 'phone'] !== entry)
+      expect(unlike.map(([key]) => key)).toEqual([name])
+      expect(draftOf(changed, all)).toMatchObject({ priceCategoryId: null, checkZipcode: true })
+    }
+  })
+
+  it('is not asked for one, and gets one that is chosen; without it the zip code decides again', () => {
+    const spec = userSpec({ isNew: false, seesCategories: true, mayHaveNone: true })(registered)
+    expect(checkFields(spec, registered)).toEqual({})
+    const chosen = follow({ ...registered, priceCategoryId: 5 }, registered)
+    expect(chosen).toMatchObject({ priceCategoryId: 5, checkZipcode: false })
+    expect(follow({ ...chosen, priceCategoryId: null }, chosen)).toEqual(registered)
+  })
+})
+
 describe('what is sent', () => {
   const all = { permissions: true, remove: true, categories: true, isKeeper: true, hasGateway: true }
   const none = { permissions: false, remove: false, categories: false, isKeeper: false, hasGateway: false }
@@ -112,12 +138,16 @@ it('says where a zip code leads', () => {
     { id: 1, name: 'Einheimische', isDefault: false, zipcodes: ['8699'] },
     { id: 2, name: 'Auswärtige', isDefault: true, zipcodes: [] },
   ]
-  expect(zipCategorySentence(categories, '8699')).toBe('PLZ 8699 führt zu «Einheimische».')
-  expect(zipCategorySentence(categories, '3000')).toBe(
-    'PLZ 3000 gehört zu keiner Kategorie; es gilt der Standard «Auswärtige».',
-  )
-  expect(zipCategorySentence(categories, '86')).toBeNull()
-  expect(zipCategorySentence([], '8699')).toBeNull()
+  const sentence = (zipcode: string, priceCategoryId: number | null = null, checkZipcode = true) =>
+    zipCategorySentence(categories, { zipcode, priceCategoryId, checkZipcode })
+  expect(sentence('8699')).toBe('PLZ 8699 führt zu «Einheimische».')
+  expect(sentence('8699', 1)).toBe('PLZ 8699 führt zu «Einheimische».')
+  expect(sentence('8699', 2)).toBe('PLZ 8699 führt zu «Einheimische». Das geht der gewählten Kategorie vor.')
+  expect(sentence('8699', 2, false)).toBe('PLZ 8699 führt zu «Einheimische».')
+  expect(sentence('3000')).toBe('PLZ 3000 gehört zu keiner Kategorie; es gilt der Standard «Auswärtige».')
+  expect(sentence('3000', 1)).toBe('PLZ 3000 gehört zu keiner Kategorie; es gilt «Einheimische».')
+  expect(sentence('86')).toBeNull()
+  expect(zipCategorySentence([], { zipcode: '8699', priceCategoryId: null, checkZipcode: true })).toBeNull()
 })
 
 it('a generated password is good, and another one each time', () => {

@@ -47,8 +47,8 @@ export const readUser =
     isF4dUser: user?.isF4dUser ?? false,
     isActive: user?.isActive ?? true,
     groups: sorted(user?.groups.map(({ id }) => id) ?? []),
-    // Nobody chose one for people who registered themselves: theirs is the zip code's.
-    priceCategoryId: user?.priceCategoryId ?? categoryOf(user?.zipcode ?? ''),
+    // Nobody chose one for people who registered themselves, and nobody does by saving something else.
+    priceCategoryId: user ? user.priceCategoryId : categoryOf(''),
     checkZipcode: user?.checkZipcode ?? true,
     hisoftPersonalNumber: user?.hisoftPersonalNumber ?? '',
   })
@@ -56,9 +56,16 @@ export const readUser =
 const names = auditedEntities.user.fields
 const free = (label: string, ...rules: Rule[]) => ({ label, rules })
 
+interface SpecSurroundings {
+  readonly isNew: boolean
+  readonly seesCategories: boolean
+  /** Whoever has no category stored may stay so. */
+  readonly mayHaveNone: boolean
+}
+
 /** Which rules hold depends on what was chosen; a category can be demanded only of those who see them. */
 export const userSpec =
-  ({ isNew, seesCategories }: { isNew: boolean; seesCategories: boolean }) =>
+  ({ isNew, seesCategories, mayHaveNone }: SpecSurroundings) =>
   ({ role, isF4dUser }: UserValues): FieldSpec<keyof UserValues> => {
     const { priceCategoryId, ...fields } = userFields({ role, isNew, isF4dUser })
     return {
@@ -67,7 +74,7 @@ export const userSpec =
       isF4dUser: free('Konto der Betreiberin (Single Sign-on)'),
       isActive: free(names.isActive),
       groups: free(names.groups),
-      priceCategoryId: seesCategories ? priceCategoryId : free(priceCategoryId.label),
+      priceCategoryId: seesCategories && !mayHaveNone ? priceCategoryId : free(priceCategoryId.label),
       checkZipcode: free(names.checkZipcode),
       hisoftPersonalNumber: free(names.hisoftPersonalNumber, max(100)),
     }
@@ -84,7 +91,8 @@ export const followUser =
       ...(next.role !== previous.role && { groups: [], isF4dUser: false }),
       ...(next.role === 'admin' && next.isF4dUser && { password: '' }),
       ...(next.zipcode !== previous.zipcode && isByZip && { priceCategoryId: categoryOf(next.zipcode) }),
-      ...(!isNew && next.priceCategoryId !== previous.priceCategoryId && { checkZipcode: false }),
+      ...(!isNew &&
+        next.priceCategoryId !== previous.priceCategoryId && { checkZipcode: next.priceCategoryId === null }),
     }
   }
 

@@ -9,11 +9,23 @@ interface Category {
 export const zipCategory = <C extends Category>(categories: readonly C[], zipcode: string): C | undefined =>
   categories.find(({ zipcodes }) => zipcodes.includes(zipcode)) ?? categories.find(({ isDefault }) => isDefault)
 
-/** Where a zip code leads, as a sentence; null as long as it is none. */
-export function zipCategorySentence(categories: readonly Category[], zipcode: string): string | null {
+/** What decides about the category of a person, as it stands in the form. */
+interface Priced {
+  readonly zipcode: string
+  readonly checkZipcode: boolean
+  readonly priceCategoryId: number | null
+}
+
+/** Where a zip code leads and what applies then, as a sentence; null as long as it is none. */
+export function zipCategorySentence(categories: readonly Category[], person: Priced): string | null {
+  const { zipcode, checkZipcode, priceCategoryId } = person
   const category = /^\d{4}$/.test(zipcode) ? zipCategory(categories, zipcode) : undefined
   if (!category) return null
-  return category.zipcodes.includes(zipcode)
-    ? `PLZ ${zipcode} führt zu «${category.name}».`
-    : `PLZ ${zipcode} gehört zu keiner Kategorie; es gilt der Standard «${category.name}».`
+  const own = categories.find(({ id }) => id === priceCategoryId)
+  if (category.zipcodes.includes(zipcode)) {
+    const leads = `PLZ ${zipcode} führt zu «${category.name}».`
+    return checkZipcode && own && own.id !== category.id ? `${leads} Das geht der gewählten Kategorie vor.` : leads
+  }
+  const applied = own ? `«${own.name}»` : `der Standard «${category.name}»`
+  return `PLZ ${zipcode} gehört zu keiner Kategorie; es gilt ${applied}.`
 }

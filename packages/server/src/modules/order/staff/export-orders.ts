@@ -3,16 +3,18 @@ import {
   negated,
   type OrderState,
   orderStateWords,
-  paymentStateWords,
+  paymentMark,
+  paymentMarkWords,
   untaxed,
 } from '@allmend/domain/bookings'
+import { customerNames } from '@allmend/domain/lists'
 import { factorWords } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { amountCell, dateCell, momentCell } from '../../../platform/export/cell.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OrderQuery, orderPage } from './list-orders.ts'
 import { feeTitle, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
-import { type OrderRow, personOf, presentRow, selectRow } from './order-rows.ts'
+import { customerOf, type OrderRow, presentRow, selectRow } from './order-rows.ts'
 
 export const exportedOrders = (tx: TenantTx, query: OrderQuery) => selectRow(orderPage(tx, query)).stream(200)
 
@@ -21,7 +23,7 @@ export function orderCells(row: OrderRow, zone: string) {
   return {
     number: order.number,
     createdAt: momentCell(row.created_at, zone),
-    customer: order.customer.name,
+    customer: customerNames(order.customer).join(', '),
     company: order.customer.company,
     objects: order.objects.join(', '),
     bookings: order.bookings,
@@ -35,7 +37,7 @@ export function orderCells(row: OrderRow, zone: string) {
     bookedOn: dateCell(order.bookedOn),
     dueOn: dateCell(order.dueOn),
     paidOn: dateCell(order.paidOn),
-    paymentState: order.isOverdue ? 'Überfällig' : paymentStateWords[order.paymentState],
+    paymentState: paymentMarkWords[paymentMark(order)],
     state: orderStateWords[order.state],
   }
 }
@@ -66,7 +68,7 @@ export function lineCells({ row, title, quantity, part }: ExportedLine, zone: st
     number: orderNumber(row.year, row.number ?? 0),
     createdAt: momentCell(row.created_at, zone),
     bookedOn: dateCell(row.booked_on),
-    customer: [row.contact.company, personOf(row)].filter(Boolean).join(', '),
+    customer: customerNames(customerOf(row)).join(', '),
     text: title,
     quantity,
     net: amountCell(part.net),

@@ -237,9 +237,9 @@ describe('what the accounts get of them', () => {
       expect(rappen(order['Offen CHF']), number).toBe(rows.get(number)?.owed)
       const charged = rappen(order['Total CHF']) - rappen(order['Gutgeschrieben CHF'])
       expect(sumOf(own.map((line) => rappen(line['Brutto CHF']))), number).toBe(charged)
-      expect(sumOf(own.map((line) => rappen(line['MWST CHF']))), `VAT of ${number}`).toBe(vat.get(number))
+      expect(sumOf(own.map((line) => rappen(line['MwSt. CHF']))), `VAT of ${number}`).toBe(vat.get(number))
       for (const line of own) {
-        const [net, tax] = [rappen(line['Netto CHF']), rappen(line['MWST CHF'])]
+        const [net, tax] = [rappen(line['Netto CHF']), rappen(line['MwSt. CHF'])]
         expect(net + tax).toBe(rappen(line['Brutto CHF']))
         // The VAT of a line is what its rate says; of several lines in one credit, to their rounding.
         const rate = Number(line['Satz %'])

@@ -138,7 +138,7 @@ describe('what the accounts get', () => {
       const charged = rappen(order['Total CHF']) - rappen(order['Gutgeschrieben CHF'])
       expect(sumOf(own.map((line) => rappen(line['Brutto CHF']))), order.Nummer).toBe(charged)
       for (const line of own) {
-        expect(rappen(line['Netto CHF']) + rappen(line['MWST CHF'])).toBe(rappen(line['Brutto CHF']))
+        expect(rappen(line['Netto CHF']) + rappen(line['MwSt. CHF'])).toBe(rappen(line['Brutto CHF']))
       }
     }
     const [totals] = await query(

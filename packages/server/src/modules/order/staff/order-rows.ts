@@ -66,18 +66,20 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectRow<object>>['
 export const personOf = ({ contact }: Pick<OrderRow, 'contact'>) =>
   `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim()
 
+export const customerOf = (row: Pick<OrderRow, 'contact' | 'user_id'>): StaffOrderRow['customer'] => ({
+  userId: row.user_id,
+  name: personOf(row),
+  company: row.contact.company ?? '',
+  city: row.contact.city ?? '',
+})
+
 export function presentRow(row: OrderRow): StaffOrderRow {
   const rest = owed(row)
   return {
     id: row.id,
     number: orderNumber(row.year, row.number ?? 0),
     createdAt: row.created_at.toISOString(),
-    customer: {
-      userId: row.user_id,
-      name: personOf(row),
-      company: row.contact.company ?? '',
-      city: row.contact.city ?? '',
-    },
+    customer: customerOf(row),
     objects: row.objects,
     bookings: row.bookings,
     priceCategory: row.price_category_name,

@@ -2,9 +2,9 @@ import '../../../framework/form/record-page.css'
 import './booking-page.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RecordError } from '../../../framework/errors/record-error.tsx'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { useLoading } from '../../../framework/use-loading.ts'
-import { LoadError } from '../../../ui/load-error.tsx'
 import { type Booking, bookingQuery } from '../bookings.queries.ts'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -20,11 +20,7 @@ export function BookingPage({ id }: { id: number }) {
   const showSkeleton = useLoading(booking.isPending)
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (booking.isError && !booking.data) {
-    return (
-      <div className="panel">
-        <LoadError error={booking.error} onRetry={() => booking.refetch()} />
-      </div>
-    )
+    return <RecordError error={booking.error} onRetry={() => booking.refetch()} list="/admin/bookings" />
   }
   if (!booking.data) return null
   return <LoadedBooking booking={booking.data} />

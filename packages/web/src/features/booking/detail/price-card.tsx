@@ -28,7 +28,7 @@ export function PriceCard({ booking, lines, totals }: PriceCardProps) {
       aside={booking.priceCategory && <span className="muted small">Kategorie {booking.priceCategory}</span>}
     >
       <PriceLines lines={lines} />
-      {hasTax && <SumLine label="Zwischentotal ohne MWST" text={formatAmount(totals.totalWithoutTax)} />}
+      {hasTax && <SumLine label="Zwischentotal ohne MwSt." text={formatAmount(totals.totalWithoutTax)} />}
       {totals.tax.map((tax) => (
         <SumLine key={tax.rate} label={taxWords(tax)} text={formatAmount(tax.total)} />
       ))}

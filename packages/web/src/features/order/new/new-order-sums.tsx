@@ -34,7 +34,7 @@ export function NewOrderSums({ order: { bookings, check, positions }, vat }: New
           <dd>{formatChf((check?.total ?? 0) + extra)}</dd>
         </div>
       </dl>
-      {vat && !vat.isIncluded && <p className="muted small">Positionen ohne MWST.</p>}
+      {vat && !vat.isIncluded && <p className="muted small">Positionen ohne MwSt.</p>}
     </SectionCard>
   )
 }

@@ -10,7 +10,7 @@ export function OrderSums({ order }: { order: CustomerOrder }) {
   const fees = credits.reduce((sum, { fee }) => sum + fee, 0)
   return (
     <>
-      {tax.length > 0 && <SumLine label="Total ohne MWST" text={formatChf(totalWithoutTax)} />}
+      {tax.length > 0 && <SumLine label="Total ohne MwSt." text={formatChf(totalWithoutTax)} />}
       {tax.map((one) => (
         <SumLine key={one.rate} label={`${taxWords(one)} ${taxBaseWords(one)}`.trim()} text={formatAmount(one.total)} />
       ))}

@@ -15,6 +15,10 @@ it('says when', () => {
   expect(whenWords(booking)).toBeNull()
 })
 
+it('one date of a series is one date', () => {
+  expect(whenWords({ ...booking, isSerial: true, dates: [date('2026-12-05')] })).toBe('1 Termin ab Sa, 05.12.2026')
+})
+
 it('says when in few words, beside the sum', () => {
   const single = { ...booking, displayStart: '2026-12-12 17:00', displayEnd: '2026-12-12 22:00', steps: 5 }
   const series = { ...booking, isSerial: true, dates: [date('2026-12-05'), date('2026-12-19')] }
@@ -32,7 +36,7 @@ it.each([
   ],
   [
     { isValid: false, reason: 'closed', isSerial: true, occupancies: [{ isValid: true }, { isValid: false }] },
-    '1 von 2 Terminen sind nicht frei.',
+    '1 von 2 Terminen ist nicht frei.',
   ],
 ])('%j reads %j', (verdict, expected) => {
   expect(problemWords({ occupancies: [], reason: null, ...verdict } as unknown as Validated)).toBe(expected)

@@ -1,3 +1,4 @@
+import { counted } from '@allmend/domain/lists'
 import { reasonWords } from '@allmend/domain/objects'
 import { type DraftBooking, isDated, timeOf } from '../draft/draft.ts'
 import { dayText, timesText } from '../order-view/booking-time.ts'
@@ -8,7 +9,7 @@ export function whenWords(booking: DraftBooking): string | null {
   const { isSerial, dates, displayStart, displayEnd } = booking
   if (!isDated(booking)) return null
   const [first] = dates
-  if (isSerial) return first ? `${dates.length} Termine ab ${dayText(first.displayStart)}` : null
+  if (isSerial) return first ? `${counted(dates.length, 'Termin', 'Termine')} ab ${dayText(first.displayStart)}` : null
   return displayStart && displayEnd ? `${dayText(displayStart)}, ${timesText({ displayStart, displayEnd })}` : null
 }
 
@@ -30,6 +31,7 @@ export function problemWords({ isValid, isSerial, reason, isOverlappingUserEvent
   if (isValid) return null
   if (isOverlappingUserEvent) return 'Überschneidet sich mit einer eigenen Reservation.'
   const failing = occupancies.filter((one) => !one.isValid).length
-  if (isSerial && failing > 0) return `${failing} von ${occupancies.length} Terminen sind nicht frei.`
+  if (isSerial && failing > 0)
+    return `${failing} von ${occupancies.length} ${occupancies.length === 1 ? 'Termin' : 'Terminen'} ${failing === 1 ? 'ist' : 'sind'} nicht frei.`
   return reason === null ? 'Dieser Termin ist nicht möglich.' : reasonWords[reason]
 }

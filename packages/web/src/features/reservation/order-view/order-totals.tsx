@@ -20,7 +20,7 @@ export const OrderTotals = ({ totalWithoutTax, tax, total, roundingDifference, h
     {(tax.length > 0 || roundingDifference !== 0) && (
       <dl className="order-totals">
         {roundingDifference !== 0 && <Line title="Rundungsdifferenz" amount={formatAmount(roundingDifference)} />}
-        {tax.length > 0 && <Line title="Total ohne MWST" amount={formatAmount(totalWithoutTax)} />}
+        {tax.length > 0 && <Line title="Total ohne MwSt." amount={formatAmount(totalWithoutTax)} />}
         {tax.map((one) => (
           <Line key={one.rate} title={taxWords(one)} note={taxBaseWords(one)} amount={formatAmount(one.total)} />
         ))}

@@ -3,8 +3,8 @@ import { formatChf } from '@allmend/domain/money'
 
 type Tax = CustomerOrder['tax'][number]
 
-/** «MWST 8.1 %», «MWST 0.0 %» */
-export const taxWords = ({ rate }: Tax): string => `MWST ${Number.isInteger(rate) ? rate.toFixed(1) : rate} %`
+/** «MwSt. 8.1 %», «MwSt. 0.0 %» */
+export const taxWords = ({ rate }: Tax): string => `MwSt. ${Number.isInteger(rate) ? rate.toFixed(1) : rate} %`
 
 /** «auf CHF 74.01»; empty for an order from before that was kept. */
 export const taxBaseWords = ({ base }: Tax): string => (base === undefined ? '' : `auf ${formatChf(base)}`)

@@ -1,4 +1,5 @@
 import type { PublicObject } from '@allmend/contract'
+import { counted } from '@allmend/domain/lists'
 import { IconCalendar, IconRepeat } from '@tabler/icons-react'
 import type { DraftBooking } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
@@ -19,7 +20,9 @@ interface ObjectHeadProps {
 /** Which object it is about, and whether one date or many are wanted. */
 export function ObjectHead({ object, booking, maySeries }: ObjectHeadProps) {
   const { title, address, capacity, mainImage } = object
-  const facts = [address, capacity !== null && `bis ${capacity} Personen`].filter(Boolean).join(', ')
+  const facts = [address, capacity !== null && `bis ${counted(capacity, 'Person', 'Personen')}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div className="object-head">
       <ObjectPicture className="object-head__picture" asset={mainImage} sizes="72px" />

@@ -1,3 +1,4 @@
+import { counted } from '@allmend/domain/lists'
 import { dateOf } from '@allmend/domain/time'
 import { IconLock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
@@ -33,7 +34,9 @@ export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, 
     return { top: part(from - hours.first * 60), height: part(Math.max(0, until - from)) }
   }
   const count = items.filter(({ kind }) => kind === 'free').length
-  const state = note ? [note.title, note.text].filter(Boolean).join(', ') : `${count} freie Anfänge`
+  const state = note
+    ? [note.title, note.text].filter(Boolean).join(', ')
+    : counted(count, 'freier Anfang', 'freie Anfänge')
   return (
     <fieldset className="week-day" aria-label={`${longWeekday(day)}, ${longDate(day)}: ${state}`}>
       <div className="week-head" aria-hidden="true" data-chosen={chosen?.day === day || undefined}>

@@ -1,0 +1,116 @@
+import type { StaffOrderRow } from '@allmend/contract'
+import { orderStates, orderStateWords, paymentMark, paymentMarkWords } from '@allmend/domain/bookings'
+import { customerNames } from '@allmend/domain/lists'
+import { beforeAll, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { deskScene } from '../../../../test/desk-scene.ts'
+import { parseCsv } from '../../../../test/parse-csv.ts'
+
+const app = await buildTestApp()
+const { call, make } = app
+let scene: Awaited<ReturnType<typeof deskScene>>
+let keeper: string
+beforeAll(async () => {
+  scene = await deskScene(app)
+  keeper = await make.keeperToken()
+})
+
+const csv = async (path: string) => {
+  const { body } = await scene.as(keeper, `GET /api/admin/${path}`)
+  const [head = [], ...lines] = parseCsv(String(body.text))
+  return lines.map((line) => Object.fromEntries(line.map(({ value }, at) => [head[at]?.value ?? '', value])))
+}
+const rows = async () =>
+  (await scene.as(keeper, 'GET /api/admin/orders?itemsPerPage=all')).body.rows as readonly StaffOrderRow[]
+
+async function post(id: number, path: string, body: object) {
+  const [{ version }] = await scene.query('select version from customer_order where id = $1', id)
+  const answer = await scene.as(keeper, `POST /api/admin/orders/${id}/${path}`, { ...body, version })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+it('says in the file what the list says, whatever became of the order', async () => {
+  const place = async () => (await scene.place()).orderId
+  const pay = (id: number) => post(id, 'state', { to: 'payed', payment: { onDay: '2029-01-01' } })
+
+  const open = await place()
+  const overdue = await place()
+  await post(overdue, 'state', { to: 'booked' })
+  await scene.query(`update customer_order set due_on = '2020-01-01' where id = $1`, overdue)
+  const paid = await place()
+  await post(paid, 'state', { to: 'booked' })
+  await pay(paid)
+  const cancelled = await place()
+  await post(cancelled, 'state', { to: 'booked' })
+  await post(cancelled, 'cancel', { reason: 'Test', refund: 0 })
+  const free = await scene.as(keeper, 'POST /api/admin/orders', {
+    userId: scene.customerId,
+    clientKey: crypto.randomUUID(),
+    bookings: [],
+    positions: [{ title: 'Gratis', quantity: 1, unitPrice: 0, isTaxable: false }],
+  })
+  // A person who owed something, and one who had paid: their orders stay, without a name.
+  const deleted = await make.user(scene.appId, { firstname: 'Urs', lastname: 'Weg', company: '' })
+  const [owing, settled] = [await place(), await place()]
+  await post(settled, 'state', { to: 'booked' })
+  await pay(settled)
+  const contact = JSON.stringify({ firstname: 'Urs', lastname: 'Weg', city: 'Seewilen' })
+  await scene.query('update customer_order set user_id = $1, contact = $2 where id = any($3)', deleted, contact, [
+    owing,
+    settled,
+  ])
+  const alone = await place()
+  await scene.query('update customer_order set contact = $1 where id = $2', contact, alone)
+  expect((await call(`DELETE /api/admin/users/${deleted}`, { appId: scene.appId, token: keeper })).status).toBe(200)
+
+  const [listed, files, lines] = [
+    await rows(),
+    await csv('orders/export?format=csv'),
+    await csv('orders/lines/export?format=csv'),
+  ]
+  const words = (id: number) => {
+    const file = files.find((one) => one.Nummer === listed.find((row) => row.id === id)?.number)
+    return `${file?.Kunde}: ${file?.Zahlung}`
+  }
+  expect(words(open)).toBe('Harmonie, Regula Meier: Offen')
+  expect(words(overdue)).toBe('Harmonie, Regula Meier: Überfällig')
+  expect(words(paid)).toBe('Harmonie, Regula Meier: Bezahlt')
+  expect(words(cancelled)).toBe('Harmonie, Regula Meier: Nichts offen')
+  expect(words(Number(free.body.orderId))).toBe('Harmonie, Regula Meier: Keine')
+  expect(words(owing)).toBe('Gelöschte Person: Nichts offen')
+  expect(words(settled)).toBe('Gelöschte Person: Bezahlt')
+  expect(words(alone)).toBe('Urs Weg: Offen')
+
+  expect(files).toHaveLength(listed.length)
+  for (const row of listed) {
+    const shown = {
+      Kunde: customerNames(row.customer).join(', '),
+      Zahlung: paymentMarkWords[paymentMark(row)],
+      Status: orderStateWords[row.state],
+    }
+    expect(files.find(({ Nummer }) => Nummer === row.number)).toMatchObject(shown)
+    for (const line of lines.filter(({ Bestellnummer }) => Bestellnummer === row.number)) {
+      expect(line).toMatchObject({ Kunde: shown.Kunde, Status: shown.Status })
+    }
+  }
+})
+
+it('names in the file of orders each state as the list does', async () => {
+  for (const state of orderStates) {
+    const { orderId } = await scene.place()
+    await scene.query('update customer_order set state = $1 where id = $2', state, orderId)
+    const [file] = await csv(`orders/export?format=csv&ids=${orderId}`)
+    const row = (await rows()).find(({ id }) => id === orderId)
+    expect(file, state).toMatchObject({ Zahlung: row && paymentMarkWords[paymentMark(row)] })
+  }
+})
+
+it('says in the file of bookings what their list says: what was rejected costs nothing', async () => {
+  const [kept, ended] = [await scene.place(), await scene.place()]
+  await scene.decide([ended.id], 'rejected', { withMail: false })
+  const file = await csv(`bookings/export?format=csv&ids=${kept.id}|${ended.id}&columns=state,payment`)
+  expect(file.map(({ Status, Zahlung }) => `${Status}: ${Zahlung}`).sort()).toEqual([
+    'Abgelehnt: Keine',
+    'Unbestätigt: Offen',
+  ])
+})

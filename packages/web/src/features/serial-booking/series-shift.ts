@@ -1,3 +1,4 @@
+import { counted } from '@allmend/domain/lists'
 import { minutesPerDay, parseWall } from '@allmend/domain/time'
 
 /** How far it is from one time on the clock at the wall to another; null while one of them is not complete. */
@@ -6,16 +7,14 @@ export function shiftBetween(from: string, to: string): number | null {
   return start === null || end === null ? null : end - start
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
-
 /** «7 Tage später», «1 Stunde 30 Minuten früher» */
 export function shiftWords(minutes: number): string {
   const rest = Math.abs(minutes) % minutesPerDay
   const parts = [
-    ...counted(Math.floor(Math.abs(minutes) / minutesPerDay), 'Tag', 'Tage'),
-    ...counted(Math.floor(rest / 60), 'Stunde', 'Stunden'),
-    ...counted(rest % 60, 'Minute', 'Minuten'),
-  ]
-  return `${parts.join(' ')} ${minutes < 0 ? 'früher' : 'später'}`
+    { count: Math.floor(Math.abs(minutes) / minutesPerDay), words: ['Tag', 'Tage'] },
+    { count: Math.floor(rest / 60), words: ['Stunde', 'Stunden'] },
+    { count: rest % 60, words: ['Minute', 'Minuten'] },
+  ] as const
+  const told = parts.filter(({ count }) => count > 0).map(({ count, words }) => counted(count, ...words))
+  return `${told.join(' ')} ${minutes < 0 ? 'früher' : 'später'}`
 }

@@ -11,10 +11,10 @@ export function shiftBetween(from: string, to: string): number | null {
 export function shiftWords(minutes: number): string {
   const rest = Math.abs(minutes) % minutesPerDay
   const parts = [
-    { count: Math.floor(Math.abs(minutes) / minutesPerDay), words: ['Tag', 'Tage'] },
-    { count: Math.floor(rest / 60), words: ['Stunde', 'Stunden'] },
-    { count: rest % 60, words: ['Minute', 'Minuten'] },
-  ] as const
-  const told = parts.filter(({ count }) => count > 0).map(({ count, words }) => counted(count, ...words))
+    { count: Math.floor(Math.abs(minutes) / minutesPerDay), one: 'Tag', many: 'Tage' },
+    { count: Math.floor(rest / 60), one: 'Stunde', many: 'Stunden' },
+    { count: rest % 60, one: 'Minute', many: 'Minuten' },
+  ]
+  const told = parts.filter(({ count }) => count > 0).map(({ count, one, many }) => counted(count, one, many))
   return `${told.join(' ')} ${minutes < 0 ? 'früher' : 'später'}`
 }

@@ -52,7 +52,12 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
   })
 
   mount(server, platform, contract.resetPassword, async ({ tenant, body, request }) => {
-    return (await tenant((tx) => resetPassword(tx, body, originOf(request), platform.securityLog))) ?? {}
+    const dead = await tenant((tx) => checkPasswordReset(tx, body.token))
+    if (dead) return dead
+    // Hashes stand in a queue, and nobody should hold a connection there.
+    const passwordHash = await hashPassword(body.password)
+    const reset = { token: body.token, passwordHash }
+    return (await tenant((tx) => resetPassword(tx, reset, originOf(request), platform.securityLog))) ?? {}
   })
 }
 

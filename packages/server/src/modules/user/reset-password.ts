@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../../platform/auth/password.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -36,7 +35,7 @@ export async function checkPasswordReset(tx: TenantTx, token: string): Promise<R
 /** Sets the new password and ends every session: whoever had the old one is out. The link proves the address, too. */
 export async function resetPassword(
   tx: TenantTx,
-  { token, password }: { token: string; password: string },
+  { token, passwordHash }: { token: string; passwordHash: string },
   origin: Origin,
   securityLog: SecurityLog,
 ): Promise<Refusal | null> {
@@ -44,7 +43,7 @@ export async function resetPassword(
   const accounts = userAccounts(tx)
   const account = userId === undefined ? undefined : await accounts.find(userId)
   if (!account?.mayEnter) return refuse('link.invalid')
-  await accounts.setPasswordHash(account.id, await hashPassword(password))
+  await accounts.setPasswordHash(account.id, passwordHash)
   await tx.db
     .updateTable('app_user')
     .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })

@@ -21,7 +21,7 @@ const read = (tx: TenantTx, ids: readonly number[]) =>
       'b.id',
       'b.name',
       'b.order_id',
-      'o.title',
+      'b.object_title as title',
       'b.display_start',
       'b.display_end',
       'b.total',
@@ -30,7 +30,7 @@ const read = (tx: TenantTx, ids: readonly number[]) =>
     ])
     .select([
       sql<BookingRow['state']>`b.state`.as('state'),
-      sql<FeeStep[]>`o.fee_steps`.as('fee_steps'),
+      sql<FeeStep[]>`b.fee_steps`.as('fee_steps'),
       sql<BookingRow['contact']>`c.contact`.as('contact'),
     ])
     .orderBy('b.display_start')

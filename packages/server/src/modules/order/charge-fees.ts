@@ -10,12 +10,11 @@ interface Cancelled {
   readonly zone: string
 }
 
-/** Charges bookings that are cancelled what the rules of their objects say it costs now, whoever cancels them. */
+/** Charges bookings that are cancelled what the rules they were made under say it costs now, whoever cancels them. */
 export async function chargeFees(tx: TenantTx, bookingIds: readonly number[]): Promise<void> {
   const { rows } = await sql<Cancelled>`
-    select b.id, b.total, b.display_start, o.fee_steps, app.zone
+    select b.id, b.total, b.display_start, b.fee_steps, app.zone
     from booking b
-    join bookable o on o.app_id = b.app_id and o.id = b.object_id
     join app on app.id = b.app_id
     where b.app_id = ${tx.appId} and b.id = any(${bookingIds as number[]})
   `.execute(tx.db)

@@ -277,6 +277,33 @@ describe('other options of a booking', () => {
   })
 })
 
+it('is cancelled as was agreed, and as in another object only once it is there', async () => {
+  const [room, other] = [
+    await make.object(scene.appId, { intervals: [scene.hourly] }),
+    await make.object(scene.appId, { intervals: [scene.hourly] }),
+  ]
+  const charge = (objectId: number, percent: number) =>
+    scene.query('update bookable set fee_steps = $2 where id = $1', objectId, JSON.stringify([{ days: 3650, percent }]))
+  await charge(room.id, 20)
+  await charge(other.id, 50)
+  const { id, day } = await scene.place({ object: room })
+  await charge(room.id, 100)
+  const fee = async () => {
+    const { body } = await post('/api/admin/bookings/preview-decision', { ids: [id], to: 'cancelled' })
+    return (body.bookings as { fee: number }[])[0]?.fee
+  }
+  const move = async (hour: number, objectId: number) => {
+    const time = { displayStart: `${day} ${hour}:00`, displayEnd: `${day} ${hour + 2}:00` }
+    return (await post(`/api/admin/bookings/${id}/move`, { ...time, objectId })).status
+  }
+  // 20 % of 2 × 45.67; the invoice rounds, not the fee.
+  expect(await fee()).toBe(1827)
+  expect(await move(14, room.id)).toBe(200)
+  expect(await fee()).toBe(1827)
+  expect(await move(14, other.id)).toBe(200)
+  expect(await fee()).toBe(4567)
+})
+
 describe('an order stays what it was', () => {
   let open: number
   let billed: number
@@ -324,6 +351,14 @@ describe('an order stays what it was', () => {
       () =>
         scene.query(
           `update bookable set title = 'Saal', is_taxable = false, has_prices = false where app_id = $1`,
+          scene.appId,
+        ),
+    ],
+    [
+      'other conditions of cancelling',
+      () =>
+        scene.query(
+          `update bookable set deadline_hours = 4000, fee_steps = '[{"days": 3650, "percent": 100}]' where app_id = $1`,
           scene.appId,
         ),
     ],

@@ -64,7 +64,7 @@ export async function readReservations(
   { where, order = sql`b.display_start, b.id`, limit = null, offset = 0 }: Which,
 ): Promise<ReservationRow[]> {
   const { rows } = await sql<ReservationRow>`
-    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, o.deadline_hours, o.fee_steps,
+    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, b.deadline_hours, b.fee_steps,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
       b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.fee, b.is_on_request, b.decision,
       app.zone, (

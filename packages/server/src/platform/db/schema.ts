@@ -212,11 +212,13 @@ export interface Booking {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: Generated<string>;
+  deadline_hours: Generated<number>;
   decision: Generated<string>;
   display_end: Timestamp;
   display_start: Timestamp;
   ends_at: Timestamp;
   fee: Generated<number>;
+  fee_steps: Generated<Json>;
   id: Generated<number>;
   interval_id: number | null;
   interval_name: Generated<string>;

@@ -68,7 +68,6 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
   const rows = await tx.db
     .selectFrom('booking as b')
-    .innerJoin('bookable as o', (join) => join.onRef('o.app_id', '=', 'b.app_id').onRef('o.id', '=', 'b.object_id'))
     .where('b.app_id', '=', tx.appId)
     .where('b.order_id', '=', orderId)
     .select([
@@ -83,7 +82,7 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
       'b.fee',
       'b.is_on_request',
     ])
-    .select([sql<BookingState>`b.state`.as('state'), sql<FeeStep[]>`o.fee_steps`.as('fee_steps')])
+    .select([sql<BookingState>`b.state`.as('state'), sql<FeeStep[]>`b.fee_steps`.as('fee_steps')])
     .orderBy('b.display_start')
     .orderBy('b.id')
     .execute()

@@ -200,6 +200,14 @@ describe('several days', () => {
     expect(lastDayOf(hut, day('2026-05-12'), 2)).toBe(day('2026-05-14'))
   })
 
+  it.each([{ from: '14:00' }, { to: '11:00' }])('with one hand-over time alone, %j, they are days', (settings) => {
+    const interval = { ...days, settings }
+    expect(lastDayOf(interval, day('2026-05-12'), 2)).toBe(day('2026-05-13'))
+    const { from: start = '08:00', to: end = '22:00' }: { from?: string; to?: string } = settings
+    expect(ask(`2026-05-12 ${start}`, `2026-05-13 ${end}`, { interval, steps: 2 })).toBe('yes')
+    expect(ask(`2026-05-12 ${start}`, `2026-05-14 ${end}`, { interval, steps: 2 })).toBe('raster')
+  })
+
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2026-01-31', 2, '2026-03-30'],

@@ -4,7 +4,7 @@ import type { Interval } from '../availability/index.ts'
 import { formatChf, toFiveRappen } from '../money/index.ts'
 import { splitDays, type TaxPeriod } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
-import { type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
+import { isQuoteNegative, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
 
 const zone = 'Europe/Zurich'
 const clock = clockOf(zone)
@@ -67,6 +67,16 @@ describe('the price of a booking', () => {
     expect(total({ rules, steps: hours('2027-03-01 10:00', 1) })).toBe(4500)
   })
 
+  it('a factor of 0 makes steps free, and a surcharge still comes on top', () => {
+    const free = { label: 'Sonntag', weekdays: [0], factor: 0 }
+    // From Saturday 22:00 two hours of 45.00, then two of Sunday for nothing.
+    expect(total({ rules: [free], steps: hours('2026-05-02 22:00', 4) })).toBe(9000)
+    expect(total({ rules: [free], steps: hours('2026-05-03 10:00', 4) })).toBe(0)
+    // 4 × (45.00 × 0 + 5.00)
+    const cleaning = { label: 'Reinigung', surcharge: 500 }
+    expect(total({ rules: [free, cleaning], steps: hours('2026-05-03 10:00', 4) })).toBe(2000)
+  })
+
   it('is rounded once per line: three times 33.333 are 100', () => {
     const rules = [{ label: 'Drittel', factor: 33.33 }]
     expect(total({ rules, prices: { 1: 10_000 } })).toBe(9999)
@@ -96,6 +106,17 @@ describe('the price of a booking', () => {
     expect(quote([booking({ prices: { 1: 0 } })], terms).displayPaymentOption).toBe(false)
     expect(quote([booking()], terms).displayPaymentOption).toBe(true)
   })
+})
+
+it('an order is below nothing as soon as one of its bookings is, whatever the others make up for', () => {
+  const reduced = (surcharge: number) =>
+    booking({ isFlat: true, prices: { 1: 1000 }, rules: [{ label: 'Rabatt', surcharge }] })
+  const order = quote([reduced(-1500), booking({ key: 'b' })], terms)
+  // 10.00 − 15.00 = −5.00, beside 3 × 45.00.
+  expect(order.bookings.map((one) => one.total)).toEqual([-500, 13_500])
+  expect(isQuoteNegative(order)).toBe(true)
+  expect(isQuoteNegative(quote([reduced(-1001)], terms))).toBe(true)
+  expect(isQuoteNegative(quote([reduced(-1000), booking({ key: 'b' })], terms))).toBe(false)
 })
 
 describe('VAT', () => {
@@ -326,6 +347,36 @@ describe('priced steps', () => {
       settings: { first: '09:00', count: 3, minutes: 180 },
     }
     expect(starts(slots, '2026-05-02 09:00', '2026-05-02 14:30', 2)).toEqual(['2026-05-02 09:00', '2026-05-02 12:00'])
+  })
+
+  it('of fixed slots are those of the clock, also in the nights it changes', () => {
+    const night: Interval = { ...hourly, type: 'fixed', settings: { first: '00:00', count: 4, minutes: 180 } }
+    for (const date of ['2026-03-29', '2026-10-25'])
+      expect(starts(night, `${date} 00:00`, `${date} 09:00`, 3)).toEqual([
+        `${date} 00:00`,
+        `${date} 03:00`,
+        `${date} 06:00`,
+      ])
+  })
+
+  it.each([
+    ['10:30', 1],
+    ['11:00', 1],
+    ['11:31', 1],
+    ['11:59', 1],
+    ['12:00', 2],
+    ['12:59', 2],
+  ])('from 10:00 to %s are %i whole hours, at least one', (until, count) => {
+    expect(starts(hourly, '2026-05-02 10:00', `2026-05-02 ${until}`, 9)).toHaveLength(count)
+  })
+
+  it('of several days begin at midnight, also where the clock changed in between', () => {
+    const days: Interval = { ...hourly, isMultiDays: true }
+    expect(starts(days, '2026-10-24 08:00', '2026-10-26 22:00', 3)).toEqual([
+      '2026-10-24 08:00',
+      '2026-10-25 00:00',
+      '2026-10-26 00:00',
+    ])
   })
 
   it('of several days are the units', () => {

@@ -63,4 +63,17 @@ describe('what somebody else keeps', () => {
     expect((await rowsOn(hall)).map(({ kind }) => kind)).toEqual(['booking'])
     expect((await rowsOn(other)).map(({ kind }) => kind)).toEqual(['hold'])
   })
+
+  it('goes once its time is over, also for whoever orders with the key of that draft, as after clearing all cookies', async () => {
+    const hall = await make.object(appId)
+    const draftOfTheirs = await hold(hall, 10)
+    expect((await order(mine, draftOfTheirs)).body).toMatchObject({ code: 'booking.slot_taken' })
+    await deps.db.pool.query(
+      `update occupancy set expires_at = now() - interval '1 second' where kind = 'hold' and object_id = $1`,
+      [hall.id],
+    )
+    const ordered = await order(mine, draftOfTheirs)
+    expect(ordered.status, JSON.stringify(ordered.body)).toBe(200)
+    expect((await rowsOn(hall)).map(({ kind }) => kind)).toEqual(['booking'])
+  })
 })

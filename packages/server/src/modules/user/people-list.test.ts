@@ -73,6 +73,28 @@ describe('the search', () => {
     expect(await found(text)).toContain(lastname)
   })
 
+  it.each([
+    '079 888 77 66',
+    '+41 79 888 77 66',
+    '0041 79 888 77 66',
+    '+41 (0)79 888 77 66',
+    '0041 (0)79 888 77 66',
+    '41 79 888 77 66',
+    '079/888.77.66',
+  ])('a number that was written as %s is found however it is asked for', async (phone) => {
+    const id = await make.user(appId, { lastname: 'Anrufer', phone })
+    const asked = ['0798887766', '079 888 77 66', '+41798887766', '+41 (0)79 888 77 66', '0041 (0)79 888 77 66', '888 77']
+    for (const text of asked) expect(await found(text), text).toEqual(['Anrufer'])
+    await deps.db.pool.query('delete from app_user where id = $1', [id])
+  })
+
+  it('a number from abroad keeps its country', async () => {
+    const id = await make.user(appId, { lastname: 'Nachbarin', phone: '+49 41 79 888 77' })
+    expect(await found('+49 4179 888')).toEqual(['Nachbarin'])
+    expect(await found('079 888')).toEqual([])
+    await deps.db.pool.query('delete from app_user where id = $1', [id])
+  })
+
   it.each(['müller zehnder', '%', '_', '\\', 'xyz', '0791111111'])('%s finds nobody', async (text) => {
     expect(await found(text)).toEqual([])
   })

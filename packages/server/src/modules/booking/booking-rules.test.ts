@@ -79,7 +79,9 @@ describe('a blocking day', () => {
     const half = await make.object(appId, { partIds: [third.id] })
     const whole = await make.object(appId, { ...shut(4), partIds: [half.id, other.id] })
     const reasons = async (day: number) => {
-      const drafts = [half, whole, other].map((one) => bookingDraft(one, `2030-05-0${day} 10:00`, `2030-05-0${day} 11:00`))
+      const drafts = [half, whole, other].map((one) =>
+        bookingDraft(one, `2030-05-0${day} 10:00`, `2030-05-0${day} 11:00`),
+      )
       // Each alone: together the halves would be in each other's way.
       const verdicts = await Promise.all(drafts.map((one) => validate(token, one)))
       return verdicts.map(([verdict]) => verdict?.reason ?? null)

@@ -224,7 +224,9 @@ describe('asking for a change', () => {
     const clerk = await make.staffToken(appId, ['reservation:view', 'user:view'])
     const shown = async () => {
       const { reservation } = (await get(path)).body as { reservation: { changeRequest: unknown } }
-      const { booking } = (await get(`/api/admin/bookings/${bookingId}`, clerk)).body as { booking: { request: unknown } }
+      const { booking } = (await get(`/api/admin/bookings/${bookingId}`, clerk)).body as {
+        booking: { request: unknown }
+      }
       expect(booking.request).toEqual(reservation.changeRequest)
       return reservation
     }

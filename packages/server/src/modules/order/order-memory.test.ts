@@ -59,7 +59,11 @@ describe('what was read for earlier orders', () => {
     const hall = await make.object(appId, { hasPrices: true })
     await query('insert into interval_price values ($1, $2, $3, 1000)', appId, hall.intervalId, club)
     await query('insert into interval_price values ($1, $2, $3, 4000)', appId, hall.intervalId, everybody)
-    await query(`insert into price_category_zip (app_id, price_category_id, zipcode) values ($1, $2, '8199')`, appId, club)
+    await query(
+      `insert into price_category_zip (app_id, price_category_id, zipcode) values ($1, $2, '8199')`,
+      appId,
+      club,
+    )
     let days = 0
     const costs = async (zipcode: string, checks: boolean, category: number | null) => {
       await query(

@@ -144,9 +144,9 @@ describe('the plan', () => {
     const shown = async () => {
       const answer = await plan('from=2031-05-08&days=1')
       const { spans } = await publicPlan(`from=2031-05-08&days=1&object=${third.id}`)
-      return [third, whole].map(({ id }) => barsOf(answer, id).map(({ kind, label }) => [kind, label])).concat([
-        spans.map(({ start, end }) => [start.slice(11), end.slice(11)]),
-      ])
+      return [third, whole]
+        .map(({ id }) => barsOf(answer, id).map(({ kind, label }) => [kind, label]))
+        .concat([spans.map(({ start, end }) => [start.slice(11), end.slice(11)])])
     }
     expect(await shown()).toEqual([
       [['hold', 'Wird gerade reserviert']],

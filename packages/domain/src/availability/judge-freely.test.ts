@@ -71,6 +71,18 @@ describe('staff who override the rules', () => {
     expect(steps('2026-05-18 00:01', weekly)).toMatchObject({ steps: 2 })
   })
 
+  it('count slots by the clock and steps by the time that passes, in the nights the clock changes', () => {
+    const slots: Interval = { ...hourly, type: 'fixed', settings: { first: '00:00', count: 8, minutes: 180 } }
+    // From midnight to six: two slots of three hours, seven hours in autumn, five in spring.
+    for (const [date, hours] of [
+      ['2026-10-25', 7],
+      ['2026-03-29', 5],
+    ] as const) {
+      expect(freely(`${date} 00:00`, `${date} 06:00`, { interval: slots })).toMatchObject({ steps: 2 })
+      expect(freely(`${date} 00:00`, `${date} 06:00`)).toMatchObject({ steps: hours })
+    }
+  })
+
   it('are stopped by what somebody else has, the buffer included, and by an hour that does not exist', () => {
     const taken = (start: string, end: string) => ({
       ...facts,

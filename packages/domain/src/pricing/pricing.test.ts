@@ -4,7 +4,7 @@ import type { Interval } from '../availability/index.ts'
 import { formatChf, toFiveRappen } from '../money/index.ts'
 import { splitDays, type TaxPeriod } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
-import { isQuoteNegative, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
+import { isQuoteNegative, isQuoteTooLarge, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
 
 const zone = 'Europe/Zurich'
 const clock = clockOf(zone)
@@ -49,6 +49,9 @@ describe('the price of a booking', () => {
     expect(total({})).toBe(13_500)
     expect(total({ quantity: 2 })).toBe(27_000)
     expect(total({ isFlat: true })).toBe(4500)
+    expect(quote([booking({ isFlat: true, quantity: 2 })], terms).bookings[0]?.lines).toMatchObject([
+      { quantity: 2, unitPrice: 4500, total: 9000 },
+    ])
   })
 
   it('Saturday × 1.5, evening + CHF 10.00: 67.50 + 67.50 + 77.50', () => {
@@ -66,6 +69,25 @@ describe('the price of a booking', () => {
     expect(total({ rules, steps: hours('2027-02-28 10:00', 1) })).toBe(9000)
     expect(total({ rules, steps: hours('2027-03-01 10:00', 1) })).toBe(4500)
   })
+
+  it('times of day go over midnight, each step is classed by the day and minute it begins', () => {
+    const night = { label: 'Nacht', from: '22:00', until: '06:00', surcharge: 1000 }
+    // Saturday 20:00 to Sunday 08:00: 12 × 45.00, and 8 hours from 22:00 on with 10.00 more.
+    expect(total({ rules: [night], steps: hours('2026-05-02 20:00', 12) })).toBe(62_000)
+    // On Saturdays only: those at 22:00 and 23:00.
+    expect(total({ rules: [{ ...night, weekdays: [6] }], steps: hours('2026-05-02 20:00', 12) })).toBe(56_000)
+    // Until 23:59 is until midnight.
+    const evening = { ...night, from: '18:00', until: '23:59' }
+    expect(total({ rules: [evening], steps: [at('2026-05-02 23:59')] })).toBe(5500)
+    expect(total({ rules: [evening], steps: [at('2026-05-03 00:00')] })).toBe(4500)
+  })
+
+  it.each([{ weekdays: [] }, { weekdays: null }, { seasonStart: '11-01' }, { seasonEnd: '02-28' }, { from: '' }])(
+    'a rule that says %j says nothing about when: it holds always',
+    (when) => {
+      expect(total({ rules: [{ label: 'Immer', ...when, factor: 200 }] })).toBe(27_000)
+    },
+  )
 
   it('a factor of 0 makes steps free, and a surcharge still comes on top', () => {
     const free = { label: 'Sonntag', weekdays: [0], factor: 0 }
@@ -117,6 +139,16 @@ it('an order is below nothing as soon as one of its bookings is, whatever the ot
   expect(isQuoteNegative(order)).toBe(true)
   expect(isQuoteNegative(quote([reduced(-1001)], terms))).toBe(true)
   expect(isQuoteNegative(quote([reduced(-1000), booking({ key: 'b' })], terms))).toBe(false)
+})
+
+it('an order is too large as soon as one of its bookings is, however much others take off', () => {
+  const flat = (key: string, amount: number) => booking({ key, isFlat: true, prices: { 1: amount } })
+  const balanced = (amount: number) => quote([flat('a', amount), flat('b', -5000)], terms)
+  // CHF 10’000’000.00 is the most.
+  expect(isQuoteTooLarge(balanced(1_000_000_000))).toBe(false)
+  expect(balanced(1_000_000_001).total).toBe(999_995_001)
+  expect(isQuoteTooLarge(balanced(1_000_000_001))).toBe(true)
+  expect(isQuoteTooLarge(quote([flat('a', 600_000_000), flat('b', 600_000_000)], terms))).toBe(true)
 })
 
 describe('VAT', () => {
@@ -232,6 +264,14 @@ describe('VAT', () => {
       tax: [{ rate: 810, total: 23 }],
       total: 305,
     })
+  })
+
+  it('is on what is taxable itself: an option of an exempt hall, a hall with an exempt option', () => {
+    const option = (isTaxable: boolean) => [{ id: 1, title: 'x', amount: 1, prices: { 1: 10_810 }, isTaxable }]
+    const hall = (isTaxable: boolean) => ({ isTaxable, isFlat: true, prices: { 1: 5405 } })
+    // 108.10 × 8.1 / 108.1 = 8.10 and 54.05 × 8.1 / 108.1 = 4.05
+    expect(quote([booking({ ...hall(false), options: option(true) })], terms).tax).toEqual([{ rate: 810, total: 810 }])
+    expect(quote([booking({ ...hall(true), options: option(false) })], terms).tax).toEqual([{ rate: 810, total: 405 }])
   })
 
   it('five Rappen: the difference is untaxed', () => {

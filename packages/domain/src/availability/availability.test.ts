@@ -200,6 +200,14 @@ describe('several days', () => {
     expect(lastDayOf(hut, day('2026-05-12'), 2)).toBe(day('2026-05-14'))
   })
 
+  it.each([{ from: '14:00' }, { to: '11:00' }])('with one hand-over time alone, %j, they are days', (settings) => {
+    const interval = { ...days, settings }
+    expect(lastDayOf(interval, day('2026-05-12'), 2)).toBe(day('2026-05-13'))
+    const { from: start = '08:00', to: end = '22:00' }: { from?: string; to?: string } = settings
+    expect(ask(`2026-05-12 ${start}`, `2026-05-13 ${end}`, { interval, steps: 2 })).toBe('yes')
+    expect(ask(`2026-05-12 ${start}`, `2026-05-14 ${end}`, { interval, steps: 2 })).toBe('raster')
+  })
+
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2026-01-31', 2, '2026-03-30'],
@@ -209,6 +217,18 @@ describe('several days', () => {
     ['2026-11-30', 3, '2027-02-28'],
   ])('months from %s: %i end on %s', (from, count, last) => {
     expect(lastDayOf({ ...days, multiDaysUnit: 'month' }, day(from), count)).toBe(day(last))
+  })
+
+  it.each([
+    [{ multiDaysValue: 2 }, '2026-05-12', 2, '2026-05-15'],
+    [{ multiDaysValue: 3, settings: hut.settings }, '2026-05-12', 2, '2026-05-18'],
+    [{ multiDaysUnit: 'week', multiDaysValue: 2 }, '2026-05-12', 1, '2026-05-25'],
+    [{ multiDaysUnit: 'week', settings: hut.settings }, '2026-05-12', 1, '2026-05-19'],
+    [{ multiDaysUnit: 'month', multiDaysValue: 3 }, '2026-05-12', 2, '2026-11-11'],
+    [{ multiDaysUnit: 'month', settings: hut.settings }, '2026-01-15', 1, '2026-02-15'],
+    [{ multiDaysValue: 0 }, '2026-05-12', 2, '2026-05-13'],
+  ] as const)('units of %j from %s: %i end on %s', (unit, from, count, last) => {
+    expect(lastDayOf({ ...days, ...unit }, day(from), count)).toBe(day(last))
   })
 
   it('a closed day in between does not matter, a blocked one does', () => {
@@ -366,6 +386,13 @@ describe('an end at 23:59', () => {
     expect(ask('2026-05-02 14:00', '2026-05-03 23:59', { object, interval })).toBe('yes')
     expect(ask('2026-05-02 14:00', '2026-05-04 00:00', { object, interval })).toBe('yes')
   })
+})
+
+it('a slot that would begin at midnight belongs to no day', () => {
+  const object = { ...hall, openingTimes: everyDay('00:00', '23:59') }
+  const late = { ...slots, interval: 120, settings: { first: '20:00', count: 4, minutes: 120 } }
+  expect(starts('2026-05-02', object, late)).toEqual(['20:00', '22:00'])
+  expect(ask('2026-05-03 00:00', '2026-05-03 02:00', { object, interval: late })).toBe('raster')
 })
 
 describe('the last of everything', () => {

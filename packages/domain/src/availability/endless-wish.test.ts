@@ -50,6 +50,14 @@ it('a wish that never ends is too long, whoever asks', () => {
   expect(ask(steps, 'judgeFreely', today, today + 15 * 1440)).toBe('too_long')
 })
 
+it('what is as long as can be is not too long for staff', () => {
+  // Three leap years of days; a fortnight of steps of five minutes is 14 × 288.
+  const days: Interval = { ...steps, isMultiDays: true }
+  expect(ask(days, 'judgeFreely', today, today + longestDays * 1440)).toMatchObject({ steps: 1098 })
+  expect(ask(steps, 'judgeFreely', today, today + 14 * 1440)).toMatchObject({ steps: 4032 })
+  expect(ask(steps, 'judgeFreely', today, today + 14 * 1440 + 1)).toBe('too_long')
+})
+
 it('no wish is thought about for long', () => {
   const moment = fc.integer({ min: wallAt(dayOf(1970, 1, 1), 0), max: wallAt(dayOf(2199, 12, 31), 1439) })
   const length = fc.oneof(

@@ -57,6 +57,32 @@ describe('staff who override the rules', () => {
     expect(freely('2026-05-11 10:00', '2026-05-20 14:00', { interval: weeks })).toMatchObject({ steps: 2 })
   })
 
+  it('count no day that only begins when the booking ends', () => {
+    const daily: Interval = { ...hourly, isMultiDays: true }
+    const steps = (end: string, interval = daily) => freely('2026-05-11 10:00', end, { interval })
+    // Monday 10:00 to the midnight after Tuesday are two days, a minute later it is Wednesday.
+    expect(steps('2026-05-12 23:58')).toMatchObject({ steps: 2 })
+    expect(steps('2026-05-12 23:59')).toMatchObject({ steps: 2, end: at('2026-05-13 00:00') })
+    expect(steps('2026-05-13 00:00')).toMatchObject({ steps: 2, end: at('2026-05-13 00:00') })
+    expect(steps('2026-05-13 00:01')).toMatchObject({ steps: 3 })
+    // A week from Monday is over at the midnight after Sunday the 17th.
+    const weekly: Interval = { ...daily, multiDaysUnit: 'week' }
+    expect(steps('2026-05-18 00:00', weekly)).toMatchObject({ steps: 1 })
+    expect(steps('2026-05-18 00:01', weekly)).toMatchObject({ steps: 2 })
+  })
+
+  it('count slots by the clock and steps by the time that passes, in the nights the clock changes', () => {
+    const slots: Interval = { ...hourly, type: 'fixed', settings: { first: '00:00', count: 8, minutes: 180 } }
+    // From midnight to six: two slots of three hours, seven hours in autumn, five in spring.
+    for (const [date, hours] of [
+      ['2026-10-25', 7],
+      ['2026-03-29', 5],
+    ] as const) {
+      expect(freely(`${date} 00:00`, `${date} 06:00`, { interval: slots })).toMatchObject({ steps: 2 })
+      expect(freely(`${date} 00:00`, `${date} 06:00`)).toMatchObject({ steps: hours })
+    }
+  })
+
   it('are stopped by what somebody else has, the buffer included, and by an hour that does not exist', () => {
     const taken = (start: string, end: string) => ({
       ...facts,

@@ -99,7 +99,7 @@ const anyRule = fc.record({
   surcharge: fc.constantFrom(null, -500, 700),
 })
 
-it('no start of the year ahead costs less, and one costs just that', () => {
+it('no start of the year ahead costs less, and one costs just that', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(fc.array(anyRule, { minLength: 1, maxLength: 3 }), fc.boolean(), (priceRules, isFixed) => {
       const one = interval({

@@ -4,7 +4,7 @@ import type { Interval } from '../availability/index.ts'
 import { formatChf, toFiveRappen } from '../money/index.ts'
 import { splitDays, type TaxPeriod } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
-import { type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
+import { isQuoteNegative, isQuoteTooLarge, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
 
 const zone = 'Europe/Zurich'
 const clock = clockOf(zone)
@@ -49,6 +49,9 @@ describe('the price of a booking', () => {
     expect(total({})).toBe(13_500)
     expect(total({ quantity: 2 })).toBe(27_000)
     expect(total({ isFlat: true })).toBe(4500)
+    expect(quote([booking({ isFlat: true, quantity: 2 })], terms).bookings[0]?.lines).toMatchObject([
+      { quantity: 2, unitPrice: 4500, total: 9000 },
+    ])
   })
 
   it('Saturday × 1.5, evening + CHF 10.00: 67.50 + 67.50 + 77.50', () => {
@@ -65,6 +68,35 @@ describe('the price of a booking', () => {
     expect(total({ rules, steps: hours('2026-12-31 10:00', 1) })).toBe(9000)
     expect(total({ rules, steps: hours('2027-02-28 10:00', 1) })).toBe(9000)
     expect(total({ rules, steps: hours('2027-03-01 10:00', 1) })).toBe(4500)
+  })
+
+  it('times of day go over midnight, each step is classed by the day and minute it begins', () => {
+    const night = { label: 'Nacht', from: '22:00', until: '06:00', surcharge: 1000 }
+    // Saturday 20:00 to Sunday 08:00: 12 × 45.00, and 8 hours from 22:00 on with 10.00 more.
+    expect(total({ rules: [night], steps: hours('2026-05-02 20:00', 12) })).toBe(62_000)
+    // On Saturdays only: those at 22:00 and 23:00.
+    expect(total({ rules: [{ ...night, weekdays: [6] }], steps: hours('2026-05-02 20:00', 12) })).toBe(56_000)
+    // Until 23:59 is until midnight.
+    const evening = { ...night, from: '18:00', until: '23:59' }
+    expect(total({ rules: [evening], steps: [at('2026-05-02 23:59')] })).toBe(5500)
+    expect(total({ rules: [evening], steps: [at('2026-05-03 00:00')] })).toBe(4500)
+  })
+
+  it.each([{ weekdays: [] }, { weekdays: null }, { seasonStart: '11-01' }, { seasonEnd: '02-28' }, { from: '' }])(
+    'a rule that says %j says nothing about when: it holds always',
+    (when) => {
+      expect(total({ rules: [{ label: 'Immer', ...when, factor: 200 }] })).toBe(27_000)
+    },
+  )
+
+  it('a factor of 0 makes steps free, and a surcharge still comes on top', () => {
+    const free = { label: 'Sonntag', weekdays: [0], factor: 0 }
+    // From Saturday 22:00 two hours of 45.00, then two of Sunday for nothing.
+    expect(total({ rules: [free], steps: hours('2026-05-02 22:00', 4) })).toBe(9000)
+    expect(total({ rules: [free], steps: hours('2026-05-03 10:00', 4) })).toBe(0)
+    // 4 × (45.00 × 0 + 5.00)
+    const cleaning = { label: 'Reinigung', surcharge: 500 }
+    expect(total({ rules: [free, cleaning], steps: hours('2026-05-03 10:00', 4) })).toBe(2000)
   })
 
   it('is rounded once per line: three times 33.333 are 100', () => {
@@ -96,6 +128,27 @@ describe('the price of a booking', () => {
     expect(quote([booking({ prices: { 1: 0 } })], terms).displayPaymentOption).toBe(false)
     expect(quote([booking()], terms).displayPaymentOption).toBe(true)
   })
+})
+
+it('an order is below nothing as soon as one of its bookings is, whatever the others make up for', () => {
+  const reduced = (surcharge: number) =>
+    booking({ isFlat: true, prices: { 1: 1000 }, rules: [{ label: 'Rabatt', surcharge }] })
+  const order = quote([reduced(-1500), booking({ key: 'b' })], terms)
+  // 10.00 − 15.00 = −5.00, beside 3 × 45.00.
+  expect(order.bookings.map((one) => one.total)).toEqual([-500, 13_500])
+  expect(isQuoteNegative(order)).toBe(true)
+  expect(isQuoteNegative(quote([reduced(-1001)], terms))).toBe(true)
+  expect(isQuoteNegative(quote([reduced(-1000), booking({ key: 'b' })], terms))).toBe(false)
+})
+
+it('an order is too large as soon as one of its bookings is, however much others take off', () => {
+  const flat = (key: string, amount: number) => booking({ key, isFlat: true, prices: { 1: amount } })
+  const balanced = (amount: number) => quote([flat('a', amount), flat('b', -5000)], terms)
+  // CHF 10’000’000.00 is the most.
+  expect(isQuoteTooLarge(balanced(1_000_000_000))).toBe(false)
+  expect(balanced(1_000_000_001).total).toBe(999_995_001)
+  expect(isQuoteTooLarge(balanced(1_000_000_001))).toBe(true)
+  expect(isQuoteTooLarge(quote([flat('a', 600_000_000), flat('b', 600_000_000)], terms))).toBe(true)
 })
 
 describe('VAT', () => {
@@ -213,6 +266,14 @@ describe('VAT', () => {
     })
   })
 
+  it('is on what is taxable itself: an option of an exempt hall, a hall with an exempt option', () => {
+    const option = (isTaxable: boolean) => [{ id: 1, title: 'x', amount: 1, prices: { 1: 10_810 }, isTaxable }]
+    const hall = (isTaxable: boolean) => ({ isTaxable, isFlat: true, prices: { 1: 5405 } })
+    // 108.10 × 8.1 / 108.1 = 8.10 and 54.05 × 8.1 / 108.1 = 4.05
+    expect(quote([booking({ ...hall(false), options: option(true) })], terms).tax).toEqual([{ rate: 810, total: 810 }])
+    expect(quote([booking({ ...hall(true), options: option(false) })], terms).tax).toEqual([{ rate: 810, total: 405 }])
+  })
+
   it('five Rappen: the difference is untaxed', () => {
     const rounding = quote(lines([1003]), { ...terms, roundsToFive: true })
     expect(rounding).toMatchObject({ total: 1005, roundingDifference: 2, tax: [{ total: 75 }], totalWithoutTax: 930 })
@@ -326,6 +387,36 @@ describe('priced steps', () => {
       settings: { first: '09:00', count: 3, minutes: 180 },
     }
     expect(starts(slots, '2026-05-02 09:00', '2026-05-02 14:30', 2)).toEqual(['2026-05-02 09:00', '2026-05-02 12:00'])
+  })
+
+  it('of fixed slots are those of the clock, also in the nights it changes', () => {
+    const night: Interval = { ...hourly, type: 'fixed', settings: { first: '00:00', count: 4, minutes: 180 } }
+    for (const date of ['2026-03-29', '2026-10-25'])
+      expect(starts(night, `${date} 00:00`, `${date} 09:00`, 3)).toEqual([
+        `${date} 00:00`,
+        `${date} 03:00`,
+        `${date} 06:00`,
+      ])
+  })
+
+  it.each([
+    ['10:30', 1],
+    ['11:00', 1],
+    ['11:31', 1],
+    ['11:59', 1],
+    ['12:00', 2],
+    ['12:59', 2],
+  ])('from 10:00 to %s are %i whole hours, at least one', (until, count) => {
+    expect(starts(hourly, '2026-05-02 10:00', `2026-05-02 ${until}`, 9)).toHaveLength(count)
+  })
+
+  it('of several days begin at midnight, also where the clock changed in between', () => {
+    const days: Interval = { ...hourly, isMultiDays: true }
+    expect(starts(days, '2026-10-24 08:00', '2026-10-26 22:00', 3)).toEqual([
+      '2026-10-24 08:00',
+      '2026-10-25 00:00',
+      '2026-10-26 00:00',
+    ])
   })
 
   it('of several days are the units', () => {

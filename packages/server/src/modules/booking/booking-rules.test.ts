@@ -69,6 +69,32 @@ describe('an own booking in the way', () => {
   })
 })
 
+describe('a blocking day', () => {
+  it('of a part, hidden or far below, shuts the whole; one of the whole leaves its parts', async () => {
+    const shut = (date: number) => ({
+      blockingDays: [{ title: 'Revision', type: 'day' as const, repeat: false, year: 2030, month: 5, day: date }],
+    })
+    const third = await make.object(appId, { ...shut(3), isVisible: false })
+    const other = await make.object(appId)
+    const half = await make.object(appId, { ...shut(6), partIds: [third.id] })
+    const whole = await make.object(appId, { ...shut(4), partIds: [half.id, other.id] })
+    const reasons = async (day: number) => {
+      const drafts = [half, whole, other].map((one) =>
+        bookingDraft(one, `2030-05-0${day} 10:00`, `2030-05-0${day} 11:00`),
+      )
+      // Each alone: together the halves would be in each other's way.
+      const verdicts = await Promise.all(drafts.map((one) => validate(token, one)))
+      return verdicts.map(([verdict]) => verdict?.reason ?? null)
+    }
+    expect(await reasons(3)).toEqual(['blocked', 'blocked', null])
+    expect(await reasons(4)).toEqual([null, 'blocked', null])
+    expect(await reasons(5)).toEqual([null, null, null])
+    expect(await reasons(6)).toEqual(['blocked', 'blocked', null])
+    const placed = await order(bookingDraft(whole, '2030-05-03 10:00', '2030-05-03 11:00'))
+    expect(placed.body).toMatchObject({ code: 'booking.not_bookable', details: { failed: [{ reason: 'blocked' }] } })
+  })
+})
+
 describe('questionnaires', () => {
   it('are answered before an order is taken, and the answers keep the question', async () => {
     const hall = await make.object(appId)

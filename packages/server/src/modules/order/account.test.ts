@@ -218,6 +218,34 @@ describe('asking for a change', () => {
     expect(mail.text_body).toContain('Gewünschte Zeit: Fr, 03.05.2030, 11:00–13:00 Uhr')
   })
 
+  it('shows the last one asked for and how it was answered', async () => {
+    const { bookingId } = await place(await make.object(appId))
+    const path = `/api/account/reservations/${bookingId}`
+    const clerk = await make.staffToken(appId, ['reservation:view', 'user:view'])
+    const shown = async () => {
+      const { reservation } = (await get(path)).body as { reservation: { changeRequest: unknown } }
+      const { booking } = (await get(`/api/admin/bookings/${bookingId}`, clerk)).body as {
+        booking: { request: unknown }
+      }
+      expect(booking.request).toEqual(reservation.changeRequest)
+      return reservation
+    }
+    const answer = (state: string) =>
+      query(`update change_request set state = $2 where booking_id = $1 and state = 'open'`, bookingId, state)
+    expect((await ask(bookingId, { kind: 'cancel', text: 'Erste Anfrage' })).status).toBe(200)
+    await answer('rejected')
+    expect(await shown()).toMatchObject({ mayRequestChange: true, changeRequest: { state: 'rejected' } })
+    expect((await ask(bookingId, { kind: 'cancel', text: 'Zweite Anfrage' })).status).toBe(200)
+    const second = { state: 'open', text: 'Zweite Anfrage' }
+    expect(await shown()).toMatchObject({ mayRequestChange: false, changeRequest: second })
+    // One that was taken back is as if it had never been: the answer before it stands.
+    await call(`DELETE ${path}/change-request`, { appId, token })
+    expect(await shown()).toMatchObject({ changeRequest: { state: 'rejected', text: 'Erste Anfrage' } })
+    expect((await ask(bookingId, { kind: 'cancel', text: 'Dritte Anfrage' })).status).toBe(200)
+    await answer('accepted')
+    expect(await shown()).toMatchObject({ changeRequest: { state: 'accepted', text: 'Dritte Anfrage' } })
+  })
+
   it('of the options keeps what was asked for in words', async () => {
     const hall = await make.object(appId, {
       options: [{ value: 'Bestuhlung', inputType: 'select', values: [{ value: 'Konzert' }, { value: 'Bankett' }] }],

@@ -143,6 +143,22 @@ describe.each(cases)('a key that somebody else got hold of (%#)', ({ owner, stra
   })
 })
 
+it.each([
+  ['Gina.Gast@Example.test', 'gina.gast@example.test'],
+  ['otto@example.test', 'Otto@EXAMPLE.test'],
+])('a guest who wrote %s gets the order back as %s', async (first, again) => {
+  const mine = guest('a guest')
+  const { bookings } = await wish()
+  const clientKey = crypto.randomUUID()
+  const code = await codeFor(mine, first, clientKey)
+  const send = (email: string) =>
+    mine.call('POST /api/orders', { body: { user: { ...contact, email }, code, bookings, clientKey } })
+  const placed = await send(first)
+  expect(placed.body, JSON.stringify(placed.body)).toMatchObject({ success: true })
+  expect((await send(first)).body).toEqual(placed.body)
+  expect((await send(again)).body).toEqual(placed.body)
+})
+
 it('staff get no order back by the key of a customer, and the same staff order by its own', async () => {
   const { bookings } = await wish(5)
   const userId = await make.user(appId)

@@ -63,4 +63,80 @@ describe('what somebody else keeps', () => {
     expect((await rowsOn(hall)).map(({ kind }) => kind)).toEqual(['booking'])
     expect((await rowsOn(other)).map(({ kind }) => kind)).toEqual(['hold'])
   })
+
+  it('goes once its time is over, also for whoever orders with the key of that draft, as after clearing all cookies', async () => {
+    const hall = await make.object(appId)
+    const draftOfTheirs = await hold(hall, 10)
+    expect((await order(mine, draftOfTheirs)).body).toMatchObject({ code: 'booking.slot_taken' })
+    await deps.db.pool.query(
+      `update occupancy set expires_at = now() - interval '1 second' where kind = 'hold' and object_id = $1`,
+      [hall.id],
+    )
+    const ordered = await order(mine, draftOfTheirs)
+    expect(ordered.status, JSON.stringify(ordered.body)).toBe(200)
+    expect((await rowsOn(hall)).map(({ kind }) => kind)).toEqual(['booking'])
+  })
+})
+
+describe('while somebody else orders in the same hall', () => {
+  /** Runs this while another transaction has the lock of the hall, which it lets go of when told to. */
+  const whileLocked = async <T>(
+    hall: { id: number },
+    run: (unlock: () => Promise<unknown>) => Promise<T>,
+  ): Promise<T> => {
+    const client = await deps.db.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(4155210, hall_group) from bookable where id = $1', [hall.id])
+      return await run(() => client.query('commit'))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const waiting = async () => {
+    const { rows } = await deps.db.pool.query(
+      `select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 4155210 and not l.granted`,
+    )
+    return rows[0].waiting
+  }
+  /** Waits for the lock and is placed once it is there. */
+  const waitsAndOrders = (hall: { id: number }, body: object) =>
+    whileLocked(hall, async (unlock) => {
+      const ordered = order(mine, body)
+      await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+      await unlock()
+      return ordered
+    })
+
+  // Once with rules that were read before, once with rules that have just changed.
+  it.each([true, false])(
+    'what is taken is refused at once, what is not is waited for; rules known: %s',
+    async (isKnown) => {
+      const hall = await make.object(appId)
+      if (isKnown) expect((await order(mine, { bookings: [draft(hall, 18)] })).status).toBe(200)
+      const other = await make.customerToken(appId)
+      await hold(hall, 10, other)
+      await hold(hall, 12, other)
+      const own = await hold(hall, 14, mine)
+      // Last, since whoever keeps something lets go of what ran out.
+      await deps.db.pool.query(
+        `update occupancy set expires_at = now() - interval '1 second'
+       where object_id = $1 and lower(during) = '2031-06-02 12:00 Europe/Zurich'`,
+        [hall.id],
+      )
+      const change = async () => {
+        if (!isKnown) await deps.db.pool.query('update bookable set title = title where id = $1', [hall.id])
+      }
+      await change()
+      const refused = await whileLocked(hall, () => order(mine, { bookings: [draft(hall, 10)] }))
+      expect(refused.body).toMatchObject({ code: 'booking.slot_taken' })
+      for (const body of [{ bookings: [draft(hall, 12)] }, own, { bookings: [draft(hall, 16)] }]) {
+        await change()
+        const ordered = await waitsAndOrders(hall, body)
+        expect(ordered.status, JSON.stringify(ordered.body)).toBe(200)
+      }
+    },
+  )
 })

@@ -55,6 +55,36 @@ describe('what was read for earlier orders', () => {
     expect(await totalOf(await order(hall, '2031-05-06'))).toBe(4 * asClub)
   })
 
+  it('gives way to whatever decides how the payer is charged: postcode, whether it counts, own category', async () => {
+    const hall = await make.object(appId, { hasPrices: true })
+    await query('insert into interval_price values ($1, $2, $3, 1000)', appId, hall.intervalId, club)
+    await query('insert into interval_price values ($1, $2, $3, 4000)', appId, hall.intervalId, everybody)
+    await query(
+      `insert into price_category_zip (app_id, price_category_id, zipcode) values ($1, $2, '8199')`,
+      appId,
+      club,
+    )
+    let days = 0
+    const costs = async (zipcode: string, checks: boolean, category: number | null) => {
+      await query(
+        'update app_user set zipcode = $2, check_zipcode = $3, price_category_id = $4 where id = $1',
+        person,
+        zipcode,
+        checks,
+        category,
+      )
+      days += 1
+      return totalOf(await order(hall, `2031-06-0${days}`))
+    }
+    // Two hours at 10.00 for clubs, at 40.00 for everybody. One thing changes at a time.
+    expect(await costs('8199', true, everybody)).toBe(2000)
+    expect(await costs('8199', false, everybody)).toBe(8000)
+    expect(await costs('8199', true, everybody)).toBe(2000)
+    expect(await costs('9999', true, everybody)).toBe(8000)
+    expect(await costs('9999', true, club)).toBe(2000)
+    expect(await costs('9999', true, null)).toBe(8000)
+  })
+
   it('gives way to other opening times, and to an object that is hidden', async () => {
     const hall = await make.object(appId)
     expect((await order(hall, '2031-05-05')).status).toBe(200)

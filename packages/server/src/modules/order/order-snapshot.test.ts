@@ -304,6 +304,32 @@ it('is cancelled as was agreed, and as in another object only once it is there',
   expect(await fee()).toBe(4567)
 })
 
+it('a booking that is put into another room is called after it everywhere, and the rooms may be renamed later', async () => {
+  const { id, orderId, day } = await place()
+  const foyer = await make.object(scene.appId, {
+    title: 'Foyer',
+    intervals: [{ ...scene.hourly, prices: { [scene.category]: 2000 } }],
+  })
+  const moved = await post(`/api/admin/bookings/${id}/move`, {
+    displayStart: `${day} 10:00`,
+    displayEnd: `${day} 12:00`,
+    objectId: foyer.id,
+  })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const rename = (id: number, title: string) => scene.query('update bookable set title = $2 where id = $1', id, title)
+  await rename(foyer.id, 'Eingangshalle')
+  await rename(hall.id, 'Grosser Saal')
+  const { stored, row, exported, ...told } = await everythingOf(orderId)
+  await rename(hall.id, 'Aula')
+  expect(stored).toMatchObject([{ object_title: 'Foyer' }])
+  expect(row).toMatchObject([{ objects: ['Foyer'] }])
+  expect(exported.join()).toContain('Foyer')
+  for (const [where, what] of Object.entries(told)) {
+    if (where !== 'credits') expect(JSON.stringify(what), where).toContain('Foyer')
+    expect(JSON.stringify(what), where).not.toMatch(/Aula|Eingangshalle|Grosser Saal/)
+  }
+})
+
 describe('an order stays what it was', () => {
   let open: number
   let billed: number

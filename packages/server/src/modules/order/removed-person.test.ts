@@ -313,13 +313,33 @@ it('the log keeps what staff did, and that a person was removed', async () => {
   const { appId, ok } = stage
   const entry = everybody[0]
   if (!entry) throw new Error('nobody')
-  const { email, place } = await entry.arrive(stage)
+  const { email, place, tokens } = await entry.arrive(stage)
   const { first } = await live(stage, place)
+  // What customers do themselves is logged with a title, not with a number.
+  const [own] = await query('select id from booking where order_id = $1', first)
+  const asked = await call(`POST /api/order-link/${tokens[0]}/reservations/${own.id}/change-request`, {
+    appId,
+    body: { kind: 'cancel', text: word('Wunsch') },
+  })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const subjects = async () =>
+    (
+      await query(
+        `select distinct subject from audit_entry where app_id = $1 and entity in ('order', 'booking') order by 1`,
+        appId,
+      )
+    ).map(({ subject }) => String(subject))
+  expect(await subjects()).toContain('Saal')
   const [{ id }] = await query('select id from app_user where app_id = $1 and email = $2', appId, email)
   const count = async () => (await query('select count(*)::int as n from audit_entry where app_id = $1', appId))[0].n
   const before = await count()
   await ok(`DELETE /api/admin/users/${id}`)
   expect(await count()).toBe(before + 1)
+  // Numbers stay, so that an entry can be matched with the accounts.
+  const left = await subjects()
+  expect(left.filter((subject) => !/^(null|B-\d{5}|\d{4}-\d{6})$/.test(subject))).toEqual([])
+  expect(left.some((subject) => subject.startsWith('B-'))).toBe(true)
+  expect(left.some((subject) => /^\d{4}-/.test(subject))).toBe(true)
   const entries = await query(
     `select action, actor_name, after from audit_entry where app_id = $1 and entity = 'order' and entity_id = $2 order by id`,
     appId,

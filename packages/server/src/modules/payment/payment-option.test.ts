@@ -1,5 +1,6 @@
 import type { GrantablePermission } from '@allmend/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 
@@ -77,6 +78,60 @@ describe('payment options', () => {
     expect(await offered()).not.toContain('Vereinskonto')
     expect(await offered()).not.toContain('Karte')
     expect((await create({ name: 'Fremd', priceCategoryIds: [424_242] })).body.code).toBe('pricecategory.unknown')
+  })
+
+  it('are paid with by default when an order names none, whatever stands above it; one is named otherwise', async () => {
+    const place = await make.app()
+    const staff = await make.staffToken(place, all)
+    const options = async () =>
+      (await call('GET /api/admin/paymentoptions', { appId: place, token: staff })).body.paymentOptions as Option[]
+    const [bill] = await options()
+    const body = { ...draft, name: 'Bar' }
+    const cash = (await call('POST /api/admin/paymentoptions', { appId: place, token: staff, body })).body
+      .paymentOption as Option
+    const ids = [cash.id, bill?.id]
+    await call('POST /api/admin/paymentoptions/sort', { appId: place, token: staff, body: { ids } })
+    expect((await options()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['Bar', false],
+      ['Rechnung', true],
+    ])
+    const customer = await make.customerToken(place)
+    const [{ id: category }] = await query(
+      `insert into price_category (app_id, name, is_default) values ($1, 'Alle', true) returning id`,
+      place,
+    )
+    const hall = await make.object(place, {
+      intervals: [{ name: 'h', type: 'dynamic', interval: 60, maxSteps: 8, prices: { [category]: 1000 } }],
+    })
+    const orderOn = (day: number, more: object) => {
+      const bookings = [bookingDraft(hall, `2031-05-0${day} 10:00`, `2031-05-0${day} 12:00`)]
+      return call('POST /api/orders', { appId: place, token: customer, body: { bookings, ...more } })
+    }
+    const paidWith = async (day: number, more: object) => {
+      const placed = await orderOn(day, more)
+      expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+      const [row] = await query('select payment_option_name from customer_order where id = $1', placed.body.orderId)
+      return row.payment_option_name
+    }
+    expect(await paidWith(1, {})).toBe('Rechnung')
+    expect(await paidWith(2, { paymentOptionId: cash.id })).toBe('Bar')
+    const offered = async () =>
+      (await call('GET /api/booking/checkout', { appId: place, token: customer })).body.paymentOptions
+    expect(await offered()).toMatchObject([{ name: 'Rechnung', isDefault: true }, { name: 'Bar' }])
+    // One that is switched off is neither offered nor taken, and an order that was placed with it keeps it.
+    const [{ version }] = await query('select version from payment_option where id = $1', cash.id)
+    const switchedOff = { ...body, isActive: false, version }
+    const saved = await call(`PUT /api/admin/paymentoptions/${cash.id}`, {
+      appId: place,
+      token: staff,
+      body: switchedOff,
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(await offered()).toMatchObject([{ name: 'Rechnung' }])
+    expect((await orderOn(3, { paymentOptionId: cash.id })).body).toMatchObject({
+      code: 'order.payment_option_unknown',
+    })
+    expect(await query('select 1 from customer_order where payment_option_id = $1', cash.id)).toHaveLength(1)
   })
 
   it('are not overwritten by somebody who saw an older state, and share no name', async () => {

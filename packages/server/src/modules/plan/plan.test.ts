@@ -131,6 +131,35 @@ describe('the plan', () => {
     expect(await isMarked('rejected', 'open')).toBe(true)
   })
 
+  it('shows what somebody is reserving just now, to everybody only as taken, and no longer once the time for it is over', async () => {
+    const third = await make.object(appId)
+    const whole = await make.object(appId, { partIds: [third.id] })
+    const bookings = [bookingDraft(third, '2031-05-08 10:00', '2031-05-08 12:00')]
+    const held = await call('POST /api/booking/hold', {
+      appId,
+      token: customer,
+      body: { clientKey: crypto.randomUUID(), bookings },
+    })
+    expect(held.status).toBe(200)
+    const shown = async () => {
+      const answer = await plan('from=2031-05-08&days=1')
+      const { spans } = await publicPlan(`from=2031-05-08&days=1&object=${third.id}`)
+      return [third, whole]
+        .map(({ id }) => barsOf(answer, id).map(({ kind, label }) => [kind, label]))
+        .concat([spans.map(({ start, end }) => [start.slice(11), end.slice(11)])])
+    }
+    expect(await shown()).toEqual([
+      [['hold', 'Wird gerade reserviert']],
+      [['shared', 'Wird gerade reserviert']],
+      [['10:00', '12:00']],
+    ])
+    await deps.db.pool.query(
+      `update occupancy set expires_at = now() - interval '1 second' where kind = 'hold' and object_id = $1`,
+      [third.id],
+    )
+    expect(await shown()).toEqual([[], [], []])
+  })
+
   it('keeps to a category and its parts', async () => {
     const keeper = await make.keeperToken()
     const made = await call('POST /api/admin/categories', { appId, token: keeper, body: { name: 'Turnhallen' } })

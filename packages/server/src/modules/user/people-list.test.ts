@@ -73,6 +73,50 @@ describe('the search', () => {
     expect(await found(text)).toContain(lastname)
   })
 
+  /** Who is found in a municipality where everybody else has another number. */
+  const callers = async (phone: string) => {
+    const town = await make.app()
+    const id = await make.user(town, { lastname: 'Anrufer', phone })
+    await make.user(town, { lastname: 'Stumm', phone: '052 111 22 33' })
+    const as = await make.staffToken(town, ['user:view'])
+    const asked = async (text: string) => {
+      const headers = { filter: `search=${encodeURIComponent(text)}` }
+      const { body } = await call('GET /api/admin/users', { appId: town, token: as, headers })
+      return (body.rows as Row[]).map(({ lastname }) => lastname)
+    }
+    return { id, asked }
+  }
+
+  it.each([
+    '079 888 77 66',
+    '+41 79 888 77 66',
+    '0041 79 888 77 66',
+    '+41 (0)79 888 77 66',
+    '0041 (0)79 888 77 66',
+    '41 79 888 77 66',
+    '079/888.77.66',
+  ])('a number that was written as %s is found however it is asked for', async (phone) => {
+    const { id, asked } = await callers(phone)
+    const texts = [
+      '0798887766',
+      '079 888 77 66',
+      '+41798887766',
+      '+41 (0)79 888 77 66',
+      '0041 (0)79 888 77 66',
+      '888 77',
+    ]
+    for (const text of texts) expect(await asked(text), text).toEqual(['Anrufer'])
+    // Not only because one contains the other.
+    const { rows } = await deps.db.pool.query('select fold_phone(phone) as number from app_user where id = $1', [id])
+    expect(rows).toEqual([{ number: '0798887766' }])
+  })
+
+  it('a number from abroad keeps its country', async () => {
+    const { asked } = await callers('+49 41 79 888 77')
+    expect(await asked('+49 4179 888')).toEqual(['Anrufer'])
+    expect(await asked('079 888')).toEqual([])
+  })
+
   it.each(['müller zehnder', '%', '_', '\\', 'xyz', '0791111111'])('%s finds nobody', async (text) => {
     expect(await found(text)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { countQueries } from '../../../../test/count-queries.ts'
 
-const { call, deps, make } = await buildTestApp()
+const { call, deps, make, server } = await buildTestApp()
 
 const rights: GrantablePermission[] = ['order:view', 'order:create', 'order:edit', 'order:remove']
 let appId: number
@@ -103,6 +103,63 @@ describe('an order in the accounts', () => {
     const paid = await step(order, 'payed', { payment: { onDay: '2030-02-01' } })
     expect(paid).toMatchObject({ state: 'payed', paid: 10_000, owed: 0, paidOn: '2030-02-01' })
     expect(paid.bookedOn).not.toBeNull()
+  })
+
+  it('was paid on the day of the last payment, in the list and the files too; what is given back has a day of its own', async () => {
+    const order = await step(await place(), 'booked')
+    const money = (from: StaffOrder, kind: string, amount: number, onDay: string) =>
+      done(from, 'payments', { kind, amount, onDay, note: '' })
+    expect(order.paidOn).toBeNull()
+    const second = await money(order, 'payment', 4000, '2030-02-03')
+    // Entered later, but the money came earlier.
+    const whole = await money(second, 'payment', 6000, '2030-02-01')
+    expect(whole.paidOn).toBe('2030-02-03')
+    const back = await money(whole, 'refund', 10_000, '2030-03-09')
+    expect(back).toMatchObject({ refunded: 10_000, paidOn: '2030-02-03' })
+    const { body } = await call(`GET /api/admin/orders?search=${order.number}`, { appId, token: staff })
+    expect(body.rows).toMatchObject([{ id: order.id, paidOn: '2030-02-03' }])
+    for (const file of ['orders', 'orders/lines']) {
+      const text = await server.inject({
+        method: 'GET',
+        url: `/api/admin/${file}/export?format=csv&search=${order.number}`,
+        headers: { 'x-app-id': String(appId), authorization: `Bearer ${staff}` },
+      })
+      expect(text.body, file).toContain('03.02.2030')
+      expect(text.body, file).not.toContain('09.03.2030')
+    }
+  })
+
+  it('is overdue from the day after its term, in the list, behind the tab and on the first page alike', async () => {
+    const order = await step(await place(), 'booked')
+    const overdue = async () => {
+      const { body } = await call(`GET /api/admin/orders?tab=overdue&itemsPerPage=all`, { appId, token: staff })
+      const board = await call('GET /api/admin/dashboard', { appId, token: staff })
+      return {
+        row: (await read(order.id)).isOverdue,
+        isBehindTab: (body.rows as { id: number }[]).some(({ id }) => id === order.id),
+        count: (body.counts as { overdue: number }).overdue,
+        onFirstPage: (board.body.orders as { overdue: number }).overdue,
+      }
+    }
+    const dueIn = (days: number) =>
+      query(
+        `update customer_order set due_on = (now() at time zone 'Europe/Zurich')::date + $2::int where id = $1`,
+        order.id,
+        days,
+      )
+    await dueIn(1)
+    const before = await overdue()
+    expect(before).toMatchObject({ row: false, isBehindTab: false })
+    expect(before.onFirstPage).toBe(before.count)
+    // On the last day it can still be paid in time.
+    await dueIn(0)
+    expect(await overdue()).toEqual(before)
+    await dueIn(-1)
+    const late = { row: true, isBehindTab: true, count: before.count + 1, onFirstPage: before.count + 1 }
+    expect(await overdue()).toEqual(late)
+    // Nothing owed, nothing overdue.
+    await pay(await read(order.id), 10_000)
+    expect(await overdue()).toEqual(before)
   })
 
   it('is changed by one of two who saw the same state', async () => {

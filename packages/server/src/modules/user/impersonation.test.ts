@@ -191,6 +191,38 @@ describe('it ends with the person behind', () => {
   })
 })
 
+describe('a session in use lives on', () => {
+  /** Hours every session that somebody here has would live on unused, after one call an hour later. */
+  async function hoursAfterUse(token: string): Promise<Record<string, number>> {
+    const query = async (text: string) => (await deps.db.pool.query(text, [appId])).rows
+    const long = `last_used_at = now() - interval '1 hour', expires_at = now() + interval '1 minute', ends_at = now() + interval '180 days'`
+    await query(`update session set ${long} where app_id = $1`)
+    await query(`update keeper_session set ${long} where $1 > 0`)
+    await whoAmI(token)
+    const rows = await query(
+      `select case when impersonator_session_id is null and keeper_session_id is null then 'own' else 'acting' end as kind, last_used_at, expires_at
+       from session where app_id = $1
+       union all select 'keeper', last_used_at, expires_at from keeper_session where $1 > 0`,
+    )
+    const used = rows.filter((row) => Date.now() - row.last_used_at.getTime() < 60_000)
+    return Object.fromEntries(
+      used.map((row) => [row.kind, Math.round((row.expires_at.getTime() - row.last_used_at.getTime()) / 3_600_000)]),
+    )
+  }
+
+  it.each([
+    ['a customer for thirty days', async () => make.userToken(appId, nora), { own: 720 }],
+    ['staff for twelve hours', async () => staff, { own: 12 }],
+    ['a keeper for twelve hours', () => make.keeperToken(), { keeper: 12 }],
+    // Whoever sits at the counter is staff, whomever they act as; the session it hangs on is in use with it.
+    ['staff who act as a customer', () => start(nora, staff), { own: 12, acting: 12 }],
+    ['a keeper who acts as a customer', async () => start(nora, await make.keeperToken()), { keeper: 12, acting: 12 }],
+  ])('of %s', async (_, arrive, expected) => {
+    await fresh()
+    expect(await hoursAfterUse(await arrive())).toEqual(expected)
+  })
+})
+
 it('the customer’s own list of sessions does not show staff', async () => {
   await fresh()
   await start(nora, staff)

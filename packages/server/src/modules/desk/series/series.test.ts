@@ -116,6 +116,30 @@ describe('series in the back office', () => {
     expect((await add([time('2031-02-30')])).status).toBe(409)
   })
 
+  it('get more dates like the last one that stands, not like the first or one that is over', async () => {
+    const { key } = await placeSeries(['2031-10-07', '2031-10-14', '2031-10-21'])
+    const rows = await query('select id from booking where series_key = $1 order by display_start', key)
+    const [, second, third] = rows.map(({ id }) => Number(id))
+    const save = async (id: number | undefined, change: object) => {
+      const [{ version }] = await query('select version from booking where id = $1', id)
+      const body = { ...change, version }
+      expect((await call(`PUT /api/admin/bookings/${id}`, { appId, token: clerk, body })).status).toBe(200)
+    }
+    await save(second, { name: 'Wettkampf', remark: 'mit Tribüne' })
+    await save(third, { name: 'Finale' })
+    const decided = { ids: [third], to: 'cancelled', withMail: false }
+    expect((await call('POST /api/admin/bookings/decide', { appId, token: clerk, body: decided })).status).toBe(200)
+    const body = { dates: [time('2031-10-28')] }
+    expect((await call(`POST /api/admin/serialbookings/${key}/dates`, { appId, token: clerk, body })).status).toBe(200)
+    const names = await query('select name, remark, state from booking where series_key = $1 order by display_start', key)
+    expect(names).toEqual([
+      { name: 'Training', remark: '', state: 'confirmed' },
+      { name: 'Wettkampf', remark: 'mit Tribüne', state: 'confirmed' },
+      { name: 'Finale', remark: '', state: 'cancelled' },
+      { name: 'Wettkampf', remark: 'mit Tribüne', state: 'confirmed' },
+    ])
+  })
+
   it('with an invoice get none: the total stands', async () => {
     const { key, orderId } = await placeSeries(['2031-08-05'])
     await query(`update customer_order set state = 'booked' where id = $1`, orderId)

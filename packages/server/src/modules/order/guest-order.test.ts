@@ -191,7 +191,12 @@ describe('a guest', () => {
     // Staff with this address order as staff; what came in by mail code is a customer's, and staff do not find it among their own.
     const clerk = await make.user(appId, { role: 'admin', email: 'schalter@example.test', firstname: 'Sandra' })
     const asGuest = await place({ ...contact, email: 'Schalter@example.test' }, 14)
-    expect(await query('select role, has_account, firstname from app_user where id = any($1) order by role', [clerk, asGuest])).toEqual([
+    expect(
+      await query('select role, has_account, firstname from app_user where id = any($1) order by role', [
+        clerk,
+        asGuest,
+      ]),
+    ).toEqual([
       { role: 'admin', has_account: true, firstname: 'Sandra' },
       { role: 'user', has_account: false, firstname: 'Gina' },
     ])

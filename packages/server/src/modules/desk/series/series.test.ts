@@ -131,7 +131,10 @@ describe('series in the back office', () => {
     expect((await call('POST /api/admin/bookings/decide', { appId, token: clerk, body: decided })).status).toBe(200)
     const body = { dates: [time('2031-10-28')] }
     expect((await call(`POST /api/admin/serialbookings/${key}/dates`, { appId, token: clerk, body })).status).toBe(200)
-    const names = await query('select name, remark, state from booking where series_key = $1 order by display_start', key)
+    const names = await query(
+      'select name, remark, state from booking where series_key = $1 order by display_start',
+      key,
+    )
     expect(names).toEqual([
       { name: 'Training', remark: '', state: 'confirmed' },
       { name: 'Wettkampf', remark: 'mit Tribüne', state: 'confirmed' },

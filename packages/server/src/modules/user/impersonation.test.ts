@@ -52,6 +52,21 @@ describe('acting as a customer', () => {
     expect((await end(staff)).status).toBe(403)
   })
 
+  it('begins with the hours of staff, not with the weeks of the customer', async () => {
+    await fresh()
+    for (const token of [staff, await make.keeperToken()]) {
+      await start(nora, token)
+      const [row] = (
+        await deps.db.pool.query(
+          `select extract(epoch from expires_at - now()) / 3600 as idle, extract(epoch from ends_at - now()) / 86400 as whole
+           from session where account_id = $1 order by id desc limit 1`,
+          [nora],
+        )
+      ).rows
+      expect([Math.round(row.idle), Math.round(row.whole)]).toEqual([12, 7])
+    }
+  })
+
   it('changes the cookie over and back', async () => {
     await fresh()
     const { headers } = await call(`GET /api/admin/users/impersonate/${nora}`, { appId, token: staff })

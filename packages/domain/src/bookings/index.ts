@@ -16,6 +16,7 @@ export {
   type InvoicePart,
   type InvoiceSource,
   invoiceLines,
+  namelessLines,
   type TaxPart,
   taxBases,
   taxLines,

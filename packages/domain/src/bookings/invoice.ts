@@ -125,13 +125,27 @@ function rest(amount: Rappen, tax: readonly TaxTotal[], lines: readonly InvoiceL
   if (amount === 0) return []
   const known = new Map(taxLines(lines).map((one) => [one.rate, one.tax]))
   const missing = tax.map((one) => ({ rate: one.rate, total: one.total - (known.get(one.rate) ?? 0) }))
-  const line = { bookingId: null, heading: '', quantity: 1, unitPrice: null, total: amount }
   const taxed = missing.filter((one) => one.total !== 0)
-  if (taxed.length === 0) {
-    const kind = Math.abs(amount) < 5 ? 'rounding' : 'rest'
-    return [{ ...line, kind, title: kind === 'rounding' ? 'Rundung' : 'Weitere Leistungen', parts: untaxed(amount) }]
-  }
-  return [{ ...line, kind: 'rest', title: 'Weitere Leistungen', parts: splitByRate(amount, taxed) }]
+  if (taxed.length > 0) return [restLine(amount, splitByRate(amount, taxed))]
+  const line = restLine(amount, untaxed(amount))
+  return [Math.abs(amount) < 5 ? { ...line, kind: 'rounding', title: 'Rundung' } : line]
+}
+
+const restLine = (total: Rappen, parts: readonly TaxPart[]): InvoiceLine => ({
+  kind: 'rest',
+  bookingId: null,
+  heading: '',
+  title: 'Weitere Leistungen',
+  quantity: 1,
+  unitPrice: null,
+  total,
+  parts,
+})
+
+/** What lines come to at each rate, without a word of what they were for. */
+export function namelessLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const parts = taxLines(lines)
+  return lines.length === 0 ? [] : [restLine(sum(parts.map(({ gross }) => gross)), parts)]
 }
 
 /** What a credit takes off, rate by rate. Credits without parts only know their VAT. */

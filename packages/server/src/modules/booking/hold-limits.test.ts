@@ -207,6 +207,35 @@ describe('the clock', () => {
     expect(minutesLeft(await hold(browser, [date(hall, 0)]))).toBe(15)
   })
 
+  // Of a stock there is room for both; who gave dates up ten minutes ago may be the same person without a cookie.
+  it.each([
+    ['is not tied to what a neighbour at the same address keeps now', false, 15],
+    ['goes on with what somebody at the same address gave up', true, 5],
+  ])('%s', async (_, isGivenUp, minutes) => {
+    const tables = await make.object(appId, { stock: 20 })
+    const address = newAddress()
+    const neighbour = from(address, openBrowser(app))
+    const key = crypto.randomUUID()
+    const few = { ...date(tables, 0), quantity: 5 }
+    expect(minutesLeft(await hold(neighbour, [few], key))).toBe(15)
+    await pass(10, address)
+    if (isGivenUp) await neighbour(`DELETE /api/booking/hold/${key}`)
+    expect(minutesLeft(await hold(from(address, openBrowser(app)), [few]))).toBe(minutes)
+  })
+
+  it('of a draft that became an order is over', async () => {
+    const tables = await make.object(appId, { stock: 20 })
+    const address = newAddress()
+    const token = await make.customerToken(appId)
+    const browser = from(address, openBrowser(app))
+    const call: TestApp['call'] = (line, options) => browser(line, { token, ...options })
+    const [clientKey, bookings] = [crypto.randomUUID(), [{ ...date(tables, 0), quantity: 5 }]]
+    await hold(call, bookings, clientKey)
+    await pass(10, address)
+    expect((await call('POST /api/orders', { body: { bookings, clientKey } })).status).toBe(200)
+    expect(minutesLeft(await hold(call, bookings))).toBe(15)
+  })
+
   it('is nobody else’s', async () => {
     const hall = await make.object(appId)
     const key = crypto.randomUUID()

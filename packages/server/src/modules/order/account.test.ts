@@ -246,6 +246,32 @@ describe('asking for a change', () => {
     expect(await shown()).toMatchObject({ changeRequest: { state: 'accepted', text: 'Dritte Anfrage' } })
   })
 
+  it('is not told to anybody who was not told before it was withdrawn', async () => {
+    const hall = await make.object(appId)
+    await notify(hall.id, 'leise@example.test')
+    const { bookingId } = await place(hall)
+    expect((await ask(bookingId, { kind: 'cancel', text: 'Doch nicht.' })).status).toBe(200)
+    const path = `/api/account/reservations/${bookingId}/change-request`
+    expect((await call(`DELETE ${path}`, { appId, token })).status).toBe(200)
+    await jobs()
+    const told = await query(`select topic from mail_message where recipient = 'leise@example.test'`)
+    expect(told).toEqual([{ topic: 'adminOrder' }])
+  })
+
+  it('of what is over or cancelled is refused, whatever the page showed', async () => {
+    const hall = await make.object(appId)
+    const [past, cancelled] = [await place(hall), await place(hall, '2030-05-04')]
+    await letPass(deps.db, past.bookingId)
+    await call(`POST /api/account/reservations/${cancelled.bookingId}/cancel`, { appId, token })
+    for (const { bookingId } of [past, cancelled]) {
+      const refused = await ask(bookingId, { kind: 'cancel', text: '' })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'booking.state_changed' } })
+      expect(await query('select 1 from change_request where booking_id = $1', bookingId)).toEqual([])
+    }
+    const late = await call(`POST /api/account/reservations/${past.bookingId}/cancel`, { appId, token })
+    expect(late.body).toMatchObject({ code: 'booking.deadline_over' })
+  })
+
   it('of the options keeps what was asked for in words', async () => {
     const hall = await make.object(appId, {
       options: [{ value: 'Bestuhlung', inputType: 'select', values: [{ value: 'Konzert' }, { value: 'Bankett' }] }],

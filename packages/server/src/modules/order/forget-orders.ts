@@ -1,3 +1,4 @@
+import { namelessLines } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import { forgetRecordsInLog } from '../../platform/audit/forget-in-log.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -5,6 +6,8 @@ import type { Person } from '../../platform/people/contributor.ts'
 import { daysOf, lockObjects, objectsOf, recomputeDays, releaseOccupancies } from '../booking/index.ts'
 import { forgetMailsAbout } from '../mail/index.ts'
 import { writeOff } from './credit-bookings.ts'
+import { linesOf, selectInvoice } from './staff/order-invoice.ts'
+import { ordersOf } from './staff/order-rows.ts'
 
 /**
  * Removes the reservations of a person and leaves of the orders what the accounts need: number, dates, amounts, VAT. What was still
@@ -20,8 +23,12 @@ export async function forgetOrders(tx: TenantTx, { id, email }: Person): Promise
       and (b.user_id = ${id} or b.order_id = any(${orders.map((order) => order.id)})) order by b.id
   `.execute(tx.db)
   const [orderIds, bookingIds] = [orders, bookings].map((rows) => rows.map((row) => row.id)) as [number[], number[]]
-  await removeBookings(tx, bookingIds, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
+  const objects = await objectsOf(tx, bookingIds)
+  const groups = objects.length === 0 ? [] : await lockObjects(tx, objects)
+  // While the bookings still say what falls under which rate of VAT.
   await close(tx, orderIds)
+  await forgetLines(tx, orderIds)
+  await removeBookings(tx, groups, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
   await blankOrders(tx, orderIds)
   await removeDocuments(tx, orderIds)
   await forgetRecordsInLog(tx, 'order', orderIds)
@@ -30,12 +37,11 @@ export async function forgetOrders(tx: TenantTx, { id, email }: Person): Promise
 
 async function removeBookings(
   tx: TenantTx,
-  ids: readonly number[],
+  groups: Awaited<ReturnType<typeof lockObjects>>,
   zone: string,
   about: Parameters<typeof forgetMailsAbout>[1],
 ): Promise<void> {
-  const objects = await objectsOf(tx, ids)
-  const groups = objects.length === 0 ? [] : await lockObjects(tx, objects)
+  const { bookingIds: ids } = about
   const released = await releaseOccupancies(tx, { bookingIds: ids })
   await forgetMailsAbout(tx, about)
   await forgetEvents(tx, about)
@@ -74,12 +80,24 @@ async function close(tx: TenantTx, ids: readonly number[]): Promise<void> {
   `.execute(tx.db)
 }
 
+/** One line without a name takes the place of those of the invoice: what the VAT is reckoned on stays, rate by rate. */
+async function forgetLines(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await selectInvoice(ordersOf(tx).select('c.id')).where('c.id', 'in', ids).execute()
+  const nameless = rows.map((row) => ({ id: row.id, lines: namelessLines(linesOf(row)) }))
+  await sql`
+    update customer_order c set summary = c.summary || jsonb_build_object('lines', r.lines)
+    from jsonb_to_recordset(${JSON.stringify(nameless)}::jsonb) as r(id int, lines jsonb)
+    where c.app_id = ${tx.appId} and c.id = r.id
+  `.execute(tx.db)
+}
+
 async function blankOrders(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await sql`
     update customer_order set user_id = null, contact = '{}', client_key = gen_random_uuid(), link_version = link_version + 1,
       payment_description = '', state_reason = case when state_reason = '' then '' else 'Person gelöscht' end,
       summary = jsonb_build_object('totalWithoutTax', summary -> 'totalWithoutTax', 'tax', summary -> 'tax', 'total', summary -> 'total',
-        'roundingDifference', coalesce(summary -> 'roundingDifference', '0'), 'terms', summary -> 'terms'),
+        'roundingDifference', coalesce(summary -> 'roundingDifference', '0'), 'terms', summary -> 'terms', 'lines', summary -> 'lines'),
       version = version + 1
     where app_id = ${tx.appId} and id = any(${ids as number[]})
   `.execute(tx.db)

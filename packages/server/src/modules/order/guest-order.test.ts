@@ -188,12 +188,27 @@ describe('a guest', () => {
     const account = await make.user(appId, { email: 'konto@example.test', firstname: 'Karl', city: 'Altdorf' })
     expect(await place({ ...contact, email: 'konto@example.test', city: 'Anderswo' }, 12)).toBe(account)
     expect(await query('select city from app_user where id = $1', account)).toEqual([{ city: 'Altdorf' }])
+    // Staff with this address order as staff; what came in by mail code is a customer's, and staff do not find it among their own.
+    const clerk = await make.user(appId, { role: 'admin', email: 'schalter@example.test', firstname: 'Sandra' })
+    const asGuest = await place({ ...contact, email: 'Schalter@example.test' }, 14)
+    expect(
+      await query('select role, has_account, firstname from app_user where id = any($1) order by role', [
+        clerk,
+        asGuest,
+      ]),
+    ).toEqual([
+      { role: 'admin', has_account: true, firstname: 'Sandra' },
+      { role: 'user', has_account: false, firstname: 'Gina' },
+    ])
     // Whoever has the password of this account never proved to own the mailbox.
     const unproven = await make.user(appId, { email: 'unbewiesen@example.test', firstname: 'Mallory' })
     await query('update app_user set email_verified_at = null where id = $1', unproven)
     const apart = await place({ ...contact, email: 'unbewiesen@example.test' }, 13)
     expect(apart).not.toBe(unproven)
     expect(await query('select has_account from app_user where id = $1', apart)).toEqual([{ has_account: false }])
+    // Who ordered as a guest and proved the address of an account afterwards has two rows; the account is the one.
+    await query('update app_user set email_verified_at = now() where id = $1', unproven)
+    expect(await place({ ...contact, email: 'unbewiesen@example.test' }, 15)).toBe(unproven)
   })
 
   it('keeps three drafts at most, and none for series', async () => {

@@ -2,6 +2,7 @@ import { hashPassword } from '../../platform/auth/password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
+import { endLinks } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
 import { withAccounts } from './open-accounts.ts'
 import type { Origin } from './origin.ts'
@@ -20,6 +21,8 @@ export async function changePassword(
   await withAccounts(db, appId, user.role === 'keeper', async (accounts, tx) => {
     await accounts.setPasswordHash(account.id, hash)
     await accounts.endSessions(account.id, { allBut: user.sessionId })
+    // Keepers are mailed none.
+    if ('appId' in tx) await endLinks(tx, [account.id])
     await notifyPerson(tx, account, 'passwordChanged', origin)
   })
   return null

@@ -52,6 +52,21 @@ describe('acting as a customer', () => {
     expect((await end(staff)).status).toBe(403)
   })
 
+  it('begins with the hours of staff, not with the weeks of the customer', async () => {
+    await fresh()
+    for (const token of [staff, await make.keeperToken()]) {
+      await start(nora, token)
+      const [row] = (
+        await deps.db.pool.query(
+          `select extract(epoch from expires_at - now()) / 3600 as idle, extract(epoch from ends_at - now()) / 86400 as whole
+           from session where account_id = $1 order by id desc limit 1`,
+          [nora],
+        )
+      ).rows
+      expect([Math.round(row.idle), Math.round(row.whole)]).toEqual([12, 7])
+    }
+  })
+
   it('changes the cookie over and back', async () => {
     await fresh()
     const { headers } = await call(`GET /api/admin/users/impersonate/${nora}`, { appId, token: staff })
@@ -188,6 +203,38 @@ describe('it ends with the person behind', () => {
     const again = await start(nora, keeper)
     await call('GET /api/auth/logout', { appId, token: keeper })
     await isOver(again)
+  })
+})
+
+describe('a session in use lives on', () => {
+  /** Hours every session that somebody here has would live on unused, after one call an hour later. */
+  async function hoursAfterUse(token: string): Promise<Record<string, number>> {
+    const query = async (text: string) => (await deps.db.pool.query(text, [appId])).rows
+    const long = `last_used_at = now() - interval '1 hour', expires_at = now() + interval '1 minute', ends_at = now() + interval '180 days'`
+    await query(`update session set ${long} where app_id = $1`)
+    await query(`update keeper_session set ${long} where $1 > 0`)
+    await whoAmI(token)
+    const rows = await query(
+      `select case when impersonator_session_id is null and keeper_session_id is null then 'own' else 'acting' end as kind, last_used_at, expires_at
+       from session where app_id = $1
+       union all select 'keeper', last_used_at, expires_at from keeper_session where $1 > 0`,
+    )
+    const used = rows.filter((row) => Date.now() - row.last_used_at.getTime() < 60_000)
+    return Object.fromEntries(
+      used.map((row) => [row.kind, Math.round((row.expires_at.getTime() - row.last_used_at.getTime()) / 3_600_000)]),
+    )
+  }
+
+  it.each([
+    ['a customer for thirty days', async () => make.userToken(appId, nora), { own: 720 }],
+    ['staff for twelve hours', async () => staff, { own: 12 }],
+    ['a keeper for twelve hours', () => make.keeperToken(), { keeper: 12 }],
+    // Whoever sits at the counter is staff, whomever they act as; the session it hangs on is in use with it.
+    ['staff who act as a customer', () => start(nora, staff), { own: 12, acting: 12 }],
+    ['a keeper who acts as a customer', async () => start(nora, await make.keeperToken()), { keeper: 12, acting: 12 }],
+  ])('of %s', async (_, arrive, expected) => {
+    await fresh()
+    expect(await hoursAfterUse(await arrive())).toEqual(expected)
   })
 })
 

@@ -30,6 +30,11 @@ export async function readLink(tx: TenantTx, token: string, purpose: Purpose): P
   return link?.user_id
 }
 
+/** Links that were mailed end with the password, the address or the right to enter they were mailed for. */
+export async function endLinks(tx: TenantTx, userIds: readonly number[]): Promise<void> {
+  await tx.db.deleteFrom('mail_link').where('app_id', '=', tx.appId).where('user_id', 'in', userIds).execute()
+}
+
 /** The person a link was sent to; it is used up by that. Undefined for a link that is old, used, replaced or of another app. */
 export async function useLink(tx: TenantTx, token: string, purpose: Purpose): Promise<number | undefined> {
   const link = await tx.db

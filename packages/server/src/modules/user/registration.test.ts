@@ -358,6 +358,63 @@ describe('a forgotten password', () => {
     expect((await reset(second.token)).status).toBe(422)
   })
 
+  const byStaff = async (userId: number, changes: object) => {
+    const token = await make.keeperToken()
+    const { user } = (await call(`GET /api/admin/users/${userId}`, { appId, token })).body
+    const body = { ...(user as object), password: '', ...changes }
+    expect((await call(`PUT /api/admin/users/${userId}`, { appId, token, body })).status).toBe(200)
+  }
+  const lockTogether = async (userId: number, isActive: boolean) => {
+    const body = { ids: [userId], isActive }
+    const token = await make.keeperToken()
+    const answer = await call('POST /api/admin/users/active', { appId, token, body })
+    expect(answer.body).toMatchObject({ changed: 1 })
+  }
+  const ends: [string, (userId: number) => Promise<void>][] = [
+    ['a new address', (userId) => byStaff(userId, { email: 'umgezogen@chor.test', username: 'umgezogen@chor.test' })],
+    ['a new password set by staff', (userId) => byStaff(userId, { password: 'Anders-2026-pass' })],
+    [
+      'a new password of one’s own',
+      async (userId) => {
+        const body = { currentPassword: goodPassword, password: 'Anders-2026-pass', passwordRepeat: 'Anders-2026-pass' }
+        const token = await make.userToken(appId, userId)
+        expect((await call('PUT /api/user/password', { appId, token, body })).status).toBe(200)
+      },
+    ],
+    [
+      'a lock, also once it is open again',
+      async (userId) => {
+        await byStaff(userId, { isActive: false })
+        await byStaff(userId, { isActive: true })
+      },
+    ],
+    [
+      'a lock among others, also once it is open again',
+      async (userId) => {
+        await lockTogether(userId, false)
+        await lockTogether(userId, true)
+      },
+    ],
+  ]
+
+  it.each(ends)('has a link that ends with %s', async (_, change) => {
+    const { email, phone } = person()
+    const userId = await make.user(appId, { role: 'admin', email, phone, password: goodPassword })
+    await askReset(email)
+    const { token } = await lastLink(email)
+    await change(userId)
+    expect((await reset(token)).body).toMatchObject({ code: 'link.invalid' })
+  })
+
+  it('has a link that outlives a change of anything else', async () => {
+    const { email, phone } = person()
+    const userId = await make.user(appId, { role: 'admin', email, phone, password: goodPassword })
+    await askReset(email)
+    const { token } = await lastLink(email)
+    await byStaff(userId, { phone: '052 000 00 00', email: email.toUpperCase() })
+    expect((await reset(token)).status).toBe(200)
+  })
+
   it('is not led elsewhere by a forged Host header', async () => {
     const { email } = await account()
     await askReset(email, from('boese.test'))

@@ -5,6 +5,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { keepingRights, takeTurns } from './keeping-rights.ts'
+import { endLinks } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
 import {
@@ -95,9 +96,7 @@ async function tellAccount(
 ): Promise<void> {
   const isLocked = before.is_active && !after.is_active
   if (hasNewPassword || isLocked) await userAccounts(tx).endSessions(after.id, { allBut: 0 })
-  if (hasNewPassword || isLocked || before.email_key !== after.email_key) {
-    await tx.db.deleteFrom('mail_link').where('app_id', '=', tx.appId).where('user_id', '=', after.id).execute()
-  }
+  if (hasNewPassword || isLocked || before.email_key !== after.email_key) await endLinks(tx, [after.id])
   if (hasNewPassword) {
     await notifyPerson(tx, after, 'passwordChanged', { address, userAgent: '', deviceToken: null })
   }

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { keepingRights, takeTurns } from './keeping-rights.ts'
+import { endLinks } from './mail-link.ts'
 import { editRefusal } from './user.policy.ts'
 import { findPeople, nameOf, type PersonRow } from './user-record.ts'
 
@@ -44,4 +45,5 @@ async function setActive(tx: TenantTx, people: readonly PersonRow[], isActive: b
     .execute()
   if (isActive) return
   await tx.db.deleteFrom('session').where('app_id', '=', tx.appId).where('account_id', 'in', ids).execute()
+  await endLinks(tx, ids)
 }

@@ -89,6 +89,43 @@ describe('every answer is guarded and kept by nobody', () => {
   })
 })
 
+describe('a policy says each thing once: browsers go by the first', () => {
+  const directivesOf = (headers: Record<string, unknown>) =>
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim())
+  /** The same for every answer; what a page may load beyond it is its styles. */
+  const others = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+
+  it.each([
+    ['an answer', '/healthz', "style-src 'self'"],
+    ['a page, with its own style elements', '/', expect.stringMatching(/^style-src 'self' 'nonce-[\w+/]{22}=='$/)],
+    ['the API description, with style attributes', '/api/docs', "style-src 'self' 'unsafe-inline'"],
+  ])('%s', async (_, url, styles) => {
+    const { statusCode, headers } = await server.inject({ url, headers: { host: 'eschen.test' } })
+    expect(statusCode).toBe(200)
+    const directives = directivesOf(headers)
+    expect(directives.filter((directive) => !directive.startsWith('style-src')).sort()).toEqual(others.toSorted())
+    expect(directives.filter((directive) => directive.startsWith('style-src'))).toEqual([styles])
+  })
+
+  it('a page and the next one have nonces of their own', async () => {
+    const styles = async () =>
+      directivesOf((await server.inject({ url: '/', headers: { host: 'eschen.test' } })).headers).at(-1)
+    expect(await styles()).not.toBe(await styles())
+  })
+})
+
 it('what never changes may be kept all the same', async () => {
   const { headers } = await server.inject('/assets/index-1a2b3c.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

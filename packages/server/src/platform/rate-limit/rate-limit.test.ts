@@ -37,6 +37,36 @@ it('opens again when the window is over, and when a try was right', async () => 
   expect(await take()).toBeNull()
 })
 
+it('of several limits that are passed, the one that is over last says how long to wait', async () => {
+  const appId = await make.app()
+  const minute = { key: 'minute', hits: 1, seconds: 60 }
+  const hour = { key: 'hour', hits: 1, seconds: 3600 }
+  const day = { key: 'day', hits: 9, seconds: 86_400 }
+  const take = () => db.withTenant(appId, (tx) => takeTry(tx, [minute, hour, day]))
+  expect(await take()).toBeNull()
+  // The hour counts from the first try; the day has room left and keeps nobody waiting.
+  const wait = await take()
+  expect(wait).toBeGreaterThan(3540)
+  expect(wait).toBeLessThanOrEqual(3600)
+})
+
+it('a try counts as much as it weighs, and one beyond the limit does not prolong the window', async () => {
+  const appId = await make.app()
+  const bytes = { key: 'bytes', hits: 100, seconds: 60 }
+  const take = (weight: number) => db.withTenant(appId, (tx) => takeTry(tx, [{ ...bytes, weight }]))
+  expect(await take(60)).toBeNull()
+  expect(await take(40)).toBeNull()
+  await db.withTenant(appId, ({ db }) =>
+    db
+      .updateTable('rate_counter')
+      .set({ resets_at: new Date(Date.now() + 20_000) })
+      .execute(),
+  )
+  const wait = await take(1)
+  expect(wait).toBeGreaterThan(10)
+  expect(wait).toBeLessThanOrEqual(20)
+})
+
 it('a right try gives a shared counter back only itself', async () => {
   const appId = await make.app()
   const shared = [{ ...limit, isShared: true }]

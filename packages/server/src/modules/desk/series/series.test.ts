@@ -116,6 +116,74 @@ describe('series in the back office', () => {
     expect((await add([time('2031-02-30')])).status).toBe(409)
   })
 
+  it('get more dates like the last one that stands, not like the first or one that is over', async () => {
+    const { key } = await placeSeries(['2031-10-07', '2031-10-14', '2031-10-21'])
+    const rows = await query('select id from booking where series_key = $1 order by display_start', key)
+    const [, second, third] = rows.map(({ id }) => Number(id))
+    const save = async (id: number | undefined, change: object) => {
+      const [{ version }] = await query('select version from booking where id = $1', id)
+      const body = { ...change, version }
+      expect((await call(`PUT /api/admin/bookings/${id}`, { appId, token: clerk, body })).status).toBe(200)
+    }
+    await save(second, { name: 'Wettkampf', remark: 'mit Tribüne' })
+    await save(third, { name: 'Finale' })
+    const decided = { ids: [third], to: 'cancelled', withMail: false }
+    expect((await call('POST /api/admin/bookings/decide', { appId, token: clerk, body: decided })).status).toBe(200)
+    const body = { dates: [time('2031-10-28')] }
+    expect((await call(`POST /api/admin/serialbookings/${key}/dates`, { appId, token: clerk, body })).status).toBe(200)
+    const names = await query(
+      'select name, remark, state from booking where series_key = $1 order by display_start',
+      key,
+    )
+    expect(names).toEqual([
+      { name: 'Training', remark: '', state: 'confirmed' },
+      { name: 'Wettkampf', remark: 'mit Tribüne', state: 'confirmed' },
+      { name: 'Finale', remark: '', state: 'cancelled' },
+      { name: 'Wettkampf', remark: 'mit Tribüne', state: 'confirmed' },
+    ])
+  })
+
+  it('get more dates with what the last one takes of a stock, and none where too little is left', async () => {
+    const tables = await make.object(appId, { title: 'Tische', stock: 10 })
+    const options = [{ value: 'Tische', inputType: 'number' as const, stockObjectId: tables.id }]
+    const hall = await make.object(appId, { allowsSeries: true, options })
+    const [option] = await query('select id from object_option where object_id = $1', hall.id)
+    const dates = ['2031-11-04', '2031-11-11']
+    const occupancies = dates.map((date) => ({
+      clientId: date,
+      start: `${date} 18:00`,
+      end: `${date} 20:00`,
+      ...time(date),
+    }))
+    const series = { isSerial: true, occupancies, options: [{ id: option.id, value: 6 }] }
+    const draft = bookingDraft(hall, '2031-11-04 18:00', '2031-11-04 20:00', series)
+    const placed = await call('POST /api/orders', { appId, token: club, body: { bookings: [draft] } })
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    const [{ key }] = await query(
+      'select series_key as key from booking where order_id = $1 limit 1',
+      placed.body.orderId,
+    )
+    const add = (date: string) => {
+      const body = { dates: [time(date)] }
+      return call(`POST /api/admin/serialbookings/${key}/dates`, { appId, token: clerk, body })
+    }
+    const takenOn = async (date: string) => {
+      const [row] = await query(
+        `select coalesce(sum(upper(units) - lower(units)), 0)::int as places from occupancy
+         where object_id = $1 and during @> ($2::timestamp at time zone 'Europe/Zurich')`,
+        tables.id,
+        `${date} 19:00`,
+      )
+      return row.places
+    }
+    expect((await add('2031-11-18')).status).toBe(200)
+    expect(await takenOn('2031-11-18')).toBe(6)
+    const others = { ...bookingDraft(tables, '2031-11-25 18:00', '2031-11-25 20:00'), quantity: 5 }
+    expect((await call('POST /api/orders', { appId, token: club, body: { bookings: [others] } })).status).toBe(200)
+    expect((await add('2031-11-25')).body).toMatchObject({ code: 'booking.slot_taken' })
+    expect(await takenOn('2031-11-25')).toBe(5)
+  })
+
   it('with an invoice get none: the total stands', async () => {
     const { key, orderId } = await placeSeries(['2031-08-05'])
     await query(`update customer_order set state = 'booked' where id = $1`, orderId)

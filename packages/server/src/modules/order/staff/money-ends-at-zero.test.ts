@@ -62,7 +62,7 @@ const letterOf = async (id: number) => {
 }
 
 /** Two dates of CHF 108.10 with CHF 8.10 of VAT and CHF 20.03 without, and cleaning for CHF 54.05 with CHF 4.05 of VAT. */
-async function place(withPosition = true): Promise<number> {
+async function place(withPosition = true, userId = customerId): Promise<number> {
   const bookings = [0, 1].map(() => {
     const date = nextDay()
     return { ...bookingDraft(hall, `${date} 10:00`, `${date} 11:00`), options: [{ id: beamer, value: true }] }
@@ -71,7 +71,7 @@ async function place(withPosition = true): Promise<number> {
   const { status, body } = await call('POST /api/admin/orders', {
     appId,
     token: staff,
-    body: { userId: customerId, clientKey: crypto.randomUUID(), bookings, positions, withMail: false },
+    body: { userId, clientKey: crypto.randomUUID(), bookings, positions, withMail: false },
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return Number(body.orderId)
@@ -207,14 +207,14 @@ describe('an order tells one sum everywhere and ends at zero', () => {
   }, 120_000)
 })
 
-describe('what the accounts get of them', () => {
-  const csv = async (path: string) => {
-    const { body } = await call(`GET ${path}`, { appId, token: staff })
-    const [head = [], ...lines] = parseCsv(String(body.text))
-    return lines.map((line) => Object.fromEntries(line.map(({ value }, at) => [head[at]?.value ?? '', value])))
-  }
-  const rappen = (text: string | undefined) => Math.round(Number(text) * 100)
+const csv = async (path: string) => {
+  const { body } = await call(`GET ${path}`, { appId, token: staff })
+  const [head = [], ...lines] = parseCsv(String(body.text))
+  return lines.map((line) => Object.fromEntries(line.map(({ value }, at) => [head[at]?.value ?? '', value])))
+}
+const rappen = (text: string | undefined) => Math.round(Number(text) * 100)
 
+describe('what the accounts get of them', () => {
   it('names the same sums in list, files and evaluation, and VAT only for what still stands', async () => {
     const lines = Map.groupBy(await csv('/api/admin/orders/lines/export?format=csv'), (line) => line.Bestellnummer)
     const orders = await csv('/api/admin/orders/export?format=csv')
@@ -367,5 +367,75 @@ describe('worked out by hand', () => {
     expect((await back(5625, await read(id))).status).toBe(200)
     expect(await read(id)).toMatchObject({ refundable: 0, refunded: 25_625, paymentState: 'refunded' })
     expect((await back(1, await read(id))).body.code).toBe('order.refund_too_high')
+  })
+})
+
+describe('what somebody owed who is removed', () => {
+  const partsOf = async (id: number) =>
+    (await query('select parts from order_credit where order_id = $1 order by id desc limit 1', id))[0].parts
+  const remove = async (userId: number) =>
+    expect((await call(`DELETE /api/admin/users/${userId}`, { appId, token: staff })).status).toBe(200)
+  const partly = (order: StaffOrder) =>
+    post(order, 'payments', { kind: 'payment', amount: order.owed - 10_000, ...onDay })
+
+  it('falls away with its share of the VAT: what is charged beside it carries its own', async () => {
+    const userId = await make.user(appId)
+    const id = await place(false, userId)
+    await acts.bill(await read(id))
+    await acts.staffCancel(await read(id))
+    // 256.25 less 128.13, and 30 % of that, 38.44, as a fee: 166.56, of which 108.10 with 8.10 of VAT; 66.56 are paid.
+    const { number, ...billed } = await read(id)
+    expect(billed).toMatchObject({ owed: 16_656 })
+    await partly(await read(id))
+    await remove(userId)
+    const order = await read(id)
+    expect(order).toMatchObject({ owed: 0, paid: 6656, state: 'cancelled' })
+    expect(order.credits.at(-1)).toMatchObject({ title: 'Nicht mehr einforderbar', amount: 10_000, fee: 0 })
+    const exported = (await csv('/api/admin/orders/lines/export?format=csv')).filter(
+      (line) => line.Bestellnummer === number && Number(line['MWST CHF']) !== 0,
+    )
+    // 200.00 were invoiced with 16.20 of VAT; 100.00 and 60.04 fell away.
+    expect(sumOf(exported.map((line) => rappen(line['Netto CHF'])))).toBe(3996)
+    expect(sumOf(exported.map((line) => rappen(line['MWST CHF'])))).toBe(324)
+    // 8.10 × 100.00 / 166.56 = 4.86 and 108.10 × 100.00 / 166.56 = 64.90; what is left of 100.00 is fee and option.
+    expect(await partsOf(id)).toEqual([
+      { rate: 810, net: 6004, tax: 486, gross: 6490 },
+      { rate: 0, net: 3510, tax: 0, gross: 3510 },
+    ])
+  })
+
+  it('does so without an invoice, too', async () => {
+    const userId = await make.user(appId)
+    const id = await place(false, userId)
+    await acts.staffCancel(await read(id))
+    // 128.13 and a fee of 38.44, in five Rappen 166.55.
+    expect(await read(id)).toMatchObject({ owed: 16_655, state: 'created' })
+    await partly(await read(id))
+    await remove(userId)
+    const order = await read(id)
+    expect(order).toMatchObject({ owed: 0, paid: 6655, state: 'cancelled' })
+    expect(order.tax).toEqual([{ rate: 8.1, base: 10_000, total: 810 }])
+    // 8.10 × 100.00 / 166.55 = 4.86 and 108.10 × 100.00 / 166.55 = 64.91.
+    expect(await partsOf(id)).toEqual([
+      { rate: 810, net: 6005, tax: 486, gross: 6491 },
+      { rate: 0, net: 3509, tax: 0, gross: 3509 },
+    ])
+  })
+
+  it('is all of it where nothing was paid, and no VAT is left', async () => {
+    const userId = await make.user(appId)
+    const id = await place(true, userId)
+    await acts.bill(await read(id))
+    const before = (await read(id)).tax
+    expect(before).toEqual([{ rate: 8.1, base: 25_000, total: 2025 }])
+    await remove(userId)
+    // Of whom it was is forgotten, what the VAT is reckoned on is not.
+    expect((await read(id)).tax).toEqual(before)
+    // 2 × 128.13 + 54.05 = 310.31, in five Rappen 310.30; VAT 2 × 8.10 + 4.05.
+    expect(await partsOf(id)).toEqual([
+      { rate: 810, net: 25_000, tax: 2025, gross: 27_025 },
+      { rate: 0, net: 4005, tax: 0, gross: 4005 },
+    ])
+    expect(await read(id)).toMatchObject({ total: 31_030, credited: 31_030, owed: 0 })
   })
 })

@@ -88,6 +88,29 @@ describe('an order in the accounts', () => {
     expect(booked).toMatchObject({ state: 'booked', isBilled: true, bookedOn: row.today, dueOn: row.due })
   })
 
+  it.each([
+    ['booked', (order: StaffOrder) => step(order, 'booked')],
+    ['marked paid at once', (order: StaffOrder) => step(order, 'payed', { payment: { onDay: '2030-02-01' } })],
+    ['paid without an invoice', (order: StaffOrder) => pay(order, order.owed)],
+    [
+      'booked among others',
+      async (order: StaffOrder) => {
+        const body = { ids: [order.id], to: 'booked' }
+        const answer = await call('POST /api/admin/orders/state', { appId, token: staff, body })
+        expect(answer.body).toMatchObject({ changed: [order.id], refused: [] })
+        return read(order.id)
+      },
+    ],
+  ])('keeps a term that was agreed before when it is %s', async (_, bill) => {
+    await query('update payment_option set due_days = 10 where app_id = $1', appId)
+    const { id, version, positions, paymentOptionId } = await place()
+    const body = { positions, paymentOptionId, dueOn: '2031-01-31', version }
+    expect((await call(`PUT /api/admin/orders/${id}`, { appId, token: staff, body })).status).toBe(200)
+    const billed = await bill(await read(id))
+    expect(billed).toMatchObject({ isBilled: true, dueOn: '2031-01-31' })
+    expect(billed.bookedOn).not.toBeNull()
+  })
+
   it('is paid in parts, and moves on with the last', async () => {
     const part = await pay(await step(await place(), 'booked'), 4000)
     expect(part).toMatchObject({ state: 'booked', paymentState: 'open', owed: 6000, paid: 4000 })

@@ -60,6 +60,16 @@ describe('at the same moment', () => {
     expect(statuses(answers)).toEqual([...many(3).map(() => 200), ...many(9).map(() => 429)])
   })
 
+  it('customers who share a browser keep three drafts each', async () => {
+    const browser = from(newAddress(), openBrowser(app))
+    for (const token of [await make.customerToken(appId), await make.customerToken(appId)]) {
+      const call: TestApp['call'] = (line, options) => browser(line, { token, ...options })
+      const answers: { status: number }[] = []
+      for (const hall of await manyHalls(4)) answers.push(await hold(call, [date(hall, 0)]))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    }
+  })
+
   it('guests without cookies keep sixty drafts from one address, which may be an IPv6 network', async () => {
     const hall = await make.object(appId)
     const answers = await Promise.all(many(70).map((n) => hold(from(`2001:db8:5:7::${n + 1}`), [date(hall, n)])))

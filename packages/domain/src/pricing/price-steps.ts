@@ -1,7 +1,10 @@
 import { type Interval, lastDayOf, type Placement } from '../availability/index.ts'
 import { clockOf, dayOfWall, type InstantMinute, wallAt } from '../time/index.ts'
 
-/** When each priced step of a booking begins. A step that is begun but not whole is not charged; one is charged at least. */
+/**
+ * When each priced step of a booking begins. Slots and days are sold whole. Of free times, which only staff give beside the raster, a step
+ * that is begun but not whole is not charged; one is charged at least.
+ */
 export function priceSteps(interval: Interval, { start, end, steps }: Placement, zone: string): InstantMinute[] {
   const clock = clockOf(zone)
   if (interval.isMultiDays) {

@@ -4,7 +4,7 @@ import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { deskBookingRow } from './desk-booking.contract.ts'
 import { moveBooking, newTime } from './desk-change.contract.ts'
-import { id, instant, success } from './field-schema.ts'
+import { id, instant, success, wall } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
 
 export const seriesTabs = ['all', 'waiting', 'running', 'old'] as const
@@ -109,6 +109,8 @@ export const moveSeries = defineRoute({
   access: permission('reservation:change'),
   ...one,
   body: moveBooking.body.pick({ isForced: true, withMail: true, text: true }).extend({
+    /** When the next date begins, as whoever moves it saw it: the same move sent twice moves once. */
+    next: wall,
     /** On the clock at the wall, below zero for earlier: a week is 10 080, also where the hour changes. */
     minutes: z
       .number()

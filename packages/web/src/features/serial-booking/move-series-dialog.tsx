@@ -32,7 +32,7 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
   const save = (isForced: boolean) => {
     if (!minutes) return
     move.mutate(
-      { minutes, isForced, withMail, text },
+      { minutes, next, isForced, withMail, text },
       {
         onSuccess: ({ moved }) => {
           void notifySaved(`${dateCount(moved.length)} verschoben.`)

@@ -23,7 +23,7 @@ export async function moveSeries(
   tx: TenantTx,
   { actor, site }: ByStaff,
   key: string,
-  { minutes, isForced, text, withMail }: Move,
+  { minutes, next, isForced, text, withMail }: Move,
 ): Promise<number[] | Refusal> {
   await lockHalls(tx, await comingDates(tx, key))
   const steps: Step[] = []
@@ -34,6 +34,7 @@ export async function moveSeries(
   }
   const [first] = steps
   if (!first) return refuse('record.not_found')
+  if (formatWall(first.to.displayStart - minutes) !== next) return refuse('record.conflict')
   const refused = (await findObstacles(tx, steps)) ?? (await moveAll(tx, steps, minutes))
   if (refused) return refused
   // The dates of a series lie in one order.

@@ -194,8 +194,12 @@ describe('series in the back office', () => {
 
   describe('move as a whole', () => {
     const week = 7 * 24 * 60
-    const move = (key: string, minutes: number, more: object = {}) =>
-      call(`POST /api/admin/serialbookings/${key}/move`, { appId, token: clerk, body: { minutes, ...more } })
+    const send = (key: string, body: object) =>
+      call(`POST /api/admin/serialbookings/${key}/move`, { appId, token: clerk, body })
+    const move = async (key: string, minutes: number, more: object = {}) => {
+      const { series } = (await get(`/api/admin/serialbookings/${key}`)).body as { series?: { next: string } }
+      return send(key, { minutes, next: series?.next ?? '2031-03-04 18:00', ...more })
+    }
     const shown = async (key: string) =>
       (
         await query(
@@ -227,6 +231,30 @@ describe('series in the back office', () => {
       expect(body.series).toMatchObject({ first: expected[0], last: expected[2] })
       expect(await shown(key)).toEqual(expected)
       expect(await mails(orderId)).toHaveLength(1)
+    })
+
+    it('moves once though it was sent twice', async () => {
+      const { key } = await placeSeries(tuesdays)
+      const later = { minutes: week, next: '2031-03-04 18:00' }
+      const answers = await Promise.all([send(key, later), send(key, later)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await shown(key)).toEqual(['2031-03-11 18:00', '2031-03-18 18:00', '2031-03-25 18:00'])
+    })
+
+    it('waits for whoever adds dates to it or decides about it, in whatever sequence they come', async () => {
+      const { key } = await placeSeries(tuesdays)
+      const [booking] = await query('select id from booking where series_key = $1 order by id', key)
+      const post = (path: string, body: object) => call(`POST /api/admin/${path}`, { appId, token: clerk, body })
+      for (let round = 0; round < 6; round += 1) {
+        const day = new Date(Date.UTC(2031, 8, 2 + round * 7)).toISOString().slice(0, 10)
+        const answers = await Promise.all([
+          post(`serialbookings/${key}/dates`, { dates: [time(day)] }),
+          move(key, round % 2 === 0 ? week : -week),
+          post(`serialbookings/${key}/dates`, { dates: [time(day, ['14:00', '16:00'])] }),
+          post(`bookings/${booking.id}/move`, { ...time('2032-02-03'), isForced: true }),
+        ])
+        for (const { status, body } of answers) expect([200, 409], JSON.stringify(body)).toContain(status)
+      }
     })
 
     it('tells the customer once, of all dates, before and now', async () => {
@@ -329,7 +357,7 @@ describe('series in the back office', () => {
     const stranger = await make.staffToken(other, ['reservation:view', 'reservation:change'])
     expect((await call(`GET ${path}`, { appId: other, token: stranger })).status).toBe(404)
     expect((await call(`POST ${path}/dates`, { appId: other, token: stranger, body })).status).toBe(404)
-    const later = { minutes: 60 }
+    const later = { minutes: 60, next: '2031-09-02 18:00' }
     expect((await call(`POST ${path}/move`, { appId, token: caretaker, body: later })).status).toBe(403)
     expect((await call(`POST ${path}/move`, { appId: other, token: stranger, body: later })).status).toBe(404)
   })

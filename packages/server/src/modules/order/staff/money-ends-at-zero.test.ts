@@ -392,11 +392,11 @@ describe('what somebody owed who is removed', () => {
     expect(order).toMatchObject({ owed: 0, paid: 6656, state: 'cancelled' })
     expect(order.credits.at(-1)).toMatchObject({ title: 'Nicht mehr einforderbar', amount: 10_000, fee: 0 })
     const exported = (await csv('/api/admin/orders/lines/export?format=csv')).filter(
-      (line) => line.Bestellnummer === number && Number(line['MWST CHF']) !== 0,
+      (line) => line.Bestellnummer === number && Number(line['MwSt. CHF']) !== 0,
     )
     // 200.00 were invoiced with 16.20 of VAT; 100.00 and 60.04 fell away.
     expect(sumOf(exported.map((line) => rappen(line['Netto CHF'])))).toBe(3996)
-    expect(sumOf(exported.map((line) => rappen(line['MWST CHF'])))).toBe(324)
+    expect(sumOf(exported.map((line) => rappen(line['MwSt. CHF'])))).toBe(324)
     // 8.10 × 100.00 / 166.56 = 4.86 and 108.10 × 100.00 / 166.56 = 64.90; what is left of 100.00 is fee and option.
     expect(await partsOf(id)).toEqual([
       { rate: 810, net: 6004, tax: 486, gross: 6490 },

@@ -243,6 +243,32 @@ test('a date lost meanwhile leads back to its choice', { tag: '@desk' }, async (
   expect(orders?.n).toBe(0)
 })
 
+test('a date somebody else took a moment before is told as taken, with others beside it', async ({
+  page,
+  browser,
+  server,
+}, info) => {
+  const wish = grill(info.project.name === 'phone' ? 30 : 31)
+  await startDraft(page, wish)
+  await page.goto('/reservation?step=termine')
+  await expect(page.getByText(/^Frei\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Weiter zu Kontakt' }).click()
+  const { id, intervals } = await readObject(page, wish.title)
+  const [start, end] = [`${wish.day} ${wish.from}`, `${wish.day} ${wish.to}`]
+  const booking = { objectId: id, intervalId: intervals[0]?.id, start, end, displayStart: start, displayEnd: end }
+  const stranger = await browser.newContext()
+  const rival = await stranger.request.post(`${server.url}/api/booking/hold`, {
+    headers,
+    data: { clientKey: crypto.randomUUID(), bookings: [booking] },
+  })
+  expect(rival.status()).toBe(200)
+  await sendContact(page, 'zu.spaet@example.test')
+  await expect(page).toHaveURL(/step=termine.*lost=true/)
+  await expect(page.getByText('Dieser Termin wurde soeben vergeben.')).toBeVisible()
+  await expect(page.getByText(/^Frei\./)).toHaveCount(0)
+  await stranger.close()
+})
+
 test('back, forward and a reload keep all that was typed, in this tab only', async ({ page, server, context }) => {
   const email = 'neu.geladen@example.test'
   const clientKey = await startDraft(page, { ...aula(7), remark: 'Flügel bitte stimmen.' })

@@ -5,6 +5,7 @@ import { defineRoute } from './define-route.ts'
 import { deskBookingRow } from './desk-booking.contract.ts'
 import { moveBooking, newTime } from './desk-change.contract.ts'
 import { id, instant, success, wall } from './field-schema.ts'
+import { sentence } from './german-errors.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
 
 export const seriesTabs = ['all', 'waiting', 'running', 'old'] as const
@@ -117,7 +118,7 @@ export const moveSeries = defineRoute({
       .int()
       .min(-yearInMinutes)
       .max(yearInMinutes)
-      .refine((minutes) => minutes !== 0, 'Die Serie steht bereits zu dieser Zeit.'),
+      .refine((minutes) => minutes !== 0, { error: sentence((field) => `${field} darf nicht 0 sein`) }),
   }),
   response: success.extend({ series: deskSeries, moved: z.array(z.number().int()) }),
   errors: moveBooking.errors,

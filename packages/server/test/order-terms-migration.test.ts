@@ -13,8 +13,8 @@ const undo = `
   alter table customer_order drop constraint customer_order_terms;
   drop trigger customer_order_terms on customer_order;
   drop function keep_order_terms();
-  drop trigger booking_object_title on booking;
-  drop function keep_object_title();
+  drop trigger booking_object_terms on booking;
+  drop function keep_object_terms();
   alter table booking drop column object_title;
   update customer_order set summary = summary - 'terms'`
 

@@ -210,9 +210,9 @@ export interface Booking {
   app_id: number;
   color: Generated<string>;
   created_at: Generated<Timestamp>;
+  deadline_hours: Generated<number>;
   decided_at: Timestamp | null;
   decided_by: Generated<string>;
-  deadline_hours: Generated<number>;
   decision: Generated<string>;
   display_end: Timestamp;
   display_start: Timestamp;

@@ -1,13 +1,19 @@
 import './checking-link.css'
 import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLoading } from '../../framework/use-loading.ts'
 
-/** While the server looks whether a mailed link still holds. */
-export const CheckingLink = ({ title }: { title: string }) => (
-  <>
-    <h1>{title}</h1>
-    <p className="checking-link" role="status">
-      <Loader size="sm" aria-hidden="true" />
-      Der Link wird geprüft …
-    </p>
-  </>
-)
+/** What stands there while the server looks whether a mailed link still holds; nothing where it answers at once. */
+export function useCheckingLink(isChecking: boolean, title: string): ReactNode {
+  const isLate = useLoading(isChecking)
+  if (!isLate) return null
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="checking-link" role="status">
+        <Loader size="sm" aria-hidden="true" />
+        Der Link wird geprüft …
+      </p>
+    </>
+  )
+}

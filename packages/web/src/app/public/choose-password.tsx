@@ -8,25 +8,24 @@ import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
 import { registrationQuery } from '../../features/auth/mailed-link.queries.ts'
 import { enter, signIn } from '../../features/auth/sign-in.ts'
 import { takeOverDraft } from '../../features/reservation/draft/hand-over.ts'
-import { useLoading } from '../../framework/use-loading.ts'
 import { fullName } from '../../lib/person-name.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { afterLogin } from './after-login.ts'
-import { CheckingLink } from './checking-link.tsx'
+import { useCheckingLink } from './checking-link.tsx'
 
 /** Where the mailed link leads: the address is proven, the password is chosen, the account is open. */
 export function ChoosePassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const registration = useQuery(registrationQuery(token))
-  const isLate = useLoading(registration.isPending)
+  const checking = useCheckingLink(registration.isPending, 'Passwort wählen')
   const [outcome, setOutcome] = useState<Error | 'opened' | null>(null)
   const [isReserving] = useState(takeOverDraft)
   const from = isReserving ? 'reservation' : undefined
 
   if (outcome === 'opened') return <Opened from={from} />
-  if (isLate) return <CheckingLink title="Passwort wählen" />
+  if (checking) return checking
   if (outcome || isDeadLink(registration.error)) return <DeadLink error={outcome ?? registration.error} />
   if (registration.isError) {
     return (

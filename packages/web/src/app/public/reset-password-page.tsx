@@ -7,12 +7,11 @@ import { deadLinkText, isDeadLink } from '../../features/auth/link-error.ts'
 import { passwordResetQuery } from '../../features/auth/mailed-link.queries.ts'
 import { NewPasswordForm } from '../../features/auth/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/auth/reset-request-form.tsx'
-import { useLoading } from '../../framework/use-loading.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useLinkToken } from '../link-token.ts'
-import { CheckingLink } from './checking-link.tsx'
+import { useCheckingLink } from './checking-link.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
 /** `isAnew`: a link that no longer holds led here. */
@@ -49,7 +48,7 @@ const title = 'Neues Passwort'
 
 function ChooseNewPassword({ token }: { token: string }) {
   const check = useQuery(passwordResetQuery(token))
-  const isLate = useLoading(check.isPending)
+  const checking = useCheckingLink(check.isPending, title)
   const [outcome, setOutcome] = useState<Error | 'changed' | null>(null)
   if (outcome === 'changed') {
     return (
@@ -66,7 +65,7 @@ function ChooseNewPassword({ token }: { token: string }) {
       </Outcome>
     )
   }
-  if (isLate) return <CheckingLink title={title} />
+  if (checking) return checking
   if (outcome || isDeadLink(check.error)) {
     return (
       <Outcome

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { queryClient } from '../../../framework/query-client.ts'
 import { currentDraft } from '../draft/draft-store.ts'
 import { useStep } from '../shell/use-step.ts'
 import { setbackOf } from './setback.ts'
@@ -9,9 +10,17 @@ export function useSetback(): (error: unknown) => boolean {
   return useCallback(
     (error) => {
       const setback = setbackOf(error, currentDraft())
+      if (setback?.details.lost) forgetFreeTimes()
       if (setback) go(setback.step, { ...setback.details, replace: true })
       return setback !== null
     },
     [go],
   )
+}
+
+/** What was free a moment ago is not: nothing says so any more until the server has been asked again. */
+function forgetFreeTimes(): void {
+  for (const name of ['validate-bookings', 'validate-serial', 'occupancies', 'object-days']) {
+    void queryClient.resetQueries({ queryKey: [name] })
+  }
 }

@@ -68,7 +68,8 @@ export function creditRest({ parts, fees }: Charged, total: Rappen, { kept, give
   return {
     amount: Math.max(0, left) + waived,
     fee: Math.max(0, Math.min(kept, total) - stays),
-    parts: sumParts(left > 0 ? parts : [], untaxed(waived)),
+    // A discount that is more than what is left goes with the fees it lowers, and its VAT with it.
+    parts: left > 0 ? sumParts(parts, untaxed(waived)) : shareParts(sumParts(parts, untaxed(fees)), waived),
   }
 }
 

@@ -85,8 +85,9 @@ export async function creditOrder(
 ): Promise<void> {
   const order = await readCharged(tx, orderId)
   if (!order) return
-  // The rounding of fees stays with them.
-  const left = order.hasOnlyFees ? { ...order, parts: [] } : order
+  // The rounding of fees is one of them, and goes where they go.
+  const rounding = order.parts.reduce((sum, { gross }) => sum + gross, 0)
+  const left = order.hasOnlyFees ? { parts: [], fees: order.fees + rounding } : order
   const credit = creditRest(left, order.invoice.total, decision)
   await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { actor, reason })
 }

@@ -370,6 +370,97 @@ describe('worked out by hand', () => {
   })
 })
 
+describe('an order of which only fees are left', () => {
+  /** Dates of 128.13 that are cancelled before an invoice, each for 30 %, 38.44; what they come to is billed. */
+  async function billedFees(dates: number): Promise<number> {
+    const bookings = Array.from({ length: dates }, () => {
+      const date = nextDay()
+      return { ...bookingDraft(hall, `${date} 10:00`, `${date} 11:00`), options: [{ id: beamer, value: true }] }
+    })
+    const body = { userId: customerId, clientKey: crypto.randomUUID(), bookings, withMail: false }
+    const made = await call('POST /api/admin/orders', { appId, token: staff, body })
+    const id = Number(made.body.orderId)
+    const ids = (await read(id)).reservations.map((one) => one.id)
+    const decided = { ids, to: 'cancelled', withFee: true, withMail: false }
+    expect((await call('POST /api/admin/bookings/decide', { appId, token: staff, body: decided })).status).toBe(200)
+    expect((await acts.bill(await read(id))).status).toBe(200)
+    return id
+  }
+  // 38.44 is rounded up by 0.01, 76.88 by 0.02, 115.32 down by 0.02.
+  const rounded = [
+    [1, 3845],
+    [2, 7690],
+    [3, 11_530],
+  ] as const
+
+  it.each(rounded)('of %i dates, %i Rappen, owes nothing once all of it was given back', async (dates, total) => {
+    const id = await billedFees(dates)
+    expect((await acts.pay(await read(id))).status).toBe(200)
+    expect(await read(id)).toMatchObject({ total, paid: total, owed: 0 })
+    expect((await post(await read(id), 'cancel', { reason: 'Kulanz', refund: total })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ total, credited: total, refunded: total, owed: 0 })
+    expect(await letterOf(id)).toContain('Es ist nichts mehr offen.')
+  })
+
+  it.each(rounded)('of %i dates, %i Rappen, gives back what was paid too much, and no more', async (dates, total) => {
+    const id = await billedFees(dates)
+    const paid = { kind: 'payment', amount: total + 232, ...onDay }
+    expect((await post(await read(id), 'payments', paid)).status).toBe(200)
+    const cancelled = await post(await read(id), 'cancel', { reason: 'Zu viel bezahlt', refund: 232 })
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+    expect(await read(id)).toMatchObject({ total, credited: 0, refunded: 232, owed: 0 })
+  })
+
+  it.each(rounded)('of %i dates, %i Rappen, is owed as it was billed', async (dates, total) => {
+    const id = await billedFees(dates)
+    expect((await post(await read(id), 'cancel', { reason: 'Nicht erschienen' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ total, credited: 0, owed: total })
+  })
+})
+
+describe('a discount that outlives what it was given on', () => {
+  async function withDiscount(unitPrice: number): Promise<number> {
+    const date = nextDay()
+    const booking = bookingDraft(hall, `${date} 10:00`, `${date} 11:00`)
+    const positions = [{ title: 'Rabatt', quantity: 1, unitPrice, isTaxable: true }]
+    const body = { userId: customerId, clientKey: crypto.randomUUID(), bookings: [booking], positions, withMail: false }
+    const { body: made } = await call('POST /api/admin/orders', { appId, token: staff, body })
+    return Number(made.orderId)
+  }
+  const cancelBooking = async (id: number, withFee: boolean) => {
+    const ids = (await read(id)).reservations.map((one) => one.id)
+    const body = { ids, to: 'cancelled', withFee, withMail: false }
+    expect((await call('POST /api/admin/bookings/decide', { appId, token: staff, body })).status).toBe(200)
+  }
+  const vatOf = async (number: string) =>
+    sumOf(
+      (await csv('/api/admin/orders/lines/export?format=csv'))
+        .filter((line) => line.Bestellnummer === number)
+        .map((line) => rappen(line['MwSt. CHF'])),
+    )
+
+  it('carries no VAT once nothing is charged', async () => {
+    const id = await withDiscount(-1500)
+    await cancelBooking(id, false)
+    const order = await read(id)
+    expect(order).toMatchObject({ total: 0, tax: [], owed: 0 })
+    expect(await vatOf(order.number)).toBe(0)
+  })
+
+  it('leaves no VAT where all of it is credited', async () => {
+    const id = await withDiscount(-170)
+    await cancelBooking(id, true)
+    // 30 % of 108.10 are 32.43 without VAT, less 1.70 with 0.13 of it: 30.73, in five Rappen 30.75.
+    expect(await read(id)).toMatchObject({ total: 3075, tax: [{ rate: 8.1, total: -13 }] })
+    await acts.bill(await read(id))
+    await acts.pay(await read(id))
+    expect((await post(await read(id), 'cancel', { reason: 'Kulanz', refund: 3075 })).status).toBe(200)
+    const order = await read(id)
+    expect(order).toMatchObject({ credited: 3075, owed: 0 })
+    expect(await vatOf(order.number)).toBe(0)
+  })
+})
+
 describe('what somebody owed who is removed', () => {
   const partsOf = async (id: number) =>
     (await query('select parts from order_credit where order_id = $1 order by id desc limit 1', id))[0].parts

@@ -95,7 +95,10 @@ export function linesOf(row: InvoiceRow, ended: readonly number[] = []): Invoice
       ...(!isCharged && { fee: { title: `Stornogebühr ${title}, ${when}`, amount: fee } }),
     }
   })
-  const positions = row.positions.map((position) => ({
+  // A discount on bookings that are all gone is gone with them, as in the sum.
+  const isGone = row.booked.length > 0 && bookings.every(({ fee }) => fee?.amount === 0)
+  const isDiscountOnly = isGone && row.positions.reduce((sum, { total }) => sum + total, 0) <= 0
+  const positions = (isDiscountOnly ? [] : row.positions).map((position) => ({
     bookingId: null,
     heading: '',
     lines: [positionLine(position)],

@@ -72,6 +72,7 @@ export async function moveByStaff(
   if (refused) return refused
   await recordChange(tx, actor, booking, { isForced: move.isForced })
   await publish(tx, 'booking.changed', {
+    orderId: booking.orderId,
     bookingIds: [id],
     before: when(booking),
     text: move.text.trim(),

@@ -43,7 +43,8 @@ export async function moveSeries(
   for (const { booking } of steps) await recordChange(tx, actor, booking, { isForced })
   const bookingIds = steps.map(({ booking }) => booking.id)
   const before = steps.map(({ booking }) => when(booking)).join(', ')
-  await publish(tx, 'booking.changed', { bookingIds, before, text: text.trim(), withMail, site })
+  const { orderId } = first.booking
+  await publish(tx, 'booking.changed', { orderId, bookingIds, before, text: text.trim(), withMail, site })
   return bookingIds
 }
 

@@ -260,6 +260,9 @@ describe('series in the back office', () => {
     it('tells the customer once, of all dates, before and now', async () => {
       const { key, orderId } = await placeSeries(tuesdays)
       await move(key, week, { text: 'Die Halle wird gereinigt.' })
+      // It goes with the order when its customer is removed.
+      const events = await query(`select payload from outbox where (payload ->> 'orderId')::int = $1`, orderId)
+      expect(events.map(({ payload }) => payload.text)).toContain('Die Halle wird gereinigt.')
       const [mail] = await mails(orderId)
       expect(mail.text).toContain('Die Halle wird gereinigt.')
       for (const day of ['04.03.2031', '11.03.2031', '18.03.2031', '25.03.2031']) expect(mail.text).toContain(day)

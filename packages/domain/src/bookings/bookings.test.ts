@@ -11,6 +11,7 @@ import {
   orderStates,
   owed,
   parseBookingNumber,
+  paymentMark,
   paymentStateOf,
   staffOrderSteps,
   takingStates,
@@ -139,6 +140,16 @@ describe('the account of an order', () => {
     expect(paymentStateOf({ ...account, ...change })).toBe(state)
     expect(owed({ ...account, ...change })).toBe(rest)
   })
+})
+
+it.each([
+  ['open', false, 'open'],
+  ['open', true, 'none'],
+  ['paid', true, 'paid'],
+  ['partly_refunded', true, 'partly_refunded'],
+  ['refunded', true, 'refunded'],
+] as const)('of a booking whose order is %s, ended: %s, the payment is %s', (paymentState, hasEnded, mark) => {
+  expect(paymentMark({ paymentState, isOverdue: false, total: 5000 }, hasEnded)).toBe(mark)
 })
 
 it.each([

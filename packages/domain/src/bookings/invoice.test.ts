@@ -109,6 +109,20 @@ describe('the lines of an invoice', () => {
       pricesIncludeVat: true,
     })
     expect(lines).toMatchObject([{ kind: 'rest', parts: [{ rate: 810, net: 10_000, tax: 810, gross: 10_810 }] }])
+    // 100.00 at each of two rates: 108.10 + 102.60.
+    const tax = [
+      { rate: 810, total: 810 },
+      { rate: 260, total: 260 },
+    ]
+    expect(invoiceLines({ parts: [], total: 21_070, tax, pricesIncludeVat: true })).toMatchObject([
+      {
+        kind: 'rest',
+        parts: [
+          { rate: 810, net: 10_000, tax: 810, gross: 10_810 },
+          { rate: 260, net: 10_000, tax: 260, gross: 10_260 },
+        ],
+      },
+    ])
   })
 
   it('of a credit that only knows its VAT are what it was reckoned on', () => {

@@ -82,6 +82,18 @@ describe('occupancy', () => {
     expect([open.total, taken.total]).toEqual([1800, 600])
   })
 
+  it('a leaf is open whenever one of the objects it belongs to is', () => {
+    const whole = { ...hall, id: 9, leaves: [1, 2], openingTimes: daily('10:00', '14:00') }
+    const early = { ...hall, openingTimes: daily('08:00', '12:00') }
+    for (const objects of [
+      [whole, early],
+      [early, whole],
+    ]) {
+      // The first from 8 to 14, the second from 10 to 14.
+      expect(occupancyOf(objects, new Map(), period('2026-11-16')).open.total).toBe(600)
+    }
+  })
+
   it('says nothing while nothing is open', () => {
     const { byObject } = occupancyOf([{ ...hall, openingTimes: [] }], new Map(), period('2026-11-16'))
     expect(percentOf(byObject.get(1) ?? { open: 1, taken: 0 })).toBeNull()

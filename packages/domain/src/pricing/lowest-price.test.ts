@@ -77,6 +77,10 @@ describe('the least somebody can pay', () => {
     const summer = { label: 'Sommer', seasonStart: '07-01', seasonEnd: '08-15', factor: 75 }
     const soon = object([interval({ priceRules: [summer] })], { horizonDays: 90 })
     expect(lowestPrice(soon, terms, now)?.amount).toBe(4000)
+    // From Monday until Thursday there is no Sunday.
+    const sunday = interval({ priceRules: [{ label: 'Sonntag', weekdays: [0], factor: 50 }] })
+    expect(lowestPrice(object([sunday], { horizonDays: 3 }), terms, now)?.amount).toBe(4000)
+    expect(lowestPrice(object([sunday], { horizonDays: 6 }), terms, now)?.amount).toBe(2000)
   })
 
   it('has VAT in it: what is paid', () => {

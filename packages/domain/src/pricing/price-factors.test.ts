@@ -71,6 +71,10 @@ describe('how the price of a line came about', () => {
     const same = [rent('2026-05-01 10:00', 2, [evening]), rent('2026-05-08 10:00', 2, [evening])]
     expect(shownLine(mergedLine(same))).toEqual({ quantity: 4, unitPrice: 4500, total: 18_000 })
     expect(mergedLine([{ quantity: 1, unitPrice: null, total: null }, ...dates])).toMatchObject({ total: null })
+    // The same price for two reasons: 45.00 + 10.00 each.
+    const market = { label: 'Markttag', weekdays: [6], surcharge: 1000 }
+    const reasons = [rent('2026-05-01 18:00', 2, [evening]), rent('2026-05-02 10:00', 2, [market])]
+    expect(factorWords(mergedLine(reasons))).toBe('2 × 55.00 (Abend) + 2 × 55.00 (Markttag)')
   })
 })
 

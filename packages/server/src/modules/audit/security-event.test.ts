@@ -100,7 +100,13 @@ describe('the security log', () => {
       expect([401, 403], `${method} ${url}`).toContain(status)
       expected.push(`${method} ${url}`)
     }
+    expect(
+      (await call('GET /api/admin/users', { appId: ours, headers: { 'x-forwarded-for': '10.2.0.1' } })).status,
+    ).toBe(401)
     const staff = { appId: ours, token: await make.staffToken(ours, ['setting:base']) }
+    expect(await log('&kind=access_denied', staff)).toContainEqual(
+      expect.objectContaining({ subject: 'GET /api/admin/users', actor: null, address: '10.2.0.1' }),
+    )
     const rows = [...(await log('&kind=access_denied', staff)), ...(await ofInstallation('&kind=access_denied'))]
     const told = new Set(rows.map(({ subject }) => subject))
     expect(expected.filter((line) => !told.has(line))).toEqual([])

@@ -308,6 +308,16 @@ describe('a change request', () => {
     expect(await taken(id)).toBe(0)
   })
 
+  it('to cancel that is refused leaves the booking, and the customer is told', async () => {
+    const { id } = await place()
+    await ask(id, { kind: 'cancel', text: 'Fällt aus.' })
+    await answer(id, { accept: false, text: 'Die Frist ist vorbei.' })
+    expect(await read(id)).toMatchObject({ state: 'unconfirmed', request: { state: 'rejected' } })
+    await jobs()
+    const told = await mails('customerChangeRequestRejection', id)
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Die Frist ist vorbei.')])
+  })
+
   it('answered by two at once is carried out once', async () => {
     const { id, day } = await place()
     await ask(id, time(day, '14:00', '17:00'))

@@ -376,12 +376,15 @@ describe('pictures and documents', () => {
     const documents = [
       { name: 'regeln.txt', content: Buffer.from('Hallenordnung') },
       { name: 'reglement.pdf', content: makePdf('Reglement', [{ text: 'Ruhe ab 22 Uhr.' }]) },
+      { name: 'plan.pdf', content: makePdf('Plan', [{ text: 'Erdgeschoss' }]) },
     ]
     const meta = [
       { name: 'Regeln "für" alle', filename: 'regeln.txt', tagIds: [] },
       { name: 'Benützungsreglement', filename: 'reglement.pdf', tagIds: [] },
+      { name: 'Plan.PDF', filename: 'plan.pdf', tagIds: [] },
     ]
-    const [text, pdf] = (await upload(documents, meta)).body.assets
+    const [text, pdf, plan] = (await upload(documents, meta)).body.assets
+    expect((await server.inject(plan.src)).headers['content-disposition']).toContain('filename="Plan.PDF"')
     const sent = await server.inject(text.src)
     expect(sent.headers).toMatchObject({
       'content-disposition': `attachment; filename="Regeln-fur-alle.txt"; filename*=UTF-8''Regeln%20%22f%C3%BCr%22%20alle.txt`,

@@ -125,6 +125,22 @@ describe('a guest', () => {
     expect((await order({ user, bookings, clientKey, code })).body).toMatchObject({ isCodeValid: false })
   })
 
+  it('who orders again without a key gets by with a new code', async () => {
+    const user = { ...contact, email: 'zweimal@example.test' }
+    const object = await hall()
+    for (const hour of [10, 14]) {
+      // A minute has to pass between two codes.
+      await query(`update order_code set sent_at = now() - interval '2 minutes' where email = $1`, user.email)
+      const sent = await call('POST /api/booking/code', { appId, body: { email: user.email } })
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+      const sentMails = await wholeMails(deps.db, appId, { topic: 'anonymousOrderVerification' })
+      const code = /\b(\d{6})\b/.exec(sentMails.at(-1)?.text ?? '')?.[1]
+      const bookings = [bookingDraft(object, `2030-05-09 ${hour}:00`, `2030-05-09 ${hour + 1}:00`)]
+      const placed = await order({ user, bookings, code })
+      expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    }
+  })
+
   it('names all that is missing', async () => {
     const object = await hall()
     const bookings = [bookingDraft(object, '2030-05-03 10:00', '2030-05-03 12:00')]

@@ -1,4 +1,5 @@
 import type { moveSeries as moveRoute, RouteParsed } from '@allmend/contract'
+import type { Reason } from '@allmend/domain/availability'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -35,12 +36,13 @@ export async function moveSeries(
   const [first] = steps
   if (!first) return refuse('record.not_found')
   if (formatWall(first.to.displayStart - minutes) !== next) return refuse('record.conflict')
-  const refused = (await findObstacles(tx, steps)) ?? (await moveAll(tx, steps, minutes))
+  const overridden = isForced ? await findOverridden(tx, steps) : []
+  const refused = (await refuseFailed(tx, steps)) ?? (await moveAll(tx, steps, minutes))
   if (refused) return refused
   // The dates of a series lie in one order.
   const tooMuch = first.booking.isBilled ? null : await resumOrder(tx, first.booking.orderId)
   if (tooMuch) return tooMuch
-  for (const { booking } of steps) await recordChange(tx, actor, booking, { isForced })
+  for (const { booking } of steps) await recordChange(tx, actor, booking, { isForced: overridden.includes(booking.id) })
   const bookingIds = steps.map(({ booking }) => booking.id)
   const before = steps.map(({ booking }) => when(booking)).join(', ')
   const { orderId } = first.booking
@@ -68,19 +70,40 @@ function shifted({ displayStart, displayEnd, zone }: StoredBooking, minutes: num
   return { displayStart: wall(displayStart), displayEnd: wall(displayEnd), isForced }
 }
 
+interface Failed {
+  readonly bookingId: number
+  readonly displayStart: string
+  readonly reason: Reason
+}
+
 /** Which dates cannot be where they shall go. What the series takes itself is not in its way: all of it leaves. */
-async function findObstacles(tx: TenantTx, steps: readonly Step[]): Promise<Refusal | null> {
+async function findFailed(tx: TenantTx, steps: readonly Step[]): Promise<Failed[] | Refusal> {
   const leaving = steps.map(({ booking }) => booking.id)
-  const failed = []
+  const failed: Failed[] = []
   for (const { booking, to } of steps) {
     const seen = await lookAtMove(tx, booking.id, to, leaving)
     if (isRefusal(seen)) return seen
     const { reason } = seen.judged
     if (reason !== null) failed.push({ bookingId: booking.id, displayStart: formatWall(to.displayStart), reason })
   }
+  return failed
+}
+
+async function refuseFailed(tx: TenantTx, steps: readonly Step[]): Promise<Refusal | null> {
+  const failed = await findFailed(tx, steps)
+  if (isRefusal(failed)) return failed
   if (failed.length === 0) return null
   const isTaken = failed.some(({ reason }) => isFirm(reason))
   return refuse(isTaken ? 'booking.slot_taken' : 'booking.not_bookable', { failed })
+}
+
+/** The dates for which staff override a rule of their object: of the others nobody reads that they did. */
+async function findOverridden(tx: TenantTx, steps: readonly Step[]): Promise<readonly number[]> {
+  const failed = await findFailed(
+    tx,
+    steps.map(({ booking, to }) => ({ booking, to: { ...to, isForced: false } })),
+  )
+  return isRefusal(failed) ? [] : failed.map(({ bookingId }) => bookingId)
 }
 
 /** The one that goes ahead goes first, so that each finds its place left by the one before it. */

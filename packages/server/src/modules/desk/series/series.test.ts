@@ -289,6 +289,24 @@ describe('series in the back office', () => {
       expect((await move(key, 4 * 60, { isForced: true })).body.series).toMatchObject({ first: '2031-03-04 22:00' })
     })
 
+    it('writes down of which dates a rule was overridden, and of no others', async () => {
+      const { key, hall } = await placeSeries(tuesdays)
+      await query(
+        `insert into blocking_day (app_id, object_id, title, type, start_date, end_date)
+         select app_id, id, 'Revision', 'day', '2031-03-18', '2031-03-18' from bookable where id = $1`,
+        hall.id,
+      )
+      expect((await move(key, week)).body.code).toBe('booking.not_bookable')
+      expect((await move(key, week, { isForced: true })).status).toBe(200)
+      const logged = await query(
+        `select after ->> 'isForced' as forced from audit_entry
+         where entity = 'booking' and action = 'changed' and entity_id in (select id::text from booking where series_key = $1)
+         order by entity_id::int`,
+        key,
+      )
+      expect(logged.map(({ forced }) => forced)).toEqual([null, 'true', null])
+    })
+
     it('costs what it costs there; what is on an invoice stands', async () => {
       const keeper = await make.keeperToken()
       const named = { name: 'Alle', isDefault: true, zipcodes: [] }

@@ -313,6 +313,21 @@ describe('worked out by hand', () => {
     })
   })
 
+  it('is a cancellation on paper, too, once its last booking is gone', async () => {
+    const id = await place(false)
+    await query(`update customer_order set payment_description = 'Zahlbar innert 30 Tagen.' where id = $1`, id)
+    await acts.bill(await read(id))
+    expect(await letterOf(id)).toMatch(/Rechnung 20[\s\S]*Zahlbar innert 30 Tagen/)
+    await acts.pay(await read(id))
+    await acts.staffCancel(await read(id))
+    expect(await letterOf(id)).toMatch(/Rechnung 20/)
+    await acts.customerCancels(await read(id))
+    // 256.25 less twice 38.44.
+    const letter = await letterOf(id)
+    expect(letter).toMatch(/Stornierung 20[\s\S]*Wir zahlen Ihnen CHF.179\.37 zurück/)
+    expect(letter).not.toMatch(/Rechnung 20|Zahlbar/)
+  })
+
   it('what is kept beyond the fee is charged, not owed to the customer', async () => {
     const id = await place()
     await acts.pay(await read(id))

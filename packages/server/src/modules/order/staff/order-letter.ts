@@ -7,7 +7,7 @@ import { SentFile } from '../../../platform/http/file-answer.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
 import { drawLetter, type OrderLetter } from './draw-letter.ts'
-import { feeTitle, type Letterhead, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
+import { feeTitle, type InvoiceRow, type Letterhead, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
 import { ordersOf, selectRow } from './order-rows.ts'
 
 interface Contact {
@@ -27,23 +27,27 @@ function addressOf({ firstname, lastname, company, street, streetno, zipcode, ci
   return [company ?? '', joined(firstname, lastname), joined(street, streetno), joined(zipcode, city)].filter(Boolean)
 }
 
-function kindOf({ state, booked_on }: { readonly state: OrderState; readonly booked_on: string | null }): string {
-  if (isOver(state)) return 'Stornierung'
-  return isBilled(state) && booked_on !== null ? 'Rechnung' : 'Bestellung'
+interface LetterRow extends Pick<InvoiceRow, 'booked' | 'positions'> {
+  readonly state: OrderState
+  readonly booked_on: string | null
+  readonly credited: number
+  readonly paid: number
+  readonly refunded: number
+}
+
+/** Cancelled as a whole, or booking by booking until nothing was left of what was billed. */
+const isCancelled = ({ state, credited, booked, positions }: LetterRow) =>
+  isOver(state) || (credited > 0 && positions.length === 0 && booked.every(({ isTaking }) => !isTaking))
+
+function kindOf(row: LetterRow): string {
+  if (isCancelled(row)) return 'Stornierung'
+  return isBilled(row.state) && row.booked_on !== null ? 'Rechnung' : 'Bestellung'
 }
 
 /** Nobody thanks for money that went back, or for an order that is no more. */
-function settledWords({
-  state,
-  paid,
-  refunded,
-}: {
-  readonly state: OrderState
-  readonly paid: number
-  readonly refunded: number
-}): string[] {
-  if (isOver(state)) return ['Die Bestellung ist storniert. Es ist nichts mehr offen.']
-  return paid - refunded > 0 ? ['Der Betrag ist bezahlt. Besten Dank.'] : []
+function settledWords(row: LetterRow): string[] {
+  if (isCancelled(row)) return ['Die Bestellung ist storniert. Es ist nichts mehr offen.']
+  return row.paid - row.refunded > 0 ? ['Der Betrag ist bezahlt. Besten Dank.'] : []
 }
 
 /** The letter of an order: of anybody, or only if it belongs to this customer. */
@@ -91,7 +95,8 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
     owed: rest,
     terms: [
       ...(row.payment_option_name ? [`Zahlungsart: ${row.payment_option_name}`] : []),
-      ...(row.payment_description ? [row.payment_description] : []),
+      // How to pay, while there is something to pay.
+      ...(isDue && row.payment_description ? [row.payment_description] : []),
       ...(isDue && row.due_on ? [`Bitte überweisen Sie den Betrag bis am ${displayDate(row.due_on)}.`] : []),
       ...(rest < 0 ? [`Wir zahlen Ihnen ${formatChf(-rest)} zurück.`] : []),
       ...(rest === 0 ? settledWords(row) : []),

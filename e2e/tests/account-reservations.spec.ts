@@ -187,10 +187,11 @@ test('a cancellation that costs something says so before, and the order shows wh
     server.query(`update bookable set fee_steps = $1 where app_id = 1 and title = 'Gemeindeküche'`, [steps])
   await enterAsNew(page, server)
   const days = info.project.name === 'phone' ? 33 : 34
-  const mine = await book(page, server, { object: 'Gemeindeküche', days, name: 'Brunch' })
-  const theirs = await book(page, server, { object: 'Gemeindeküche', days: days + 2, name: 'Raclette' })
+  // A booking keeps the conditions it was made under.
   await setSteps('[{"days": 40, "percent": 50}]')
   try {
+    const mine = await book(page, server, { object: 'Gemeindeküche', days, name: 'Brunch' })
+    const theirs = await book(page, server, { object: 'Gemeindeküche', days: days + 2, name: 'Raclette' })
     await page.goto(`/account/reservations/${mine}`)
     await expect(page.getByText(/Heute kostet es CHF/)).toBeVisible()
     await page.getByRole('button', { name: 'Stornieren' }).click()

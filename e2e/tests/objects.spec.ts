@@ -312,7 +312,7 @@ test('whoever may only look reads the facts', { tag: '@desk' }, async ({ page, s
 test('an object that is not there', { tag: '@desk' }, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/objects/424242')
-  await expect(page.getByRole('alert')).toContainText('Die Daten konnten nicht geladen werden.')
+  await expect(page.getByRole('alert')).toContainText('Dieser Eintrag wurde nicht gefunden.')
 })
 
 test('object:view opens the list', { tag: '@desk' }, async ({ page, server }) => {

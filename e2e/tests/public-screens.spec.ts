@@ -7,17 +7,16 @@ test('everybody but customers is offered to register', async ({ page, server, in
     await page.goto('/')
     if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
     const menu = page.getByRole('navigation', { name: info.project.name === 'phone' ? 'Menü' : 'Hauptnavigation' })
-    await expect(menu.getByRole('link', { name: 'Reservieren' })).toBeVisible()
-    return menu.getByRole('link').allTextContents()
+    return menu.getByRole('link')
   }
-  expect((await tabs()).slice(0, 3)).toEqual(['Start', 'Reservieren', 'Registrieren'])
+  await expect(await tabs()).toContainText(['Start', 'Reservieren', 'Registrieren'])
   await openSession(page, server, 'admin')
-  expect((await tabs()).slice(0, 3)).toEqual(['Start', 'Reservieren', 'Registrieren'])
+  await expect(await tabs()).toContainText(['Start', 'Reservieren', 'Registrieren'])
   await page.getByRole('link', { name: 'Registrieren' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrieren')
   await inspect('register-as-staff')
   await openSession(page, server, 'kunde')
-  expect((await tabs()).slice(0, 3)).toEqual(['Start', 'Reservieren', 'Mein Konto'])
+  await expect(await tabs()).toContainText(['Start', 'Reservieren', 'Mein Konto'])
 })
 
 test('a customer takes an order along as PDF', async ({ page, signIn, inspect }) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
-import { holdDates, moveBooking } from './index.ts'
+import { cancelBookings, holdDates, moveBooking } from './index.ts'
 
 const { call, deps, make } = await buildTestApp()
 
@@ -149,6 +149,20 @@ describe('questionnaires', () => {
   })
 })
 
+it('a booking that moves into another object goes on with the interval of the same name', async () => {
+  const hours = { name: 'Stunden', type: 'dynamic' as const, interval: 60, maxSteps: 8 }
+  const room = await make.object(appId, { intervals: [hours] })
+  const other = await make.object(appId, { intervals: [{ ...hours, name: 'Probe', interval: 30 }, hours] })
+  expect((await order(bookingDraft(room, '2030-09-04 10:00', '2030-09-04 12:00'))).status).toBe(200)
+  const [booking] = await query('select id from booking where object_id = $1', room.id)
+  const day = dayOf(2030, 9, 4)
+  const to = { displayStart: wallAt(day, 10 * 60), displayEnd: wallAt(day, 12 * 60), objectId: other.id }
+  expect(isRefusal(await deps.db.withTenant(appId, (tx) => moveBooking(tx, booking.id, to)))).toBe(false)
+  expect(await query('select interval_name, steps from booking where id = $1', booking.id)).toEqual([
+    { interval_name: 'Stunden', steps: 2 },
+  ])
+})
+
 describe('what an option takes from stock', () => {
   const setUp = async () => {
     const tables = await make.object(appId, { stock: 5, isVisible: false })
@@ -178,6 +192,39 @@ describe('what an option takes from stock', () => {
     const to = { displayStart: wallAt(day, 14 * 60), displayEnd: wallAt(day, 16 * 60) }
     expect(isRefusal(await deps.db.withTenant(appId, (tx) => moveBooking(tx, booking.id, to)))).toBe(false)
     expect([await usedAt(10), await usedAt(14), await usedAt(15)]).toEqual([0, 3, 3])
+  })
+
+  it('is as many after a move, also where the pieces change during the booking', async () => {
+    const { tables, hall, wish, usedAt } = await setUp()
+    /** Takes so many tables for an hour, from another hall each time. */
+    const takeElsewhere = async (hour: number, value: number) => {
+      const options = [{ value: 'Festbänke', inputType: 'number' as const, stockObjectId: tables.id }]
+      const other = await make.object(appId, { options })
+      const [option] = await query('select id from object_option where object_id = $1', other.id)
+      const draft = bookingDraft(other, `2030-09-03 ${hour}:00`, `2030-09-03 ${hour + 1}:00`, {
+        options: [{ id: option.id, value }],
+      })
+      expect((await order(draft)).status).toBe(200)
+      return Number((await query('select id from booking where object_id = $1', other.id))[0].id)
+    }
+    // From 10 to 11 the first three are taken, from 11 to 12 the last three: two for both hours are not the same two.
+    const gone = await takeElsewhere(11, 2)
+    await takeElsewhere(11, 3)
+    await takeElsewhere(10, 3)
+    await deps.db.withTenant(appId, (tx) => cancelBookings(tx, [gone]))
+    expect((await order({ ...wish(10, 2), end: '2030-09-03 12:00', displayEnd: '2030-09-03 12:00' })).status).toBe(200)
+    expect([await usedAt(10), await usedAt(11)]).toEqual([5, 5])
+    const [booking] = await query('select id from booking where object_id = $1', hall.id)
+    const pieces = await query(
+      'select 1 from occupancy where booking_id = $1 and object_id = $2',
+      booking.id,
+      tables.id,
+    )
+    expect(pieces.length).toBeGreaterThan(1)
+    const day = dayOf(2030, 9, 3)
+    const to = { displayStart: wallAt(day, 14 * 60), displayEnd: wallAt(day, 16 * 60) }
+    expect(isRefusal(await deps.db.withTenant(appId, (tx) => moveBooking(tx, booking.id, to)))).toBe(false)
+    expect([await usedAt(10), await usedAt(11), await usedAt(14), await usedAt(15)]).toEqual([3, 3, 2, 2])
   })
 
   it('keeps a booking from moving where too little is left', async () => {

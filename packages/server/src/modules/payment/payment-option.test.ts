@@ -134,6 +134,37 @@ describe('payment options', () => {
     expect(await query('select 1 from customer_order where payment_option_id = $1', cash.id)).toHaveLength(1)
   })
 
+  it('follow the category somebody pays by, which the postcode may decide', async () => {
+    const place = await make.app()
+    const staff = await make.staffToken(place, all)
+    const category = async (name: string, isDefault: boolean) =>
+      Number(
+        (
+          await query(
+            'insert into price_category (app_id, name, is_default) values ($1, $2, $3) returning id',
+            place,
+            name,
+            isDefault,
+          )
+        )[0].id,
+      )
+    const [everybody, locals] = [await category('Alle', true), await category('Einheimische', false)]
+    await query(`insert into price_category_zip values ($1, '8699', $2)`, place, locals)
+    const body = { ...draft, name: 'Bar', priceCategoryIds: [locals] }
+    await call('POST /api/admin/paymentoptions', { appId: place, token: staff, body })
+    const offeredTo = async (zipcode: string) => {
+      const id = await make.user(place, { zipcode })
+      await query('update app_user set price_category_id = $2, check_zipcode = true where id = $1', id, everybody)
+      const { body: checkout } = await call('GET /api/booking/checkout', {
+        appId: place,
+        token: await make.userToken(place, id),
+      })
+      return (checkout.paymentOptions as Option[]).map(({ name }) => name)
+    }
+    expect(await offeredTo('8699')).toEqual(['Rechnung', 'Bar'])
+    expect(await offeredTo('8000')).toEqual(['Rechnung'])
+  })
+
   it('are not overwritten by somebody who saw an older state, and share no name', async () => {
     const option = await made({ name: 'Vorauszahlung' })
     const answers = await Promise.all(['A', 'B'].map((name) => save(option, { name })))

@@ -152,38 +152,45 @@ describe('an order in the accounts', () => {
     }
   })
 
-  it('is overdue from the day after its term, in the list, behind the tab and on the first page alike', async () => {
-    const order = await step(await place(), 'booked')
-    const overdue = async () => {
-      const { body } = await call(`GET /api/admin/orders?tab=overdue&itemsPerPage=all`, { appId, token: staff })
-      const board = await call('GET /api/admin/dashboard', { appId, token: staff })
-      return {
-        row: (await read(order.id)).isOverdue,
-        isBehindTab: (body.rows as { id: number }[]).some(({ id }) => id === order.id),
-        count: (body.counts as { overdue: number }).overdue,
-        onFirstPage: (board.body.orders as { overdue: number }).overdue,
+  // At any hour it is another day than in Greenwich in one of the two.
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'is overdue from the day after its term in %s, in the list, behind the tab and on the first page alike',
+    async (zone) => {
+      const order = await step(await place(), 'booked')
+      await query('update app set zone = $2 where id = $1', appId, zone)
+      const overdue = async () => {
+        const { body } = await call(`GET /api/admin/orders?tab=overdue&itemsPerPage=all`, { appId, token: staff })
+        const board = await call('GET /api/admin/dashboard', { appId, token: staff })
+        return {
+          row: (await read(order.id)).isOverdue,
+          isBehindTab: (body.rows as { id: number }[]).some(({ id }) => id === order.id),
+          count: (body.counts as { overdue: number }).overdue,
+          onFirstPage: (board.body.orders as { overdue: number }).overdue,
+        }
       }
-    }
-    const dueIn = (days: number) =>
-      query(
-        `update customer_order set due_on = (now() at time zone 'Europe/Zurich')::date + $2::int where id = $1`,
-        order.id,
-        days,
-      )
-    await dueIn(1)
-    const before = await overdue()
-    expect(before).toMatchObject({ row: false, isBehindTab: false })
-    expect(before.onFirstPage).toBe(before.count)
-    // On the last day it can still be paid in time.
-    await dueIn(0)
-    expect(await overdue()).toEqual(before)
-    await dueIn(-1)
-    const late = { row: true, isBehindTab: true, count: before.count + 1, onFirstPage: before.count + 1 }
-    expect(await overdue()).toEqual(late)
-    // Nothing owed, nothing overdue.
-    await pay(await read(order.id), 10_000)
-    expect(await overdue()).toEqual(before)
-  })
+      const dueIn = (days: number) =>
+        query(
+          'update customer_order set due_on = (now() at time zone $3)::date + $2::int where id = $1',
+          order.id,
+          days,
+          zone,
+        )
+      await dueIn(1)
+      const before = await overdue()
+      expect(before).toMatchObject({ row: false, isBehindTab: false })
+      expect(before.onFirstPage).toBe(before.count)
+      // On the last day it can still be paid in time.
+      await dueIn(0)
+      expect(await overdue()).toEqual(before)
+      await dueIn(-1)
+      const late = { row: true, isBehindTab: true, count: before.count + 1, onFirstPage: before.count + 1 }
+      expect(await overdue()).toEqual(late)
+      // Nothing owed, nothing overdue.
+      await pay(await read(order.id), 10_000)
+      expect(await overdue()).toEqual(before)
+      await query(`update app set zone = 'Europe/Zurich' where id = $1`, appId)
+    },
+  )
 
   it('is changed by one of two who saw the same state', async () => {
     const order = await place()

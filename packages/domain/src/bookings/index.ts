@@ -16,6 +16,7 @@ export {
   type InvoicePart,
   type InvoiceSource,
   invoiceLines,
+  isDiscountOnly,
   namelessLines,
   type TaxPart,
   taxBases,

@@ -52,6 +52,15 @@ export interface InvoiceSource extends Pick<OrderTerms, 'pricesIncludeVat'> {
 
 const sum = (amounts: readonly Rappen[]) => amounts.reduce((all, amount) => all + amount, 0)
 
+/** A discount on bookings that are all gone, for nothing, is gone with them. */
+export const isDiscountOnly = (
+  bookings: readonly { readonly isCharged: boolean; readonly fee: Rappen }[],
+  positions: readonly { readonly total: Rappen }[],
+): boolean =>
+  bookings.length > 0 &&
+  bookings.every(({ isCharged, fee }) => !isCharged && fee === 0) &&
+  sum(positions.map(({ total }) => total)) <= 0
+
 /** Every line of an order with its VAT. They add up to its total, and rate by rate to its VAT. */
 export function invoiceLines({ parts, total, tax, pricesIncludeVat }: InvoiceSource): InvoiceLine[] {
   const lines = parts.flatMap((part) => (part.fee ? feeLine(part, part.fee) : pricedLines(part, pricesIncludeVat)))

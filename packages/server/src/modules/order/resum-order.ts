@@ -1,4 +1,4 @@
-import { isBilled, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
+import { isBilled, isDiscountOnly, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
 import { isTooLarge } from '@allmend/domain/money'
 import { type OrderTerms, type QuoteLine, sumLines } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
@@ -46,13 +46,8 @@ export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal
   const bookings = order.bookings.filter(({ isTaking }) => isTaking)
   const fees = order.bookings.reduce((sum, { fee, isTaking }) => sum + (isTaking ? 0 : fee), 0)
   const besides = order.positions.map((position) => ({ lines: [positionLine(position)] }))
-  // A discount on bookings that are all gone is gone with them.
-  const isDiscountOnly =
-    order.bookings.length > bookings.length &&
-    bookings.length === 0 &&
-    fees === 0 &&
-    sumLines(besides, 0, order.terms).total <= 0
-  const parts = isDiscountOnly ? [] : [...bookings, ...besides]
+  const left = order.bookings.map(({ isTaking, fee }) => ({ isCharged: isTaking, fee }))
+  const parts = isDiscountOnly(left, order.positions) ? [] : [...bookings, ...besides]
   const { parts: summed, ...summary } = sumLines(parts, fees, order.terms)
   if (summary.total < 0) return refuse('order.total_negative', { total: summary.total })
   // What only shrinks is never refused.

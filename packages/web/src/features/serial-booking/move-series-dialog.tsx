@@ -1,12 +1,12 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { displayReservationTime } from '@allmend/domain/time'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CheckField } from '../../framework/form/check-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { type MailChoice, MailFields } from '../booking/index.ts'
 import { isReason, isSoft, weekAfter } from './new-dates.ts'
 import { type SeriesRow, useMoveSeries } from './series.queries.ts'
 import { shiftBetween, shiftWords } from './series-shift.ts'
@@ -24,15 +24,14 @@ interface MoveSeriesDialogProps {
 export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDialogProps) {
   const [day, setDay] = useState(weekAfter(next))
   const [time, setTime] = useState(next.slice(11))
-  const [withMail, setWithMail] = useState(true)
-  const [text, setText] = useState('')
+  const [mail, setMail] = useState<MailChoice>({ withMail: true, text: '' })
   const move = useMoveSeries(series.key)
   const minutes = shiftBetween(next, `${day} ${time}`)
   const failed = failedDates(move.error)
   const save = (isForced: boolean) => {
     if (!minutes) return
     move.mutate(
-      { minutes, next, isForced, withMail, text },
+      { minutes, next, isForced, ...mail },
       {
         onSuccess: ({ moved }) => {
           void notifySaved(`${dateCount(moved.length)} verschoben.`)
@@ -79,16 +78,7 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
         <p aria-live="polite">
           {minutes ? shiftSentence(count, minutes) : 'Wählen Sie einen anderen Tag oder eine andere Zeit.'}
         </p>
-        <CheckField label="Kunden per E-Mail informieren" checked={withMail} onChange={setWithMail} />
-        {withMail && (
-          <Textarea
-            label="Nachricht an den Kunden"
-            rows={2}
-            maxLength={5000}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
+        <MailFields value={mail} onChange={setMail} />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Abbrechen

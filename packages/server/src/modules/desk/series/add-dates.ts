@@ -25,6 +25,7 @@ import { resumOrder } from '../../order/index.ts'
 import { lockHalls } from '../lock-halls.ts'
 import { lockBooking, type StoredBooking, termsOf } from '../stored-booking.ts'
 import { quoteMoved, writePrice } from '../write-price.ts'
+import { standingDates } from './standing-dates.ts'
 
 type Addition = RouteParsed<typeof addRoute>['body']
 
@@ -36,7 +37,11 @@ export async function addDates(
   { dates, isForced }: Addition,
 ): Promise<number[] | Refusal> {
   // The halls before the booking and its order: the sequence everybody locks in.
-  await lockHalls(tx, await standingDates(tx, key))
+  const standing = await standingDates(tx, key).select('id').execute()
+  await lockHalls(
+    tx,
+    standing.map(({ id }) => id),
+  )
   const pattern = await findPattern(tx, key)
   if (!pattern) return refuse('record.not_found')
   const { booking, intervalId, quantity } = pattern
@@ -84,20 +89,9 @@ export async function addDates(
   return added
 }
 
-const standing = (tx: TenantTx, key: string) =>
-  tx.db
-    .selectFrom('booking')
-    .where('app_id', '=', tx.appId)
-    .where('series_key', '=', key)
-    .where('state', 'in', ['unconfirmed', 'confirmed'])
-
-async function standingDates(tx: TenantTx, key: string): Promise<number[]> {
-  return (await standing(tx, key).select('id').execute()).map(({ id }) => id)
-}
-
 /** The last date of the series that still stands: what new dates are like. */
 async function findPattern(tx: TenantTx, key: string) {
-  const row = await standing(tx, key)
+  const row = await standingDates(tx, key)
     .orderBy('display_start', 'desc')
     .select(['id', 'interval_id', 'quantity'])
     .executeTakeFirst()

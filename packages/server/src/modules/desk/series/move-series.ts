@@ -10,6 +10,7 @@ import type { ByStaff } from '../by-staff.ts'
 import { openBooking, placeAnew, recordChange, when } from '../change-booking.ts'
 import { lockHalls } from '../lock-halls.ts'
 import type { StoredBooking } from '../stored-booking.ts'
+import { standingDates } from './standing-dates.ts'
 
 type Move = RouteParsed<typeof moveRoute>['body']
 
@@ -52,11 +53,7 @@ export async function moveSeries(
 
 /** What has begun stays; in the order of time. */
 async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
-  const rows = await tx.db
-    .selectFrom('booking')
-    .where('app_id', '=', tx.appId)
-    .where('series_key', '=', key)
-    .where('state', 'in', ['unconfirmed', 'confirmed'])
+  const rows = await standingDates(tx, key)
     .where('display_start', '>', new Date())
     .orderBy('display_start')
     .orderBy('id')

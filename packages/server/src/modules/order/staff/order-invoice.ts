@@ -4,6 +4,7 @@ import {
   type InvoicePart,
   invoiceLines,
   isBilled,
+  isDiscountOnly,
   type OrderState,
   type TaxPart,
   takingStates,
@@ -95,10 +96,8 @@ export function linesOf(row: InvoiceRow, ended: readonly number[] = []): Invoice
       ...(!isCharged && { fee: { title: `Stornogebühr ${title}, ${when}`, amount: fee } }),
     }
   })
-  // A discount on bookings that are all gone is gone with them, as in the sum.
-  const isGone = row.booked.length > 0 && bookings.every(({ fee }) => fee?.amount === 0)
-  const isDiscountOnly = isGone && row.positions.reduce((sum, { total }) => sum + total, 0) <= 0
-  const positions = (isDiscountOnly ? [] : row.positions).map((position) => ({
+  const left = bookings.map(({ fee }) => ({ isCharged: fee === undefined, fee: fee?.amount ?? 0 }))
+  const positions = (isDiscountOnly(left, row.positions) ? [] : row.positions).map((position) => ({
     bookingId: null,
     heading: '',
     lines: [positionLine(position)],

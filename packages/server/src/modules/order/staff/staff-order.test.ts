@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@allmend/contract'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { orderStates, staffOrderSteps } from '@allmend/domain/bookings'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { countQueries } from '../../../../test/count-queries.ts'
@@ -157,6 +157,9 @@ describe('an order in the accounts', () => {
     'is overdue from the day after its term in %s, in the list, behind the tab and on the first page alike',
     async (zone) => {
       const order = await step(await place(), 'booked')
+      onTestFinished(async () => {
+        await query(`update app set zone = 'Europe/Zurich' where id = $1`, appId)
+      })
       await query('update app set zone = $2 where id = $1', appId, zone)
       const overdue = async () => {
         const { body } = await call(`GET /api/admin/orders?tab=overdue&itemsPerPage=all`, { appId, token: staff })
@@ -188,7 +191,6 @@ describe('an order in the accounts', () => {
       // Nothing owed, nothing overdue.
       await pay(await read(order.id), 10_000)
       expect(await overdue()).toEqual(before)
-      await query(`update app set zone = 'Europe/Zurich' where id = $1`, appId)
     },
   )
 

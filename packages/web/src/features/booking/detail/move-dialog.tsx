@@ -1,9 +1,8 @@
 import { reasonWords } from '@allmend/domain/objects'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CheckField } from '../../../framework/form/check-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EndTimeInput } from '../../../ui/end-time-input.tsx'
@@ -11,6 +10,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { spanText } from '../../reservation/index.ts'
 import { type Booking, moveBooking, moveCheckQuery, placesQuery } from '../bookings.queries.ts'
+import { type MailChoice, MailFields } from '../mail-fields.tsx'
 import { refusalWords } from '../refusal-words.ts'
 import { MoveCheck } from './move-check.tsx'
 import { fieldsOf, type MoveFields, targetOf } from './move-target.ts'
@@ -21,8 +21,7 @@ const typing = 300
 /** Another time or another object, checked while it is chosen; a rule of the object is asked about, what is taken is refused. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(booking))
-  const [withMail, setWithMail] = useState(true)
-  const [text, setText] = useState('')
+  const [mail, setMail] = useState<MailChoice>({ withMail: true, text: '' })
   const [isAsked, setAsked] = useState(false)
   const { data: places } = useQuery(placesQuery)
   const target = targetOf(fields)
@@ -38,8 +37,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       moveBooking(booking.id, {
         ...(target ?? { displayStart: booking.displayStart, displayEnd: booking.displayEnd }),
         isForced,
-        withMail,
-        text,
+        ...mail,
         version: booking.version,
       }),
     onSuccess: () => {
@@ -110,16 +108,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
           </p>
         )}
         {target !== null && !isSame && <MoveCheck check={check} />}
-        <CheckField label="Kunden per E-Mail informieren" checked={withMail} onChange={setWithMail} />
-        {withMail && (
-          <Textarea
-            label="Nachricht an den Kunden"
-            rows={2}
-            maxLength={5000}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
+        <MailFields value={mail} onChange={setMail} />
         {isAsked && rule && (
           <FormAlert>
             {reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten. Trotzdem

@@ -33,7 +33,9 @@ const atLeast = (column: string, least: number): [string[], string[]] => [
 const named = (column: string): [string[], string[]] => [[`${column} = 'x'`], [`${column} = ''`]]
 const clock = (column: string, good: string[]): [string[], string[]] => [
   good.map((value) => `${column} = '${value}'`),
-  ['', '7:00', '24:00', '29:00', '12:60', '12:00 ', ' 12:00', '12:00:00', '1200'].map((value) => `${column} = '${value}'`),
+  ['', '7:00', '24:00', '29:00', '12:60', '12:00 ', ' 12:00', '12:00:00', '1200'].map(
+    (value) => `${column} = '${value}'`,
+  ),
 ]
 
 /** What a row of a table can be set to, and what it cannot. */
@@ -198,7 +200,11 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ],
   ['option_price', ...atLeast('amount', 0)],
   ['option_value', ...named('title')],
-  ['order_credit', ['amount = 1, fee = 0', 'amount = 0, fee = 1'], ['amount = 0, fee = 0', 'amount = -1, fee = 2', 'amount = 2, fee = -1']],
+  [
+    'order_credit',
+    ['amount = 1, fee = 0', 'amount = 0, fee = 1'],
+    ['amount = 0, fee = 0', 'amount = -1, fee = 2', 'amount = 2, fee = -1'],
+  ],
   ['order_payment', ...atLeast('amount', 1)],
   ['order_payment', ...oneOf('kind', 'payment', 'refund')],
   ['order_position', ...named('title')],

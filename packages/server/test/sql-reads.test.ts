@@ -76,7 +76,7 @@ describe('the rules of objects', () => {
             minimum: null,
             isTaxable: false,
             stockObjectId: null,
-            assetId: null,
+            assetId: 1,
             values: [
               { id: 2, value: 'klein', prices: {} },
               { id: 1, value: 'gross', prices: { 1: 9000, 2: 8000 } },
@@ -125,7 +125,8 @@ describe('the rules of objects', () => {
 
   it('say which halls an order locks: its own and those its options take from, sorted, each once', async () => {
     expect(await answerTo('groups_of_order(array[2, 1])')).toEqual([1, 5])
-    expect(await answerTo('groups_of_order(array[6, 4])')).toEqual([1, 6])
+    expect(await answerTo('groups_of_order(array[6, 1])')).toEqual([1, 5, 6])
+    expect(await answerTo('groups_of_order(array[6])')).toEqual([1, 6])
     expect(await answerTo('groups_of_order(array[99])')).toEqual([])
   })
 })

@@ -569,9 +569,12 @@ describe('what is counted', () => {
       expect(await count(ours)).toEqual([['user', 'active', 3]])
       await ask(`insert into app_user (app_id, role, username, email, is_active, has_account) values
         (1, 'admin', 'x', 'x', true, true), (1, 'user', 'y', 'y', false, true), (1, 'user', '', 'z', true, false), (1, 'user', '', 'w', true, false)`)
+      await ask(
+        `insert into app_user (app_id, role, username, email, email_verified_at) values (1, 'user', 'v', 'v', now()), (1, 'user', 'u', 'u', now())`,
+      )
       const grown = [
         ['admin', 'unverified', 1],
-        ['user', 'active', 3],
+        ['user', 'active', 5],
         ['user', 'deactivated', 1],
         ['user', 'guest', 2],
       ]
@@ -583,10 +586,9 @@ describe('what is counted', () => {
       await ask(`delete from app_user where app_id = 1 and email in ('z', 'w', 'y')`)
       expect(await count(ours)).toEqual([
         ['admin', 'active', 1],
-        ['user', 'active', 3],
+        ['user', 'active', 5],
       ])
-      await ask('delete from occupancy')
-      await ask('delete from booking')
+      for (const table of ['occupancy', 'booking', 'object_option', 'bookable_part']) await ask(`delete from ${table}`)
       await ask('delete from app where id = 1')
       expect(await ask('select distinct app_id from app_user_count')).toEqual([{ app_id: 2 }])
     })

@@ -141,7 +141,7 @@ describe('how somebody is charged', () => {
     expect(await terms(1)).toEqual({
       zone: 'Europe/Zurich',
       vatNumber: 'CHE-1',
-      pricesIncludeVat: true,
+      pricesIncludeVat: false,
       roundsToFive: false,
       defaultCategoryId: 1,
       priceCategoryId: 2,
@@ -251,6 +251,7 @@ describe('what is taken', () => {
       { objectId: 4, count: 1, ...span(14, 16) },
     ])
     expect(await answerTo(`taken_during(${at(16)}, ${at(17)})`)).toEqual([])
+    expect(await answerTo(`taken_during(${at(17)}, ${at(18)})`)).toEqual([{ objectId: 4, count: 1, ...span(17, 18) }])
     expect(await answerTo(`taken_during(${at(18)}, ${at(19)})`)).toEqual([])
   })
 

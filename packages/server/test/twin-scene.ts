@@ -8,7 +8,7 @@ export const [ours, twin] = [1, 2]
 
 const scene = `
   insert into app (title) values ('Eschen'), ('Zwilling');
-  insert into app_setting (app_id, colors, vat_number, prices_include_vat, rounds_to_five) values (1, '{}', 'CHE-1', true, false);
+  insert into app_setting (app_id, colors, vat_number, prices_include_vat, rounds_to_five) values (1, '{}', 'CHE-1', false, false);
   insert into app_domain (app_id, domain, is_main) values (1, 'b.test', false), (1, 'z.test', true), (1, 'a.test', false);
   insert into price_category (app_id, name, is_default) values (1, 'Auswärtige', true), (1, 'Einheimische', false), (1, 'Vereine', false);
   insert into price_category_zip (app_id, zipcode, price_category_id) values (1, '8199', 2);
@@ -51,7 +51,7 @@ const scene = `
     (1, 6, 'Holz', 'checkbox', false, '', null, false, 2, null, 0);
   insert into option_value (app_id, option_id, title, sort) values (1, 2, 'gross', 2), (1, 2, 'klein', 1), (1, 3, 'trocken', 1);
   insert into option_price (app_id, option_id, value_id, price_category_id, amount) values
-    (1, 1, 0, 1, 500), (1, 1, 1, 1, 3), (1, 2, 1, 1, 9000), (1, 2, 1, 2, 8000), (1, 2, 0, 1, 7), (1, 3, 0, 1, 1);
+    (1, 1, 0, 1, 500), (1, 2, 1, 1, 9000), (1, 2, 1, 2, 8000), (1, 2, 0, 1, 7), (1, 3, 0, 1, 1), (1, 1, 1, 1, 3);
   insert into questionnaire (app_id, title) values (1, 'Anlass'), (1, 'Küche'), (1, 'Niemand');
   insert into question (app_id, questionnaire_id, type, title, is_required, choices, is_multiple, sort) values
     (1, 1, 'number', 'Wie viele?', true, '{}', false, 2), (1, 1, 'select', 'Was?', false, '{Fest,Probe}', true, 1),
@@ -127,7 +127,7 @@ const copyToTwin = `
     end $$;
     set session_replication_role = origin;
     -- Where it would not show that a row is there twice, the twin differs.
-    update app_setting set vat_number = 'CHE-2', prices_include_vat = false, rounds_to_five = true where app_id = 2;
+    update app_setting set vat_number = 'CHE-2', prices_include_vat = true, rounds_to_five = true where app_id = 2;
     update booking_hold set browser = 'fremd', user_id = 3 where app_id = 2;
     update app_user set firstname = 'Fremd', zipcode = '1111' where app_id = 2;
     insert into payment_option_category (app_id, payment_option_id, price_category_id) values (2, 2, 3);
@@ -139,8 +139,10 @@ const copyToTwin = `
     insert into bookable (app_id, id, title) overriding system value values (2, 99, 'Nur hier');
     insert into bookable_part (app_id, whole_id, part_id) values (2, 2, 6);
     update bookable set hall_group = hall_group + 100 where app_id = 2;
+    update bookable set hall_group = 1 where app_id = 2 and id = 6;
     update object_option set stock_object_id = 6 where app_id = 2 and id = 1;
     -- Not in the order in which it is told.
+    update bookable set sort = sort where app_id = 1 and id = 1;
     update tax_period set rate = rate where start_date is null`
 
 export type Ask = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>

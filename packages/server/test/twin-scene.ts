@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll } from 'vitest'
 import type { Database } from '../src/platform/db/database.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -136,6 +135,7 @@ const copyToTwin = `
     update interval_price set amount = amount + 1 where app_id = 2;
     insert into payment_option_category (app_id, payment_option_id, price_category_id) values (2, 5, 2);
     insert into app_domain (app_id, domain) values (2, 'zwilling.test');
+    update user_group set permissions = '{fremd}' where app_id = 2;
     insert into bookable (app_id, id, title) overriding system value values (2, 99, 'Nur hier');
     insert into bookable_part (app_id, whole_id, part_id) values (2, 2, 6);
     update bookable set hall_group = hall_group + 100 where app_id = 2;
@@ -149,7 +149,6 @@ export type Ask = (sql: string, ...values: unknown[]) => Promise<Record<string, 
 
 interface TwinScene {
   readonly db: Database
-  readonly owner: pg.Pool
   /**
    * Does this in our app and takes it back. What ran out did so at this very moment. Without indexes, which would hand rows out in an
    * order nobody asked for.
@@ -182,7 +181,6 @@ export async function twinScene(): Promise<TwinScene> {
   }
   return {
     db,
-    owner,
     within,
     answerTo: (call, more = '') => within(more, async (ask) => (await ask(`select ${call} as answer`))[0]?.answer),
     rowsOf: (call, more = '') => within(more, (ask) => ask(`select * from ${call}`)),

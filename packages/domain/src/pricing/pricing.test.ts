@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Interval } from '../availability/index.ts'
 import { formatChf, toFiveRappen } from '../money/index.ts'
-import { splitDays, type TaxPeriod } from '../tax/index.ts'
+import { rateOn, splitDays, taxOf, type TaxPeriod } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
 import { isQuoteNegative, isQuoteTooLarge, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
 
@@ -430,6 +430,9 @@ describe('priced steps', () => {
 it.each([
   [125_000, 'CHF\u00A01’250.00'],
   [-5, 'CHF\u00A0-0.05'],
+  [0, 'CHF\u00A00.00'],
+  [100_000, 'CHF\u00A01’000.00'],
+  [99_999, 'CHF\u00A0999.99'],
   [123_456_789, 'CHF\u00A01’234’567.89'],
 ])('%i Rappen read %s', (amount, text) => {
   expect(formatChf(amount)).toBe(text)
@@ -438,8 +441,37 @@ it.each([
 it.each([
   [1002, 1000],
   [1003, 1005],
+  [-1002, -1000],
   [-1003, -1005],
   [0, 0],
 ])('%i in cash is %i', (amount, cash) => {
   expect(toFiveRappen(amount)).toBe(cash)
+})
+
+it.each([
+  ['2022-12-31', 0],
+  ['2023-01-01', 770],
+  ['2023-12-31', 770],
+  ['2024-01-01', 810],
+  ['2030-12-31', 810],
+  ['2031-01-01', 0],
+])('on %s the rate is %i, in whatever order periods are stored', (text, rate) => {
+  const known: TaxPeriod[] = [
+    { rate: 810, start: dayOf(2024, 1, 1), end: dayOf(2030, 12, 31) },
+    { rate: 770, start: dayOf(2023, 1, 1), end: dayOf(2023, 12, 31) },
+  ]
+  const day = Math.floor((parseWall(`${text} 12:00`) ?? Number.NaN) / 1440)
+  expect(rateOn(known, day)).toBe(rate)
+  expect(rateOn([...known].reverse(), day)).toBe(rate)
+})
+
+it.each([
+  // 8.1 % of 6.25 are 0.50625, in 6.25 are 0.4683; 2.5 % of 1.00 are 0.025: half goes away from zero.
+  [625, 810, false, 51],
+  [625, 810, true, 47],
+  [100, 250, false, 3],
+  [-100, 250, false, -3],
+  [-99, 250, false, -2],
+])('of %i at %i, included %s, the tax is %i', (amount, rate, isIncluded, tax) => {
+  expect(taxOf(amount, rate, isIncluded)).toBe(tax)
 })

@@ -5,7 +5,9 @@ import {
   type BookableObject,
   blockedDays,
   Calendar,
+  dayOverview,
   type Facts,
+  firmReasons,
   freeSlots,
   freeStarts,
   type Interval,
@@ -97,6 +99,10 @@ describe('opening times', () => {
     const object = { ...hall, openingTimes: [] }
     expect(ask('2026-05-02 10:00', '2026-05-02 11:00', { object })).toBe('closed')
     expect(starts('2026-05-02', object)).toEqual([])
+  })
+
+  it('nothing is offered of a hidden object', () => {
+    expect(starts('2026-05-02', { ...hall, isVisible: false })).toEqual([])
   })
 })
 
@@ -323,6 +329,116 @@ describe('stock', () => {
     const known = { ...facts, taken }
     expect(ask('2026-05-02 09:00', '2026-05-02 11:00', { object, known })).toBe('yes')
     expect(ask('2026-05-02 09:00', '2026-05-02 11:00', { object, known, quantity: 2 })).toBe('stock')
+    const saturday = { from: day('2026-05-02'), until: day('2026-05-02') }
+    const offered = (quantity: number) => freeSlots(object, hourly, known, saturday, quantity).length
+    // From 8 to 22 one is left all day, two only from 12 on.
+    expect([offered(1), offered(2), offered(4)]).toEqual([14, 10, 0])
+    expect(ask('2026-05-02 12:00', '2026-05-02 13:00', { object, quantity: 3 })).toBe('yes')
+    expect(ask('2026-05-02 12:00', '2026-05-02 13:00', { object, quantity: 4 })).toBe('stock')
+  })
+})
+
+describe('several reasons', () => {
+  /** Everything is against it; what is mended one after the other uncovers the next reason. */
+  it('are told one at a time, in an order people can act on', () => {
+    const taken = [{ start: at('2026-05-02 08:00'), end: at('2026-05-02 11:00') }]
+    const options = [{ stock: 5, quantity: 6, taken: [] }]
+    const wish = ['2026-05-02 10:00', '2026-05-02 12:00'] as const
+    let object: BookableObject = {
+      ...hall,
+      isVisible: false,
+      openingTimes: everyDay('08:00', '11:00'),
+      blockingDays: [{ type: 'day', repeat: false, year: 2026, month: 5, day: 2 }],
+      leadTimeHours: 24,
+    }
+    let interval: Interval = { ...hourly, interval: 45, maxSteps: 1, weekdays: [1], preProcessingTime: 60 }
+    let known: Facts = { now: at('2026-05-02 11:00'), taken, takenByParts: taken, options }
+    const told = () => ask(...wish, { object, interval, known, quantity: 2 })
+    const reasons = [told()]
+    const mend = (change: () => void) => {
+      change()
+      reasons.push(told())
+    }
+    mend(() => (object = { ...object, isVisible: true }))
+    mend(() => (known = { ...known, now: at('2026-05-02 10:00') }))
+    mend(() => (object = { ...object, leadTimeHours: 0 }))
+    mend(() => (interval = { ...interval, weekdays: [6] }))
+    mend(() => (interval = { ...interval, interval: 60 }))
+    mend(() => (interval = { ...interval, maxSteps: 2 }))
+    mend(() => (object = { ...object, openingTimes: hall.openingTimes }))
+    mend(() => (object = { ...object, blockingDays: [] }))
+    mend(() => (known = { ...known, taken: [{ start: at('2026-05-02 08:00'), end: at('2026-05-02 10:00') }] }))
+    mend(() => (known = { ...known, takenByParts: [] }))
+    expect(reasons).toEqual([
+      'hidden',
+      'past',
+      'lead_time',
+      'weekday',
+      'raster',
+      'too_long',
+      'closed',
+      'blocked',
+      'taken',
+      'part_taken',
+      'stock',
+    ])
+    // There is one, and one is asked for.
+    expect(ask(...wish, { object, interval, known })).toBe('option_taken')
+    expect(ask(...wish, { object, interval, known: { ...known, options: [] } })).toBe('buffer')
+    expect(ask(...wish, { object, known: { ...known, options: [] } })).toBe('yes')
+  })
+
+  it('that staff cannot override are those of somebody else', () => {
+    expect(firmReasons).toEqual(['taken', 'part_taken', 'stock', 'option_taken', 'buffer'])
+  })
+})
+
+describe('a day in figures', () => {
+  const may2 = day('2026-05-02')
+  const taking = (start: string, end: string, quantity = 1) => ({ start: at(start), end: at(end), quantity })
+  const figures = (object: BookableObject, ...taken: ReturnType<typeof taking>[]) => {
+    const { openMinutes, freeMinutes, minFreeUnits } = dayOverview(object, taken, may2)
+    return [openMinutes, freeMinutes, minFreeUnits]
+  }
+
+  it('is open from 8 to 22, 840 minutes, less what others have of it', () => {
+    expect(figures(hall)).toEqual([840, 840, 1])
+    expect(figures(hall, taking('2026-05-02 09:00', '2026-05-02 11:00'))).toEqual([840, 720, 0])
+    // Over night, until nine and from 20 to 22; next to it, and by night only: nothing.
+    expect(
+      figures(
+        hall,
+        taking('2026-05-01 20:00', '2026-05-02 09:00'),
+        taking('2026-05-02 20:00', '2026-05-03 10:00'),
+        taking('2026-05-03 09:00', '2026-05-03 10:00'),
+      ),
+    ).toEqual([840, 660, 0])
+    expect(figures(hall, taking('2026-05-02 22:00', '2026-05-03 08:00'))).toEqual([840, 840, 1])
+    expect(figures({ ...hall, openingTimes: [] })).toEqual([0, 0, 0])
+    const blockingDays = [{ type: 'day', repeat: false, year: 2026, month: 5, day: 2 } as const]
+    expect(figures({ ...hall, blockingDays })).toEqual([0, 0, 0])
+  })
+
+  it('of a stock is free while one is left', () => {
+    const tables = { ...hall, stock: 3 }
+    const [two, one] = [
+      taking('2026-05-02 09:00', '2026-05-02 11:00', 2),
+      taking('2026-05-02 10:00', '2026-05-02 13:00'),
+    ]
+    expect(figures(tables, two)).toEqual([840, 840, 1])
+    // All three from 10 to 11.
+    expect(figures(tables, two, one)).toEqual([840, 780, 0])
+    // More than there are, as after the stock was lowered.
+    expect(figures({ ...hall, stock: 2 }, two, one)).toEqual([840, 720, 0])
+  })
+
+  it('that lasts 23 or 25 hours is open as long', () => {
+    const always = { ...hall, openingTimes: everyDay('00:00', '23:59') }
+    for (const [date, hours] of [
+      ['2026-03-29', 23],
+      ['2026-10-25', 25],
+    ] as const)
+      expect(dayOverview(always, [], day(date)).openMinutes).toBe(hours * 60)
   })
 })
 
@@ -489,6 +605,9 @@ describe('what somebody looks for', () => {
   it('without hours finds every start, and with an end only what is over by then', () => {
     expect(search(undefined, undefined)).toHaveLength(14)
     expect(search(undefined, '10:00')).toEqual(['08:00', '09:00'])
+    // Each time once, in order, whichever way it is booked; days are not over by any hour.
+    expect(search(undefined, '12:00', { intervals: [slots, hourly] })).toEqual(['08:00', '09:00', '10:00', '11:00'])
+    expect(search(undefined, '10:00', { intervals: [days] })).toEqual(['08:00'])
   })
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Interval } from '../availability/index.ts'
 import { formatChf, toFiveRappen } from '../money/index.ts'
-import { rateOn, splitDays, taxOf, type TaxPeriod } from '../tax/index.ts'
+import { rateOn, splitDays, type TaxPeriod, taxOf } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
 import { isQuoteNegative, isQuoteTooLarge, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
 

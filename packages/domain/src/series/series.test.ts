@@ -50,12 +50,7 @@ describe('a series', () => {
 
   it('every month goes over New Year, and has no date before its first day or after its last', () => {
     const monthly: SeriesRule = { kind: 'monthly', every: 1, by: 'date' }
-    expect(dates(monthly, '2026-11-15', '2027-02-15')).toEqual([
-      '2026-11-15',
-      '2026-12-15',
-      '2027-01-15',
-      '2027-02-15',
-    ])
+    expect(dates(monthly, '2026-11-15', '2027-02-15')).toEqual(['2026-11-15', '2026-12-15', '2027-01-15', '2027-02-15'])
     expect(dates(monthly, '2026-11-15', '2027-01-14')).toEqual(['2026-11-15', '2026-12-15'])
     expect(dates(monthly, '2026-12-01', '2027-01-01')).toEqual(['2026-12-01', '2027-01-01'])
     expect(dates({ ...monthly, every: 5 }, '2026-10-31', '2027-08-31')).toEqual([

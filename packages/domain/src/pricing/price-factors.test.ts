@@ -162,6 +162,7 @@ it.each([
   [0.33, 100, 33],
   [1.01, 50, 51],
   [3, -250, -750],
+  [1.01, -50, -51],
 ])('%d × %i are %i', (quantity, unitPrice, total) => {
   expect(positionTotal(quantity, unitPrice)).toBe(total)
 })

@@ -431,15 +431,6 @@ describe('a day in figures', () => {
     // More than there are, as after the stock was lowered.
     expect(figures({ ...hall, stock: 2 }, two, one)).toEqual([840, 720, 0])
   })
-
-  it('that lasts 23 or 25 hours is open as long', () => {
-    const always = { ...hall, openingTimes: everyDay('00:00', '23:59') }
-    for (const [date, hours] of [
-      ['2026-03-29', 23],
-      ['2026-10-25', 25],
-    ] as const)
-      expect(dayOverview(always, [], day(date)).openMinutes).toBe(hours * 60)
-  })
 })
 
 describe('the raster', () => {

@@ -181,6 +181,9 @@ describe('fixed slots', () => {
     expect(ask('2026-05-02 09:00', '2026-05-02 12:00', { interval })).toBe('raster')
     expect(ask('2026-05-02 10:00', '2026-05-02 12:30', { interval })).toBe('raster')
     expect(ask('2026-05-02 15:00', '2026-05-02 20:30', { interval })).toBe('raster')
+    // Who says how many must mean as many as the end says.
+    expect(ask('2026-05-02 09:00', '2026-05-02 14:30', { interval, steps: 2 })).toBe('yes')
+    expect(ask('2026-05-02 09:00', '2026-05-02 14:30', { interval, steps: 1 })).toBe('raster')
   })
 
   it('processing times longer than the gap lose the neighbour', () => {
@@ -204,6 +207,12 @@ describe('several days', () => {
     expect(ask('2026-05-12 14:00', '2026-05-14 11:00', { interval: hut })).toBe('yes')
     expect(ask('2026-05-12 14:00', '2026-05-12 22:00', { interval: hut })).toBe('raster')
     expect(lastDayOf(hut, day('2026-05-12'), 2)).toBe(day('2026-05-14'))
+    expect(ask('2026-05-12 14:00', '2026-05-14 11:00', { interval: hut, steps: 1 })).toBe('raster')
+    // Nobody hands over at the minute an object closes, or takes it back at the minute it opens.
+    const between = (from: string, to: string) => ({ ...days, settings: { from, to } })
+    expect(ask('2026-05-12 21:59', '2026-05-13 08:01', { interval: between('21:59', '08:01') })).toBe('yes')
+    expect(ask('2026-05-12 22:00', '2026-05-13 08:01', { interval: between('22:00', '08:01') })).toBe('closed')
+    expect(ask('2026-05-12 21:59', '2026-05-13 08:00', { interval: between('21:59', '08:00') })).toBe('closed')
   })
 
   it.each([{ from: '14:00' }, { to: '11:00' }])('with one hand-over time alone, %j, they are days', (settings) => {
@@ -542,6 +551,10 @@ describe('the last of everything', () => {
     expect(starts('2026-05-02', blocked(10), { ...interval, postProcessingTime: 1440 })).toEqual(['08:00'])
     expect(starts('2026-05-02', blocked(9), { ...interval, postProcessingTime: 1440 })).toEqual([])
     expect(starts('2026-05-02', blocked(1), { ...interval, preProcessingTime: 600 })).toEqual([])
+    // Two days and nine hours before 08:00 is the 2nd at 23:00, after 22:00 the 8th at 07:00.
+    const long = 2 * 1440 + 540
+    expect(starts('2026-05-05', blocked(2), { ...hourly, preProcessingTime: long }).at(0)).toBe('09:00')
+    expect(starts('2026-05-05', blocked(8), { ...hourly, postProcessingTime: long }).at(-1)).toBe('14:00')
   })
 
   it('where the last day is closed the shortest booking is longer', () => {
@@ -549,6 +562,10 @@ describe('the last of everything', () => {
     const closedSundays = { ...hall, openingTimes }
     expect(starts('2026-05-02', closedSundays, hut)).toEqual(['14:00'])
     expect(starts('2026-05-02', closedSundays, { ...hut, maxSteps: 1 })).toEqual([])
+    // Open on Mondays only: seven nights.
+    const mondays = { ...hall, openingTimes: hall.openingTimes.filter(({ day: weekday }) => weekday === 1) }
+    expect(starts('2026-05-04', mondays, { ...hut, maxSteps: 7 })).toEqual(['14:00'])
+    expect(starts('2026-05-04', mondays, { ...hut, maxSteps: 6 })).toEqual([])
     expect(ask('2026-05-02 14:00', '2026-05-04 11:00', { object: closedSundays, interval: hut })).toBe('yes')
   })
 })
@@ -609,6 +626,8 @@ describe('days at a glance', () => {
 
   it('say what the calendar says: past, too soon, no start on this weekday, closed', () => {
     expect(states(hourly)).toEqual(['past', 'free', 'free', 'free'])
+    // Staff look at a hidden object as it would be shown.
+    expect(states(hourly, { object: { ...hall, isVisible: false } })).toEqual(['past', 'free', 'free', 'free'])
     expect(states(hourly, { object: { ...hall, leadTimeHours: 48 } })).toEqual(['past', 'too_soon', 'too_soon', 'free'])
     expect(states({ ...hourly, weekdays: [0] })).toEqual(['past', 'no_start', 'free', 'no_start'])
     const openingTimes = hall.openingTimes.filter(({ day: weekday }) => weekday !== 0)

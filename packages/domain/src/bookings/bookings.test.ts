@@ -210,7 +210,7 @@ it.each([
   // Too much went back.
   [{ paymentState: 'partly_refunded', owed: 700, isOverdue: true }, 'overdue'],
   [{ paymentState: 'partly_refunded', owed: 0 }, 'partly_refunded'],
-] as const)('an order with %o is marked %s', (payment, mark) => {
+] as const)('an order with %j is marked %s', (payment, mark) => {
   expect(paymentMark({ isOverdue: false, total: 5000, ...payment })).toBe(mark)
 })
 

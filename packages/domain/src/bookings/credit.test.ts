@@ -142,6 +142,14 @@ describe('what is left of an order that is cancelled', () => {
     const less = { amount: 3000, fee: 0, parts: [plain(3000)] }
     expect(creditRest(discounted, 5000, { kept: 2000, givesBack: true })).toEqual(less)
     expect(creditRest(discounted, 5000, { kept: 2000, givesBack: false })).toEqual(nothing)
+    // 70.00 are kept of what once came to 80.00: 20.00 more than the 50.00 that are charged.
+    const more = { amount: 0, fee: 2000, parts: [] }
+    expect(creditRest(discounted, 8000, { kept: 7000, givesBack: true })).toEqual(more)
+  })
+
+  it('credits nothing where a discount is all of it', () => {
+    const evened: Charged = { parts: [taxed(10_810, 810), plain(-10_810)], fees: 0 }
+    expect(creditRest(evened, 0, { kept: 0, givesBack: false })).toEqual({ amount: 0, fee: 0, parts: [] })
   })
 
   it('takes the VAT of a discount along with the fee it lowers', () => {
@@ -163,6 +171,13 @@ describe('what is left of an order that is cancelled', () => {
     })
     expect(creditRest(fees, 15_810, { kept: 3001, givesBack: true })).toEqual({ amount: 0, fee: 1, parts: [] })
   })
+})
+
+it('a rate of which only a Rappen of VAT is left stays, one of which nothing is left goes', () => {
+  expect(sumParts([taxed(100, 8)], [taxed(-100, -7)])).toEqual([taxed(0, 1)])
+  expect(sumParts([taxed(101, 8)], [taxed(-100, -7)])).toEqual([taxed(1, 1)])
+  expect(sumParts([taxed(101, 7)], [taxed(-100, -7)])).toEqual([taxed(1, 0)])
+  expect(sumParts([taxed(100, 7), plain(5)], [taxed(-100, -7)])).toEqual([plain(5)])
 })
 
 it('a share of what is charged adds up, rate by rate', () => {

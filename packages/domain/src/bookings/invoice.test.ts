@@ -142,6 +142,28 @@ describe('the lines of an invoice', () => {
     expect(creditParts({ ...old, tax: [{ rate: 810, total: 0 }] })).toEqual([plain])
     expect(creditParts({ ...old, parts: [plain] })).toEqual([plain])
     expect(creditParts({ ...old, parts: [] })).toEqual([])
+    // 5 × 110 / 10 and 11 × 125 / 25 are 55 each: of 1.01 the first has 0.505, rounded, the last what is left.
+    const halves = [
+      { rate: 1000, total: 5 },
+      { rate: 2500, total: 11 },
+    ]
+    expect(creditParts({ amount: 101, tax: halves, parts: null })).toEqual([
+      { rate: 1000, net: 46, tax: 5, gross: 51 },
+      { rate: 2500, net: 39, tax: 11, gross: 50 },
+    ])
+    // Against each other they say nothing of how it falls to them.
+    const against = halves.map(({ rate, total }) => ({ rate, total: rate === 1000 ? total : -total }))
+    expect(creditParts({ amount: 100, tax: against, parts: null })).toEqual([
+      { rate: 1000, net: 95, tax: 5, gross: 100 },
+      { rate: 2500, net: 11, tax: -11, gross: 0 },
+    ])
+  })
+
+  it('at a rate of 0 carry no VAT', () => {
+    const line = { title: 'Aula', quantity: 1, unitPrice: 900, total: 900, shares: [{ rate: 0, amount: 900 }], tax: [] }
+    const parts = [{ bookingId: 1, heading: 'Aula', lines: [line] }]
+    const none = { rate: 0, net: 900, tax: 0, gross: 900 }
+    expect(taxLines(invoiceLines({ parts, total: 900, tax: [], pricesIncludeVat: false }))).toEqual([none])
   })
 
   it('charge a fee without VAT where a booking fell away', () => {

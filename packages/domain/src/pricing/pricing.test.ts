@@ -241,6 +241,8 @@ describe('VAT', () => {
   it('is not there without a VAT number, or on what is exempt', () => {
     expect(quote(lines([10_000]), { ...terms, vat: null })).toMatchObject({ tax: [], totalWithoutTax: 10_000 })
     expect(quote([booking()], terms).tax).toEqual([])
+    const none = { isIncluded: true, periods: [{ rate: 0, start: null, end: null }] }
+    expect(quote(lines([10_000]), { ...terms, vat: none })).toMatchObject({ tax: [], totalWithoutTax: 10_000 })
   })
 
   it('has the rate of the day the booking begins', () => {

@@ -129,6 +129,7 @@ describe('what an order comes to by its stored parts', () => {
       { rate: 810, amount: 10 },
     ])
     expect(sharesOf({ total: 5, tax: small(0, 0) }, true)).toEqual([{ rate: 770, amount: 5 }])
+    expect(sharesOf({ total: 500, tax: [{ rate: 0, total: 0 }] }, true)).toEqual([{ rate: 0, amount: 500 }])
   })
 })
 
@@ -228,6 +229,12 @@ describe('a price staff set', () => {
     const factors = [500, -500].map((unitPrice) => ({ quantity: 1, unitPrice, label: 'Regel' }))
     const evened = { ...line, unitPrice: null, total: 0, factors, shares: [] }
     expect(adjustmentLine(adjustment, { ...day, lines: [evened] }, mixed).shares).toEqual([])
+    // So has one of which no price of a step can be told.
+    const odd = { ...line, unitPrice: null, total: 20_498, shares: [] }
+    expect(adjustmentLine(adjustment, { ...day, lines: [odd] }, mixed).shares).toEqual([])
+    // An option decides nothing, wherever it stands.
+    const option = { ...rent, kind: 'option', shares: [{ rate: 810, amount: 5000 }] } as const
+    expect(adjustmentLine(adjustment, { ...day, lines: [option, rent] }, mixed).shares).toHaveLength(2)
   })
 
   it('is the price of what was on request', () => {
@@ -260,6 +267,16 @@ describe('a price staff set', () => {
     expect(again?.tax).toEqual([{ rate: 810, total: 779 }])
   })
 
+  it('leaves no rate behind on what was on request', () => {
+    const line = { kind: 'object', id: null, title: 'x', quantity: 1, unitPrice: null } as const
+    const open = { ...line, total: null, tax: [{ rate: 810, total: 0 }] }
+    const added = { ...line, kind: 'adjustment', total: 5000, shares: [] } as const
+    expect(sumLines([{ lines: adjustPrice([open], added) }], 0, sumTerms(terms))).toMatchObject({
+      total: 5000,
+      tax: [],
+    })
+  })
+
   it('an option stays exempt, and on request, when the rest is quoted anew', () => {
     const option = { id: 3, title: 'Kurtaxe', amount: 2, prices: { 1: 350 }, isTaxable: false }
     const open = { ...option, id: 4, title: 'Barriere', prices: {} }
@@ -269,5 +286,9 @@ describe('a price staff set', () => {
     const [again] = quote([{ ...booking('a', 10_810), options: kept }], terms).bookings
     // 108.10 × 8.1 / 108.1 = 8.10; 108.10 + 2 × 3.50
     expect(again).toMatchObject({ total: 11_510, tax: [{ rate: 810, total: 810 }], isOnRequest: true })
+    // Also for somebody without a category, where no VAT is charged: 2 × 3.50.
+    const nobody = { ...terms, priceCategoryId: null, vat: null }
+    const [plain] = quote([{ ...booking('a', 0), options: keptLines(first?.lines ?? [], nobody) }], nobody).bookings
+    expect(plain).toMatchObject({ total: 700, tax: [] })
   })
 })

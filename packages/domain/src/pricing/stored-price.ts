@@ -40,7 +40,7 @@ const isOpen = ({ unitPrice, total, factors = [] }: UntaxedLine) =>
 
 /** A booking charged differently: its lines as they are, and one more. What was on request has its price now. */
 export const adjustPrice = (lines: readonly QuoteLine[], line: UntaxedLine): readonly UntaxedLine[] => [
-  ...lines.map((one) => (one.total === null ? { ...one, total: 0 } : one)),
+  ...lines.map((one) => (one.total === null ? { ...one, total: 0, shares: [] } : one)),
   line,
 ]
 

@@ -25,6 +25,7 @@ import {
   lastDayOf,
   spansOfWeekday,
   statesOfDays,
+  touchedDays,
 } from './index.ts'
 
 /** A slow model that walks minute by minute and knows nothing of spans: what it allows, the real one must offer, and nothing else. */
@@ -327,6 +328,10 @@ it('what a search promises validation accepts, and what validation accepts the s
       const found = freeStarts(object, [interval], facts, { day, from, until })
       const accepted = acceptedOn(scene)
       promises += found.length
+      // What lies outside the days a search says it touches changes nothing.
+      const reach = touchedDays([interval], day, day)
+      const near = facts.taken.filter(({ start, end }) => end > reach.from * 1440 && start < (reach.until + 1) * 1440)
+      expect(freeStarts(object, [interval], { ...facts, taken: near }, { day, from, until })).toEqual(found)
       if (from === undefined) {
         const isInTime = ({ end }: { end: number }) =>
           until === undefined || interval.isMultiDays || end <= moment(until)

@@ -51,6 +51,17 @@ describe('a booking that falls off an invoice', () => {
     expect(second.credit).toEqual({ amount: 0, fee: 0, parts: [] })
     expect(second.charged).toEqual({ parts: [], fees: 5000 })
   })
+
+  it('takes nothing off an invoice that is below nothing, and nothing for a booking that is', () => {
+    const below: Charged = { parts: [taxed(10_810, 810), plain(-20_000)], fees: 100 }
+    for (const isLast of [true, false])
+      expect(creditBooking(below, { parts: [taxed(10_810, 810)], fee: 500, isLast })).toEqual({
+        credit: { amount: 0, fee: 0, parts: [] },
+        charged: below,
+      })
+    const reduced = creditBooking(charged, { parts: [plain(-500)], fee: 500, isLast: false })
+    expect(reduced).toEqual({ credit: { amount: 0, fee: 0, parts: [] }, charged })
+  })
 })
 
 const bookings = fc.array(
@@ -127,12 +138,60 @@ describe('what is left of an order that is cancelled', () => {
     for (const givesBack of [true, false]) {
       expect(creditRest(discounted, 5000, { kept: 5000, givesBack })).toEqual(nothing)
     }
+    // Of the 50.00 that are charged 20.00 are kept: 30.00 fall away, without VAT.
+    const less = { amount: 3000, fee: 0, parts: [plain(3000)] }
+    expect(creditRest(discounted, 5000, { kept: 2000, givesBack: true })).toEqual(less)
+    expect(creditRest(discounted, 5000, { kept: 2000, givesBack: false })).toEqual(nothing)
+    // 70.00 are kept of what once came to 80.00: 20.00 more than the 50.00 that are charged.
+    const more = { amount: 0, fee: 2000, parts: [] }
+    expect(creditRest(discounted, 8000, { kept: 7000, givesBack: true })).toEqual(more)
   })
+
+  it('credits nothing where a discount is all of it', () => {
+    const evened: Charged = { parts: [taxed(10_810, 810), plain(-10_810)], fees: 0 }
+    expect(creditRest(evened, 0, { kept: 0, givesBack: false })).toEqual({ amount: 0, fee: 0, parts: [] })
+  })
+
+  it('takes the VAT of a discount along with the fee it lowers', () => {
+    // A fee of 108.10 less a discount of 54.05 with 4.05 of VAT: all of it falls away.
+    const discounted: Charged = { parts: [taxed(-5405, -405)], fees: 10_810 }
+    expect(creditRest(discounted, 5405, { kept: 0, givesBack: true })).toEqual({
+      amount: 5405,
+      fee: 0,
+      parts: [taxed(-5405, -405), plain(10_810)],
+    })
+  })
+
+  it('is only fees where all bookings fell off before', () => {
+    const fees: Charged = { parts: [], fees: 3000 }
+    expect(creditRest(fees, 15_810, { kept: 1000, givesBack: true })).toEqual({
+      amount: 2000,
+      fee: 0,
+      parts: [plain(2000)],
+    })
+    expect(creditRest(fees, 15_810, { kept: 3001, givesBack: true })).toEqual({ amount: 0, fee: 1, parts: [] })
+  })
+})
+
+it('a rate of which only a Rappen of VAT is left stays, one of which nothing is left goes', () => {
+  expect(sumParts([taxed(100, 8)], [taxed(-100, -7)])).toEqual([taxed(0, 1)])
+  expect(sumParts([taxed(101, 8)], [taxed(-100, -7)])).toEqual([taxed(1, 1)])
+  expect(sumParts([taxed(101, 7)], [taxed(-100, -7)])).toEqual([taxed(1, 0)])
+  expect(sumParts([taxed(100, 7), plain(5)], [taxed(-100, -7)])).toEqual([plain(5)])
 })
 
 it('a share of what is charged adds up, rate by rate', () => {
   // Half of CHF 108.10 and CHF 50.00.
   expect(shareParts([taxed(10_810, 810), plain(5000)], 7905)).toEqual([taxed(5405, 405), plain(2500)])
+  // 2.00 of three times 1.00 are 0.67, 0.66 and 0.67; of their VAT 0.0467 and 0.02.
+  expect(shareParts([taxed(100, 7), taxed(100, 3, 260), plain(100)], 200)).toEqual([
+    taxed(67, 5),
+    taxed(66, 2, 260),
+    plain(67),
+  ])
+  // Of nothing, whatever falls away carries no VAT.
+  expect(shareParts([], 500)).toEqual([plain(500)])
+  expect(shareParts([], 0)).toEqual([])
   const amounts = fc.array(fc.record({ net: fc.integer({ min: 1, max: 90_000 }), rate: fc.constantFrom(0, 260, 810) }))
   fc.assert(
     fc.property(amounts, fc.nat(100), (list, percent) => {

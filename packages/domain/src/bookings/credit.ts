@@ -24,7 +24,7 @@ const grossOf = (parts: readonly TaxPart[]): Rappen => parts.reduce((sum, { gros
 export const negated = (parts: readonly TaxPart[]): TaxPart[] =>
   parts.map(({ rate, net, tax, gross }) => ({ rate, net: 0 - net, tax: 0 - tax, gross: 0 - gross }))
 
-const isSomething = ({ net, tax, gross }: TaxPart) => net !== 0 || tax !== 0 || gross !== 0
+const isSomething = ({ net, tax }: TaxPart) => net !== 0 || tax !== 0
 
 /** One amount for each rate; rates of which nothing is left fall out. */
 export const sumParts = (...lists: readonly (readonly TaxPart[])[]): TaxPart[] =>

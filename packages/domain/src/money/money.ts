@@ -12,9 +12,6 @@ export const isTooLarge = (...amounts: readonly Rappen[]): boolean =>
 /** The nearest amount that can be paid in cash. */
 export const toFiveRappen = (amount: Rappen): Rappen => rounded(times(whole(amount), 1, 5)) * 5
 
-/** An amount × share ÷ of, rounded. */
-export const portion = (amount: Rappen, share: number, of: number): Rappen => rounded(times(whole(amount), share, of))
-
 const sign = (amount: number) => (amount < 0 ? '-' : '')
 
 /** `1’250.00`. */

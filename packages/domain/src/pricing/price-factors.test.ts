@@ -44,6 +44,8 @@ describe('how the price of a line came about', () => {
     [rent('2026-05-02 10:00', 1, [saturday]), 6750, 6750, '1 × 67.50 (Samstag)'],
     // Six chairs, one hour before and one after six: 6 × 0.50 + 6 × 10.50 = 66.00
     [rent('2026-05-01 17:00', 2, [evening], 50, 6), 6600, null, '6 × 0.50 + 6 × 10.50 (Abend)'],
+    // A rule without a name is not told: 45.00 × 1.5 + 10.00
+    [rent('2026-05-02 18:00', 2, [{ ...saturday, label: '' }, evening]), 15_500, 7750, '2 × 77.50 (Abend)'],
     // 3 × 68.325 = 204.975: no price in Rappen comes to 204.98 three times.
     [rent('2026-05-02 10:00', 3, [saturday], 4555), 20_498, null, ''],
     [rent('2026-05-01 10:00', 1, []), 4500, 4500, ''],
@@ -162,6 +164,7 @@ it.each([
   [0.33, 100, 33],
   [1.01, 50, 51],
   [3, -250, -750],
+  [1.01, -50, -51],
 ])('%d × %i are %i', (quantity, unitPrice, total) => {
   expect(positionTotal(quantity, unitPrice)).toBe(total)
 })

@@ -6,6 +6,7 @@ import { bookDirectly, type Made } from '../../../../test/book-directly.ts'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { countQueries } from '../../../../test/count-queries.ts'
+import { pdfText } from '../../../../test/pdf-text.ts'
 
 const { call, deps, make, server } = await buildTestApp()
 
@@ -784,6 +785,75 @@ it('what orders can be filtered by and paid with is in its order, also what is n
   })
   await query(`update app_setting set vat_number = 'CHE-1', prices_include_vat = false where app_id = $1`, place)
   expect((await read()).vat).toEqual({ isIncluded: false, rate: 8.1 })
+})
+
+it('the letter of an order says who owes what to whom until when, and whether it is paid', async () => {
+  const place = await make.app()
+  const token = await make.staffToken(place, rights)
+  await query(
+    `update app_setting set vat_number = 'CHE-123.456.789 MWST',
+       texts = texts || '{"title": "Gemeinde Seewilen", "address": "Dorfstrasse 1\\n\\n8199 Seewilen", "contact": "info@seewilen.test"}'
+     where app_id = $1`,
+    place,
+  )
+  await query(`update payment_option set description = 'IBAN CH00', due_days = 10 where app_id = $1`, place)
+  const address = { street: 'Kirchgasse', streetno: '8', zipcode: '8199', city: 'Seewilen' }
+  const person = await make.user(place, { firstname: 'Regula', lastname: 'Meier', company: 'Harmonie', ...address })
+  const body = {
+    userId: person,
+    clientKey: crypto.randomUUID(),
+    positions: [{ title: 'Reinigung', quantity: 2, unitPrice: 5405, isTaxable: true }],
+  }
+  const made = await call('POST /api/admin/orders', { appId: place, token, body })
+  const { orderId, orderNumber } = made.body
+  const letter = async () => {
+    const answer = await server.inject({
+      url: `/api/admin/orders/${orderId}/pdf`,
+      headers: { 'x-app-id': String(place), authorization: `Bearer ${token}` },
+    })
+    return { file: answer.headers['content-disposition'], text: pdfText(answer.rawPayload) }
+  }
+  const send = async (path: string, sent: object) => {
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const answer = await call(`POST /api/admin/orders/${orderId}/${path}`, {
+      appId: place,
+      token,
+      body: { ...sent, version },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  const has = (text: string, ...parts: string[]) => parts.filter((part) => text.includes(part))
+  const asksFor = ['IBAN CH00', 'Zahlbar bis', 'Bitte überweisen Sie den Betrag bis am']
+  const ordered = await letter()
+  expect(ordered.file).toContain(`bestellung-${orderNumber}.pdf`)
+  const written = [
+    'Gemeinde Seewilen',
+    'Dorfstrasse 1\n8199 Seewilen\ninfo@seewilen.test',
+    'Harmonie\nRegula Meier\nKirchgasse 8\n8199 Seewilen',
+    `Bestellung ${orderNumber}`,
+    'CHE-123.456.789 MWST',
+    'Reinigung\n2\n54.05\n108.10',
+    'MWST 8.1 % auf 100.00\n8.10',
+    'Total CHF\n108.10',
+    'Zahlungsart: Rechnung',
+  ]
+  expect(has(ordered.text, ...written)).toEqual(written)
+  // There is no term before the invoice.
+  expect(has(ordered.text, ...asksFor)).toEqual(['IBAN CH00'])
+  await send('state', { to: 'booked' })
+  await query(`update customer_order set due_on = '2031-02-03', booked_on = '2031-01-24' where id = $1`, orderId)
+  const billed = await letter()
+  expect(billed.file).toContain(`rechnung-${orderNumber}.pdf`)
+  expect(
+    has(billed.text, ...asksFor, 'Datum\n24.01.2031', 'Zahlbar bis\n03.02.2031', 'bis am 03.02.2031.'),
+  ).toHaveLength(6)
+  expect(billed.text).not.toContain('Bereits bezahlt')
+  await send('payments', { kind: 'payment', amount: 5000, onDay: '2031-01-25' })
+  expect((await letter()).text).toContain('Bereits bezahlt\n-50.00\nNoch zu bezahlen CHF\n58.10')
+  await send('payments', { kind: 'payment', amount: 5810, onDay: '2031-01-25' })
+  const paid = await letter()
+  expect(has(paid.text, ...asksFor)).toEqual([])
+  expect(paid.text).toContain('Der Betrag ist bezahlt. Besten Dank.')
 })
 
 describe('notes and history', () => {

@@ -131,6 +131,37 @@ describe('what a mail says', () => {
     const [mail] = await query('select text_body as text from mail_message where order_id = $1', priced.body.orderId)
     expect(mail.text).toContain('Zahlung: Rechnung: Innert 30 Tagen')
     expect(mail.text).not.toContain('auf Anfrage')
+    // The customer's page says the same.
+    const shown = async (id: unknown) => (await as(token, `GET /api/account/orders/${id}`)).body.order
+    expect(await shown(priced.body.orderId)).toMatchObject({
+      number: priced.body.orderNumber,
+      objects: ['Aula'],
+      total: 10_810,
+      totalWithoutTax: 10_000,
+      tax: [{ rate: 8.1, total: 810, base: 10_000 }],
+      roundingDifference: 0,
+      owed: 10_810,
+      hasNoPriceObject: false,
+      priceCategory: 'Einheimische',
+      paymentOption: 'Rechnung',
+      paymentDescription: 'Innert 30 Tagen',
+    })
+    expect(await shown(body.orderId)).toMatchObject({
+      objects: ['Aula', 'Hütte'],
+      bookings: 2,
+      hasNoPriceObject: true,
+      paymentOption: null,
+      reservations: [
+        { objectTitle: 'Hütte', isOnRequest: true, total: 0, options: [], quantity: 1 },
+        {
+          objectTitle: 'Aula',
+          isOnRequest: false,
+          intervalName: 'Stunden',
+          options: [{ id: option.id, title: 'Beamer', value: 'Ja' }],
+          lines: [{ title: 'Aula', quantity: 2, unitPrice: 5405, total: 10_810 }],
+        },
+      ],
+    })
   })
 
   it('about a wish and a cancellation, and stands in the history with whom it went to and who did it', async () => {

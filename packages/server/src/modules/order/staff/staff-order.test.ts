@@ -762,6 +762,13 @@ it('an order names its bookings in the order of their dates, with what cancellin
   })
   const [first] = order.reservations
   expect(first?.number).toBe(`B-${String(first?.id).padStart(5, '0')}`)
+  // Whoever closes what was cancelled has the fee that stayed.
+  const over = await done(await step(order, 'booked'), 'cancel', { reason: 'Sturm', withFee: true })
+  expect(over).toMatchObject({ state: 'cancelled', owed: 6000, reservations: [{ fee: 3000 }, { fee: 3000 }] })
+  const bare = await post(over, 'state', { to: 'cancelcompleted', version: over.version })
+  expect(bare.body).toMatchObject({ code: 'order.owed', details: { owed: 6000 } })
+  const closed = await step(over, 'cancelcompleted', { payment: { onDay: '2031-09-01', note: 'bar' } })
+  expect(closed).toMatchObject({ owed: 0, payments: [{ amount: 6000, onDay: '2031-09-01', note: 'bar' }] })
 })
 
 it('what orders can be filtered by and paid with is in its order, also what is no longer offered', async () => {

@@ -385,16 +385,6 @@ describe('an account among others', () => {
       const [start, end] = [`2035-01-01 ${hour}:00`, `2035-01-01 ${hour + 1}:00`]
       await book({ start, end, userId, seriesKey: crypto.randomUUID() })
     }
-  })
-  const book = (made: Partial<Made> & Pick<Made, 'start' | 'end'>) =>
-    bookDirectly(deps.db, place, { object: aula, userId: person, ...made })
-  const read = async <T>(path: string): Promise<T> =>
-    (await call(`GET /api/account/${path}`, { appId: place, token: own })).body as T
-  const namesIn = async (list: string) =>
-    (await read<{ reservations: { name: string }[] }>(`reservations?${list}`)).reservations.map(({ name }) => name)
-
-  it('finds each booking where its state and its time put it, and counts them alike', async () => {
-    const states = ['held', 'unconfirmed', 'confirmed', 'rejected', 'cancelled', 'expired']
     for (const [at, state] of states.entries()) {
       await book({ start: `2020-01-0${at + 1} 10:00`, end: `2020-01-0${at + 1} 12:00`, state, name: `past ${state}` })
       await book({ start: `2035-01-0${at + 1} 10:00`, end: `2035-01-0${at + 1} 12:00`, state, name: `next ${state}` })
@@ -404,6 +394,16 @@ describe('an account among others', () => {
     await book({ object: field, start: '2020-02-01 10:00', end: '2036-02-01 10:00', name: 'now' })
     await book({ object: tent, start: '2035-02-01 10:00', end: '2035-02-01 11:00', name: 'later' })
     await book({ object: tent, start: '2035-03-01 10:00', end: '2035-03-01 11:00', name: 'too late', total: 700 })
+  })
+  const states = ['held', 'unconfirmed', 'confirmed', 'rejected', 'cancelled', 'expired']
+  const book = (made: Partial<Made> & Pick<Made, 'start' | 'end'>) =>
+    bookDirectly(deps.db, place, { object: aula, userId: person, ...made })
+  const read = async <T>(path: string): Promise<T> =>
+    (await call(`GET /api/account/${path}`, { appId: place, token: own })).body as T
+  const namesIn = async (list: string) =>
+    (await read<{ reservations: { name: string }[] }>(`reservations?${list}`)).reservations.map(({ name }) => name)
+
+  it('finds each booking where its state and its time put it, and counts them alike', async () => {
     expect(await namesIn('status=confirmed')).toEqual(['now', 'next confirmed', 'later', 'too late'])
     expect(await namesIn('status=unconfirmed')).toEqual(['next held', 'next unconfirmed'])
     const past = states.map((state) => `past ${state}`)

@@ -573,10 +573,8 @@ describe('the list of all orders of an app', () => {
       expect(await idsOf(`ids=${a}|${b}|${c}&sort=${field},desc`), `${field} back`).toEqual(down)
     }
     expect(await idsOf(`ids=${a}|${b}|${c}`)).toEqual([b, a, c])
-    const all = await idsOf('itemsPerPage=all&sort=number,asc')
-    const pages = await Promise.all([1, 2, 3].map((page) => idsOf(`itemsPerPage=7&page=${page}&sort=number,asc`)))
-    expect(pages.flat()).toEqual(all)
-    expect(pages.map(({ length }) => length)).toEqual([7, 7, all.length - 14])
+    const pages = [1, 2, 3].map((page) => idsOf(`ids=${a}|${b}|${c}&sort=number,asc&itemsPerPage=2&page=${page}`))
+    expect(await Promise.all(pages)).toEqual([[a, b], [c], []])
   })
 
   it('is filtered by whole days of the municipality, and by each thing it is asked for', async () => {

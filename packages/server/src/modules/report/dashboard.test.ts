@@ -242,6 +242,7 @@ describe('the command palette', () => {
         kind: 'order',
         id: String(made.orderId),
         title: `${made.orderNumber} Walburga Zwyssig`,
+        text: 'Neu · Mehrzweckhalle',
       })
       expect(await find(text), text).toContainEqual(order)
     }

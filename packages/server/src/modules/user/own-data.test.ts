@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookDirectly, type Made } from '../../../test/book-directly.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 
-const { call, make, server } = await buildTestApp()
+const { call, deps, make, server } = await buildTestApp()
 
 let appId: number
 let nora: number
@@ -63,6 +64,49 @@ describe('everything held about a person', () => {
     expect(daten.Sitzungen.length).toBeGreaterThan(0)
     expect(daten['Änderungen am Konto'].length).toBeGreaterThan(0)
     expect(answer.body).not.toMatch(/\$argon2|token/i)
+  })
+
+  it('names bookings and orders with what was written, and is counted before it goes', async () => {
+    const owner = await make.user(appId)
+    const own = await make.userToken(appId, owner)
+    const object = (await make.object(appId, { title: 'Aula' })).id
+    const book = (start: string, end: string, more: Partial<Made> = {}) =>
+      bookDirectly(deps.db, appId, { object, start, end, userId: owner, ...more })
+    const first = await book('2020-05-01 10:00', '2020-05-01 12:00', { name: 'Fest', total: 4000, state: 'cancelled' })
+    await book('2035-05-01 10:00', '2035-05-01 12:00')
+    await book('2035-05-01 14:00', '2035-05-01 15:00', { userId: null })
+    await deps.db.pool.query(`update booking set remark = 'laut', answers = '[{"answer": "Ja"}]' where id = $1`, [
+      first.bookingId,
+    ])
+    const { daten } = (await download('/api/account/data?format=json', own)).json()
+    expect(daten.Reservationen).toMatchObject([
+      {
+        Objekt: 'Aula',
+        Von: '01.05.2020 - 10:00',
+        Bis: '01.05.2020 - 12:00',
+        Status: 'cancelled',
+        Anlass: 'Fest',
+        Bemerkung: 'laut',
+        'Betrag in Rappen': 4000,
+      },
+      { Von: '01.05.2035 - 10:00', Status: 'confirmed' },
+    ])
+    expect(daten.Reservationen[0].Antworten).toContain('Ja')
+    expect(daten.Bestellungen).toMatchObject([
+      { Nummer: first.orderNumber, Status: 'new', 'Betrag in Rappen': 4000 },
+      { 'Betrag in Rappen': 0 },
+    ])
+    const holdings = async () => {
+      const { body } = await call(`GET /api/admin/users/${owner}/holdings`, { appId, token: await make.keeperToken() })
+      return (body.holdings as { label: string; count: number }[]).filter(({ label }) => /Best|Res/.test(label))
+    }
+    expect(await holdings()).toEqual([
+      { label: 'Bestellungen', count: 2 },
+      { label: 'kommende Reservation', count: 1 },
+      { label: 'vergangene Reservation', count: 1 },
+    ])
+    await book('2035-05-02 10:00', '2035-05-02 12:00')
+    expect(await holdings()).toMatchObject([{ count: 3 }, { label: 'kommende Reservationen', count: 2 }, { count: 1 }])
   })
 
   it('and one for people, in which nothing runs', async () => {

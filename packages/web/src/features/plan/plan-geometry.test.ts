@@ -152,6 +152,12 @@ describe('what a view covers', () => {
     expect(rangeWords('month', monday)).toBe('November 2026')
     expect(weekNumber(monday)).toBe(47)
     expect(weekNumber(parseDay('2027-01-01') ?? 0)).toBe(53)
+    const last = parseDay('2026-12-28') ?? 0
+    expect([shifted('day', last, 1), shifted('week', last, 1), shifted('week', last, -1)]).toEqual([
+      last + 1,
+      last + 7,
+      last - 7,
+    ])
     expect(rangeOf('month', shifted('month', parseDay('2026-12-31') ?? 0, 1)).from).toBe('2027-01-01')
     expect(rangeOf('month', shifted('month', parseDay('2027-01-31') ?? 0, -1)).from).toBe('2026-12-01')
   })
@@ -180,8 +186,10 @@ describe('a series of staff', () => {
 })
 
 describe('the sign at a door', () => {
-  const span = (objectId: number, from: number, until: number) =>
-    ({ objectId, from, until, kind: 'booking', name: '' }) as Parameters<typeof spanWords>[0]
+  const span = (objectId: number, from: number, until: number) => ({
+    ...{ objectId, from, until, kind: 'taken' as const, name: '' },
+    ...{ start: '2031-05-05 10:00', end: '2031-05-06 00:00' },
+  })
   const plan = {
     spans: [span(1, 300, 400), span(2, 0, 1000), span(1, 100, 200)],
     objects: [{ id: 1, open: [[50, 350]] }] as unknown as Parameters<typeof signState>[0]['objects'],
@@ -210,7 +218,7 @@ describe('the sign at a door', () => {
   })
 
   it('names what everybody may know', () => {
-    const taken = { ...span(1, 0, 1), start: '2031-05-05 10:00', end: '2031-05-06 00:00' }
+    const taken = span(1, 0, 1)
     expect(spanWords(taken)).toBe('Belegt, 10:00–23:59')
     expect(spanWords({ ...taken, name: 'Chorprobe' })).toBe('Chorprobe, 10:00–23:59')
     expect(spanWords({ ...taken, kind: 'closed' })).toBe('Geschlossen')

@@ -36,7 +36,7 @@ it('wrong personal data lead to the contact, anything else stays where it is', (
 })
 
 it('the sentence of a time that cannot be had says why, and any other refusal is told as it is', () => {
-  const told = (code: ApiError['code'], details: object) =>
+  const told = (code: ApiError['code'], details: Record<string, unknown>) =>
     bookingRefusal(new ApiError(409, { ...(code && { code }), message: 'Das geht nicht.', details }))
   expect(told('booking.not_bookable', { reason: 'lead_time' })).toBe(`Das geht nicht. ${reasonWords.lead_time}`)
   expect(told('booking.not_bookable', { reason: 'unbekannt' })).toBe('Das geht nicht.')

@@ -228,6 +228,7 @@ it('people come as the specified screens send them: a postcode as a number, grou
     ...{ username: 'nora', password: 'Seerosenteich-7', zipcode: 8001, company: null, groups: [3, { id: 4 }] },
   }
   expect(createUser.body.parse(staff)).toMatchObject({ zipcode: '8001', company: '', street: '', groups: [3, 4] })
+  expect(createUser.body.parse({ ...staff, zipcode: null })).toMatchObject({ zipcode: '' })
   expect(accepts(createUser.body, { ...staff, groups: [3, { id: 3 }] })).toBe(false)
   // A new account needs a password, a saved one keeps its own.
   const { password: _, ...saved } = staff

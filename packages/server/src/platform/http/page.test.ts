@@ -83,7 +83,7 @@ describe('what an app brings into its page', () => {
   it('ends no element early', () => {
     expect(render({})).not.toContain('</script><b>')
     expect(render({}).match(/<\/script>/g)).toHaveLength(1)
-    const page = render({ theme: { ...app.theme, css: 'a{}</style><script>x</script><STYLE>' } })
+    const page = render({ theme: { ...app.theme, css: 'a{}</style><script>x</script></STYLE>' } })
     expect(page.match(/<\/style/gi)).toHaveLength(2)
     expect(page).toContain('<style nonce="n1">a{}>')
   })

@@ -34,7 +34,12 @@ it('months and days of an evaluation', () => {
 })
 
 it('what is to be decided, with its dates', () => {
-  const one = { kind: 'unconfirmed', displayStart: '2026-12-12 14:00', displayEnd: '2026-12-13 00:00', dates: 1 } as const
+  const one = {
+    kind: 'unconfirmed',
+    displayStart: '2026-12-12 14:00',
+    displayEnd: '2026-12-13 00:00',
+    dates: 1,
+  } as const
   expect([dateWords(one), timeWords(one)]).toEqual(['Sa 12.12.2026', '14:00–23:59'])
   expect(dateWords({ ...one, kind: 'series', dates: 38 })).toBe('38 × Sa ab 12.12.2026')
   expect(timeWords({ ...one, displayEnd: '2026-12-13 02:00' })).toBe('14:00 bis 13.12.2026, 02:00')

@@ -545,7 +545,7 @@ describe('prices, options, questionnaires', () => {
 })
 
 describe('pictures and documents', () => {
-  async function upload(files: { name: string; content: Buffer }[], meta?: object, as = token) {
+  async function upload(files: { name: string; content: Buffer }[], meta?: object, as = token, app = appId) {
     const form = new FormData()
     for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name)
     if (meta) form.append('meta', JSON.stringify(meta))
@@ -554,7 +554,7 @@ describe('pictures and documents', () => {
       method: 'POST',
       url: '/api/admin/assets/upload',
       headers: {
-        'x-app-id': String(appId),
+        'x-app-id': String(app),
         authorization: `Bearer ${as}`,
         'content-type': request.headers.get('content-type') ?? '',
       },
@@ -644,6 +644,78 @@ describe('pictures and documents', () => {
   ])('%s is refused by what is in it', async (name, content) => {
     const { status, body } = await upload([{ name, content: Buffer.from(content, 'latin1') }])
     expect([status, body.code]).toEqual([422, 'asset.type_refused'])
+  })
+
+  it('are turned upright, and made smaller only', async () => {
+    const { default: sharp } = await import('sharp')
+    // Lying on its side, as phones store it: 900 wide once it stands.
+    const turned = await sharp(await png(300))
+      .resize(300, 900, { fit: 'fill' })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const files = [
+      { name: 'quer.jpg', content: turned },
+      { name: 'genau.png', content: await png(800) },
+    ]
+    const { body } = await upload(files)
+    const widths = (srcset: string) => [...srcset.matchAll(/(\d+)w/g)].map(([, width]) => Number(width))
+    const [photo, exact] = body.assets
+    expect(photo).toMatchObject({ name: 'quer', width: 900, height: 300 })
+    expect(widths(photo.srcset)).toEqual([400, 800])
+    expect(widths(exact.srcset)).toEqual([400])
+    const [small] = photo.srcset.split(' ')
+    const made = await sharp((await server.inject(small)).rawPayload).metadata()
+    expect([made.format, made.width, made.height]).toEqual(['webp', 400, 133])
+  })
+
+  it('are listed by kind, newest first, and written down; one that is refused keeps all out', async () => {
+    const fresh = await make.app()
+    const staff = await make.staffToken(fresh, ['assetmanager:view', 'assetmanager:create'])
+    const content = Buffer.from('Hallenordnung')
+    const add = (files: { name: string; content: Buffer }[], meta?: object) => upload(files, meta, staff, fresh)
+    const meta = [{ name: ' Ordnung 100% ', filename: 'b.txt', tagIds: [] }]
+    expect(
+      (
+        await add(
+          [
+            { name: 'plan.a.txt', content },
+            { name: 'b.txt', content },
+          ],
+          meta,
+        )
+      ).status,
+    ).toBe(200)
+    await add([{ name: 'bild.png', content: await png(20) }])
+    const refused = await add([
+      { name: 'c.txt', content },
+      { name: 'd.exe', content },
+    ])
+    expect(refused.body).toMatchObject({ code: 'asset.type_refused', details: { filename: 'd.exe' } })
+    expect((await add([{ name: 'c.txt', content }], [{ name: ' ', filename: 'c.txt' }])).body).toMatchObject({
+      code: 'request.invalid',
+      details: { fields: { meta: expect.any(String) } },
+    })
+    expect((await add([], [])).body).toMatchObject({ details: { fields: { files: expect.any(String) } } })
+    const listed = async (path: string) => {
+      const { body } = await call(`GET /api/admin/assets/${path}`, { appId: fresh, token: staff })
+      const rows = body.rows as { name: string }[]
+      expect(body.totalRecords, path).toBe(rows.length)
+      return rows.map(({ name }) => name)
+    }
+    expect(await listed('documents')).toEqual(['Ordnung 100%', 'plan.a'])
+    expect(await listed('documents?sort=name,desc')).toEqual(['plan.a', 'Ordnung 100%'])
+    expect(await listed('documents?search=%25')).toEqual(['Ordnung 100%'])
+    expect(await listed('documents?search=PLAN')).toEqual(['plan.a'])
+    expect(await listed('images')).toEqual(['bild'])
+    const log = await deps.db.pool.query(
+      `select action, subject, after from audit_entry where app_id = $1 and entity = 'asset' order by id limit 2`,
+      [fresh],
+    )
+    expect(log.rows).toEqual([
+      { action: 'created', subject: 'plan.a', after: { name: 'plan.a', filename: 'plan.a.txt', bytes: 13 } },
+      { action: 'created', subject: 'Ordnung 100%', after: { name: 'Ordnung 100%', filename: 'b.txt', bytes: 13 } },
+    ])
   })
 
   it('names must differ, and the right is needed', async () => {

@@ -70,7 +70,22 @@ describe('acting as a customer', () => {
   it('changes the cookie over and back', async () => {
     await fresh()
     const { headers } = await call(`GET /api/admin/users/impersonate/${nora}`, { appId, token: staff })
-    expect(String(headers['set-cookie'])).toMatch(/allmend_session=.+HttpOnly; SameSite=Lax/)
+    expect(String(headers['set-cookie'])).toMatch(/allmend_session=.+Max-Age=604800;.+HttpOnly; SameSite=Lax/)
+    const acting = /allmend_session=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+    expect(acting).not.toBe(staff)
+    const back = await end(acting)
+    expect(String(back.headers['set-cookie'])).toContain(`allmend_session=${staff}; Max-Age=604800`)
+  })
+
+  it('of one customer after the other leaves no session behind, also for a keeper', async () => {
+    await fresh()
+    const reto = await make.user(appId)
+    for (const token of [staff, await make.keeperToken()]) {
+      const first = await start(nora, token)
+      const second = await start(reto, token)
+      expect((await call('GET /api/user', { appId, token: first })).status).toBe(401)
+      expect(await whoAmI(second)).toMatchObject({ id: reto })
+    }
   })
 
   it('opens what the customer may, and nothing of the back office but the way to the next customer', async () => {

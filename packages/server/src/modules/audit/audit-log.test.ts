@@ -68,7 +68,7 @@ describe('the log of the whole app', () => {
     const viewer = { appId: town, token: await make.staffToken(town, ['setting:base']) }
     const cashier = {
       appId: town,
-      token: await make.staffToken(town, ['setting:base', 'order:view', 'reservation:view']),
+      token: await make.staffToken(town, ['setting:base', 'order:view', 'reservation:change']),
     }
     await deps.db.pool.query(
       `insert into audit_entry (app_id, at, actor_kind, actor_name, impersonated_name, action, entity, entity_id, subject, before, after, address) values

@@ -66,7 +66,7 @@ it.each([
   ['bytes with control characters', Buffer.from('a\xfc\x01', 'latin1'), undefined],
   ['bytes with the last of them', Buffer.from('a\xfc\x1f', 'latin1'), undefined],
   ['a drawing', Buffer.from(svg), undefined],
-])('%s as text is %3$s', async (_, content, mime) => {
+])('%s is told apart under the name of a text', async (_, content, mime) => {
   expect((await checkFile('x.txt', content))?.mime).toBe(mime)
 })
 

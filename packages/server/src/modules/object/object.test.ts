@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GrantablePermission } from '@allmend/domain/access'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
@@ -708,6 +708,14 @@ describe('pictures and documents', () => {
     expect(await listed('documents?search=%25')).toEqual(['Ordnung 100%'])
     expect(await listed('documents?search=PLAN')).toEqual(['plan.a'])
     expect(await listed('images')).toEqual(['bild'])
+    // Whatever is noted longer than that is removed.
+    const noted = async () =>
+      (await deps.db.pool.query('select file from pending_file where app_id = $1', [fresh])).rows.length
+    expect(await noted()).toBe(0)
+    vi.spyOn(deps.storage, 'put').mockRejectedValueOnce(new Error('disk gone'))
+    expect((await add([{ name: 'gross.png', content: await png(900) }])).status).toBe(500)
+    // Itself and two smaller ones.
+    expect(await noted()).toBe(3)
     const log = await deps.db.pool.query(
       `select action, subject, after from audit_entry where app_id = $1 and entity = 'asset' order by id limit 2`,
       [fresh],
@@ -792,6 +800,12 @@ describe('the public side', () => {
     ])
     const [card] = (await ask('search=aula')).objects as { id: number }[]
     expect(card).toMatchObject({ building: 'Schulhaus', address: 'Dorf 1', capacity: 100, stock: 1, has_prices: true })
+    // Without a day nothing is known to be taken.
+    expect(await titles('free=1')).toHaveLength(3)
+    const hidden = await make.object(fresh, { isVisible: false })
+    const look = async (as: string) => (await call(`GET /api/objects/${hidden.id}`, { appId: fresh, token: as })).status
+    expect(await look(await make.staffToken(fresh, ['object:view']))).toBe(200)
+    expect(await look(await make.staffToken(fresh, ['order:view']))).toBe(404)
     const shown = await call(`GET /api/objects/${card?.id}`, { appId: fresh })
     expect(shown.body.object).toMatchObject({ category: 'Säle', assets: [] })
   })

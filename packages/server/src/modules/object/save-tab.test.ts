@@ -578,6 +578,9 @@ describe('newly blocked days', () => {
     await book(half, '2030-05-03 18:00', '2030-05-03 20:00', 'Hälfte')
     expect(await block(half.id, [day(3)])).toEqual(['Hälfte'])
     expect(await block(third.id, [day(3)])).toEqual(['Ganze Halle', 'Drittel', 'Hälfte'])
+    // Those of its parts are shown with the parts: saving the whole would make them its own.
+    expect((await read(whole.id)).blockingDays).toEqual([])
+    expect((await read(half.id)).blockingDays).toHaveLength(1)
   })
 
   it('name those of the whole as well', async () => {

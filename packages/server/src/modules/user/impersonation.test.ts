@@ -102,6 +102,26 @@ describe('acting as a customer', () => {
     expect((await end(next)).body).toMatchObject({ token: staff })
   })
 
+  it('somebody new is added in between with the category staff chose', async () => {
+    await fresh()
+    const keeper = await make.keeperToken()
+    const category = async (name: string, isDefault: boolean) => {
+      const body = { name, isDefault, zipcodes: [] }
+      const answer = await call('POST /api/admin/pricecategories', { appId, token: keeper, body })
+      return (answer.body.priceCategory as { id: number }).id
+    }
+    await category('Alle', true)
+    const clubs = await category('Vereine', false)
+    const email = 'schalter@example.test'
+    const address = { street: 'Weg', streetno: '1', zipcode: '8000', city: 'Zürich', phone: '1', company: '' }
+    const person = { role: 'user', username: email, email, firstname: 'Neu', lastname: 'Hier', password: goodPassword }
+    const body = { ...person, ...address, priceCategoryId: clubs, checkZipcode: false }
+    const added = await call('POST /api/admin/users', { appId, token: await start(nora, staff), body })
+    expect(added.body).toMatchObject({ success: true })
+    const seen = await call(`GET /api/admin/users/${added.body.userId}`, { appId, token: keeper })
+    expect(seen.body.user).toMatchObject({ priceCategoryId: clubs, checkZipcode: false })
+  })
+
   it('never as staff, as a guest, or as a locked account; never by whoever may not', async () => {
     await fresh()
     const admin = await make.user(appId, { role: 'admin' })

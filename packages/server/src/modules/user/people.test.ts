@@ -408,6 +408,14 @@ describe('a change', () => {
     const me = await make.user(appId, { role: 'admin', groupIds: [office] })
     const token = await make.userToken(appId, me)
     const mine = await get(me, token)
+    const can = async (id: number) => (await get(id)).can
+    const everything = { edit: true, permissions: true, remove: true, export: true, impersonate: true }
+    const known = await made()
+    expect(await can(known.id)).toEqual(everything)
+    await put(known, { isActive: false })
+    expect(await can(known.id)).toEqual({ ...everything, impersonate: false })
+    const stranger = await make.guest(appId, 'kann-nichts@example.test')
+    expect(await can(stranger)).toEqual({ ...everything, edit: false, permissions: false, impersonate: false })
     expect(mine.can).toEqual({ edit: false, export: true, permissions: false, remove: false, impersonate: false })
     expect((await put(mine, { phone: '1' }, token)).body).toMatchObject({ code: 'user.own_account' })
     const guest = await get(await make.guest(appId, 'nur-gast@example.test'))
@@ -430,7 +438,11 @@ describe('a change', () => {
   })
 
   it('never reaches somebody with more rights: their password would be the way to those rights', async () => {
-    const boss = await make.group(appId, { name: 'Leitung', role: 'admin', permissions: ['user:permissions'] })
+    const boss = await make.group(appId, {
+      name: 'Leitung',
+      role: 'admin',
+      permissions: ['user:permissions', 'order:view'],
+    })
     const target = await get(await make.user(appId, { role: 'admin', groupIds: [boss], phone: '1' }))
     const clerk = await make.staffToken(appId, ['user:view', 'user:edit', 'user:remove'])
     expect((await get(target.id, clerk)).can).toMatchObject({ edit: false, remove: false })

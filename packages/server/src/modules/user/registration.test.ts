@@ -314,6 +314,9 @@ describe('a forgotten password', () => {
     expect((await login(email, 'Neues-2026-wort')).status).toBe(200)
     expect((await mails(email)).map((mail) => mail.topic)).toEqual(['passwordReset', 'passwordChanged'])
     expect((await reset(token)).body).toMatchObject({ code: 'link.invalid' })
+    const staff = await make.staffToken(appId, ['setting:base'])
+    const log = await call('GET /api/admin/security-events?kind=password_changed', { appId, token: staff })
+    expect(log.body.rows).toMatchObject([{ subject: email, actor: null }])
   })
 
   it('has a link that tells whether it holds, and is not used up by that', async () => {

@@ -242,8 +242,17 @@ describe('a device', () => {
     const device = cookies(first.headers).allmend_device
     expect(device).toHaveLength(43)
     expect(await subjects(email)).toEqual([])
+    await deps.db.pool.query(`update known_device set last_seen_at = now() - interval '300 days' where app_id = $1`, [
+      appId,
+    ])
     await login(email, { cookie: `allmend_device=${device}` })
     expect(await subjects(email)).toEqual([])
+    // Or a browser that is used every day would be a stranger after a year.
+    const seen = await deps.db.pool.query(
+      `select d.last_seen_at > now() - interval '1 minute' as "isNow" from known_device d join app_user u on u.id = d.account_id where u.email = $1`,
+      [email],
+    )
+    expect(seen.rows).toEqual([{ isNow: true }])
     await login(email, { 'user-agent': safari, 'x-forwarded-for': '203.0.113.44' })
     const [mail] = await subjects(email)
     expect(mail?.subject).toBe('Anmeldung auf einem neuen Gerät')

@@ -150,6 +150,9 @@ describe('signing in with it', () => {
       recoveryCodesLeft: 0,
     })
     expect(second).not.toBe(first)
+    const staff = await make.staffToken(appId, ['setting:base'])
+    const log = await call(`GET /api/admin/security-events?search=${email}`, { appId, token: staff })
+    expect((log.body.rows as { kind: string }[]).map(({ kind }) => kind)).toEqual(['two_factor_off', 'login_failed'])
   })
 
   it('guessing at the code is slowed down, from wherever the guesses come', async () => {
@@ -190,6 +193,11 @@ describe('looking after it', () => {
     expect(fresh).toHaveLength(10)
     expect((await login(email, { recoveryCode: recoveryCodes[0] })).status).toBe(422)
     expect((await login(email, { recoveryCode: fresh[0] })).status).toBe(200)
+    const staff = await make.staffToken(appId, ['setting:base'])
+    for (const kind of ['two_factor_on', 'recovery_codes_renewed']) {
+      const log = await call(`GET /api/admin/security-events?kind=${kind}`, { appId, token: staff })
+      expect((log.body.rows as object[])[0], kind).toMatchObject({ actor: expect.stringContaining('Petra') })
+    }
   })
 
   it('is confirmed once; without it there is nothing to renew or to switch off', async () => {

@@ -114,7 +114,7 @@ describe('the log of the whole app', () => {
     expect(plain[1]?.[5]).toBe('Bemerkung: leer → Bühne')
     expect(plain[2]?.[1]).toBe('Sandra Huber')
     expect(plain[2]?.at(-1)).toBe('10.0.0.7')
-    expect((await file(cashier))[1]?.[5]).toContain('CHF 45.00 → CHF 90.00')
+    expect((await file(cashier))[1]?.[5]).toMatch(/^Preis: CHF\s45\.00 → CHF\s90\.00; Bemerkung/)
   })
 
   it('belongs to the app', async () => {

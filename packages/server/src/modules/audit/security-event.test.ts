@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { Database, type PlatformTx } from '../../platform/db/database.ts'
 import { securityLogJobs } from '../../platform/security-log/forget-events.ts'
@@ -179,6 +180,90 @@ describe('the security log', () => {
     const kinds = (await log()).map(({ kind }) => kind)
     expect(kinds).toContain('password_wrong')
     expect(kinds).toContain('password_changed')
+  })
+
+  it('tells of a password that staff or a mailed link set, and of sessions and second factors', async () => {
+    const town = await make.app()
+    const staff = { appId: town, token: await make.staffToken(town, ['setting:base']) }
+    const userId = await make.user(town, {
+      email: 'lio@chor.test',
+      firstname: 'Lio',
+      lastname: 'Frei',
+      password: goodPassword,
+    })
+    const own = { appId: town, token: await make.userToken(town, userId) }
+    const body = { currentPassword: goodPassword }
+    await make.userToken(town, userId)
+    const { sessions } = (await call('GET /api/user/security', own)).body
+    const other = (sessions as { id: number; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)
+    await call(`POST /api/user/sessions/${other?.id}/end`, { ...own, body })
+    await call('POST /api/user/two-factor/disable', { ...own, body })
+    const keeper = await make.keeperToken()
+    const { user } = (await call(`GET /api/admin/users/${userId}`, { appId: town, token: keeper })).body
+    const change = {
+      ...(user as object),
+      street: 'x',
+      streetno: '1',
+      zipcode: '8000',
+      city: 'x',
+      phone: '1',
+      password: 'Anders-2026-pass',
+    }
+    expect((await call(`PUT /api/admin/users/${userId}`, { appId: town, token: keeper, body: change })).status).toBe(
+      200,
+    )
+    const seen = await log('&sort=id,asc', staff)
+    expect(seen.map(({ kind, actor, subject }) => ({ kind, actor, subject }))).toEqual([
+      { kind: 'sessions_ended', actor: 'Lio Frei', subject: 'eigene Sitzung' },
+      { kind: 'two_factor_off', actor: 'Lio Frei', subject: null },
+      { kind: 'password_changed', actor: 'Kim Keller', subject: 'Lio Frei' },
+    ])
+  })
+
+  it('goes by the days of the municipality, is searched by everybody named, and handed out in words', async () => {
+    const town = await make.app()
+    const staff = { appId: town, token: await make.staffToken(town, ['setting:base']) }
+    const insert = (table: string, app: string) =>
+      db.pool.query(
+        `insert into ${table} (${app && 'app_id, '}at, kind, actor_kind, actor_name, acting_as, subject, address, times) values
+         (${app}'2026-03-01 22:59Z', 'login_failed', 'nobody', null, null, 'eins', '10.7.0.1', 3),
+         (${app}'2026-03-01 23:00Z', 'impersonated_read', 'user', 'Sandra Huber', 'Nora Brunner', 'DELETE /api/admin/users/7', '10.7.0.2', 1)`,
+      )
+    await insert('security_event', `${town}, `)
+    await insert('platform_security_event', '')
+    const cases: [string, string[]][] = [
+      ['', ['10.7.0.2', '10.7.0.1']],
+      ['&sort=at,asc', ['10.7.0.1', '10.7.0.2']],
+      ['&until=2026-03-01', ['10.7.0.1']],
+      ['&from=2026-03-02', ['10.7.0.2']],
+      ['&from=2026-03-03', []],
+      ['&until=2026-02-28', []],
+      ['&kind=login_failed', ['10.7.0.1']],
+      ['&search=sandra', ['10.7.0.2']],
+      ['&search=NORA', ['10.7.0.2']],
+      ['&search=eins', ['10.7.0.1']],
+      ['&search=10.7.0.1', ['10.7.0.1']],
+      ['&search=%25', []],
+    ]
+    const addresses = (rows: SecurityEventRow[]) =>
+      rows.map(({ address }) => address).filter((one) => one?.startsWith('10.7.'))
+    for (const [query, expected] of cases) {
+      expect(addresses(await log(query, staff)), query).toEqual(expected)
+      expect(addresses(await ofInstallation(query)), query).toEqual(expected)
+    }
+    const file = await call('GET /api/admin/security-events/export?format=csv&until=2026-03-02', staff)
+    const rows = parseCsv(String(file.body.text)).map((row) => row.map(({ value }) => value))
+    expect(rows.slice(1)).toEqual([
+      [
+        '02.03.2026 - 00:00',
+        expect.any(String),
+        'Sandra Huber als Nora Brunner',
+        'Benutzer, Nr. 7: löschen',
+        '10.7.0.2',
+        '1',
+      ],
+      ['01.03.2026 - 23:59', expect.any(String), '', 'eins', '10.7.0.1', '3'],
+    ])
   })
 
   it('belongs to the app', async () => {

@@ -36,6 +36,17 @@ describe('own contact data', () => {
     expect(answer.body).toMatchObject({
       user: { ...contact, email: 'nora@example.test', role: 'user', priceCategoryId: null },
     })
+    const spaced = Object.fromEntries(Object.entries(contact).map(([field, value]) => [field, ` ${value} `]))
+    expect((await save({ ...spaced, zipcode: '8699' })).body.user).toMatchObject(contact)
+    const history = await call(`GET /api/admin/history/user/${nora}`, { appId, token: clerk })
+    expect((history.body.entries as object[]).at(-1)).toMatchObject({
+      action: 'changed',
+      subject: 'Nora Brunner',
+      changes: expect.arrayContaining([
+        { field: 'lastname', before: '<b>Brunner</b>', after: 'Brunner' },
+        { field: 'company', before: '', after: 'Frauenchor' },
+      ]),
+    })
     const wrong = await save({ ...contact, zipcode: '12', street: '' })
     expect(wrong.body).toMatchObject({
       details: { fields: { zipcode: expect.any(String), street: expect.any(String) } },
@@ -60,7 +71,25 @@ describe('everything held about a person', () => {
     const answer = await download('/api/account/data?format=json', token)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="meine-daten.json"')
     const { daten } = answer.json()
-    expect(daten.Konto[0]).toMatchObject({ 'E-Mail Adresse': 'nora@example.test', Telefon: expect.any(String) })
+    expect(daten.Konto[0]).toMatchObject({
+      Vorname: 'Nora',
+      Nachname: 'Brunner',
+      Firma: 'Frauenchor',
+      Strasse: 'Lindenweg',
+      Hausnummer: '8',
+      PLZ: '8699',
+      Ort: 'Eschenbühl',
+      'E-Mail Adresse': 'nora@example.test',
+      Telefon: '044 000 00 00',
+      Benutzername: 'nora@example.test',
+      Status: 'Aktiv',
+      Preiskategorie: null,
+      Gruppen: [],
+      'Zwei-Faktor-Authentifizierung': false,
+      'Erfasst am': expect.stringMatching(/^\d{4}-.*Z$/),
+      'Zuletzt angemeldet': null,
+    })
+    expect(daten['Änderungen am Konto'][0]).toMatchObject({ Wer: expect.any(String), Was: 'geändert' })
     expect(daten.Sitzungen.length).toBeGreaterThan(0)
     expect(daten['Änderungen am Konto'].length).toBeGreaterThan(0)
     expect(answer.body).not.toMatch(/\$argon2|token/i)
@@ -116,6 +145,9 @@ describe('everything held about a person', () => {
     expect(body).toContain('&lt;script&gt;alert(1)')
     expect(body).not.toContain('<script')
     expect(body).toMatch(/\d\d\.\d\d\.\d{4} - \d\d:\d\d/)
+    expect(body).toContain('<th scope="row">Zwei-Faktor-Authentifizierung</th><td>Nein</td>')
+    expect(body).toContain('<th scope="row">Zuletzt angemeldet</th><td>–</td>')
+    expect(body).toContain('<h2>E-Mails</h2><p>Keine Einträge.</p>')
   })
 
   it('can be handed out by staff, also about a guest; not by everybody', async () => {
@@ -137,6 +169,10 @@ describe('the wish to be deleted', () => {
     expect(again.body).toMatchObject({ user: { deletionRequestedAt } })
     const list = await call('GET /api/admin/users?deletionRequested=1', { appId, token: clerk })
     expect(list.body).toMatchObject({ totalRecords: 1, rows: [{ id: nora, deletionRequestedAt }] })
+    // Guests and locked people are no accounts in use.
+    await make.user(appId, { isActive: false })
+    const dashboard = await call('GET /api/admin/dashboard', { appId, token: clerk })
+    expect(dashboard.body).toMatchObject({ deletionRequests: 1, customers: 1 })
     const back = await call('DELETE /api/account/deletion-request', { appId, token })
     expect(back.body).toMatchObject({ user: { deletionRequestedAt: null } })
     const history = await call(`GET /api/admin/history/user/${nora}`, { appId, token: clerk })

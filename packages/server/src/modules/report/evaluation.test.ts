@@ -511,7 +511,9 @@ describe('who may ask', () => {
   ])('refuses %s', async (wish) => {
     const appId = await make.app()
     const token = await make.staffToken(appId, ['order:view'])
-    expect((await call(`GET /api/admin/evaluation?${wish}`, { appId, token })).status).toBe(400)
+    for (const path of ['evaluation?', 'evaluation/times/export?format=csv&']) {
+      expect((await call(`GET /api/admin/${path}${wish}`, { appId, token })).status, path).toBe(400)
+    }
   })
 
   it('asks the database as often for many bookings as for none', async () => {

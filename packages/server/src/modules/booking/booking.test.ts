@@ -368,6 +368,46 @@ describe('validation', () => {
     expect(all).toBe(4)
   })
 
+  it('of a series says of each date how it stands, and of all what can be had comes to', async () => {
+    const hall = await make.object(appId, { allowsSeries: true, ...priced(2000) })
+    await order(bookingDraft(hall, '2030-05-10 18:00', '2030-05-10 20:00'))
+    const occupancies = ['2030-05-03', '2030-05-10', '2030-05-17'].map((date) => ({
+      clientId: date,
+      start: `${date} 18:00`,
+      end: `${date} 20:00`,
+      displayStart: `${date} 18:00`,
+      displayEnd: `${date} 20:00`,
+    }))
+    const series = bookingDraft(hall, '2030-05-03 18:00', '2030-05-03 20:00', { isSerial: true, occupancies })
+    const single = bookingDraft(hall, '2030-05-24 18:00', '2030-05-24 19:00')
+    const ask = async (...bookings: object[]) =>
+      (await call('POST /api/booking/validate-bookings', { appId, body: { bookings } })).body
+    const free = { status: 'free', isValid: true, reason: null, isOverlappingUserEvent: false }
+    const date = (day: string) => ({ displayStart: `${day} 18:00`, displayEnd: `${day} 20:00` })
+    // Two dates of two hours at 20.00, and one hour beside them.
+    expect(await ask(series, single)).toMatchObject({
+      summary: { total: 10_000 },
+      bookings: [
+        {
+          objectId: hall.id,
+          isSerial: true,
+          isValid: false,
+          reason: 'taken',
+          summary: { total: 8000 },
+          occupancies: [
+            { clientId: '2030-05-03', ...date('2030-05-03'), ...free },
+            { clientId: '2030-05-10', ...date('2030-05-10'), status: 'booked', isValid: false, reason: 'taken' },
+            { clientId: '2030-05-17', ...date('2030-05-17'), ...free },
+          ],
+        },
+        { isSerial: false, isValid: true, reason: null, summary: { total: 2000 }, occupancies: [] },
+      ],
+    })
+    expect(await ask({ ...series, occupancies: [] })).toMatchObject({
+      bookings: [{ isValid: false, reason: null, occupancies: [], summary: { total: 0 } }],
+    })
+  })
+
   it('of one time says why not', async () => {
     const hall = await make.object(appId, {
       intervals: [{ name: 'h', type: 'dynamic', interval: 60, maxSteps: 2, preProcessingTime: 30 }],
@@ -405,6 +445,37 @@ describe('days at a glance', () => {
     const mended = await deps.db.withTenant(appId, (tx) => recalculate(tx, whole.id, ...range))
     expect(mended).toMatchObject({ differed: 1 })
     expect((await days()).rows[1]).toMatchObject(row)
+  })
+
+  it('follow the opening times as soon as these change, for the whole, and leave alone what has been', async () => {
+    const third = await make.object(appId)
+    const whole = await make.object(appId, { partIds: [third.id] })
+    await order(bookingDraft(third, '2030-05-03 10:00', '2030-05-03 12:00'))
+    await deps.db.pool.query(
+      `insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units) values ($1, $2, '2026-01-05', 840, 840, 1)`,
+      [appId, third.id],
+    )
+    const keeper = await make.keeperToken()
+    const path = `/api/admin/objects/${third.id}`
+    const { body } = await call(`GET ${path}`, { appId, token: keeper })
+    const { version, intervals } = body.object as { version: number; intervals: object[] }
+    const openingTimes = [{ day: 5, during: { start: '09:00', end: '12:00' } }]
+    const saved = await call(`PUT ${path}/calendar`, {
+      appId,
+      token: keeper,
+      body: { version, openingTimes, blockingDays: [], intervals },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const { rows } = await deps.db.pool.query(
+      'select object_id, day::text, open_minutes, free_minutes from object_day where object_id = any($1) order by 2, 1',
+      [[third.id, whole.id]],
+    )
+    // A Friday, open for three hours now, of which two are taken.
+    expect(rows).toEqual([
+      { object_id: third.id, day: '2026-01-05', open_minutes: 840, free_minutes: 840 },
+      { object_id: third.id, day: '2030-05-03', open_minutes: 180, free_minutes: 60 },
+      { object_id: whole.id, day: '2030-05-03', open_minutes: 840, free_minutes: 720 },
+    ])
   })
 
   it('are mended by the keeper', async () => {

@@ -458,6 +458,37 @@ describe('the command palette', () => {
     expect(await find('mehrzweck')).toContainEqual(expect.objectContaining({ kind: 'object', id: String(hall) }))
   })
 
+  it('finds what comes next first, then what was last, and no more than six', async () => {
+    const club = await make.user(appId, { company: 'Trachtengruppe', firstname: 'Ida', lastname: 'Frei' })
+    const made: Record<number, string> = {}
+    const add = async (on: number) => {
+      made[on] = String((await book({ on, hour: 20, name: on === 120 ? '' : 'Ländlerabend', userId: club })).bookingId)
+    }
+    const found = async () =>
+      (await find('trachtengruppe')).filter(({ kind }) => kind === 'booking').map(({ id }) => id)
+    for (const on of [120, -40, 100, -50]) await add(on)
+    expect(await found()).toEqual([made[100], made[120], made[-40], made[-50]])
+    const [next, last] = await find('trachtengruppe')
+    const number = (id: string | undefined) => `B-${String(id).padStart(5, '0')}`
+    expect(next).toMatchObject({
+      title: `${number(made[100])} Ländlerabend`,
+      text: `${day(100).split('-').toReversed().join('.')} - 20:00 · Mehrzweckhalle · Trachtengruppe`,
+    })
+    expect(last?.title).toBe(number(made[120]))
+    for (const on of [-60, -70, 130, 110]) await add(on)
+    expect(await found()).toEqual([made[100], made[110], made[120], made[130], made[-40], made[-50]])
+    for (const on of [140, 150, 90]) await add(on)
+    expect(await found()).toEqual([90, 100, 110, 120, 130, 140].map((on) => made[on]))
+    // One that lasts over the midnight of today is both, and found once.
+    const night = await bookDirectly(deps.db, appId, {
+      object: (await make.object(appId)).id,
+      start: `${day(-1)} 22:00`,
+      end: `${day(1)} 02:00`,
+      name: 'Nachtwanderung',
+    })
+    expect(await find('nachtwanderung')).toMatchObject([{ id: String(night.bookingId) }])
+  })
+
   it('finds only what the person may see', async () => {
     const caretaker = await make.staffToken(appId, ['reservation:view'])
     const kinds = new Set((await find('harmonie', caretaker)).map(({ kind }) => kind))

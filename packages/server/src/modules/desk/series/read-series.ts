@@ -47,7 +47,8 @@ const grouped = (tx: TenantTx, where: RawBuilder<unknown>) => sql`
     count(*)::int as dates, count(*) filter (where b.state = 'unconfirmed')::int as unconfirmed,
     count(*) filter (where b.state = 'confirmed')::int as confirmed,
     count(*) filter (where b.state in ('rejected', 'cancelled', 'expired'))::int as ended,
-    coalesce(sum(b.total) filter (where ${taking}), 0)::int as total, min(b.created_at) as created_at, max(b.display_end) as ends
+    coalesce(sum(b.total) filter (where ${taking}), 0)::int as total, min(b.created_at) as created_at,
+    count(*) filter (where b.state = 'unconfirmed' and b.display_end > now())::int as waiting
   from booking b join app on app.id = b.app_id
   where b.app_id = ${tx.appId} and b.series_key is not null and ${where}
   group by b.series_key
@@ -55,8 +56,9 @@ const grouped = (tx: TenantTx, where: RawBuilder<unknown>) => sql`
 
 const tabs = {
   all: sql`true`,
-  waiting: sql`s.unconfirmed > 0`,
-  running: sql`s.ends > now() and s.next is not null`,
+  // What is over waits for nobody, as among the bookings.
+  waiting: sql`s.waiting > 0`,
+  running: sql`s.next is not null`,
   old: sql`s.next is null`,
 }
 
@@ -70,12 +72,17 @@ const sorts = {
   createdAt: sql`s.created_at`,
 }
 
+/** A series one date of which is looked for, with all its dates: what it comes to does not depend on how it was found. */
 function matching({ search, object, customer }: SeriesQuery['filters'], viewer: Viewer): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  if (customer) conditions.push(sql`b.user_id = ${customer}`)
-  if (object) conditions.push(sql`b.object_id = ${object}`)
-  if (search) conditions.push(isFound(search, viewer))
-  return sql.join(conditions, sql` and `)
+  const conditions = [
+    ...(customer ? [sql`b.user_id = ${customer}`] : []),
+    ...(object ? [sql`b.object_id = ${object}`] : []),
+    ...(search ? [isFound(search, viewer)] : []),
+  ]
+  if (conditions.length === 0) return sql`true`
+  return sql`b.series_key in (
+    select b.series_key from booking b where b.app_id = current_app() and b.series_key is not null and ${sql.join(conditions, sql` and `)}
+  )`
 }
 
 const joined = (series: RawBuilder<unknown>) => sql`

@@ -77,8 +77,10 @@ const objectCard = publicObject
     mainImage: true,
   })
   .extend({
-    /** The lowest price of a step or booking in the visitor's category; null on request. */
+    /** The lowest price of a step or booking for the visitor, without a login in any category a postcode leads to; null on request. */
     priceFrom: z.number().int().nullable(),
+    /** Everybody pays that, at every time. */
+    isOnlyPrice: z.boolean(),
     priceUnit: z.string(),
     /** Whether it can be had on the day, and in the time, that was asked for; null when nothing was asked. */
     isFree: z.boolean().nullable(),

@@ -9,7 +9,7 @@ import { type ObjectRules, presentRules } from './read-rules.ts'
 export function presentCard(card: Card, { date, from, until }: CardTable['filters']) {
   const rules = card.rules ? presentRules(card.rules) : null
   const starts = rules && date ? startsOn(rules, card.taken, date, from, until) : []
-  const cheapest = rules && lowestPrice(rules, card.terms, Math.floor(Date.now() / 60_000))
+  const cheapest = rules && lowestPrice(rules, card.ways, Math.floor(Date.now() / 60_000))
   return {
     id: card.id,
     title: rules?.title ?? '',
@@ -22,6 +22,7 @@ export function presentCard(card: Card, { date, from, until }: CardTable['filter
     stock: rules?.stock ?? 1,
     mainImage: card.main_image && presentAsset(card.main_image),
     priceFrom: cheapest?.amount ?? null,
+    isOnlyPrice: cheapest?.isOnlyPrice ?? false,
     priceUnit: cheapest ? unitOf(cheapest.interval) : '',
     isFree: date ? starts.length > 0 : null,
     freeStarts: starts,

@@ -513,6 +513,8 @@ describe('what somebody looks for', () => {
     const late = { ...hall, openingTimes: everyDay('08:00', '23:59') }
     expect(search('20:00', '23:59', { object: late })).toEqual([true, '20:00'])
     expect(search('20:00', '00:00', { object: late })).toEqual([true, '20:00'])
+    const known = { ...facts, taken: [{ start: at('2026-05-02 23:00'), end: at('2026-05-03 00:00') }] }
+    for (const end of ['23:59', '00:00']) expect(search('22:00', end, { object: late, known })[0]).toBe(false)
   })
 
   it('without hours finds every start, and with an end what lasts until then', () => {

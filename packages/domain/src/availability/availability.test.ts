@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, formatTime, formatWall, parseDay, parseWall } from '../time/index.ts'
+import { clockOf, formatTime, formatWall, parseDay, parseEndTime, parseTime, parseWall } from '../time/index.ts'
 import {
   type BlockingDay,
   type BookableObject,
@@ -572,50 +572,84 @@ describe('the last of everything', () => {
 
 describe('what somebody looks for', () => {
   const block: Interval = { ...slots, interval: 240, maxSteps: 1, settings: { first: '13:30', count: 1, minutes: 240 } }
-  const evening = [{ start: at('2026-05-02 20:00'), end: at('2026-05-02 22:00') }]
+  const whole: Interval = { ...slots, interval: 840, maxSteps: 1, settings: { first: '08:00', count: 1, minutes: 840 } }
+  const taken = (...spans: [string, string][]) =>
+    spans.map(([from, until]) => ({ start: at(`2026-05-02 ${from}`), end: at(`2026-05-02 ${until}`) }))
   const search = (
     from: string | undefined,
     until: string | undefined,
     { intervals = [hourly], known = facts, object = hall } = {},
   ) => {
-    const minute = (text?: string) => (text ? wall(`1970-01-01 ${text}`) : undefined)
-    const wanted = { day: day('2026-05-02'), from: minute(from), until: minute(until) }
-    return freeStarts(object, intervals, known, wanted).map(formatTime)
+    const wanted = {
+      day: day('2026-05-02'),
+      from: parseTime(from ?? '') ?? undefined,
+      until: parseEndTime(until ?? '') ?? undefined,
+    }
+    const { isFree, starts } = freeStarts(object, intervals, known, wanted)
+    return [isFree, ...starts.map(formatTime)]
   }
 
-  it('is served by a block that has the wanted hours in it', () => {
-    expect(search('14:00', '17:00', { intervals: [block] })).toEqual(['13:30'])
-    expect(search('14:00', undefined, { intervals: [block] })).toEqual(['13:30'])
-    expect(search('14:00', '18:00', { intervals: [block] })).toEqual([])
-    expect(search('13:00', '17:00', { intervals: [block] })).toEqual(['13:30'])
+  it('is served by a block that has the wanted hours in it, and by no other', () => {
+    expect(search('14:00', '17:00', { intervals: [block] })).toEqual([true, '13:30'])
+    expect(search('14:00', undefined, { intervals: [block] })).toEqual([true, '13:30'])
+    expect(search(undefined, '17:00', { intervals: [block] })).toEqual([true, '13:30'])
+    expect(search('14:00', '18:00', { intervals: [block] })).toEqual([false, '13:30'])
+    expect(search('13:00', '17:00', { intervals: [block] })).toEqual([false, '13:30'])
+    expect(search('13:00', undefined, { intervals: [block] })).toEqual([false, '13:30'])
+    expect(search('14:00', '17:00', { intervals: [hourly, whole] })).toEqual([true, '08:00', '14:00'])
   })
 
-  it('is free from a time on only if it is until the wanted end', () => {
-    expect(search('19:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
-    expect(search('17:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
-    expect(search('19:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['19:00'])
-    expect(search('17:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['17:00', '18:00', '19:00'])
-    const early = [{ start: at('2026-05-02 17:00'), end: at('2026-05-02 19:00') }]
-    expect(search('17:00', '22:00', { known: { ...facts, taken: early } })).toEqual(['19:00', '20:00', '21:00'])
+  it('is free only from the wanted beginning to the wanted end', () => {
+    const evening = { ...facts, taken: taken(['20:00', '22:00']) }
+    expect(search('17:00', '20:00', { known: evening })).toEqual([true, '17:00'])
+    expect(search('19:00', '20:00', { known: evening })).toEqual([true, '19:00'])
+    // Three hours are to be had until 17:00, or from there until 20:00.
+    const threeHours = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']
+    expect(search('19:00', '22:00', { known: evening })).toEqual([false, ...threeHours])
+    const early = { ...facts, taken: taken(['08:00', '14:00'], ['17:00', '19:00']) }
+    expect(search('17:00', '20:00', { known: early })).toEqual([false, '14:00', '19:00'])
+  })
+
+  it('names what is shorter only where nothing is as long', () => {
+    const busy = { ...facts, taken: taken(['09:00', '12:00'], ['13:00', '22:00']) }
+    expect(search('12:00', '14:00', { known: busy })).toEqual([false, '08:00', '12:00'])
+    const full = { ...facts, taken: taken(['08:00', '22:00']) }
+    expect(search('12:00', '14:00', { known: full })).toEqual([false])
   })
 
   it('is never longer than can be booked at once', () => {
-    expect(search('10:00', '15:00')).toEqual(['11:00', '12:00', '13:00', '14:00'])
-    expect(search('10:30', '12:00')).toEqual(['10:00', '11:00'])
+    expect(search('10:00', '14:00')).toEqual([true, '10:00'])
+    expect(search('10:00', '15:00')).toHaveLength(1 + 14)
+    expect(search('10:00', '15:00')[0]).toBe(false)
+    expect(search('10:30', '12:00')).toEqual([true, '10:00'])
   })
 
   it('finds days and nights by the hours they last', () => {
-    expect(search('14:00', '17:00', { intervals: [days] })).toEqual(['08:00'])
-    expect(search('15:00', '17:00', { intervals: [hut] })).toEqual(['14:00'])
-    expect(search('10:00', '12:00', { intervals: [hut] })).toEqual([])
+    expect(search('14:00', '17:00', { intervals: [days] })).toEqual([true, '08:00'])
+    expect(search('15:00', '17:00', { intervals: [hut] })).toEqual([true, '14:00'])
+    expect(search('13:00', '15:00', { intervals: [hut] })).toEqual([false, '14:00'])
+    expect(search('10:00', '12:00', { intervals: [hut] })).toEqual([false, '14:00'])
+    expect(search(undefined, '12:00', { intervals: [hut] })).toEqual([false, '14:00'])
+    expect(search(undefined, '15:00', { intervals: [hut] })).toEqual([true, '14:00'])
   })
 
-  it('without hours finds every start, and with an end only what is over by then', () => {
-    expect(search(undefined, undefined)).toHaveLength(14)
-    expect(search(undefined, '10:00')).toEqual(['08:00', '09:00'])
-    // Each time once, in order, whichever way it is booked; days are not over by any hour.
-    expect(search(undefined, '12:00', { intervals: [slots, hourly] })).toEqual(['08:00', '09:00', '10:00', '11:00'])
-    expect(search(undefined, '10:00', { intervals: [days] })).toEqual(['08:00'])
+  it('lasts until the end of the day, whether it is called 23:59 or 00:00', () => {
+    const late = { ...hall, openingTimes: everyDay('08:00', '23:59') }
+    expect(search('20:00', '23:59', { object: late })).toEqual([true, '20:00'])
+    expect(search('20:00', '00:00', { object: late })).toEqual([true, '20:00'])
+    const known = { ...facts, taken: [{ start: at('2026-05-02 23:00'), end: at('2026-05-03 00:00') }] }
+    for (const end of ['23:59', '00:00']) expect(search('22:00', end, { object: late, known })[0]).toBe(false)
+  })
+
+  it('without hours finds every start, and with an end what lasts until then', () => {
+    expect(search(undefined, undefined)).toHaveLength(1 + 14)
+    expect(search(undefined, '10:00')).toEqual([true, '09:00'])
+    const known = { ...facts, taken: taken(['09:00', '22:00']) }
+    expect(search(undefined, '10:00', { known })).toEqual([false, '08:00'])
+    // Each time once, in order, whichever way it is booked.
+    const both = search(undefined, undefined, { intervals: [slots, hourly] })
+    expect(both).toEqual([true, ...both.slice(1).sort()])
+    expect(new Set(both).size).toBe(both.length)
   })
 })
 

@@ -475,6 +475,18 @@ describe('series in the back office', () => {
       expect((await move(key, 4 * 60, { isForced: true })).body.series).toMatchObject({ first: '2031-03-04 22:00' })
     })
 
+    it('puts no date into the past, whoever insists', async () => {
+      const coming = [20, 27, 34].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+      const { key } = await placeSeries(coming)
+      for (const isForced of [false, true]) {
+        const { body } = await move(key, -60 * 1440, { isForced })
+        expect(body.code).toBe('booking.not_bookable')
+        const { failed } = body.details as { failed: { reason: string }[] }
+        expect(failed.map(({ reason }) => reason)).toEqual(['past', 'past', 'past'])
+      }
+      expect(await shown(key)).toEqual(coming.map((day) => `${day} 18:00`))
+    })
+
     it('writes down of which dates a rule was overridden, and of no others', async () => {
       const { key, hall } = await placeSeries(tuesdays)
       await query(

@@ -243,6 +243,9 @@ const validatedBooking = z.object({
   ),
 })
 
+/** What no order can be placed for has no price either. */
+const uncharged = ['order.amount_too_large', 'booking.price_negative'] as const
+
 export const validateBookings = defineRoute({
   method: 'POST',
   path: '/api/booking/validate-bookings',
@@ -257,7 +260,13 @@ export const validateBookings = defineRoute({
     }),
     bookings: z.array(validatedBooking),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', 'booking.times_contradict'],
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.not_bookable',
+    'booking.times_contradict',
+    ...uncharged,
+  ],
 })
 
 export const validateSerial = defineRoute({
@@ -319,7 +328,7 @@ export const priceSingle = defineRoute({
     zipcode,
   }),
   response: success.extend(price.shape),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
 })
 
 export const priceSerial = defineRoute({
@@ -342,5 +351,5 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
 })

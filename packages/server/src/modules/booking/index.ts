@@ -28,6 +28,7 @@ export {
 } from './move-booking.ts'
 export { releaseOccupancies } from './occupancies.ts'
 export { priceRequest } from './price-request.ts'
+export { refuseQuote } from './refuse-quote.ts'
 export { readRequest } from './read-request.ts'
 export { presentScene, reachOf, readScene, type Scene, type StoredScene } from './read-scene.ts'
 export { type CustomerTerms, presentTerms, readTerms, type StoredTerms, withOrderTerms } from './read-terms.ts'

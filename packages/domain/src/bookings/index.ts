@@ -27,6 +27,7 @@ export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
   type MarkedPayment,
+  leastRefund,
   owed,
   type PaymentKind,
   type PaymentMark,

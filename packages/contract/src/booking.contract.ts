@@ -196,8 +196,15 @@ export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'oc
 
 export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
-/** How rules made a price: so many at that price. They come to the total of the line. */
-export const priceFactors = z.array(z.object({ quantity: z.number(), unitPrice: z.number().int(), label: z.string() }))
+/** How rules made a price: so many at that price. They come to the total of the line, rounded once. */
+export const priceFactors = z.array(
+  z.object({
+    quantity: z.number(),
+    /** In Rappen, with up to two decimals of one where a rule makes such a price. */
+    unitPrice: z.number(),
+    label: z.string(),
+  }),
+)
 
 const validatedOption = z.object({
   id: z.number().int(),

@@ -14,7 +14,12 @@ describe('a booking that falls off an invoice', () => {
   const charged: Charged = { parts: sumParts(hall, [taxed(10_810, 810)]), fees: 0 }
 
   it('is credited as it was charged, rate by rate; its fee is charged beside it without VAT', () => {
-    const { credit, charged: after } = creditBooking(charged, { parts: hall, fee: 4000, isLast: false, roundsToFive: false })
+    const { credit, charged: after } = creditBooking(charged, {
+      parts: hall,
+      fee: 4000,
+      isLast: false,
+      roundsToFive: false,
+    })
     expect(credit).toEqual({ amount: 15_810, fee: 4000, parts: hall })
     // The other booking with its VAT, and the fee.
     expect(after).toEqual({ parts: [taxed(10_810, 810)], fees: 4000 })
@@ -45,7 +50,12 @@ describe('a booking that falls off an invoice', () => {
   it('takes no more than a discount left, its fee and all VAT included', () => {
     // Two of CHF 100.00 with a discount of CHF 150.00: CHF 50.00 are charged.
     const invoice: Charged = { parts: [taxed(20_000, 1499), plain(-15_000)], fees: 0 }
-    const { credit, charged: after } = creditBooking(invoice, { parts: [taxed(10_000, 749)], fee: 8000, isLast: false, roundsToFive: false })
+    const { credit, charged: after } = creditBooking(invoice, {
+      parts: [taxed(10_000, 749)],
+      fee: 8000,
+      isLast: false,
+      roundsToFive: false,
+    })
     expect(credit).toMatchObject({ amount: 5000, fee: 5000 })
     expect(after).toEqual({ parts: [], fees: 5000 })
     const second = creditBooking(after, { parts: [taxed(10_000, 750)], fee: 8000, isLast: false, roundsToFive: false })
@@ -93,7 +103,12 @@ describe('whatever falls off an invoice', () => {
           const own = parts[place] ?? []
           const fee = Math.round((grossOf(own) * percent) / 100)
           const before = charged
-          const done = creditBooking(before, { parts: own, fee, isLast: place === list.length - 1, roundsToFive: false })
+          const done = creditBooking(before, {
+            parts: own,
+            fee,
+            isLast: place === list.length - 1,
+            roundsToFive: false,
+          })
           charged = done.charged
           credited += done.credit.amount - done.credit.fee
           fees += done.credit.fee

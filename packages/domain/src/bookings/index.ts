@@ -26,8 +26,8 @@ export {
 export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
-  type MarkedPayment,
   leastRefund,
+  type MarkedPayment,
   owed,
   type PaymentKind,
   type PaymentMark,

@@ -1,3 +1,4 @@
+import type { DeskBooking } from '@allmend/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -122,6 +123,16 @@ async function everythingOf(orderId: number) {
     row: ((await asClerk('/api/admin/orders')).rows as { id: number }[]).filter(({ id }) => id === orderId),
     customer: await asCustomer(`/api/account/orders/${orderId}`),
     reservations: await Promise.all(bookings.map(({ id }) => asCustomer(`/api/account/reservations/${id}`))),
+    booked: ((await asClerk(`/api/admin/bookings?order=${orderId}`)).rows as { objectTitle: string }[]).map(
+      ({ objectTitle }) => objectTitle,
+    ),
+    details: await Promise.all(
+      bookings.map(async ({ id }) => {
+        const { objectTitle, lines, totals } = (await asClerk(`/api/admin/bookings/${id}`)).booking as DeskBooking
+        return { objectTitle, lines, totals }
+      }),
+    ),
+    bookedFile: await rowsOf('/api/admin/bookings/export?format=csv&columns=number,objectTitle,total,orderNumber'),
     exported: await rowsOf('/api/admin/orders/export?format=csv'),
     exportedLines: await rowsOf('/api/admin/orders/lines/export?format=csv'),
     mails,
@@ -328,6 +339,40 @@ it('a booking that is put into another room is called after it everywhere, and t
     if (where !== 'credits') expect(JSON.stringify(what), where).toContain('Foyer')
     expect(JSON.stringify(what), where).not.toMatch(/Aula|Eingangshalle|Grosser Saal/)
   }
+})
+
+it('bookings are shown and sorted by the name they were made under, and found by that one and the one of today', async () => {
+  const attic = await make.object(scene.appId, {
+    title: 'Zwischenboden',
+    allowsSeries: true,
+    intervals: [{ ...scene.hourly, prices: { [scene.category]: 2000 } }],
+  })
+  const { id } = await scene.place({ object: attic, day: '2033-05-02' })
+  const key = crypto.randomUUID()
+  await scene.query('update booking set series_key = $2 where id = $1', id, key)
+  await scene.query(`update bookable set title = 'Atelier' where id = $1`, attic.id)
+  const later = await scene.place({ object: attic, day: '2033-05-03' })
+  const list = async (query: string) =>
+    ((await scene.as(clerk, `GET /api/admin/bookings?${query}`)).body.rows as DeskBooking[]).map(
+      (one) => [one.id, one.objectTitle] as const,
+    )
+  const [old, now] = [[id, 'Zwischenboden'] as const, [later.id, 'Atelier'] as const]
+  expect(await list('search=zwischenb')).toEqual([old])
+  expect(new Set(await list('search=atelier'))).toEqual(new Set([old, now]))
+  expect(await list(`objects=${attic.id}&sort=objectTitle,asc`)).toEqual([now, old])
+  expect(await list(`objects=${attic.id}&sort=objectTitle,desc`)).toEqual([old, now])
+  const own = async (query: string) => {
+    const { body } = await scene.as(scene.customerToken, `GET /api/account/reservations?${query}`)
+    return (body.reservations as DeskBooking[]).map((one) => one.id)
+  }
+  expect(await own('search=Zwischenb')).toEqual([id])
+  expect(new Set(await own('search=Atelier'))).toEqual(new Set([id, later.id]))
+  // Series name what was booked, for staff and customer.
+  const named = { key, objectTitle: 'Zwischenboden' }
+  const ofStaff = (await scene.as(clerk, 'GET /api/admin/serialbookings?search=zwischenb')).body
+  expect(ofStaff.rows).toMatchObject([named])
+  const ofCustomer = (await scene.as(scene.customerToken, 'GET /api/account/series')).body
+  expect(ofCustomer.series).toContainEqual(expect.objectContaining(named))
 })
 
 describe('an order stays what it was', () => {

@@ -4,7 +4,14 @@ import { auditRows } from '../../platform/audit/audit.ts'
 import type { Database, OpenTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { type CustomerTerms, describeWish, nowInMinutes, priceRequest, refuseQuote, type Sight } from '../booking/index.ts'
+import {
+  type CustomerTerms,
+  describeWish,
+  nowInMinutes,
+  priceRequest,
+  refuseQuote,
+  type Sight,
+} from '../booking/index.ts'
 import { type BegunOrder, OrderBeginning } from './begin-order.ts'
 import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'

@@ -2,7 +2,16 @@ import type { checkNewBookings as checkRoute, RouteParsed } from '@allmend/contr
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
-import { describeWish, isFirm, judge, judgeAll, nowInMinutes, priceRequest, readTerms, refuseQuote } from '../booking/index.ts'
+import {
+  describeWish,
+  isFirm,
+  judge,
+  judgeAll,
+  nowInMinutes,
+  priceRequest,
+  readTerms,
+  refuseQuote,
+} from '../booking/index.ts'
 import { seesMoney } from '../desk/index.ts'
 
 /** Looks at bookings staff would make for somebody. Rules are named but not in the way; what others have is. */

@@ -23,7 +23,8 @@ function moneyWords(isBilled: boolean, fees: number): string {
 }
 
 function refundWords(refundable: number, least: number): string {
-  const tooMuch = least > 0 ? ` Mindestens ${formatChf(least)} gehen zurück: so viel mehr, als die Bestellung kostet.` : ''
+  const tooMuch =
+    least > 0 ? ` Mindestens ${formatChf(least)} gehen zurück: so viel mehr, als die Bestellung kostet.` : ''
   return `Bezahlt sind ${formatChf(refundable)}.${tooMuch} Was nicht zurückerstattet wird, bleibt bei der Gemeinde; danach ist nichts mehr offen.`
 }
 

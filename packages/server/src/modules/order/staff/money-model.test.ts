@@ -229,39 +229,53 @@ type Act = (
 ) => readonly [name: string, expected: (model: Model) => boolean, sent: (order: StaffOrder) => ReturnType<typeof post>]
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
-  fc.constantFrom('third', 'all', 'more').map((part): Act => (model) => {
-    const owed = owedBy(model)
-    const amount = Math.max(1, part === 'third' ? Math.floor(owed / 3) : part === 'all' ? owed : owed + 500)
-    return [`pay ${amount}`, (to) => steps.pay(to, amount), (order) => send.pay(order, amount)]
-  }),
-  fc.constantFrom('due', 'all', 'some').map((part): Act => (model) => {
-    const amount = part === 'due' ? Math.max(1, -owedBy(model)) : part === 'all' ? Math.max(1, held(model)) : 1000
-    return [`give back ${amount}`, (to) => steps.giveBack(to, amount), (order) => send.giveBack(order, amount)]
-  }),
+  fc.constantFrom('third', 'all', 'more').map(
+    (part): Act =>
+      (model) => {
+        const owed = owedBy(model)
+        const amount = Math.max(1, part === 'third' ? Math.floor(owed / 3) : part === 'all' ? owed : owed + 500)
+        return [`pay ${amount}`, (to) => steps.pay(to, amount), (order) => send.pay(order, amount)]
+      },
+  ),
+  fc.constantFrom('due', 'all', 'some').map(
+    (part): Act =>
+      (model) => {
+        const amount = part === 'due' ? Math.max(1, -owedBy(model)) : part === 'all' ? Math.max(1, held(model)) : 1000
+        return [`give back ${amount}`, (to) => steps.giveBack(to, amount), (order) => send.giveBack(order, amount)]
+      },
+  ),
   fc.constant<Act>(() => ['bill', steps.bill, send.bill]),
-  fc.constantFrom([5405], [-1500], [-15_000], [5405, -170], []).map((positions): Act => () => [
-    `charge ${positions.join('+')}`,
-    (to) => steps.charge(to, positions),
-    (order) => send.charge(order, positions),
-  ]),
-  fc.tuple(fc.nat(2), fc.boolean()).map(([at, withFee]): Act => () => [
-    `cancel ${at}${withFee ? ' with fee' : ''}`,
-    (to) => steps.cancel(to, at, withFee),
-    (order) => send.cancel(order, at, withFee),
-  ]),
-  fc.nat(2).map((at): Act => () => [
-    `customer cancels ${at}`,
-    (to) => steps.cancel(to, at, true),
-    (order) => send.cancelAlone(order, at),
-  ]),
-  fc.tuple(fc.constantFrom('open', 'none', 'half', 'all'), fc.boolean()).map(([part, withFee]): Act => (model) => {
-    const back = { open: undefined, none: 0, half: Math.floor(held(model) / 2), all: held(model) }[part]
-    return [
-      `cancel all, back ${back}${withFee ? ' with fee' : ''}`,
-      (to) => steps.cancelAll(to, back, withFee),
-      (order) => send.cancelAll(order, back, withFee),
-    ]
-  }),
+  fc.constantFrom([5405], [-1500], [-15_000], [5405, -170], []).map(
+    (positions): Act =>
+      () => [
+        `charge ${positions.join('+')}`,
+        (to) => steps.charge(to, positions),
+        (order) => send.charge(order, positions),
+      ],
+  ),
+  fc.tuple(fc.nat(2), fc.boolean()).map(
+    ([at, withFee]): Act =>
+      () => [
+        `cancel ${at}${withFee ? ' with fee' : ''}`,
+        (to) => steps.cancel(to, at, withFee),
+        (order) => send.cancel(order, at, withFee),
+      ],
+  ),
+  fc.nat(2).map(
+    (at): Act =>
+      () => [`customer cancels ${at}`, (to) => steps.cancel(to, at, true), (order) => send.cancelAlone(order, at)],
+  ),
+  fc.tuple(fc.constantFrom('open', 'none', 'half', 'all'), fc.boolean()).map(
+    ([part, withFee]): Act =>
+      (model) => {
+        const back = { open: undefined, none: 0, half: Math.floor(held(model) / 2), all: held(model) }[part]
+        return [
+          `cancel all, back ${back}${withFee ? ' with fee' : ''}`,
+          (to) => steps.cancelAll(to, back, withFee),
+          (order) => send.cancelAll(order, back, withFee),
+        ]
+      },
+  ),
 )
 
 function agree(order: StaffOrder, model: Model, trail: string) {
@@ -270,7 +284,10 @@ function agree(order: StaffOrder, model: Model, trail: string) {
   const { charged } = model
   const wanted = { charged, total: model.total, paid: model.paid, refunded: model.refunded, owed: owedBy(model) }
   expect(got, trail).toEqual({ ...wanted, state: model.state })
-  expect([0, 1, 2].map((at) => bookingAt(order, at)?.fee), trail).toEqual(model.fees)
+  expect(
+    [0, 1, 2].map((at) => bookingAt(order, at)?.fee),
+    trail,
+  ).toEqual(model.fees)
 }
 
 async function follow(sequence: readonly Act[]) {
@@ -310,7 +327,10 @@ async function follow(sequence: readonly Act[]) {
 
 it('whatever happens to money and bookings, an order comes to what plain arithmetic says', async () => {
   const sequences = fc.array(acts, { minLength: 3, maxLength: 7 })
-  await fc.assert(fc.asyncProperty(sequences, follow), { numRuns: Number(process.env.MONEY_RUNS ?? 60), endOnFailure: true })
+  await fc.assert(fc.asyncProperty(sequences, follow), {
+    numRuns: Number(process.env.MONEY_RUNS ?? 60),
+    endOnFailure: true,
+  })
 }, 600_000)
 
 it('and so do the files and the evaluation of all of them', async () => {

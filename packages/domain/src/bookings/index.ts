@@ -1,3 +1,4 @@
+export { type AccountLine, accountLines, formatSigned } from './account-lines.ts'
 export { type CalendarEvent, calendarLinks } from './calendar-links.ts'
 export {
   type Charged,

@@ -117,7 +117,12 @@ async function agree(order: StaffOrder, trail: string) {
   expect(Math.abs(charged - expected(order)), `${trail}: charged ${charged}`).toBeLessThanOrEqual(2)
   expect(order.owed, trail).toBe(charged - order.paid + order.refunded)
   const own = await seen(order.id)
-  expect([own.total, own.paid, own.owed], trail).toEqual([order.total, order.paid - order.refunded, order.owed])
+  expect([own.total, own.paid, own.refunded, own.owed], trail).toEqual([
+    order.total,
+    order.paid,
+    order.refunded,
+    order.owed,
+  ])
   expect(
     own.credits.map(({ amount, fee }) => amount - fee),
     trail,
@@ -251,6 +256,30 @@ describe('what the accounts get of them', () => {
 })
 
 describe('worked out by hand', () => {
+  it('a fee is one number: before, in the dialog, at the booking, on order and letter, with an invoice or without', async () => {
+    // 30 % of 128.13 are 38.44, in five Rappen 38.45.
+    for (const isBilled of [false, true]) {
+      const id = await place(false)
+      if (isBilled) await acts.bill(await read(id))
+      const [one, two] = (await read(id)).reservations
+      const body = { ids: [one?.id, two?.id], to: 'cancelled' }
+      const asked = await call('POST /api/admin/bookings/preview-decision', { appId, token: staff, body })
+      expect((asked.body.bookings as { fee: number }[]).map(({ fee }) => fee)).toEqual([3845, 3845])
+      expect([one?.cancellationFee, two?.cancellationFee]).toEqual([3845, 3845])
+      expect((await seen(id)).reservations.map(({ cancellationFee }) => cancellationFee)).toEqual([3845, 3845])
+      await acts.staffCancel(await read(id))
+      const alone = `POST /api/account/reservations/${two?.id}/cancel` as const
+      const told = await call(alone, { appId, token: customer, body: { expectedFee: 3845 } })
+      expect(told).toMatchObject({ status: 200, body: { reservation: { fee: 3845 } } })
+      const order = await read(id)
+      expect(order.reservations.map(({ fee }) => fee)).toEqual([3845, 3845])
+      expect(order).toMatchObject({ owed: 7690 })
+      expect(order.credits.map(({ fee }) => fee)).toEqual(isBilled ? [3845, 3845] : [])
+      expect(await letterOf(id)).toContain('38.45')
+      expect(await letterOf(id)).not.toContain('38.44')
+    }
+  })
+
   const total = 31_030
   it('a billed order that is cancelled by its bookings or as a whole costs the same', async () => {
     const both = await Promise.all([place(), place()])
@@ -326,6 +355,19 @@ describe('worked out by hand', () => {
     expect(order).toMatchObject({ credited: 10_000, owed: 0 })
     expect(order.credits.at(-1)).toMatchObject({ bookingId: null, fee: 13_340 })
     expect(await letterOf(id)).toContain('Einbehalten\n133.40')
+  })
+
+  it('nobody keeps more than an order cost: what was paid too much goes back, or the cancellation is refused', async () => {
+    const id = await place(false)
+    // 256.25 are due, 300.00 came in: 43.75 too much.
+    await post(await read(id), 'payments', { kind: 'payment', amount: 30_000, ...onDay })
+    for (const refund of [0, 4374]) {
+      const kept = await post(await read(id), 'cancel', { reason: 'Sturm', refund })
+      expect(kept).toMatchObject({ status: 409, body: { code: 'order.refund_too_low', details: { least: 4375 } } })
+    }
+    expect(await read(id)).toMatchObject({ state: 'payed', owed: -4375 })
+    expect((await post(await read(id), 'cancel', { reason: 'Sturm', refund: 4375 })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ state: 'cancelled', refunded: 4375, credited: 0, owed: 0 })
   })
 
   it('what was paid in part before an invoice and kept is charged all the same', async () => {

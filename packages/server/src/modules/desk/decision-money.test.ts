@@ -117,7 +117,7 @@ describe('the fee of the rules', () => {
     expect(await orderOf(orderId)).toMatchObject({ total: 4565, owed: 4565, state: 'created' })
     await jobs()
     const [mail] = await mails('customerCancellation', id)
-    expect(mail?.text).toContain('eine Gebühr von CHF\u00a045.67')
+    expect(mail?.text).toContain('eine Gebühr von CHF\u00a045.65')
   })
 
   it('alone makes an order: without VAT, billed and paid like every other', async () => {

@@ -202,8 +202,15 @@ export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'oc
 
 export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
-/** How rules made a price: so many at that price. They come to the total of the line. */
-export const priceFactors = z.array(z.object({ quantity: z.number(), unitPrice: z.number().int(), label: z.string() }))
+/** How rules made a price: so many at that price. They come to the total of the line, rounded once. */
+export const priceFactors = z.array(
+  z.object({
+    quantity: z.number(),
+    /** In Rappen, with up to two decimals of one where a rule makes such a price. */
+    unitPrice: z.number(),
+    label: z.string(),
+  }),
+)
 
 const validatedOption = z.object({
   id: z.number().int(),
@@ -249,6 +256,9 @@ const validatedBooking = z.object({
   ),
 })
 
+/** What no order can be placed for has no price either. */
+const uncharged = ['order.amount_too_large', 'booking.price_negative'] as const
+
 export const validateBookings = defineRoute({
   method: 'POST',
   path: '/api/booking/validate-bookings',
@@ -263,7 +273,13 @@ export const validateBookings = defineRoute({
     }),
     bookings: z.array(validatedBooking),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', 'booking.times_contradict'],
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.not_bookable',
+    'booking.times_contradict',
+    ...uncharged,
+  ],
 })
 
 export const validateSerial = defineRoute({
@@ -325,7 +341,7 @@ export const priceSingle = defineRoute({
     zipcode,
   }),
   response: success.extend(price.shape),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
 })
 
 export const priceSerial = defineRoute({
@@ -348,5 +364,5 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
 })

@@ -204,6 +204,7 @@ describe('the lines of an invoice', () => {
         quantity: 2,
         unitPrice: null,
         total: 0,
+        isOnRequest: true,
         parts: [{ rate: 0, net: 0, tax: 0, gross: 0 }],
       },
       {

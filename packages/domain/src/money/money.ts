@@ -12,6 +12,9 @@ export const isTooLarge = (...amounts: readonly Rappen[]): boolean =>
 /** The nearest amount that can be paid in cash. */
 export const toFiveRappen = (amount: Rappen): Rappen => rounded(times(whole(amount), 1, 5)) * 5
 
+/** An amount × share ÷ of, rounded. */
+export const portion = (amount: Rappen, share: number, of: number): Rappen => rounded(times(whole(amount), share, of))
+
 const sign = (amount: number) => (amount < 0 ? '-' : '')
 
 /** `1’250.00`. */
@@ -19,6 +22,15 @@ export function formatAmount(amount: Rappen): string {
   const absolute = Math.abs(amount)
   const francs = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '’')
   return `${sign(amount)}${francs}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** `68.325`: a price that is no whole number of Rappen, with as many decimals as it has, at most four. */
+export function formatExact(amount: number): string {
+  const hundredths = Math.round(Math.abs(amount) * 100)
+  const more = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  return `${sign(amount)}${formatAmount(Math.trunc(hundredths / 100))}${more}`
 }
 
 /** `CHF 1’250.00`, with a space that does not break. */

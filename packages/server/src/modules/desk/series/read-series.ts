@@ -39,7 +39,8 @@ const taking = sql`b.state in ('held', 'unconfirmed', 'confirmed')`
 
 /** Dates of the same key together. A series whose dates were moved to another object stands under the object most of them are in. */
 const grouped = (tx: TenantTx, where: RawBuilder<unknown>) => sql`
-  select b.series_key as key, min(b.id) as id, min(b.name) as name, mode() within group (order by b.object_id) as object_id, min(b.order_id) as order_id,
+  select b.series_key as key, min(b.id) as id, min(b.name) as name, mode() within group (order by b.object_id) as object_id,
+    mode() within group (order by b.object_title) as object_title, min(b.order_id) as order_id,
     mode() within group (order by b.interval_name) as interval_name,
     array_agg(distinct extract(dow from b.display_start at time zone app.zone)::int) as weekdays,
     min(b.display_start) as first, (array_agg(b.display_end order by b.display_start))[1] as first_end, max(b.display_start) as last,
@@ -65,7 +66,7 @@ const tabs = {
 const sorts = {
   first: sql`s.first`,
   name: sql`fold_text(s.name)`,
-  objectTitle: sql`o.title_key`,
+  objectTitle: sql`fold_text(s.object_title)`,
   booker: sql`fold_text(coalesce(nullif(c.contact ->> 'company', ''), c.contact ->> 'lastname'))`,
   next: sql`s.next`,
   dates: sql`s.dates`,
@@ -88,12 +89,11 @@ function matching({ search, object, customer }: SeriesQuery['filters'], viewer: 
 const joined = (series: RawBuilder<unknown>) => sql`
   from (${series}) s
   join customer_order c on c.app_id = current_app() and c.id = s.order_id
-  join bookable o on o.app_id = c.app_id and o.id = s.object_id
   join app on app.id = c.app_id
 `
 
 const shown = sql`
-  s.key, s.id, s.name, s.object_id, o.title as object_title, c.user_id, c.contact, s.interval_name, s.weekdays, s.first, s.first_end, s.last,
+  s.key, s.id, s.name, s.object_id, s.object_title, c.user_id, c.contact, s.interval_name, s.weekdays, s.first, s.first_end, s.last,
   s.next, s.dates, s.unconfirmed, s.confirmed, s.ended, (
     select count(*)::int from change_request r join booking b on b.app_id = r.app_id and b.id = r.booking_id
     where r.app_id = c.app_id and r.state = 'open' and b.series_key = s.key

@@ -233,10 +233,10 @@ describe('what a mail says', () => {
     expect(options).toContain(`Regula Meier bittet um eine Änderung: ${when}`)
     expect(options).toMatch(/Gewünschte Optionen: Stühle: 30, Beamer: Ja\s+Danke\./)
     expect(cancel).toContain('Gewünscht ist eine Stornierung nach Ablauf der Frist.')
-    // Half of 2 × 45.67.
+    // Half of 2 × 45.65.
     expect(customer).toContain(`Ihr Termin ist storniert: ${when}`)
-    expect(customer).toContain(`eine Gebühr von ${chf('45.67')}`)
-    expect(office).toContain(`Stornogebühr von ${chf('45.67')}`)
+    expect(customer).toContain(`eine Gebühr von ${chf('45.65')}`)
+    expect(office).toContain(`Stornogebühr von ${chf('45.65')}`)
 
     await query(`update mail_message set state = 'failed' where order_id = $1 and topic = 'adminOrder'`, body.orderId)
     const history = async (path: string, as_ = clerk) =>

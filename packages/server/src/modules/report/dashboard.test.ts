@@ -1,4 +1,4 @@
-import { clockOf, dayOfWall, formatDay, weekdayOf } from '@allmend/domain/time'
+import { clockOf, dayOfWall, formatDay, formatWall, wallAt, weekdayOf } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookDirectly, type Made } from '../../../test/book-directly.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -488,6 +488,28 @@ describe('the command palette', () => {
       name: 'Nachtwanderung',
     })
     expect(await find('nachtwanderung')).toMatchObject([{ id: String(night.bookingId) }])
+  })
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('knows what was yesterday in %s', async (zone) => {
+    const there = await make.app()
+    await deps.db.acrossTenants('test', (tx) =>
+      tx.db.updateTable('app').set({ zone }).where('id', '=', there).execute(),
+    )
+    const object = (await make.object(there)).id
+    const today = dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
+    const on = async (days: number) => {
+      const noon = clockOf(zone).toInstantOrNext(wallAt(today + days, 720))
+      const [start = '', end = ''] = [noon, noon + 60].map((at) => formatWall(clockOf('Europe/Zurich').toWall(at)))
+      const made = await bookDirectly(deps.db, there, { object, start, end, name: 'Inselfest' })
+      return String(made.bookingId)
+    }
+    const [before, yesterday, now, tomorrow] = [await on(-2), await on(-1), await on(0), await on(1)]
+    const token = await make.staffToken(there, everything)
+    const { body } = await call('GET /api/admin/search?text=inselfest', { appId: there, token })
+    const ids = (body.hits as { kind: string; id: string }[])
+      .filter(({ kind }) => kind === 'booking')
+      .map(({ id }) => id)
+    expect(ids).toEqual([now, tomorrow, yesterday, before])
   })
 
   it('finds only what the person may see', async () => {

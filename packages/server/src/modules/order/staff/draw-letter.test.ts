@@ -48,7 +48,7 @@ describe('the letter of an order', () => {
   it('says of each line how many at what price, and of what is not priced yet that it is asked for', async () => {
     const lines = [
       { ...line('Miete'), heading: 'B-00001: Konzert', quantity: 2.5, unitPrice: 4000, total: 10_000 },
-      { ...line('Bühne'), heading: 'B-00001: Konzert', unitPrice: null, total: 0 },
+      { ...line('Bühne'), heading: 'B-00001: Konzert', unitPrice: null, total: 0, isOnRequest: true as const },
       { ...line('Geschenkt'), heading: 'B-00002', unitPrice: 0, total: 0 },
       { ...line('Rundung'), kind: 'rounding' as const, total: -2 },
     ]

@@ -15,7 +15,7 @@ export function DateFields({ single, children }: { single: Single; children: Rea
   const starts = (shown?.starts ?? []).filter(({ reason }) => reason === null).map(({ start }) => start)
   const chosen = pick && dayOfWall(pick.start) === day ? minuteOfDay(pick.start) : null
   const listed = chosen === null || starts.includes(chosen) ? starts : [...starts, chosen].sort((a, b) => a - b)
-  const startWords = shown?.isKnown === false ? 'Wird geladen' : starts.length === 0 ? 'Nichts frei' : 'Bitte wählen'
+  const startWords = shown?.isKnown === false ? 'Wird geprüft' : starts.length === 0 ? 'Nichts frei' : 'Bitte wählen'
   const lengths = pick ? lengthsFrom(scene, pick.start) : []
   const steps = pick && !lengths.some((one) => one.steps === pick.steps) ? [pick.steps] : []
   return (

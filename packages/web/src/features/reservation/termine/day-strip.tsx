@@ -71,7 +71,7 @@ const freeShare = ({ open, taken, starts }: ShownDay) =>
 
 function stateWords({ note, starts, isKnown }: ShownDay): string {
   if (note) return [note.title, note.text].filter(Boolean).join(', ')
-  if (!isKnown) return 'Wird geladen'
+  if (!isKnown) return 'Wird geprüft'
   const count = starts.filter(({ reason }) => reason === null).length
   if (count === 0) return 'nichts frei'
   return count === 1 ? '1 Beginn frei' : `${count} Anfänge frei`

@@ -38,7 +38,7 @@ export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, 
     ? [note.title, note.text].filter(Boolean).join(', ')
     : isKnown
       ? counted(count, 'freier Anfang', 'freie Anfänge')
-      : 'Wird geladen'
+      : 'Wird geprüft'
   return (
     <fieldset className="week-day" aria-label={`${longWeekday(day)}, ${longDate(day)}: ${state}`}>
       <div className="week-head" aria-hidden="true" data-chosen={chosen?.day === day || undefined}>

@@ -233,7 +233,7 @@ describe('what a mail says', () => {
     expect(options).toContain(`Regula Meier bittet um eine Änderung: ${when}`)
     expect(options).toMatch(/Gewünschte Optionen: Stühle: 30, Beamer: Ja\s+Danke\./)
     expect(cancel).toContain('Gewünscht ist eine Stornierung nach Ablauf der Frist.')
-    // Half of 2 × 45.65.
+    // Half of 2 × 45.67, in five Rappen.
     expect(customer).toContain(`Ihr Termin ist storniert: ${when}`)
     expect(customer).toContain(`eine Gebühr von ${chf('45.65')}`)
     expect(office).toContain(`Stornogebühr von ${chf('45.65')}`)

@@ -65,7 +65,7 @@ export async function startServer(): Promise<E2eServer> {
       return (await pool.query(sql, values)).rows
     },
     async mailTo(address, containing) {
-      for (const started = Date.now(); Date.now() - started < 15_000; await pause()) {
+      for (const started = Date.now(); Date.now() - started < 30_000; await pause()) {
         mails.push(...mailbox.take().map(decodeMail))
         const found = mails.findLast((mail) => mail.includes(`To: ${address}`) && mail.includes(containing))
         if (found) return found

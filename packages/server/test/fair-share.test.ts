@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { LocalDisk } from '../src/platform/storage/local-disk.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 const { deps, make, call, databaseUrl } = await buildTestApp()
@@ -43,4 +47,24 @@ it('an app whose calls all hang leaves the others their connections, and is told
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(half)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await overview(greedy, greedyToken)).status).toBe(200)
+})
+
+it('files that cannot be written leave their places to the next', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'allmend-tiny-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  class TinyDisk extends LocalDisk {
+    override async temporaryFile() {
+      const file = await super.temporaryFile()
+      const writer = file.writer.bind(file)
+      return Object.assign(file, { writer: () => writer(10) })
+    }
+  }
+  const tiny = await buildTestApp({ disk: new TinyDisk(dataDir) })
+  const appId = await tiny.make.app()
+  const token = await tiny.make.staffToken(appId, ['user:view'])
+  // More than an app may have waiting to be fetched.
+  for (let n = 0; n < 14; n++) {
+    const answer = await tiny.call('GET /api/admin/users/export?format=csv', { appId, token })
+    expect(answer.body, String(n)).toMatchObject({ code: 'export.file_too_large' })
+  }
 })

@@ -76,6 +76,16 @@ describe('places of capacity', () => {
       { first: 0, count: 1, start: 10, end: 20 },
     ])
     expect(allocate(taken, 3, 1, { start: 0, end: 20 })).toEqual([{ first: 2, count: 1, start: 0, end: 20 }])
+    // The first place goes to somebody else, the fourth comes instead; the two between them stay to the end.
+    const early = [
+      { first: 0, count: 1, start: 5, end: 10 },
+      { first: 3, count: 1, start: 0, end: 5 },
+    ]
+    expect(allocate(early, 4, 3, { start: 0, end: 10 })).toEqual([
+      { first: 0, count: 1, start: 0, end: 5 },
+      { first: 1, count: 2, start: 0, end: 10 },
+      { first: 3, count: 1, start: 5, end: 10 },
+    ])
     expect(allocate([], 20, 8, { start: 0, end: 5 })).toEqual([{ first: 0, count: 8, start: 0, end: 5 }])
   })
 })

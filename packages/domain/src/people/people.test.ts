@@ -103,6 +103,12 @@ it('a changed password differs from the old one', () => {
   expect(checkFields(passwordChangeFields, { currentPassword: password, password, passwordRepeat: password })).toEqual({
     password: "'Neues Passwort' muss sich von 'Aktuelles Passwort' unterscheiden",
   })
+  const common = 'Passwort123!'
+  expect(
+    checkFields(passwordChangeFields, { currentPassword: password, password: common, passwordRepeat: common }),
+  ).toEqual({
+    password: "'Neues Passwort' ist zu verbreitet. Bitte wählen Sie etwas, das nicht auf jeder Liste steht",
+  })
 })
 
 it('a login code has six digits', () => {

@@ -47,8 +47,8 @@ async function findHits(tx: TenantTx, object: ObjectRecord, before: BlockingDays
   }))
   const fresh = toInstants(clockOf(object.zone), walls)
   if (fresh.length === 0) return []
-  // Blocking days bind the object itself, and as a leaf everything it is part of.
-  const bound = object.partIds.length > 0 ? [object.id] : await withWholes(tx, object.id)
+  // Blocking days bind the object itself and everything it is part of.
+  const bound = await withWholes(tx, object.id)
   return listBookings(
     tx,
     sql<boolean>`${isComing} and object_id = any(${bound}) and exists (

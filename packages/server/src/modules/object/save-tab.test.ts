@@ -569,14 +569,14 @@ describe('newly blocked days', () => {
     expect(await block(hall.id, [day(4)])).toEqual(['Ab Mitternacht'])
   })
 
-  it('of something made of parts bind only itself', async () => {
+  it('of something made of parts bind itself and what it is part of, not its parts', async () => {
     const third = await make.object(appId)
     const half = await make.object(appId, { partIds: [third.id] })
     const whole = await make.object(appId, { partIds: [half.id] })
     await book(whole, '2030-05-03 10:00', '2030-05-03 12:00', 'Ganze Halle')
     await book(third, '2030-05-03 14:00', '2030-05-03 16:00', 'Drittel')
     await book(half, '2030-05-03 18:00', '2030-05-03 20:00', 'Hälfte')
-    expect(await block(half.id, [day(3)])).toEqual(['Hälfte'])
+    expect(await block(half.id, [day(3)])).toEqual(['Ganze Halle', 'Hälfte'])
     expect(await block(third.id, [day(3)])).toEqual(['Ganze Halle', 'Drittel', 'Hälfte'])
     // Those of its parts are shown with the parts: saving the whole would make them its own.
     expect((await read(whole.id)).blockingDays).toEqual([])

@@ -194,6 +194,12 @@ async function live(stage: Awaited<ReturnType<typeof scene>>, placeOrder: (booki
     word('Anfrage'),
     word('Entscheid'),
   )
+  await query(
+    `insert into order_credit (app_id, order_id, title, amount, fee, reason, actor_name) values ($1, $2, 'x', 0, 1, $3, '')`,
+    appId,
+    third,
+    word('Gutschriftgrund'),
+  )
   await jobs()
   return { orders, first, second, third }
 }

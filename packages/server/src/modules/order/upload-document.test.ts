@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -108,6 +109,26 @@ it('a disk that is nearly full takes nothing more', async () => {
   const headers = { 'x-app-id': String(await full.make.app()) }
   const answer = await sendFiles(full.server, path, [note], headers)
   expect([answer.status, answer.body.code]).toEqual([507, 'storage.full'])
+})
+
+it('whoever says no length is let in only if the most that may come has room', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'allmend-room-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const asked: number[] = []
+  class AskedDisk extends LocalDisk {
+    override async hasRoom(bytes: number) {
+      asked.push(bytes)
+      return false
+    }
+  }
+  const full = await buildTestApp({ disk: new AskedDisk(dataDir) })
+  const headers = { 'x-app-id': String(await full.make.app()), 'content-type': 'multipart/form-data; boundary=x' }
+  for (const payload of [Buffer.from('--x--'), Readable.from(['--x--'])]) {
+    const answer = await full.server.inject({ method: 'POST', url: path, headers, payload })
+    expect(answer.statusCode).toBe(507)
+  }
+  // Twice, for what comes in and for what is kept: five bytes, and ten megabytes.
+  expect(asked).toEqual([10, 20 * megabyte])
 })
 
 /** Sends a file that never ends until it is answered. How much went out, and the answer. */

@@ -101,6 +101,14 @@ describe('signing in', () => {
   })
 })
 
+it('what was right counts as no try, of somebody of the app and of a keeper', async () => {
+  await make.keeper({ username: 'kerstin', email: 'kerstin@betrieb.test', password: goodPassword })
+  await make.user(appId, { username: 'urs', email: 'urs@chor.test', password: goodPassword })
+  for (const name of ['kerstin', 'urs']) {
+    for (let n = 0; n < 11; n++) expect((await login(name, goodPassword)).status, `${name} ${n}`).toBe(200)
+  }
+})
+
 describe('a name a keeper and somebody of the app both have', () => {
   it('leads to whoever has the password, so that neither shuts the other out', async () => {
     await make.keeper({ username: 'robin', email: 'robin@betrieb.test', password: 'Keeper-2026-wort' })

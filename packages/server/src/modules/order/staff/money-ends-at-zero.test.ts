@@ -346,6 +346,16 @@ describe('worked out by hand', () => {
     expect(letter).not.toMatch(/Rechnung 20|Zahlbar/)
   })
 
+  it('stays an invoice while a position is left on it', async () => {
+    const id = await place()
+    await acts.bill(await read(id))
+    await acts.staffCancel(await read(id))
+    await acts.customerCancels(await read(id))
+    const row = await read(id)
+    expect(row.positions).toHaveLength(1)
+    expect(await letterOf(id)).toMatch(/Rechnung 20/)
+  })
+
   it('what is kept beyond the fee is charged, not owed to the customer', async () => {
     const id = await place()
     await acts.pay(await read(id))

@@ -29,6 +29,10 @@ export function TruthLine({ single, answer, isLost, isTried = false }: TruthLine
   useEffect(() => {
     if (isLost) leadTo(line.current)
   }, [isLost])
+  // What else is free comes later and makes it taller: all of it shall be seen, unless somebody went on meanwhile.
+  useEffect(() => {
+    if (isKnown && line.current === document.activeElement) leadTo(line.current)
+  }, [isKnown])
   const offers =
     tone === 'error' && pick && isKnown ? nearestFree(scene, pick).filter(({ start }) => start !== pick.start) : []
   return (

@@ -1,8 +1,8 @@
-import { clockOf, dayOf, wallAt } from '@allmend/domain/time'
+import { clockOf, dayOf, mondayOf, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
 import { clockChangeOn } from '../../../lib/clock-change.ts'
 import { newInterval, toInterval } from './interval-values.ts'
-import { mondayOf, previewWeek, shownHours } from './preview-week.ts'
+import { previewWeek, shownHours } from './preview-week.ts'
 import { spanText } from './time-text.ts'
 
 const zone = 'Europe/Zurich'

@@ -202,6 +202,8 @@ test('a cancellation that costs something says so before, and the order shows wh
     await expect(page.getByText('Die Reservation ist storniert.')).toBeVisible()
     const [order] = await server.query('select order_id, fee from booking where id = $1', [mine])
     expect(Number(order?.fee)).toBeGreaterThan(0)
+    await expect(page.getByText('wird statt des Preises verrechnet')).toBeVisible()
+    await inspect('account-reservation-fee')
     await page.goto(`/account/orders/${order?.order_id}`)
     await expect(page.getByText('Stornogebühr', { exact: true })).toBeVisible()
     await inspect('account-order-fee')
@@ -218,6 +220,49 @@ test('a cancellation that costs something says so before, and the order shows wh
     await expect(page.locator('.record-head .status')).toHaveText('Storniert')
     await expect(page.locator('.payment-mark').first()).toHaveText('Offen')
     await inspect('staff-order-cancelled-fee')
+  } finally {
+    await setSteps('[]')
+  }
+})
+
+test('what became of a paid order is read from top to bottom, by the customer and by staff', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  const setSteps = (steps: string) =>
+    server.query(`update bookable set fee_steps = $1 where app_id = 1 and title = 'Gemeindeküche'`, [steps])
+  await enterAsNew(page, server)
+  await setSteps('[{"days": 60, "percent": 50}]')
+  try {
+    const days = info.project.name === 'phone' ? 43 : 44
+    const mine = await book(page, server, { object: 'Gemeindeküche', days, name: 'Fondue' })
+    const [booking] = await server.query(
+      'select b.user_id, b.order_id, c.total, c.version from booking b join customer_order c on c.id = b.order_id where b.id = $1',
+      [mine],
+    )
+    await signIn('admin')
+    const data = { kind: 'payment', amount: booking?.total, onDay: dayIn(0), version: booking?.version }
+    const paid = await page.request.post(`/api/admin/orders/${booking?.order_id}/payments`, { headers, data })
+    expect(paid.ok()).toBe(true)
+    const cancelled = { ids: [mine], to: 'cancelled', withFee: true, withMail: false }
+    expect((await page.request.post('/api/admin/bookings/decide', { headers, data: cancelled })).ok()).toBe(true)
+    await page.goto(`/admin/orders/edit/${booking?.order_id}`)
+    await expect(page.getByText('Total nach Stornierung')).toBeVisible()
+    await expect(page.getByText('Zurückzuzahlen')).toBeVisible()
+    await inspect('staff-order-credited')
+    await holdSession(page, server, Number(booking?.user_id))
+    await page.goto(`/account/orders/${booking?.order_id}`)
+    for (const label of [
+      'abzüglich storniert',
+      'zuzüglich Stornogebühr',
+      'abzüglich bezahlt',
+      'Wir zahlen Ihnen zurück',
+    ]) {
+      await expect(page.getByText(label)).toHaveCount(1)
+    }
+    await inspect('account-order-credited')
   } finally {
     await setSteps('[]')
   }

@@ -313,6 +313,71 @@ test('without a price of the own category the default one is shown', { tag: '@de
   ])
 })
 
+test('what is named as missing is marked, and led to: first the time, then the option', async ({
+  page,
+  server,
+  inspect,
+}) => {
+  await openTimes(page, server, ['Aula', 'Sitzungszimmer Gemeindehaus'])
+  await next(page).click()
+  await expect(missing(page)).toHaveText('Es fehlt noch ein Termin für «Aula».')
+  await expect(truth(page)).toContainText('Es fehlt noch ein Termin.')
+  await expect(truth(page)).toHaveAttribute('data-tone', 'error')
+  await expectLedTo(truth(page))
+  await settled(page)
+  // Where it was led to, a button may lie half below the head of the page, which counts as too small.
+  await page.evaluate(() => scrollTo(0, 0))
+  await inspect('reservation-termine-time-missing')
+  // From the other object back to the one that is named.
+  await page.getByRole('navigation', { name: 'Ausgewählte Objekte' }).getByText('Sitzungszimmer Gemeindehaus').click()
+  await next(page).click()
+  await expect(page.getByRole('region', { name: 'Aula' })).toBeVisible()
+  await expectLedTo(truth(page))
+})
+
+test('a time that was lost is told as lost before anything else is known, and is taken in the calendar', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const tuesday = dayIn(49, 2)
+  const title = 'Sitzungszimmer Gemeindehaus'
+  await takeAway(server, title, tuesday, '10:00', '12:00')
+  const [interval] = await server.query(
+    `select i.id from booking_interval i join bookable o on o.app_id = i.app_id and o.id = i.object_id where o.title = $1`,
+    [title],
+  )
+  const time = { displayStart: `${iso(tuesday)} 10:00`, displayEnd: `${iso(tuesday)} 12:00`, steps: 2 }
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  for (const asked of ['**/api/objects/occupancies/**', '**/api/booking/validate-bookings']) {
+    await page.route(asked, async (route) => {
+      await answered
+      await route.continue()
+    })
+  }
+  await openTimes(page, server, [title], { booking: { ...time, intervalId: interval?.id }, search: '&lost=1' })
+  await expect(truth(page)).toContainText('Dieser Termin wurde soeben vergeben.')
+  await expect(truth(page).getByRole('button')).toHaveCount(0)
+  const free = isMobile ? page.locator('.day-list__starts button') : page.locator('.week-item[data-free]')
+  await expect(free).toHaveCount(0)
+  answer()
+  await expect(truth(page).getByRole('button')).toHaveCount(3)
+  await expect(truth(page)).toContainText('Dieser Termin wurde soeben vergeben.')
+  await expect(free.first()).toBeVisible()
+  if (isMobile) await expect(page.locator('.day-list__taken')).toContainText(['10:00–12:00 belegt'])
+  else {
+    const at = (start: number) => page.locator(`.week-hours[data-hours] .week-item[data-free][data-start="${start}"]`)
+    // Six other days have ten o'clock; this one does not.
+    const day = Math.floor(Date.parse(iso(tuesday)) / 86_400_000)
+    await expect(page.locator(`.week-item[data-free][data-day="${day}"][data-start="480"]`)).toHaveCount(1)
+    await expect(page.locator(`.week-item[data-free][data-day="${day}"][data-start="600"]`)).toHaveCount(0)
+    expect(await at(600).count()).toBeGreaterThan(0)
+  }
+})
+
 test('a time that was lost meanwhile is told, with free ones nearby', async ({ page, server, inspect }) => {
   const tuesday = dayIn(42, 2)
   const title = 'Sitzungszimmer Gemeindehaus'

@@ -68,6 +68,59 @@ test('a time of day and a category narrow the objects down', async ({ page, isMo
   await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toContainText('nicht frei')
 })
 
+test('an object is free only if all of the wanted time can be had', async ({ page, isMobile, inspect }) => {
+  await page.goto('/')
+  const search = page.getByRole('search')
+  if (isMobile) await page.getByRole('button', { name: 'Uhrzeit hinzufügen' }).click()
+  const ask = async (from: string, until: string) => {
+    await search.getByLabel('Von').fill(from)
+    await search.getByLabel('Bis').fill(until)
+    await search.getByRole('button', { name: 'Suchen' }).click()
+  }
+  const badge = (name: string) => tile(page, name).locator('.free-badge')
+  await ask('17:00', '14:00')
+  const until = search.getByLabel('Bis')
+  await expect(search.getByRole('alert')).toHaveText('Wählen Sie bei «Bis» eine spätere Zeit als 17:00.')
+  await expect(until).toBeFocused()
+  await expect(until).toHaveAccessibleDescription('Wählen Sie bei «Bis» eine spätere Zeit als 17:00.')
+  await expect(page).not.toHaveURL(/until=/)
+  await inspect('start-search-problem')
+  await ask('13:00', '15:00')
+  await expect(search.getByRole('alert')).toHaveText('Wählen Sie zur Uhrzeit auch einen Tag.')
+  await expect(search.getByLabel('Wann')).toBeFocused()
+  await search.getByLabel('Wann').fill(inDays(90))
+  await expect(search.getByRole('alert')).toHaveCount(0)
+  await ask('13:00', '15:00')
+  // Hours and the whole day fit the one; the nights of the other begin at two.
+  await expect(badge('Aula')).toHaveText(/ 13:00–15:00 frei$/)
+  await expect(badge('Waldhütte Rüti')).toHaveText(/ nicht zu dieser Zeit, frei ab 14:00$/)
+  await inspect('start-search-hours')
+  await ask('15:00', '17:00')
+  await expect(badge('Waldhütte Rüti')).toHaveText(/ 15:00–17:00 frei, Beginn 14:00$/)
+})
+
+test('nothing is said about a day before the answer is there', { tag: '@desk' }, async ({ page }) => {
+  await page.goto(`/?date=${inDays(90)}`)
+  const badge = tile(page, 'Aula').locator('.free-badge')
+  await expect(badge).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/objects?**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const search = page.getByRole('search')
+  await search.getByLabel('Wann').fill(inDays(91))
+  await search.getByRole('button', { name: 'Suchen' }).click()
+  await expect(page.getByText(/^Verfügbarkeit für /)).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await expect(tile(page, 'Aula')).toBeVisible()
+  answer()
+  await expect(badge).toBeVisible()
+})
+
 test('a search without a hit says so and leads back', async ({ page, inspect }) => {
   await page.goto('/?search=unterseeboot')
   await expect(page.getByText('Dazu haben wir nichts gefunden.')).toBeVisible()

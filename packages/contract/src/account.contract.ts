@@ -88,9 +88,25 @@ export const customerOrder = orderRow.extend({
   ...totals.shape,
   roundingDifference: z.number().int(),
   /** What fell away since the invoice, each with the fee that stays for it. */
-  credits: z.array(z.object({ title: z.string(), amount: z.number().int(), fee: z.number().int() })),
-  /** What came in, less what was given back. */
+  credits: z.array(
+    z.object({
+      bookingId: z.number().int().nullable(),
+      title: z.string(),
+      amount: z.number().int(),
+      fee: z.number().int(),
+    }),
+  ),
+  /** What is charged besides bookings. */
+  positions: z.array(
+    z.object({
+      title: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number().int().nullable(),
+      total: z.number().int(),
+    }),
+  ),
   paid: z.number().int(),
+  refunded: z.number().int(),
   /** What is still to be paid; below zero it is to be given back. */
   owed: z.number().int(),
   priceCategory: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { reasons } from '@allmend/domain/availability'
 import { isHexColor } from '@allmend/domain/color'
+import { areHoursInOrder } from '@allmend/domain/time'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
 import { defineRoute } from './define-route.ts'
@@ -77,28 +78,33 @@ const objectCard = publicObject
     mainImage: true,
   })
   .extend({
-    /** The lowest price of a step or booking in the visitor's category; null on request. */
+    /** The lowest price of a step or booking for the visitor, without a login in any category a postcode leads to; null on request. */
     priceFrom: z.number().int().nullable(),
+    /** Everybody pays that, at every time. */
+    isOnlyPrice: z.boolean(),
     priceUnit: z.string(),
-    /** Whether it can be had on the day, and in the time, that was asked for; null when nothing was asked. */
+    /** Whether a booking can be had on the day that was asked for with all the hours in it; null when no day was asked for. */
     isFree: z.boolean().nullable(),
-    /** Starts on that day, as the clock shows them. */
+    /** Where it can begin on that day, as the clock shows it; where the hours cannot be had, what begins at other times. */
     freeStarts: z.array(z.string()),
   })
 
 export const publicObjectTable = tableSpec({
   sortable: ['sort', 'title', 'capacity'],
   defaultSort: 'sort,asc',
-  filters: z.object({
-    search,
-    category: id.optional(),
-    persons: z.coerce.number().int().min(1).max(100_000).optional(),
-    date: day.optional(),
-    from: time.optional(),
-    until: time.optional(),
-    /** `1` leaves out what is not free. */
-    free: z.enum(['0', '1']).optional(),
-  }),
+  filters: z
+    .object({
+      search,
+      category: id.optional(),
+      persons: z.coerce.number().int().min(1).max(100_000).optional(),
+      date: day.optional(),
+      from: time.optional(),
+      /** As an end, `00:00` is that of the day. */
+      until: time.optional(),
+      /** `1` leaves out what is not free. */
+      free: z.enum(['0', '1']).optional(),
+    })
+    .refine(areHoursInOrder, { path: ['until'], message: "'Bis' muss nach 'Von' liegen" }),
 })
 
 export const listPublicObjects = defineRoute({
@@ -196,8 +202,15 @@ export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'oc
 
 export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
-/** How rules made a price: so many at that price. They come to the total of the line. */
-export const priceFactors = z.array(z.object({ quantity: z.number(), unitPrice: z.number().int(), label: z.string() }))
+/** How rules made a price: so many at that price. They come to the total of the line, rounded once. */
+export const priceFactors = z.array(
+  z.object({
+    quantity: z.number(),
+    /** In Rappen, with up to two decimals of one where a rule makes such a price. */
+    unitPrice: z.number(),
+    label: z.string(),
+  }),
+)
 
 const validatedOption = z.object({
   id: z.number().int(),
@@ -243,6 +256,9 @@ const validatedBooking = z.object({
   ),
 })
 
+/** What no order can be placed for has no price either. */
+const uncharged = ['order.amount_too_large', 'booking.price_negative'] as const
+
 export const validateBookings = defineRoute({
   method: 'POST',
   path: '/api/booking/validate-bookings',
@@ -257,7 +273,13 @@ export const validateBookings = defineRoute({
     }),
     bookings: z.array(validatedBooking),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', 'booking.times_contradict'],
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.not_bookable',
+    'booking.times_contradict',
+    ...uncharged,
+  ],
 })
 
 export const validateSerial = defineRoute({
@@ -319,7 +341,7 @@ export const priceSingle = defineRoute({
     zipcode,
   }),
   response: success.extend(price.shape),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
 })
 
 export const priceSerial = defineRoute({
@@ -342,5 +364,5 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable'],
+  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
 })

@@ -77,8 +77,11 @@ export const checkMove = defineRoute({
     /** Null without the right to see money, or when it cannot be had. */
     total: z.number().int().nullable(),
     totalBefore: z.number().int().nullable(),
+    isOnRequest: z.boolean(),
+    /** Staff named its price, and it would be another object or take another time: the price stays unless they change it. */
+    isPriceToCheck: z.boolean(),
   }),
-  errors: ['record.not_found', 'object.interval_unknown'],
+  errors: ['record.not_found', 'object.interval_unknown', 'order.amount_too_large', 'booking.price_negative'],
 })
 
 /** A rule of the object is overridden knowingly. */

@@ -181,6 +181,11 @@ export const errorCodes = {
     message: 'Es wurde schon bezahlt. Bitte entscheiden Sie, wie viel zurückerstattet wird.',
   },
   'order.refund_too_high': { status: 409, message: 'Es kann nicht mehr zurückerstattet werden, als bezahlt wurde.' },
+  'order.refund_too_low': {
+    status: 409,
+    message:
+      'Es wurde mehr bezahlt, als die Bestellung kostet. Mindestens dieser Teil muss zurückerstattet werden: behalten werden kann höchstens, was die Bestellung kostet.',
+  },
   'order.refund_open': { status: 409, message: 'Die Rückerstattung ist noch nicht erfasst.' },
   'order.owed': {
     status: 409,

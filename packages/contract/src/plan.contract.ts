@@ -140,7 +140,14 @@ export const checkNewBookings = defineRoute({
     priceCategory: z.string(),
     paymentOptions: z.array(z.object({ id: z.number().int(), name: z.string(), isDefault: z.boolean() })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', 'booking.times_contradict'],
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'booking.not_bookable',
+    'booking.times_contradict',
+    'order.amount_too_large',
+    'booking.price_negative',
+  ],
 })
 
 /** Every day of a block is worked out anew. What stays shut for longer is hidden instead. */

@@ -188,6 +188,5 @@ export const placeOrder = defineRoute({
     'order.rules_not_accepted',
     'order.code_invalid',
     'order.key_taken',
-    'order.amount_too_large',
   ],
 })

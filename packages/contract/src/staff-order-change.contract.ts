@@ -82,6 +82,7 @@ export const cancelOrder = defineRoute({
     'order.reason_missing',
     'order.refund_missing',
     'order.refund_too_high',
+    'order.refund_too_low',
   ],
 })
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { flag, formatTableQuery, parseFilterHeader, search, tableQuerySchema, tableSpec } from './table-query.ts'
+import {
+  flag,
+  formatTableQuery,
+  idList,
+  parseFilterHeader,
+  search,
+  tableQuerySchema,
+  tableSpec,
+} from './table-query.ts'
 
 const spec = tableSpec({
   sortable: ['id', 'lastname', 'createdAt'],
@@ -30,8 +38,41 @@ describe('a list query', () => {
     })
   })
 
+  it('of a call that is specified without pages is everything, unless a page is asked for', () => {
+    const whole = (input: object) => tableQuerySchema({ ...spec, isWhole: true }).parse(input).itemsPerPage
+    expect([whole({}), whole({ page: '2' }), whole({ itemsPerPage: '7' })]).toEqual([null, 25, 7])
+  })
+
+  it('takes as many rows as a thousand, all of them in two spellings, and a direction that is not said as upwards', () => {
+    const rowsOf = (itemsPerPage: string) => parse({ itemsPerPage }).itemsPerPage
+    expect([rowsOf('1'), rowsOf('1000'), rowsOf('all'), rowsOf('-1')]).toEqual([1, 1000, null, null])
+    expect(parse({ sort: 'lastname' }).sort).toEqual([{ field: 'lastname', direction: 'asc' }])
+    const twice = tableQuerySchema({ ...spec, defaultSort: 'lastname|id,desc' }).parse({})
+    expect(twice.sort.map(({ field, direction }) => `${field} ${direction}`)).toEqual(['lastname asc', 'id desc'])
+  })
+
+  it('reads what is switched on and off, words without what stands around them, and numbers of rows', () => {
+    expect(['1', 'true', '0', 'false', undefined].map((value) => flag.parse(value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      undefined,
+    ])
+    expect(search.parse('  Nora ')).toBe('Nora')
+    expect(idList.parse('3|7')).toEqual([3, 7])
+    expect(['', '0', '3|', '3|x', '1.5'].filter((text) => idList.safeParse(text).success)).toEqual([])
+    const numbers = (count: number) =>
+      idList.safeParse(Array.from({ length: count }, (_, n) => n + 1).join('|')).success
+    expect([numbers(1000), numbers(1001)]).toEqual([true, false])
+  })
+
   it.each([
     { page: '0' },
+    { page: '1000001' },
+    { itemsPerPage: '0' },
+    { sort: 'id,up' },
+    { unknown: '1' },
     { page: '1.5' },
     { itemsPerPage: '1001' },
     { sort: 'password,asc' },

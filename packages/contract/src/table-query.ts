@@ -69,8 +69,7 @@ export function tableQuerySchema(spec: TableSpec) {
       const { page, itemsPerPage, sort, ...filters } = query as Partial<Pick<TableQuery, 'page' | 'itemsPerPage'>> &
         Pick<TableQuery, 'sort'> &
         Record<string, unknown>
-      const isAsked = page !== undefined || itemsPerPage !== undefined
-      const usual = spec.isWhole && !isAsked ? null : defaultItemsPerPage
+      const usual = spec.isWhole && page === undefined ? null : defaultItemsPerPage
       return { page: page ?? 1, itemsPerPage: itemsPerPage === undefined ? usual : itemsPerPage, sort, filters }
     })
 }

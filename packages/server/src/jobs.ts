@@ -10,27 +10,38 @@ import { eventJobs } from './platform/events/outbox.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Metrics } from './platform/log/metrics.ts'
-import { openMailTransport } from './platform/mail-transport/mail-transport.ts'
+import { type MailTransport, openMailTransport } from './platform/mail-transport/mail-transport.ts'
 import { securityLogJobs } from './platform/security-log/forget-events.ts'
 import { fileJobs } from './platform/storage/pending-files.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** Does the background work of every module, inside the server process or in one of its own. */
+interface Outside {
+  readonly storage: Storage
+  /** None where mails are only kept. */
+  readonly transport: MailTransport | null
+  /** Whether whoever runs this reads links and codes of mails in the log. */
+  readonly keepsSecrets: boolean
+}
+
+/** The background work of every module, by its name in the queue. */
+export const everyJob = ({ storage, transport, keepsSecrets }: Outside) => ({
+  ...userJobs,
+  ...securityLogJobs,
+  ...bookingJobs,
+  ...orderJobs,
+  ...fileJobs(storage),
+  ...eventJobs([...orderSubscribers, ...deskSubscribers]),
+  ...mailJobs(transport, hostname(), { keepsSecrets }),
+})
+
+/** Does the background work, inside the server process or in one of its own. */
 export async function startJobs(
   config: Config,
   databaseUrl: string,
   { db, storage, log, metrics }: { db: Database; storage: Storage; log: Log; metrics: Metrics },
 ) {
   const transport = openMailTransport(config.smtpUrl, config.mailFrom)
-  const jobs = {
-    ...userJobs,
-    ...securityLogJobs,
-    ...bookingJobs,
-    ...orderJobs,
-    ...fileJobs(storage),
-    ...eventJobs([...orderSubscribers, ...deskSubscribers]),
-    ...mailJobs(transport, hostname(), { keepsSecrets: config.hasOwnDatabase }),
-  }
+  const jobs = everyJob({ storage, transport, keepsSecrets: config.hasOwnDatabase })
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })
   return {
     async stop() {

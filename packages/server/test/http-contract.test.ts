@@ -1,6 +1,8 @@
 import { routes } from '@allmend/contract'
 import { grantablePermissions, type Role } from '@allmend/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findForbidden } from '../src/platform/http/find-forbidden.ts'
+import { invalidFields } from '../src/platform/http/invalid-fields.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 const { call, deps, make, server } = await buildTestApp()
@@ -67,6 +69,18 @@ describe('a token', () => {
     }
   })
 
+  it('is a word behind Bearer; anything else is no token', async () => {
+    const ask = (authorization: string) => call('GET /api/user', { appId, headers: { authorization } })
+    expect((await ask(`Bearer ${customer}`)).status).toBe(200)
+    for (const header of [customer, `bearer ${customer}`, `Bearer ${customer} x`, `Basic ${customer}`]) {
+      expect((await ask(header)).status, header.slice(0, 8)).toBe(401)
+    }
+    // A header says more than a cookie, and a wrong one is refused even where nobody has to be signed in.
+    const both = { cookie: `allmend_session=${customer}`, authorization: 'Bearer falsch' }
+    expect((await call('GET /api/user', { appId, headers: both })).status).toBe(401)
+    expect((await call('GET /api/auth/logout', { appId, headers: both })).status).toBe(401)
+  })
+
   it('works as a cookie too, and a stale cookie does not shut the public pages', async () => {
     const good = await call('GET /api/user', { appId, headers: { cookie: `allmend_session=${customer}` } })
     expect(good.status).toBe(200)
@@ -127,6 +141,35 @@ describe('errors', () => {
         fields: { username: "'E-Mail Adresse' darf nicht leer sein", password: "'Passwort' darf nicht leer sein" },
       },
     })
+  })
+
+  it('name each field once, with its first sentence, and a hundred of them at most', async () => {
+    const many = Array.from({ length: 150 }, (_, n) => `x${n}=1`).join('&')
+    const { body } = await call(`GET /api/admin/mails?${many}`, { appId, token: settingsClerk })
+    const { fields } = body.details as { fields: Record<string, string> }
+    expect(Object.keys(fields)).toHaveLength(100)
+    expect(fields.x0).toBe("'x0' ist hier nicht bekannt")
+    expect(
+      invalidFields([
+        { path: ['a', 0], message: 'eins' },
+        { path: ['a', 0], message: 'zwei' },
+      ]).details,
+    ).toEqual({
+      fields: { 'a.0': 'eins' },
+    })
+  })
+
+  it('tell what is hidden in a list of filters, and nesting that nobody needs', async () => {
+    const nul = await call('GET /api/admin/mails', { appId, token: settingsClerk, headers: { filter: 'search=a%00b' } })
+    expect([nul.status, nul.body.details]).toEqual([
+      400,
+      { fields: { search: "'Suche' enthält ein Zeichen, das nicht erlaubt ist" } },
+    ])
+    const nested = (depth: number) => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 'x')
+    expect(findForbidden(nested(31))).toBeNull()
+    expect(findForbidden(nested(32))).toMatchObject({ path: [] })
+    expect(findForbidden({ a: [{ 'b\u0000': 1 }] })).toMatchObject({ path: ['a', '0'] })
+    expect(findForbidden({ a: { b: 'x\ud800' } })).toMatchObject({ path: ['a', 'b'] })
   })
 
   it('of an unknown address are 404 with a code', async () => {

@@ -12,12 +12,12 @@ export function parseCsv(text: string): Field[][] {
     let value = ''
     const isQuoted = text[at] === '"'
     if (isQuoted) {
-      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+      for (at += 1; at < text.length && (text[at] !== '"' || text[at + 1] === '"'); at += 1) {
         if (text[at] === '"') at += 1
         value += text[at]
       }
       at += 1
-    } else while (text[at] !== ';' && text[at] !== '\r') value += text[at++]
+    } else while (at < text.length && text[at] !== ';' && text[at] !== '\r') value += text[at++]
     row.push({ value, isQuoted })
     if (text[at] === ';') at += 1
     else if (text.startsWith('\r\n', at)) {

@@ -2,102 +2,20 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Factories } from './factories.ts'
+import { fillEveryTable, insertStatement, readTenantTables } from './fill-every-table.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const { db, url, owner } = await createTestDatabase()
 
-const { rows: tenantTables } = await owner.query<{ name: string }>(`
-  select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p')
-    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'app_id' and not a.attisdropped)
-  order by 1`)
+const tenantTables = await readTenantTables(owner)
 
 let ours: number
 let theirs: number
 
-/** One row in every tenant table of an app, made column by column from the catalogue, so that a new table is tested too. */
-async function fillEveryTable(appId: number) {
-  const done = new Set<string>()
-  const references = await owner.query<{ child: string; parent: string }>(`
-    select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
-    from pg_constraint where contype = 'f' and conrelid <> confrelid`)
-  const fill = async (table: string) => {
-    if (done.has(table)) return
-    done.add(table)
-    for (const { child, parent } of references.rows) if (child === table && parent !== 'app') await fill(parent)
-    const { rows } = await owner.query<{ count: string }>(`select count(*) from ${table} where app_id = ${appId}`)
-    if (Number(rows[0]?.count) > 0) return
-    await owner.query(await insertStatement(table, appId))
-  }
-  for (const { name } of tenantTables) await fill(name)
-}
-
-/** Values for columns that take only some texts. */
-const samples: Readonly<Record<string, string>> = {
-  zipcode: `'8699'`,
-  start_time: `'08:00'`,
-  end_time: `'22:00'`,
-  starts_at: 'now()',
-  display_start: `now() + interval '1 minute'`,
-  display_end: `now() + interval '2 minutes'`,
-  ends_at: `now() + interval '3 minutes'`,
-}
 /** Policies of the tables' owner, as whom nobody works: functions that forget a removed person run so, within the own app. */
 const ownersPolicies: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ['forgetting'],
   security_event: ['forgetting'],
-}
-
-/** Rows that need a particular shape to pass the table's own checks. */
-const shapes: Readonly<Record<string, Record<string, string>>> = {
-  // One that takes its object would need an occupancy.
-  booking: { state: `'cancelled'` },
-  occupancy: { kind: `'block'` },
-  mail_link: { purpose: `'password_reset'` },
-  bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
-  internal_note: { order_id: '(select max(id) from customer_order where app_id = $app)' },
-}
-
-async function insertStatement(table: string, appId: number): Promise<string> {
-  const { rows: columns } = await owner.query<{
-    name: string
-    type: string
-    parent: string | null
-    parent_column: string | null
-  }>(
-    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, fk.parent, fk.parent_column
-     from pg_attribute a
-     left join lateral (
-       select c.confrelid::regclass::text as parent, pa.attname as parent_column
-       from pg_constraint c
-       join lateral unnest(c.conkey, c.confkey) as k(child_key, parent_key) on k.child_key = a.attnum
-       join pg_attribute pa on pa.attrelid = c.confrelid and pa.attnum = k.parent_key
-       where c.contype = 'f' and c.conrelid = a.attrelid limit 1
-     ) fk on true
-     where a.attrelid = '${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull
-       and a.attidentity = '' and a.attgenerated = '' and not a.atthasdef`,
-  )
-  const checks = await owner.query<{ definition: string }>(
-    `select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conrelid = '${table}'::regclass`,
-  )
-  const known = new Set(columns.map(({ name }) => name))
-  const more = Object.keys(shapes[table] ?? {}).filter((name) => !known.has(name))
-  columns.push(...more.map((name) => ({ name, type: '', parent: null, parent_column: null })))
-  const value = ({ name, type, parent, parent_column }: (typeof columns)[number]) => {
-    if (name === 'app_id') return String(appId)
-    const sample = shapes[table]?.[name]?.replace('$app', String(appId)) ?? samples[name]
-    if (sample) return sample
-    if (parent && parent !== 'app') return `(select ${parent_column} from ${parent} where app_id = ${appId} limit 1)`
-    const allowed = checks.rows.find(({ definition }) => definition.includes(`(${name} = ANY`))
-    if (allowed) return /'([^']+)'/.exec(allowed.definition)?.[0] ?? `''`
-    if (type.startsWith('timestamp') || type === 'date') return 'now()'
-    if (type === 'tstzrange') return `tstzrange(now(), now() + interval '1 hour')`
-    if (type === 'uuid') return 'gen_random_uuid()'
-    if (type === 'jsonb' || type.endsWith('[]')) return `'{}'`
-    if (type === 'bytea') return `'\\x${appId.toString(16).padStart(8, '0')}'`
-    return /int|numeric/.test(type) ? '1' : `'wert-${appId}'`
-  }
-  return `insert into ${table} (${columns.map((column) => column.name).join(', ')}) values (${columns.map(value).join(', ')})`
 }
 
 beforeAll(async () => {
@@ -106,8 +24,8 @@ beforeAll(async () => {
   theirs = await make.app()
   // Two each, so that one can be part of the other.
   for (const appId of [ours, ours, theirs, theirs]) await make.object(appId)
-  await fillEveryTable(ours)
-  await fillEveryTable(theirs)
+  await fillEveryTable(owner, ours)
+  await fillEveryTable(owner, theirs)
 })
 
 it('finds the tenant tables by itself', () => {
@@ -160,7 +78,7 @@ describe.each(tenantTables)('table $name', ({ name }) => {
   })
 
   it('refuses a row that names the other app', async () => {
-    const insert = await insertStatement(name, theirs)
+    const insert = await insertStatement(owner, name, theirs)
     const attempt = db.withTenant(ours, (tx) => sql.raw(insert).execute(tx.db))
     await expect(attempt).rejects.toMatchObject({ code: '42501' })
   })
@@ -329,7 +247,7 @@ describe('every SECURITY DEFINER function keeps to the tenant that is set, with 
 
   it('remove_orders_of_app', async () => {
     const third = await new Factories(db).app({ domains: ['dritte.test'] })
-    await owner.query(await insertStatement('customer_order', third))
+    await owner.query(await insertStatement(owner, 'customer_order', third))
     const before = await idsOf('customer_order', theirs)
     await db.acrossTenants('test', (tx) => tx.db.deleteFrom('app').where('id', '=', third).execute())
     expect(await idsOf('customer_order', third)).toEqual([])

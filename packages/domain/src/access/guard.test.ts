@@ -44,6 +44,8 @@ describe('while somebody acts as a customer', () => {
     ['… unless the person behind is let in', { roles: 'admin', staffBehind: { roles: 'admin' } }, null],
     ['… who needs the right', { roles: 'user', staffBehind: { permissions: ['user:remove'] } }, 'permission_missing'],
     ['what is the customer’s own business is closed', { roles: 'user', notImpersonating: true }, 'impersonating'],
+    ['… also to the person behind', { notImpersonating: true, staffBehind: { roles: 'admin' } }, 'impersonating'],
+    ['… who sees only what is switched on', { staffBehind: { featureFlag: 'payment' } }, 'feature_off'],
   ]
   it.each(cases)('%s', (_, access, expected) => {
     expect(refusal(access, acting, [])).toBe(expected)
@@ -60,6 +62,8 @@ describe('while a second factor is asked for and not set up', () => {
     ['whatever rights are held', { permissions: ['user:view'] }, confined, 'two_factor_missing'],
     ['… but its set-up', { beforeTwoFactor: true }, confined, null],
     ['… and not while acting as a customer', {}, { ...customer, impersonator: confined }, 'two_factor_missing'],
+    ['… and what is open to everybody', { anonymous: true }, confined, null],
+    ['the customer staff act as is not asked', {}, { ...customer, needsTwoFactor: true, impersonator: clerk }, null],
     ['the right is still needed', { roles: 'user', beforeTwoFactor: true }, confined, 'wrong_role'],
   ]
   it.each(cases)('%s', (_, access, visitor, expected) => {

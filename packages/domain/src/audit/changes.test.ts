@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changesOf, isSame } from './index.ts'
+import { auditedEntities, changesOf, isMoneyField, isSame } from './index.ts'
 
 it('names what differs, field by field', () => {
   expect(changesOf({ a: 1, b: ['x'], c: { d: 1 } }, { a: 2, b: ['x'], c: { d: 1 } })).toEqual([
@@ -40,4 +40,42 @@ it('is fair: what changed one way changed the other way round too', () => {
       )
     }),
   )
+})
+
+it.each([
+  [[1], [1, 2]],
+  [[], {}],
+  [{ a: 1 }, { a: 1, b: 2 }],
+  [{ a: undefined }, { b: undefined }],
+  [null, {}],
+  [1, '1'],
+  [{ a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
+])('%j and %j are not the same, either way round', (a, b) => {
+  expect([isSame(a, b), isSame(b, a)]).toEqual([false, false])
+})
+
+it('amounts of bookings and orders are money, whatever else is called alike is not', () => {
+  const fields = ['total', 'priceReason', 'paid', 'refunded', 'credited', 'positions', 'paymentState', 'fee', 'state']
+  for (const entity of ['booking', 'order'])
+    expect(fields.filter((field) => !isMoneyField(entity, field))).toEqual(['state'])
+  expect(fields.filter((field) => isMoneyField('object', field))).toEqual([])
+})
+
+it('the history of a record is for those who may see such records', () => {
+  const rights = Object.entries(auditedEntities).map(([name, { permission }]) => [name, permission])
+  expect(Object.fromEntries(rights)).toEqual({
+    user: 'user:view',
+    group: 'user:view',
+    pricecategory: 'pricecategory:view',
+    paymentoption: 'paymentoption:view',
+    object: 'object:view',
+    asset: 'assetmanager:view',
+    category: 'category:view',
+    questionnaire: 'object:view',
+    application: 'setting:base',
+    order: 'order:view',
+    booking: 'reservation:change',
+    block: 'object:view',
+    colors: 'setting:base',
+  })
 })

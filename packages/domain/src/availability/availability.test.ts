@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, formatTime, formatWall, parseDay, parseWall } from '../time/index.ts'
+import { clockOf, formatTime, formatWall, parseDay, parseEndTime, parseTime, parseWall } from '../time/index.ts'
 import {
   type BlockingDay,
   type BookableObject,
   blockedDays,
   Calendar,
+  dayOverview,
   type Facts,
+  firmReasons,
   freeSlots,
   freeStarts,
   type Interval,
@@ -98,6 +100,10 @@ describe('opening times', () => {
     expect(ask('2026-05-02 10:00', '2026-05-02 11:00', { object })).toBe('closed')
     expect(starts('2026-05-02', object)).toEqual([])
   })
+
+  it('nothing is offered of a hidden object', () => {
+    expect(starts('2026-05-02', { ...hall, isVisible: false })).toEqual([])
+  })
 })
 
 describe('blocking days', () => {
@@ -175,6 +181,9 @@ describe('fixed slots', () => {
     expect(ask('2026-05-02 09:00', '2026-05-02 12:00', { interval })).toBe('raster')
     expect(ask('2026-05-02 10:00', '2026-05-02 12:30', { interval })).toBe('raster')
     expect(ask('2026-05-02 15:00', '2026-05-02 20:30', { interval })).toBe('raster')
+    // Who says how many must mean as many as the end says.
+    expect(ask('2026-05-02 09:00', '2026-05-02 14:30', { interval, steps: 2 })).toBe('yes')
+    expect(ask('2026-05-02 09:00', '2026-05-02 14:30', { interval, steps: 1 })).toBe('raster')
   })
 
   it('processing times longer than the gap lose the neighbour', () => {
@@ -198,6 +207,12 @@ describe('several days', () => {
     expect(ask('2026-05-12 14:00', '2026-05-14 11:00', { interval: hut })).toBe('yes')
     expect(ask('2026-05-12 14:00', '2026-05-12 22:00', { interval: hut })).toBe('raster')
     expect(lastDayOf(hut, day('2026-05-12'), 2)).toBe(day('2026-05-14'))
+    expect(ask('2026-05-12 14:00', '2026-05-14 11:00', { interval: hut, steps: 1 })).toBe('raster')
+    // Nobody hands over at the minute an object closes, or takes it back at the minute it opens.
+    const between = (from: string, to: string) => ({ ...days, settings: { from, to } })
+    expect(ask('2026-05-12 21:59', '2026-05-13 08:01', { interval: between('21:59', '08:01') })).toBe('yes')
+    expect(ask('2026-05-12 22:00', '2026-05-13 08:01', { interval: between('22:00', '08:01') })).toBe('closed')
+    expect(ask('2026-05-12 21:59', '2026-05-13 08:00', { interval: between('21:59', '08:00') })).toBe('closed')
   })
 
   it.each([{ from: '14:00' }, { to: '11:00' }])('with one hand-over time alone, %j, they are days', (settings) => {
@@ -323,6 +338,107 @@ describe('stock', () => {
     const known = { ...facts, taken }
     expect(ask('2026-05-02 09:00', '2026-05-02 11:00', { object, known })).toBe('yes')
     expect(ask('2026-05-02 09:00', '2026-05-02 11:00', { object, known, quantity: 2 })).toBe('stock')
+    const saturday = { from: day('2026-05-02'), until: day('2026-05-02') }
+    const offered = (quantity: number) => freeSlots(object, hourly, known, saturday, quantity).length
+    // From 8 to 22 one is left all day, two only from 12 on.
+    expect([offered(1), offered(2), offered(4)]).toEqual([14, 10, 0])
+    expect(ask('2026-05-02 12:00', '2026-05-02 13:00', { object, quantity: 3 })).toBe('yes')
+    expect(ask('2026-05-02 12:00', '2026-05-02 13:00', { object, quantity: 4 })).toBe('stock')
+  })
+})
+
+describe('several reasons', () => {
+  /** Everything is against it; what is mended one after the other uncovers the next reason. */
+  it('are told one at a time, in an order people can act on', () => {
+    const taken = [{ start: at('2026-05-02 08:00'), end: at('2026-05-02 11:00') }]
+    const options = [{ stock: 5, quantity: 6, taken: [] }]
+    const wish = ['2026-05-02 10:00', '2026-05-02 12:00'] as const
+    let object: BookableObject = {
+      ...hall,
+      isVisible: false,
+      openingTimes: everyDay('08:00', '11:00'),
+      blockingDays: [{ type: 'day', repeat: false, year: 2026, month: 5, day: 2 }],
+      leadTimeHours: 24,
+    }
+    let interval: Interval = { ...hourly, interval: 45, maxSteps: 1, weekdays: [1], preProcessingTime: 60 }
+    let known: Facts = { now: at('2026-05-02 11:00'), taken, takenByParts: taken, options }
+    const told = () => ask(...wish, { object, interval, known, quantity: 2 })
+    const reasons = [told()]
+    const mend = (change: () => void) => {
+      change()
+      reasons.push(told())
+    }
+    mend(() => (object = { ...object, isVisible: true }))
+    mend(() => (known = { ...known, now: at('2026-05-02 10:00') }))
+    mend(() => (object = { ...object, leadTimeHours: 0 }))
+    mend(() => (interval = { ...interval, weekdays: [6] }))
+    mend(() => (interval = { ...interval, interval: 60 }))
+    mend(() => (interval = { ...interval, maxSteps: 2 }))
+    mend(() => (object = { ...object, openingTimes: hall.openingTimes }))
+    mend(() => (object = { ...object, blockingDays: [] }))
+    mend(() => (known = { ...known, taken: [{ start: at('2026-05-02 08:00'), end: at('2026-05-02 10:00') }] }))
+    mend(() => (known = { ...known, takenByParts: [] }))
+    expect(reasons).toEqual([
+      'hidden',
+      'past',
+      'lead_time',
+      'weekday',
+      'raster',
+      'too_long',
+      'closed',
+      'blocked',
+      'taken',
+      'part_taken',
+      'stock',
+    ])
+    // There is one, and one is asked for.
+    expect(ask(...wish, { object, interval, known })).toBe('option_taken')
+    expect(ask(...wish, { object, interval, known: { ...known, options: [] } })).toBe('buffer')
+    expect(ask(...wish, { object, known: { ...known, options: [] } })).toBe('yes')
+  })
+
+  it('that staff cannot override are those of somebody else', () => {
+    expect(firmReasons).toEqual(['taken', 'part_taken', 'stock', 'option_taken', 'buffer'])
+  })
+})
+
+describe('a day in figures', () => {
+  const may2 = day('2026-05-02')
+  const taking = (start: string, end: string, quantity = 1) => ({ start: at(start), end: at(end), quantity })
+  const figures = (object: BookableObject, ...taken: ReturnType<typeof taking>[]) => {
+    const { openMinutes, freeMinutes, minFreeUnits } = dayOverview(object, taken, may2)
+    return [openMinutes, freeMinutes, minFreeUnits]
+  }
+
+  it('is open from 8 to 22, 840 minutes, less what others have of it', () => {
+    expect(figures(hall)).toEqual([840, 840, 1])
+    expect(figures(hall, taking('2026-05-02 09:00', '2026-05-02 11:00'))).toEqual([840, 720, 0])
+    // Over night, until nine and from 20 to 22; next to it, and by night only: nothing.
+    expect(
+      figures(
+        hall,
+        taking('2026-05-01 20:00', '2026-05-02 09:00'),
+        taking('2026-05-02 20:00', '2026-05-03 10:00'),
+        taking('2026-05-03 09:00', '2026-05-03 10:00'),
+      ),
+    ).toEqual([840, 660, 0])
+    expect(figures(hall, taking('2026-05-02 22:00', '2026-05-03 08:00'))).toEqual([840, 840, 1])
+    expect(figures({ ...hall, openingTimes: [] })).toEqual([0, 0, 0])
+    const blockingDays = [{ type: 'day', repeat: false, year: 2026, month: 5, day: 2 } as const]
+    expect(figures({ ...hall, blockingDays })).toEqual([0, 0, 0])
+  })
+
+  it('of a stock is free while one is left', () => {
+    const tables = { ...hall, stock: 3 }
+    const [two, one] = [
+      taking('2026-05-02 09:00', '2026-05-02 11:00', 2),
+      taking('2026-05-02 10:00', '2026-05-02 13:00'),
+    ]
+    expect(figures(tables, two)).toEqual([840, 840, 1])
+    // All three from 10 to 11.
+    expect(figures(tables, two, one)).toEqual([840, 780, 0])
+    // More than there are, as after the stock was lowered.
+    expect(figures({ ...hall, stock: 2 }, two, one)).toEqual([840, 720, 0])
   })
 })
 
@@ -435,6 +551,10 @@ describe('the last of everything', () => {
     expect(starts('2026-05-02', blocked(10), { ...interval, postProcessingTime: 1440 })).toEqual(['08:00'])
     expect(starts('2026-05-02', blocked(9), { ...interval, postProcessingTime: 1440 })).toEqual([])
     expect(starts('2026-05-02', blocked(1), { ...interval, preProcessingTime: 600 })).toEqual([])
+    // Two days and nine hours before 08:00 is the 2nd at 23:00, after 22:00 the 8th at 07:00.
+    const long = 2 * 1440 + 540
+    expect(starts('2026-05-05', blocked(2), { ...hourly, preProcessingTime: long }).at(0)).toBe('09:00')
+    expect(starts('2026-05-05', blocked(8), { ...hourly, postProcessingTime: long }).at(-1)).toBe('14:00')
   })
 
   it('where the last day is closed the shortest booking is longer', () => {
@@ -442,53 +562,94 @@ describe('the last of everything', () => {
     const closedSundays = { ...hall, openingTimes }
     expect(starts('2026-05-02', closedSundays, hut)).toEqual(['14:00'])
     expect(starts('2026-05-02', closedSundays, { ...hut, maxSteps: 1 })).toEqual([])
+    // Open on Mondays only: seven nights.
+    const mondays = { ...hall, openingTimes: hall.openingTimes.filter(({ day: weekday }) => weekday === 1) }
+    expect(starts('2026-05-04', mondays, { ...hut, maxSteps: 7 })).toEqual(['14:00'])
+    expect(starts('2026-05-04', mondays, { ...hut, maxSteps: 6 })).toEqual([])
     expect(ask('2026-05-02 14:00', '2026-05-04 11:00', { object: closedSundays, interval: hut })).toBe('yes')
   })
 })
 
 describe('what somebody looks for', () => {
   const block: Interval = { ...slots, interval: 240, maxSteps: 1, settings: { first: '13:30', count: 1, minutes: 240 } }
-  const evening = [{ start: at('2026-05-02 20:00'), end: at('2026-05-02 22:00') }]
+  const whole: Interval = { ...slots, interval: 840, maxSteps: 1, settings: { first: '08:00', count: 1, minutes: 840 } }
+  const taken = (...spans: [string, string][]) =>
+    spans.map(([from, until]) => ({ start: at(`2026-05-02 ${from}`), end: at(`2026-05-02 ${until}`) }))
   const search = (
     from: string | undefined,
     until: string | undefined,
     { intervals = [hourly], known = facts, object = hall } = {},
   ) => {
-    const minute = (text?: string) => (text ? wall(`1970-01-01 ${text}`) : undefined)
-    const wanted = { day: day('2026-05-02'), from: minute(from), until: minute(until) }
-    return freeStarts(object, intervals, known, wanted).map(formatTime)
+    const wanted = {
+      day: day('2026-05-02'),
+      from: parseTime(from ?? '') ?? undefined,
+      until: parseEndTime(until ?? '') ?? undefined,
+    }
+    const { isFree, starts } = freeStarts(object, intervals, known, wanted)
+    return [isFree, ...starts.map(formatTime)]
   }
 
-  it('is served by a block that has the wanted hours in it', () => {
-    expect(search('14:00', '17:00', { intervals: [block] })).toEqual(['13:30'])
-    expect(search('14:00', undefined, { intervals: [block] })).toEqual(['13:30'])
-    expect(search('14:00', '18:00', { intervals: [block] })).toEqual([])
-    expect(search('13:00', '17:00', { intervals: [block] })).toEqual(['13:30'])
+  it('is served by a block that has the wanted hours in it, and by no other', () => {
+    expect(search('14:00', '17:00', { intervals: [block] })).toEqual([true, '13:30'])
+    expect(search('14:00', undefined, { intervals: [block] })).toEqual([true, '13:30'])
+    expect(search(undefined, '17:00', { intervals: [block] })).toEqual([true, '13:30'])
+    expect(search('14:00', '18:00', { intervals: [block] })).toEqual([false, '13:30'])
+    expect(search('13:00', '17:00', { intervals: [block] })).toEqual([false, '13:30'])
+    expect(search('13:00', undefined, { intervals: [block] })).toEqual([false, '13:30'])
+    expect(search('14:00', '17:00', { intervals: [hourly, whole] })).toEqual([true, '08:00', '14:00'])
   })
 
-  it('is free from a time on only if it is until the wanted end', () => {
-    expect(search('19:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
-    expect(search('17:00', '22:00', { known: { ...facts, taken: evening } })).toEqual([])
-    expect(search('19:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['19:00'])
-    expect(search('17:00', '20:00', { known: { ...facts, taken: evening } })).toEqual(['17:00', '18:00', '19:00'])
-    const early = [{ start: at('2026-05-02 17:00'), end: at('2026-05-02 19:00') }]
-    expect(search('17:00', '22:00', { known: { ...facts, taken: early } })).toEqual(['19:00', '20:00', '21:00'])
+  it('is free only from the wanted beginning to the wanted end', () => {
+    const evening = { ...facts, taken: taken(['20:00', '22:00']) }
+    expect(search('17:00', '20:00', { known: evening })).toEqual([true, '17:00'])
+    expect(search('19:00', '20:00', { known: evening })).toEqual([true, '19:00'])
+    // Three hours are to be had until 17:00, or from there until 20:00.
+    const threeHours = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']
+    expect(search('19:00', '22:00', { known: evening })).toEqual([false, ...threeHours])
+    const early = { ...facts, taken: taken(['08:00', '14:00'], ['17:00', '19:00']) }
+    expect(search('17:00', '20:00', { known: early })).toEqual([false, '14:00', '19:00'])
+  })
+
+  it('names what is shorter only where nothing is as long', () => {
+    const busy = { ...facts, taken: taken(['09:00', '12:00'], ['13:00', '22:00']) }
+    expect(search('12:00', '14:00', { known: busy })).toEqual([false, '08:00', '12:00'])
+    const full = { ...facts, taken: taken(['08:00', '22:00']) }
+    expect(search('12:00', '14:00', { known: full })).toEqual([false])
   })
 
   it('is never longer than can be booked at once', () => {
-    expect(search('10:00', '15:00')).toEqual(['11:00', '12:00', '13:00', '14:00'])
-    expect(search('10:30', '12:00')).toEqual(['10:00', '11:00'])
+    expect(search('10:00', '14:00')).toEqual([true, '10:00'])
+    expect(search('10:00', '15:00')).toHaveLength(1 + 14)
+    expect(search('10:00', '15:00')[0]).toBe(false)
+    expect(search('10:30', '12:00')).toEqual([true, '10:00'])
   })
 
   it('finds days and nights by the hours they last', () => {
-    expect(search('14:00', '17:00', { intervals: [days] })).toEqual(['08:00'])
-    expect(search('15:00', '17:00', { intervals: [hut] })).toEqual(['14:00'])
-    expect(search('10:00', '12:00', { intervals: [hut] })).toEqual([])
+    expect(search('14:00', '17:00', { intervals: [days] })).toEqual([true, '08:00'])
+    expect(search('15:00', '17:00', { intervals: [hut] })).toEqual([true, '14:00'])
+    expect(search('13:00', '15:00', { intervals: [hut] })).toEqual([false, '14:00'])
+    expect(search('10:00', '12:00', { intervals: [hut] })).toEqual([false, '14:00'])
+    expect(search(undefined, '12:00', { intervals: [hut] })).toEqual([false, '14:00'])
+    expect(search(undefined, '15:00', { intervals: [hut] })).toEqual([true, '14:00'])
   })
 
-  it('without hours finds every start, and with an end only what is over by then', () => {
-    expect(search(undefined, undefined)).toHaveLength(14)
-    expect(search(undefined, '10:00')).toEqual(['08:00', '09:00'])
+  it('lasts until the end of the day, whether it is called 23:59 or 00:00', () => {
+    const late = { ...hall, openingTimes: everyDay('08:00', '23:59') }
+    expect(search('20:00', '23:59', { object: late })).toEqual([true, '20:00'])
+    expect(search('20:00', '00:00', { object: late })).toEqual([true, '20:00'])
+    const known = { ...facts, taken: [{ start: at('2026-05-02 23:00'), end: at('2026-05-03 00:00') }] }
+    for (const end of ['23:59', '00:00']) expect(search('22:00', end, { object: late, known })[0]).toBe(false)
+  })
+
+  it('without hours finds every start, and with an end what lasts until then', () => {
+    expect(search(undefined, undefined)).toHaveLength(1 + 14)
+    expect(search(undefined, '10:00')).toEqual([true, '09:00'])
+    const known = { ...facts, taken: taken(['09:00', '22:00']) }
+    expect(search(undefined, '10:00', { known })).toEqual([false, '08:00'])
+    // Each time once, in order, whichever way it is booked.
+    const both = search(undefined, undefined, { intervals: [slots, hourly] })
+    expect(both).toEqual([true, ...both.slice(1).sort()])
+    expect(new Set(both).size).toBe(both.length)
   })
 })
 
@@ -499,6 +660,8 @@ describe('days at a glance', () => {
 
   it('say what the calendar says: past, too soon, no start on this weekday, closed', () => {
     expect(states(hourly)).toEqual(['past', 'free', 'free', 'free'])
+    // Staff look at a hidden object as it would be shown.
+    expect(states(hourly, { object: { ...hall, isVisible: false } })).toEqual(['past', 'free', 'free', 'free'])
     expect(states(hourly, { object: { ...hall, leadTimeHours: 48 } })).toEqual(['past', 'too_soon', 'too_soon', 'free'])
     expect(states({ ...hourly, weekdays: [0] })).toEqual(['past', 'no_start', 'free', 'no_start'])
     const openingTimes = hall.openingTimes.filter(({ day: weekday }) => weekday !== 0)

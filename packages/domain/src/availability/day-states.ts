@@ -20,9 +20,7 @@ export function statesOfDays(
   figures: Figures = (day) => dayOverview(object, facts.taken, day),
 ): DayState[] {
   const today = todayIn(object.zone, facts.now)
-  // Somebody who is shown a hidden object looks at it as it would be shown.
-  const shown = { ...object, isVisible: true }
-  const calendars = intervals.map((interval) => new Calendar(shown, interval, facts, days.from, days.until + 1))
+  const calendars = intervals.map((interval) => new Calendar(object, interval, facts, days.from, days.until + 1))
   return Array.from({ length: days.until - days.from + 1 }, (_, index) => {
     const day = days.from + index
     if (day < today) return 'past'

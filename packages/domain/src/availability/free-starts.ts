@@ -1,49 +1,61 @@
-import { clockOf, type Day, endOfWall, minuteOfDay, wallAt } from '../time/index.ts'
+import { clockOf, type Day, minuteOfDay, wallAt } from '../time/index.ts'
 import { Calendar, type Facts } from './is-bookable.ts'
 import type { Placement } from './placement.ts'
 import type { BookableObject, Interval } from './rules.ts'
+import type { Span } from './spans.ts'
 
-/** A day, and the hours of it somebody wants, as minutes of the day. */
+/** A day, and the hours of it somebody wants, as minutes of the day; its end is 1440. */
 export interface WantedHours {
   readonly day: Day
   readonly from?: number | undefined
   readonly until?: number | undefined
 }
 
+interface FreeStarts {
+  /** Whether a booking can be had that has all the wanted hours in it; without hours, whether any can. */
+  readonly isFree: boolean
+  /** Where it can begin, as minutes of the day. Where it cannot be had: where one as long could begin, else any. */
+  readonly starts: readonly number[]
+}
+
 /**
- * Where a booking can begin on a day, as minutes of it. Whoever wants certain hours gets the start whose booking has them in it, also
- * if it begins a little earlier, and those later ones from which it still lasts until the wanted end.
+ * Where a booking can begin on a day. Whoever wants certain hours gets, of each interval, the latest start whose booking has all of
+ * them in it, also if it begins earlier or ends later than they do. What has only a part of them in it is not what was asked for.
  */
 export function freeStarts(
   object: BookableObject,
   intervals: readonly Interval[],
   facts: Facts,
   wanted: WantedHours,
-): number[] {
+): FreeStarts {
   const clock = clockOf(object.zone)
-  const starts = intervals.flatMap((interval) => startsOf(object, interval, facts, wanted))
-  return [...new Set(starts.map(({ start }) => minuteOfDay(clock.toWall(start))))].sort((a, b) => a - b)
+  const minutes = (starts: readonly Placement[]) =>
+    [...new Set(starts.map(({ start }) => minuteOfDay(clock.toWall(start))))].sort((a, b) => a - b)
+  const offers = intervals.map((interval) => offersOf(object, interval, facts, wanted.day))
+  const all = offers.flatMap(({ free }) => free)
+  const span = spanOf(object, wanted)
+  if (!span) return { isFree: all.length > 0, starts: minutes(all) }
+  const fitting = offers.flatMap(({ free, lasts }) => {
+    const latest = free.findLast(({ start }) => start <= span.start)
+    return latest && lasts(latest, span.end) ? [latest] : []
+  })
+  if (fitting.length > 0) return { isFree: true, starts: minutes(fitting) }
+  const length = span.end - span.start
+  const asLong = offers.flatMap(({ free, lasts }) => free.filter((offer) => lasts(offer, offer.start + length)))
+  return { isFree: false, starts: minutes(asLong.length > 0 ? asLong : all) }
 }
 
-function startsOf(object: BookableObject, interval: Interval, facts: Facts, wanted: WantedHours): Placement[] {
-  const clock = clockOf(object.zone)
-  const { day, from, until } = wanted
+/** Every start of an interval that can be had on this day, and whether a booking from there can last until a moment. */
+function offersOf(object: BookableObject, interval: Interval, facts: Facts, day: Day) {
   const calendar = new Calendar(object, interval, facts, day, day + 1)
-  const free = calendar
-    .slots(day)
-    .filter(({ reason }) => reason === null)
-    .map(({ placement }) => placement)
-  const at = (minute: number) => clock.toInstantOrNext(endOfWall(wallAt(day, minute)))
-  if (from === undefined) {
-    return until === undefined || interval.isMultiDays ? free : free.filter(({ end }) => end <= at(until))
-  }
-  const begin = clock.toInstantOrNext(wallAt(day, from))
-  const end = until === undefined ? null : at(until)
-  const lasts = (start: Placement, moment: number) => calendar.reasonUntil(start, moment) === null
-  const before = free.findLast(({ start }) => start <= begin)
-  const after = free.filter(({ start }) => start > begin && (end === null || start < end))
-  return [
-    ...(before && lasts(before, end ?? begin + 1) ? [before] : []),
-    ...after.filter((start) => end === null || lasts(start, end)),
-  ]
+  const free = calendar.slots(day).flatMap(({ placement, reason }) => (reason === null ? [placement] : []))
+  return { free, lasts: (start: Placement, moment: number) => calendar.reasonUntil(start, moment) === null }
+}
+
+/** What a booking must have in it; of hours with only one end, the minute at it. */
+function spanOf({ zone }: BookableObject, { day, from, until }: WantedHours): Span | null {
+  const at = (minute: number) => clockOf(zone).toInstantOrNext(wallAt(day, minute))
+  if (from === undefined && until === undefined) return null
+  const start = from === undefined ? at(until ?? 0) - 1 : at(from)
+  return { start, end: until === undefined ? start + 1 : at(until) }
 }

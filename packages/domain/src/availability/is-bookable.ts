@@ -100,7 +100,10 @@ export class Calendar {
     }))
   }
 
-  /** Every reason against beginning on this day; null as soon as something can. */
+  /**
+   * Every reason against beginning on this day; null as soon as something can. Whoever is shown a hidden object looks at it as it would
+   * be shown.
+   */
   reasonsAgainst(day: Day, quantity = 1): ReadonlySet<Reason> | null {
     const reasons = new Set<Reason>()
     for (const placement of placementsOn(this.#object, this.#interval, day, this.#open)) {

@@ -25,6 +25,7 @@ import {
   lastDayOf,
   spansOfWeekday,
   statesOfDays,
+  touchedDays,
 } from './index.ts'
 
 /** A slow model that walks minute by minute and knows nothing of spans: what it allows, the real one must offer, and nothing else. */
@@ -317,6 +318,8 @@ it('what a search promises validation accepts, and what validation accepts the s
 }, () => {
   const hours = fc.record({ from: maybe(quarter), until: maybe(quarter) })
   let promises = 0
+  let fits = 0
+  let others = 0
   fc.assert(
     fc.property(anyScene, hours, (scene, { from, until }) => {
       fc.pre(from === undefined || until === undefined || from < until)
@@ -326,30 +329,36 @@ it('what a search promises validation accepts, and what validation accepts the s
       const minuteOf = (start: number) => minuteOfDay(clock.toWall(start))
       const found = freeStarts(object, [interval], facts, { day, from, until })
       const accepted = acceptedOn(scene)
-      promises += found.length
-      if (from === undefined) {
-        const isInTime = ({ end }: { end: number }) =>
-          until === undefined || interval.isMultiDays || end <= moment(until)
-        const all = accepted.filter(isInTime).map(({ start }) => minuteOf(start))
-        expect(found).toEqual([...new Set(all)].sort((a, b) => a - b))
+      const minutes = (bookings: readonly { start: number }[]) =>
+        [...new Set(bookings.map(({ start }) => minuteOf(start)))].sort((a, b) => a - b)
+      promises += found.starts.length
+      // What lies outside the days a search says it touches changes nothing.
+      const reach = touchedDays([interval], day, day)
+      const near = facts.taken.filter(({ start, end }) => end > reach.from * 1440 && start < (reach.until + 1) * 1440)
+      expect(freeStarts(object, [interval], { ...facts, taken: near }, { day, from, until })).toEqual(found)
+      if (from === undefined && until === undefined) {
+        expect(found).toEqual({ isFree: accepted.length > 0, starts: minutes(accepted) })
         return
       }
-      const [begin, end] = [moment(from), moment(until ?? from + 1)]
-      const lasting = accepted.filter((booking) => booking.end >= end)
-      const covering = lasting.filter(({ start }) => start <= begin).map(({ start }) => minuteOf(start))
-      const later = (until === undefined ? accepted : lasting).filter(
-        ({ start }) => start > begin && (until === undefined || start < end),
-      )
-      const expected = [
-        ...(covering.length > 0 ? [Math.max(...covering)] : []),
-        ...later.map(({ start }) => minuteOf(start)),
-      ]
-      expect(found).toEqual([...new Set(expected)].sort((a, b) => a - b))
+      const begin = from === undefined ? moment(until ?? 0) - 1 : moment(from)
+      const end = until === undefined ? begin + 1 : moment(until)
+      const covering = accepted.filter((booking) => booking.start <= begin && booking.end >= end)
+      expect(found.isFree).toBe(covering.length > 0)
+      if (found.isFree) {
+        fits += 1
+        expect(found.starts).toEqual([Math.max(...minutes(covering))])
+        return
+      }
+      const asLong = accepted.filter((booking) => booking.end - booking.start >= end - begin)
+      expect(found.starts).toEqual(minutes(asLong.length > 0 ? asLong : accepted))
+      others += found.starts.length
     }),
     { numRuns: 2000 },
   )
   // It would also hold if nothing were ever found.
   expect(promises).toBeGreaterThan(1000)
+  expect(fits).toBeGreaterThan(100)
+  expect(others).toBeGreaterThan(1000)
 })
 
 it('a day that is shown as free has a start that validation accepts, and no other day has', {

@@ -4,6 +4,9 @@ import {
   bookingStates,
   bookingSteps,
   calendarLinks,
+  claimStates,
+  isBilled,
+  isOver,
   mayBecome,
   mayCancelAlone,
   mayOrderBecome,
@@ -13,7 +16,10 @@ import {
   parseBookingNumber,
   paymentMark,
   paymentStateOf,
+  refundable,
   staffOrderSteps,
+  staffStepFrom,
+  staffSteps,
   takingStates,
 } from './index.ts'
 
@@ -38,6 +44,20 @@ describe('the states of a booking', () => {
     for (const state of bookingStates.filter((one) => bookingSteps[one].length === 0)) {
       expect(takingStates).not.toContain(state)
     }
+    expect(takingStates).toEqual(['held', 'unconfirmed', 'confirmed'])
+  })
+
+  it('are decided by staff but for what waits for a payment or ran out', () => {
+    const decided = bookingStates.flatMap((from) => staffSteps(from).map((to) => `${from} → ${to}`))
+    expect(decided).toEqual([
+      'unconfirmed → confirmed',
+      'unconfirmed → rejected',
+      'unconfirmed → cancelled',
+      'confirmed → cancelled',
+    ])
+    expect(staffStepFrom('confirmed')).toEqual(['unconfirmed'])
+    expect(staffStepFrom('cancelled')).toEqual(['unconfirmed', 'confirmed'])
+    expect(staffStepFrom('expired')).toEqual([])
   })
 })
 
@@ -66,6 +86,22 @@ it('calendar links carry the moment, the place and whatever the title is', () =>
       event.title,
     )
   }
+  const read = (link: string) =>
+    Object.fromEntries((link.split('?')[1] ?? '').split('&').map((part) => part.split('=').map(decodeURIComponent)))
+  expect(read(links.google)).toMatchObject({ location: event.place, details: event.description })
+  for (const link of [links.outlook, links.office365])
+    expect(read(link)).toMatchObject({
+      startdt: '2026-12-12T16:00:00.000Z',
+      enddt: '2026-12-12T21:00:00.000Z',
+      location: event.place,
+      body: event.description,
+    })
+  expect(read(links.yahoo)).toMatchObject({
+    st: '20261212T160000Z',
+    et: '20261212T210000Z',
+    in_loc: event.place,
+    desc: event.description,
+  })
 })
 
 describe('the states of an order', () => {
@@ -117,11 +153,20 @@ describe('the states of an order', () => {
       expect(staffOrderSteps(state)).not.toContain('new')
       expect(staffOrderSteps(state)).not.toContain('notfound')
     }
+    expect(staffOrderSteps('booked')).toEqual(['printed', 'payed', 'completed', 'cancelled'])
   })
 
   it('what was paid needs a decision when it is cancelled', () => {
     const asked = orderStates.filter((from) => needsRefundDecision(from, 'cancelled'))
     expect(asked).toEqual(['completed', 'payed'])
+    expect(needsRefundDecision('payed', 'completed')).toBe(false)
+  })
+
+  it('say whether an invoice went out, whether money is asked for, and whether it is over', () => {
+    expect(orderStates.filter((state) => !isBilled(state))).toEqual(['new', 'created'])
+    // A fee is still asked for when the order is cancelled; once that is completed, no more.
+    expect(orderStates.filter((state) => !claimStates.includes(state))).toEqual(['new', 'created', 'cancelcompleted'])
+    expect(orderStates.filter(isOver)).toEqual(['cancelled', 'cancelcompleted'])
   })
 })
 
@@ -136,10 +181,37 @@ describe('the account of an order', () => {
     [{ paid: 10_000, credited: 2500, refunded: 2500 }, 'partly_refunded', 0],
     [{ paid: 10_000, credited: 10_000, refunded: 10_000 }, 'refunded', 0],
     [{ total: 0 }, 'open', 0],
+    [{ paid: 9999 }, 'open', 1],
+    [{ paid: 10_001 }, 'paid', -1],
+    [{ credited: 10_000 }, 'open', 0],
+    [{ paid: 10_000, refunded: 9999 }, 'partly_refunded', 9999],
+    [{ paid: 4000, refunded: 4000 }, 'refunded', 10_000],
   ] as const)('%o is %s, owing %i', (change, state, rest) => {
     expect(paymentStateOf({ ...account, ...change })).toBe(state)
     expect(owed({ ...account, ...change })).toBe(rest)
   })
+
+  it('gives back at most what came in and was not given back yet', () => {
+    expect(refundable({ ...account, paid: 4000, credited: 1000, refunded: 1500 })).toBe(2500)
+  })
+})
+
+it.each([
+  [{ paymentState: null, owed: -500 }, 'none'],
+  [{ paymentState: 'open', owed: 5000 }, 'open'],
+  [{ paymentState: 'open', owed: 5000, isOverdue: true }, 'overdue'],
+  [{ paymentState: 'open', owed: 0 }, 'nothing_due'],
+  [{ paymentState: 'open', owed: 0, total: 0 }, 'none'],
+  [{ paymentState: 'open', total: 0, isOverdue: true }, 'none'],
+  [{ paymentState: 'open', total: null }, 'open'],
+  [{ paymentState: 'open', owed: -500, total: 0 }, 'refund_due'],
+  [{ paymentState: 'paid', owed: -500, isOverdue: true }, 'refund_due'],
+  [{ paymentState: 'paid', owed: 0, total: 0 }, 'paid'],
+  // Too much went back.
+  [{ paymentState: 'partly_refunded', owed: 700, isOverdue: true }, 'overdue'],
+  [{ paymentState: 'partly_refunded', owed: 0 }, 'partly_refunded'],
+] as const)('an order with %j is marked %s', (payment, mark) => {
+  expect(paymentMark({ isOverdue: false, total: 5000, ...payment })).toBe(mark)
 })
 
 it.each([
@@ -156,8 +228,16 @@ it.each([
   ['B-04187', 4187],
   ['b4187', 4187],
   ['4187', 4187],
+  [' B - 04187 ', 4187],
   ['Aula', null],
+  ['B-', null],
+  ['4187a', null],
+  ['1234567890', null],
 ])('a typed booking number %s means %s', (text, id) => {
   expect(parseBookingNumber(text)).toBe(id)
   if (id) expect(bookingNumber(id)).toBe('B-04187')
+})
+
+it('a booking number has five digits at least', () => {
+  expect([7, 99_999, 100_000].map(bookingNumber)).toEqual(['B-00007', 'B-99999', 'B-100000'])
 })

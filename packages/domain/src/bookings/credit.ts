@@ -1,4 +1,4 @@
-import type { Rappen } from '../money/index.ts'
+import { type Rappen, toFiveRappen } from '../money/index.ts'
 import { type TaxPart, taxLines, untaxed } from './invoice.ts'
 
 /** What falls away of an invoice that went out, and the fee that stays for it. */
@@ -24,7 +24,7 @@ const grossOf = (parts: readonly TaxPart[]): Rappen => parts.reduce((sum, { gros
 export const negated = (parts: readonly TaxPart[]): TaxPart[] =>
   parts.map(({ rate, net, tax, gross }) => ({ rate, net: 0 - net, tax: 0 - tax, gross: 0 - gross }))
 
-const isSomething = ({ net, tax, gross }: TaxPart) => net !== 0 || tax !== 0 || gross !== 0
+const isSomething = ({ net, tax }: TaxPart) => net !== 0 || tax !== 0
 
 /** One amount for each rate; rates of which nothing is left fall out. */
 export const sumParts = (...lists: readonly (readonly TaxPart[])[]): TaxPart[] =>
@@ -32,15 +32,21 @@ export const sumParts = (...lists: readonly (readonly TaxPart[])[]): TaxPart[] =
 
 /**
  * Takes a booking off an invoice: what its lines came to, with their VAT, and the fee on the other side. The last one takes the rest, so
- * that rounding goes with it; with a discount there may be less left than the booking cost, and then that is all, fee included.
+ * that rounding goes with it; with a discount there may be less left than the booking cost, and then that is all, fee included. A fee in
+ * steps of five Rappen stays one: of 10.03 that rounding left of 10.05, 10.05 may be charged, since the invoice had rounded the sum down.
  */
 export function creditBooking(
   charged: Charged,
-  booking: { readonly parts: readonly TaxPart[]; readonly fee: Rappen; readonly isLast: boolean },
+  booking: {
+    readonly parts: readonly TaxPart[]
+    readonly fee: Rappen
+    readonly isLast: boolean
+    readonly roundsToFive: boolean
+  },
 ): { readonly credit: Credit; readonly charged: Charged } {
   const open = Math.max(0, grossOf(charged.parts))
   const amount = booking.isLast ? open : Math.max(0, Math.min(grossOf(booking.parts), open))
-  const fee = Math.min(booking.fee, amount)
+  const fee = Math.min(booking.fee, booking.roundsToFive ? toFiveRappen(amount) : amount)
   const parts = amount === open ? sumParts(charged.parts) : sumParts(booking.parts)
   const credit = { amount, fee, parts: amount === 0 ? [] : parts }
   return {

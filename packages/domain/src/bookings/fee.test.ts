@@ -10,7 +10,7 @@ const steps = [
   { days: 0, percent: 100 },
   { days: 7, percent: 80 },
 ]
-const booking = { total: 12_500, start: at('2026-12-12 17:00'), zone }
+const booking = { total: 12_500, start: at('2026-12-12 17:00'), zone, roundsToFive: false }
 
 describe('what cancelling costs', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('what cancelling costs', () => {
     // 00:30 in Zurich is the day before in UTC.
     const onlySameDay = [{ days: 0, percent: 100 }]
     for (const day of ['2026-03-29', '2026-10-25', '2026-07-01']) {
-      const use = { total: 10_000, start: at(`${day} 20:00`), zone }
+      const use = { total: 10_000, start: at(`${day} 20:00`), zone, roundsToFive: false }
       expect(cancellationFee(onlySameDay, use, at(`${day} 00:30`))).toBe(10_000)
       expect(cancellationFee(onlySameDay, use, at(`${day} 00:30`) - 31 * 60_000)).toBe(0)
     }
@@ -66,5 +66,30 @@ describe('what cancelling costs', () => {
   it('costs nothing without a step that reaches it', () => {
     expect(cancellationFee([], booking, booking.start)).toBe(0)
     expect(cancellationFee([{ days: 3, percent: 100 }], booking, at('2026-12-08 23:59'))).toBe(0)
+  })
+
+  it.each([
+    // 50 % of 37.66 are 18.83, 50 % of 37.64 are 18.82.
+    [3766, 50, 1885],
+    [3764, 50, 1880],
+    // Never more than the booking costs: 100 % of 128.13 would be 128.15.
+    [12_813, 100, 12_810],
+    [4, 100, 0],
+  ])('of an order in five Rappen is made in five Rappen: %i at %i %% costs %i', (total, percent, fee) => {
+    const rounded = { ...booking, total, roundsToFive: true }
+    expect(cancellationFee([{ days: 30, percent }], rounded, booking.start)).toBe(fee)
+  })
+
+  it('of an order in five Rappen lies within two Rappen of the exact one, or below the price', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 0, max: 100 }), (total, percent) => {
+        const [exact, fee] = [false, true].map((roundsToFive) =>
+          cancellationFee([{ days: 30, percent }], { ...booking, total, roundsToFive }, booking.start),
+        ) as [number, number]
+        expect(fee % 5).toBe(0)
+        expect(fee).toBeLessThanOrEqual(total)
+        expect(Math.abs(fee - exact)).toBeLessThanOrEqual(total - exact < 3 ? 4 : 2)
+      }),
+    )
   })
 })

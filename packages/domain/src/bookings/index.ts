@@ -1,3 +1,4 @@
+export { type AccountLine, accountLines, formatSigned } from './account-lines.ts'
 export { type CalendarEvent, calendarLinks } from './calendar-links.ts'
 export {
   type Charged,
@@ -26,6 +27,7 @@ export {
 export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
+  leastRefund,
   type MarkedPayment,
   owed,
   type PaymentKind,

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../pricing/index.ts'
 import { parseDay } from '../time/index.ts'
-import { creditParts, type InvoicePart, invoiceLines, namelessLines, taxBases, taxLines } from './invoice.ts'
+import {
+  creditParts,
+  type InvoicePart,
+  invoiceLines,
+  isDiscountOnly,
+  namelessLines,
+  taxBases,
+  taxLines,
+} from './invoice.ts'
 
 const day = 24 * 60
 const newYear = Date.UTC(2027, 0, 1) / 60_000
@@ -128,6 +136,34 @@ describe('the lines of an invoice', () => {
   it('of a credit that only knows its VAT are what it was reckoned on', () => {
     const old = { amount: 5810, tax: [{ rate: 810, total: 810 }], parts: null }
     expect(creditParts(old)).toEqual([{ rate: 810, net: 5000, tax: 810, gross: 5810 }])
+    // Without any VAT it is an amount; and what says its parts is what they are.
+    const plain = { rate: 0, net: 5810, tax: 0, gross: 5810 }
+    expect(creditParts({ ...old, tax: [] })).toEqual([plain])
+    expect(creditParts({ ...old, tax: [{ rate: 810, total: 0 }] })).toEqual([plain])
+    expect(creditParts({ ...old, parts: [plain] })).toEqual([plain])
+    expect(creditParts({ ...old, parts: [] })).toEqual([])
+    // 5 × 110 / 10 and 11 × 125 / 25 are 55 each: of 1.01 the first has 0.505, rounded, the last what is left.
+    const halves = [
+      { rate: 1000, total: 5 },
+      { rate: 2500, total: 11 },
+    ]
+    expect(creditParts({ amount: 101, tax: halves, parts: null })).toEqual([
+      { rate: 1000, net: 46, tax: 5, gross: 51 },
+      { rate: 2500, net: 39, tax: 11, gross: 50 },
+    ])
+    // Against each other they say nothing of how it falls to them.
+    const against = halves.map(({ rate, total }) => ({ rate, total: rate === 1000 ? total : -total }))
+    expect(creditParts({ amount: 100, tax: against, parts: null })).toEqual([
+      { rate: 1000, net: 95, tax: 5, gross: 100 },
+      { rate: 2500, net: 11, tax: -11, gross: 0 },
+    ])
+  })
+
+  it('at a rate of 0 carry no VAT', () => {
+    const line = { title: 'Aula', quantity: 1, unitPrice: 900, total: 900, shares: [{ rate: 0, amount: 900 }], tax: [] }
+    const parts = [{ bookingId: 1, heading: 'Aula', lines: [line] }]
+    const none = { rate: 0, net: 900, tax: 0, gross: 900 }
+    expect(taxLines(invoiceLines({ parts, total: 900, tax: [], pricesIncludeVat: false }))).toEqual([none])
   })
 
   it('charge a fee without VAT where a booking fell away', () => {
@@ -136,6 +172,81 @@ describe('the lines of an invoice', () => {
     const part = { bookingId: 1, heading: 'Aula', lines: [booking], fee }
     expect(taxLines(invoiceLines({ parts: [part], total: 5000, tax: [], pricesIncludeVat: true }))).toEqual([
       { rate: 0, net: 5000, tax: 0, gross: 5000 },
+    ])
+    expect(invoiceLines({ parts: [part], total: 5000, tax: [], pricesIncludeVat: true })).toEqual([
+      {
+        kind: 'fee',
+        bookingId: 1,
+        heading: 'Aula',
+        title: 'Stornogebühr',
+        quantity: 1,
+        unitPrice: 5000,
+        total: 5000,
+        parts: [{ rate: 0, net: 5000, tax: 0, gross: 5000 }],
+      },
+    ])
+    // For nothing there is no line.
+    const free = { ...part, fee: { ...fee, amount: 0 } }
+    expect(invoiceLines({ parts: [free], total: 0, tax: [], pricesIncludeVat: true })).toEqual([])
+  })
+
+  it('tell bookings from free positions, and what is on request costs nothing yet', () => {
+    const line = { title: 'Aula', quantity: 2, unitPrice: null, total: null, tax: [] }
+    const booked = { bookingId: 7, heading: 'Aula, 12.12.2026', lines: [line] }
+    const free = { bookingId: null, heading: '', lines: [{ ...line, title: 'Reinigung', unitPrice: 50, total: 100 }] }
+    const lines = invoiceLines({ parts: [booked, free], total: 100, tax: [], pricesIncludeVat: true })
+    expect(lines).toEqual([
+      {
+        kind: 'booking',
+        bookingId: 7,
+        heading: 'Aula, 12.12.2026',
+        title: 'Aula',
+        quantity: 2,
+        unitPrice: null,
+        total: 0,
+        isOnRequest: true,
+        parts: [{ rate: 0, net: 0, tax: 0, gross: 0 }],
+      },
+      {
+        kind: 'position',
+        bookingId: null,
+        heading: '',
+        title: 'Reinigung',
+        quantity: 2,
+        unitPrice: 50,
+        total: 100,
+        parts: [{ rate: 0, net: 100, tax: 0, gross: 100 }],
+      },
+    ])
+    expect(namelessLines([])).toEqual([])
+    expect(namelessLines(lines)).toMatchObject([
+      { kind: 'rest', bookingId: null, title: 'Weitere Leistungen', total: 100 },
+    ])
+  })
+
+  it.each([
+    [-5, 'rest', 'Weitere Leistungen'],
+    [-4, 'rounding', 'Rundung'],
+    [4, 'rounding', 'Rundung'],
+    [5, 'rest', 'Weitere Leistungen'],
+  ])('that come to %i less than the total end with a %s', (missing, kind, title) => {
+    const line = { title: 'Aula', quantity: 1, unitPrice: 1000, total: 1000, tax: [] }
+    const part = { bookingId: 1, heading: 'Aula', lines: [line] }
+    const lines = invoiceLines({ parts: [part], total: 1000 + missing, tax: [], pricesIncludeVat: true })
+    expect(lines.slice(1)).toMatchObject([{ kind, title, total: missing }])
+  })
+
+  it('have the VAT the order says although the lines know another', () => {
+    // 100.00 at 8.1 % are known; at 2.6 % another 102.60 are charged.
+    const known = { title: 'Aula', quantity: 1, unitPrice: 10_810, total: 10_810, tax: [{ rate: 810, total: 810 }] }
+    const tax = [
+      { rate: 810, total: 810 },
+      { rate: 260, total: 260 },
+    ]
+    const parts = [{ bookingId: 1, heading: 'Aula', lines: [known] }]
+    expect(taxLines(invoiceLines({ parts, total: 21_070, tax, pricesIncludeVat: true }))).toEqual([
+      { rate: 810, net: 10_000, tax: 810, gross: 10_810 },
+      { rate: 260, net: 10_000, tax: 260, gross: 10_260 },
     ])
   })
 
@@ -219,5 +330,21 @@ describe('the lines of an invoice', () => {
       const [first] = invoiceLines({ parts: [part(priced)], total: 20_000, tax: [], pricesIncludeVat: true })
       expect(first).toMatchObject({ quantity: 4, unitPrice: null, total: 20_000, factors })
     })
+  })
+})
+
+describe('a discount is left alone', () => {
+  const gone = { isCharged: false, fee: 0 }
+  const discount = [{ total: -2500 }]
+  it.each([
+    ['every booking is gone, for nothing', [gone, gone], discount, true],
+    ['one of them is still charged', [gone, { isCharged: true, fee: 0 }], discount, false],
+    ['one left a fee', [gone, { isCharged: false, fee: 100 }], discount, false],
+    ['there never was a booking', [], discount, false],
+    ['nothing else is charged', [gone], [], true],
+    ['what else is charged is as much', [gone], [...discount, { total: 2500 }], true],
+    ['what else is charged is more', [gone], [...discount, { total: 2501 }], false],
+  ])('%s', (_, bookings, positions, expected) => {
+    expect(isDiscountOnly(bookings, positions)).toBe(expected)
   })
 })

@@ -22,6 +22,8 @@ export interface InvoiceLine {
   readonly factors?: readonly PriceFactor[]
   /** As prices are entered, with or without VAT. */
   readonly total: Rappen
+  /** Its price is not known yet. One that staff named stands in a line of its own, and this one says nothing. */
+  readonly isOnRequest?: true
   readonly parts: readonly TaxPart[]
 }
 
@@ -79,6 +81,7 @@ function pricedLines({ bookingId, heading, lines }: InvoicePart, pricesIncludeVa
     unitPrice: line.unitPrice,
     ...(line.factors && { factors: line.factors }),
     total: line.total ?? 0,
+    ...(line.total === null && { isOnRequest: true as const }),
     parts: taxParts(line, pricesIncludeVat),
   }))
 }

@@ -35,6 +35,9 @@ export const owed = ({ total, credited, paid, refunded }: Account): Rappen => to
 /** What may be given back at most: never more than came in. */
 export const refundable = ({ paid, refunded }: Account): Rappen => paid - refunded
 
+/** What has to go back at least when an order is cancelled: nobody keeps more than the order ever cost. */
+export const leastRefund = (account: Account): Rappen => Math.max(0, refundable(account) - account.total)
+
 export function paymentStateOf(account: Account): PaymentState {
   const { paid, refunded } = account
   if (refunded > 0) return refunded >= paid ? 'refunded' : 'partly_refunded'

@@ -41,6 +41,7 @@ describe('periods', () => {
       '2026-01',
       '2026-02',
     ])
+    expect(bucketKeys(period('2026-02-27', '2026-03-01'), 'day')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   })
 })
 
@@ -102,6 +103,23 @@ describe('occupancy', () => {
 
 describe('the heat map', () => {
   const always = { ...hall, openingTimes: daily('00:00', '23:59') }
+
+  it('begins on Monday and has an hour in each cell; days and hours have the same minutes', () => {
+    expect([cellOf(1, 0), cellOf(1, 9), cellOf(2, 0), cellOf(0, 23)]).toEqual([0, 9, 24, 167])
+    // From Monday 22:30 to Tuesday 01:15, four of eight places.
+    const uses = new Map([[1, use([['2026-11-16 22:30', '2026-11-17 01:15']], [], 4)]])
+    const { taken } = occupancyOf([{ ...always, stock: 8 }], uses, period('2026-11-15', '2026-11-18'))
+    expect(taken.byDay).toEqual([0, 45, 37.5, 0])
+    const cells = taken.byCell.flatMap((minutes, cell) => (minutes > 0 ? [[cell, minutes]] : []))
+    expect(cells).toEqual([
+      [22, 15],
+      [23, 30],
+      [24, 30],
+      [25, 7.5],
+    ])
+    expect([taken.byCell.length, taken.total]).toEqual([168, 82.5])
+  })
+
   it.each([
     ['spring', '2026-03-23', '2026-03-29', 0, 167],
     ['autumn', '2026-10-19', '2026-10-25', 120, 169],

@@ -14,10 +14,8 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
     ? { over: a.over + b.over, under: a.under }
     : { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 
-/** To a whole number, half away from zero. */
+/** To a whole number, half away from zero. What divides is a number of days, percents or parts, so never below zero. */
 export function rounded({ over, under }: Fraction): number {
-  const isNegative = over < 0n !== under < 0n
-  const [a, b] = [over < 0n ? -over : over, under < 0n ? -under : under]
-  const result = Number((2n * a + b) / (2n * b))
-  return isNegative ? 0 - result : result
+  const result = Number((2n * (over < 0n ? -over : over) + under) / (2n * under))
+  return over < 0n ? 0 - result : result
 }

@@ -24,5 +24,14 @@ export function formatAmount(amount: Rappen): string {
   return `${sign(amount)}${francs}.${String(absolute % 100).padStart(2, '0')}`
 }
 
+/** `68.325`: a price that is no whole number of Rappen, with as many decimals as it has, at most four. */
+export function formatExact(amount: number): string {
+  const hundredths = Math.round(Math.abs(amount) * 100)
+  const more = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  return `${sign(amount)}${formatAmount(Math.trunc(hundredths / 100))}${more}`
+}
+
 /** `CHF 1’250.00`, with a space that does not break. */
 export const formatChf = (amount: Rappen): string => `CHF\u00A0${formatAmount(amount)}`

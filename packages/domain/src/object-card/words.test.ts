@@ -19,10 +19,12 @@ it.each([
 })
 
 it.each([
-  [{ has_prices: true, priceFrom: 12_000, priceUnit: 'Stunde' }, ['CHF\u00a0120.00', 'pro Stunde', true]],
-  [{ has_prices: true, priceFrom: 0, priceUnit: 'Tag' }, ['Kostenlos', 'Reservation nötig', false]],
-  [{ has_prices: true, priceFrom: null, priceUnit: '' }, ['auf Anfrage', 'Preis', false]],
+  [{ priceFrom: 12_000, priceUnit: 'Stunde' }, ['CHF\u00a0120.00', 'pro Stunde', true]],
+  [{ priceFrom: 0, priceUnit: 'Tag', isOnlyPrice: true }, ['Kostenlos', 'Reservation nötig', false]],
+  // For some it costs nothing, others pay.
+  [{ priceFrom: 0, priceUnit: 'Tag' }, ['CHF\u00a00.00', 'pro Tag', true]],
+  [{ priceFrom: null, priceUnit: '' }, ['auf Anfrage', 'Preis', false]],
   [{ has_prices: false, priceFrom: 500, priceUnit: 'Tag' }, ['auf Anfrage', 'Preis', false]],
 ])('what %o costs', (card, [amount, unit, isFrom]) => {
-  expect(priceWords(card)).toEqual({ amount, unit, isFrom })
+  expect(priceWords({ has_prices: true, isOnlyPrice: false, ...card })).toEqual({ amount, unit, isFrom })
 })

@@ -17,11 +17,12 @@ interface Priced {
   readonly has_prices: boolean
   readonly priceFrom: number | null
   readonly priceUnit: string
+  readonly isOnlyPrice: boolean
 }
 
-/** What it costs at least, in the visitor's price category. */
-export function priceWords({ has_prices, priceFrom, priceUnit }: Priced) {
+/** What it costs at least whoever looks at it. Free of charge is only what nobody ever pays for. */
+export function priceWords({ has_prices, priceFrom, priceUnit, isOnlyPrice }: Priced) {
   if (!has_prices || priceFrom === null) return { amount: 'auf Anfrage', unit: 'Preis', isFrom: false }
-  if (priceFrom === 0) return { amount: 'Kostenlos', unit: 'Reservation nötig', isFrom: false }
+  if (priceFrom === 0 && isOnlyPrice) return { amount: 'Kostenlos', unit: 'Reservation nötig', isFrom: false }
   return { amount: formatChf(priceFrom), unit: `pro ${priceUnit}`, isFrom: true }
 }

@@ -5,9 +5,6 @@ export interface ZipList {
   readonly unreadable: readonly string[]
 }
 
-/** More than all zip codes of the country: whoever writes that has mistyped a range. */
-const longestRange = 9000
-
 /** Reads a pasted list: `8699, 8400-8410; 8001 8002`, one a line, with any of the usual separators. */
 export function parseZipList(text: string): ZipList {
   const zipcodes = new Set<string>()
@@ -19,8 +16,8 @@ export function parseZipList(text: string): ZipList {
   for (const piece of pieces) {
     const [, from, to = from] = /^([1-9]\d{3})(?:-([1-9]\d{3}))?$/.exec(piece) ?? []
     const [first, last] = [Number(from), Number(to)]
-    if (!(last >= first && last - first < longestRange)) unreadable.push(piece)
-    else for (let zip = first; zip <= last; zip++) zipcodes.add(String(zip))
+    if (last >= first) for (let zip = first; zip <= last; zip++) zipcodes.add(String(zip))
+    else unreadable.push(piece)
   }
   return { zipcodes: [...zipcodes].sort(), unreadable }
 }

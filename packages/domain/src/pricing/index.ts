@@ -1,4 +1,5 @@
 export * from './lowest-price.ts'
+export * from './moved-price-words.ts'
 export * from './price-factors.ts'
 export * from './price-rules.ts'
 export * from './price-steps.ts'

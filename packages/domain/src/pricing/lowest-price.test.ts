@@ -40,16 +40,44 @@ const object = (intervals: readonly Offered[], overrides: object = {}) => ({
   ...overrides,
 })
 const lowest = (rules: readonly PriceRule[], more: object = {}, how: Partial<PriceTerms> = {}) =>
-  lowestPrice(object([interval({ priceRules: rules, ...more })]), { ...terms, ...how }, now)?.amount
+  lowestPrice(object([interval({ priceRules: rules, ...more })]), [{ ...terms, ...how }], now)?.amount
 
 describe('the least somebody can pay', () => {
   it('is the price of the own category, else of the default', () => {
     expect(lowest([])).toBe(4000)
     expect(lowest([], {}, { priceCategoryId: 3 })).toBe(6000)
-    expect(lowestPrice(object([interval({ prices: {} })]), terms, now)).toBeNull()
-    expect(lowestPrice(object([interval()], { hasPrices: false }), terms, now)).toBeNull()
-    const two = lowestPrice(object([interval(), interval({ id: 2, prices: { 2: 1500 } })]), terms, now)
+    expect(lowestPrice(object([interval({ prices: {} })]), [terms], now)).toBeNull()
+    expect(lowestPrice(object([interval()], { hasPrices: false }), [terms], now)).toBeNull()
+    const two = lowestPrice(object([interval(), interval({ id: 2, prices: { 2: 1500 } })]), [terms], now)
     expect(two).toMatchObject({ amount: 1500, interval: { id: 2 } })
+  })
+
+  it('is that of the category that pays least, if somebody may turn out to be in several', () => {
+    const ways = [1, 2, 3].map((priceCategoryId) => ({ ...terms, priceCategoryId }))
+    const of = (intervals: readonly Offered[], some = ways) => lowestPrice(object(intervals), some, now)
+    // 60.00 by default and for the third, 40.00 for the second.
+    expect(of([interval()])).toMatchObject({ amount: 4000, isOnlyPrice: false })
+    expect(of([interval()], ways.slice(0, 1))).toMatchObject({ amount: 6000, isOnlyPrice: true })
+    expect(of([interval(), interval({ id: 2, prices: { 3: 3000 } })])).toMatchObject({
+      amount: 3000,
+      interval: { id: 2 },
+    })
+  })
+
+  it('is the only price where everybody pays it at every time, and nothing is on request', () => {
+    const only = (more: object, ways: readonly PriceTerms[] = [terms]) =>
+      lowestPrice(object([interval(more)]), ways, now)?.isOnlyPrice
+    const ways = [terms, { ...terms, priceCategoryId: 1 }]
+    expect(only({ prices: { 1: 0, 2: 0 } }, ways)).toBe(true)
+    expect(only({ prices: { 1: 6000, 2: 0 } })).toBe(true)
+    expect(only({ prices: { 1: 6000, 2: 0 } }, ways)).toBe(false)
+    expect(only({ prices: { 2: 0 } }, ways)).toBe(false)
+    expect(only({ prices: { 2: 0 }, priceRules: [{ label: 'Sonntag', weekdays: [0], surcharge: 1000 }] })).toBe(false)
+  })
+
+  it('is never below nothing: what a reduction brings there cannot be ordered', () => {
+    // 40.00 - 50.00 on Tuesdays, 40.00 else.
+    expect(lowest([{ label: 'Dienstag', weekdays: [2], surcharge: -5000 }])).toBe(4000)
   })
 
   it('is less where a rule makes it cheaper', () => {
@@ -76,19 +104,19 @@ describe('the least somebody can pay', () => {
     expect(lowest([{ label: 'Nacht', from: '00:00', until: '06:00', factor: 10 }])).toBe(4000)
     const summer = { label: 'Sommer', seasonStart: '07-01', seasonEnd: '08-15', factor: 75 }
     const soon = object([interval({ priceRules: [summer] })], { horizonDays: 90 })
-    expect(lowestPrice(soon, terms, now)?.amount).toBe(4000)
+    expect(lowestPrice(soon, [terms], now)?.amount).toBe(4000)
     // From Monday until Thursday there is no Sunday.
     const sunday = interval({ priceRules: [{ label: 'Sonntag', weekdays: [0], factor: 50 }] })
-    expect(lowestPrice(object([sunday], { horizonDays: 3 }), terms, now)?.amount).toBe(4000)
-    expect(lowestPrice(object([sunday], { horizonDays: 6 }), terms, now)?.amount).toBe(2000)
+    expect(lowestPrice(object([sunday], { horizonDays: 3 }), [terms], now)?.amount).toBe(4000)
+    expect(lowestPrice(object([sunday], { horizonDays: 6 }), [terms], now)?.amount).toBe(2000)
   })
 
   it('has VAT in it: what is paid', () => {
     const vat = { isIncluded: false, periods: [{ rate: 810, start: null, end: null }] }
     const taxed = object([interval()], { isTaxable: true })
     // 40.00 + 8.1 % = 43.24
-    expect(lowestPrice(taxed, { ...terms, vat }, now)?.amount).toBe(4324)
-    expect(lowestPrice(taxed, { ...terms, vat: { ...vat, isIncluded: true } }, now)?.amount).toBe(4000)
+    expect(lowestPrice(taxed, [{ ...terms, vat }], now)?.amount).toBe(4324)
+    expect(lowestPrice(taxed, [{ ...terms, vat: { ...vat, isIncluded: true } }], now)?.amount).toBe(4000)
   })
 })
 
@@ -103,9 +131,14 @@ const anyRule = fc.record({
   surcharge: fc.constantFrom(null, -500, 700),
 })
 
-it('no start of the year ahead costs less, and one costs just that', { timeout: 120_000 }, () => {
+/** The default pays 60.00, the second 40.00, the third as the default. */
+const someCategories = fc.subarray([1, 2, 3], { minLength: 1 })
+
+it('no start of the year ahead costs anybody less, and one costs just that', { timeout: 120_000 }, () => {
   fc.assert(
-    fc.property(fc.array(anyRule, { minLength: 1, maxLength: 3 }), fc.boolean(), (priceRules, isFixed) => {
+    fc.property(fc.array(anyRule, { minLength: 1, maxLength: 3 }), fc.boolean(), someCategories, (...drawn) => {
+      const [priceRules, isFixed, categories] = drawn
+      const ways = categories.map((priceCategoryId) => ({ ...terms, priceCategoryId }))
       const one = interval({
         priceRules,
         ...(isFixed && { type: 'fixed', weekdays: [1, 5], settings: { first: '10:00', count: 3, minutes: 240 } }),
@@ -114,7 +147,7 @@ it('no start of the year ahead costs less, and one costs just that', { timeout: 
       const today = dayOf(2026, 11, 16)
       const open = openInstants(hall, today, today + 366)
       const prices = Array.from({ length: 366 }, (_, at) => today + at).flatMap((day) =>
-        placementsOn(hall, one, day, open).map(({ start, end }) => {
+        placementsOn(hall, one, day, open).flatMap(({ start, end }) => {
           const priced = { key: '', title: '', hasPrices: true, isTaxable: false, isMultiDays: false, quantity: 1 }
           const steps = {
             start,
@@ -125,10 +158,14 @@ it('no start of the year ahead costs less, and one costs just that', { timeout: 
             rules: priceRules,
             options: [],
           }
-          return quote([{ ...priced, ...steps }], terms).total
+          return ways.map((way) => quote([{ ...priced, ...steps }], way).total)
         }),
       )
-      expect(lowestPrice(hall, terms, now)?.amount).toBe(prices.reduce((least, price) => Math.min(least, price)))
+      const payable = prices.filter((price) => price >= 0)
+      const amount = payable.length === 0 ? null : payable.reduce((one, other) => Math.min(one, other))
+      const found = lowestPrice(hall, ways, now)
+      expect(found?.amount ?? null).toBe(amount)
+      expect(found?.isOnlyPrice ?? false).toBe(prices.every((price) => price === amount))
     }),
     { numRuns: 30 },
   )

@@ -16,21 +16,33 @@ interface OfferedObject<I extends OfferedInterval> extends BookableObject {
   readonly intervals: readonly I[]
 }
 
+interface LowestPrice<I> {
+  readonly amount: Rappen
+  readonly interval: I
+  /** Nobody and no start costs anything else. */
+  readonly isOnlyPrice: boolean
+}
+
 /**
- * The least somebody of this category can pay for the shortest booking, with rules and VAT: no start costs less, and there is one that
- * costs this. Null where everything is on request.
+ * The least that can be paid for the shortest booking by somebody who may be charged in one of these ways, with rules and VAT: no start
+ * costs any of them less, and there is one that costs this. Null where everything is on request.
  */
 export function lowestPrice<I extends OfferedInterval>(
   object: OfferedObject<I>,
-  terms: PriceTerms,
+  ways: readonly PriceTerms[],
   now: InstantMinute,
-): { readonly amount: Rappen; readonly interval: I } | null {
+): LowestPrice<I> | null {
   const offers = (object.hasPrices ? object.intervals : []).flatMap((interval) => {
     const starts = distinct(startsOf(object, interval, now), interval.priceRules, object.zone)
-    return starts.flatMap((stay) => priceOf(object, interval, stay, terms).map((amount) => ({ amount, interval })))
+    return ways.flatMap((terms) => starts.map((stay) => ({ amount: priceOf(object, interval, stay, terms), interval })))
   })
-  return offers.sort((a, b) => a.amount - b.amount)[0] ?? null
+  const [lowest] = offers.filter(isPayable).sort((a, b) => a.amount - b.amount)
+  return lowest ? { ...lowest, isOnlyPrice: offers.every(({ amount }) => amount === lowest.amount) } : null
 }
+
+/** On request there is no price, and what a reduction brings below nothing cannot be ordered. */
+const isPayable = <O extends { readonly amount: Rappen | null }>(offer: O): offer is O & { readonly amount: Rappen } =>
+  offer.amount !== null && offer.amount >= 0
 
 interface Stay {
   readonly start: InstantMinute
@@ -80,9 +92,10 @@ function priceOf(
   interval: OfferedInterval,
   stay: Stay,
   terms: PriceTerms,
-): Rappen[] {
+): Rappen | null {
   const { prices, isFlat, priceRules: rules, isMultiDays } = interval
   const one = { key: '', title: '', quantity: 1, options: [], steps: [stay.start] }
   const { bookings } = quote([{ ...one, ...stay, hasPrices, isTaxable, isMultiDays, prices, isFlat, rules }], terms)
-  return bookings.flatMap(({ total, isOnRequest }) => (isOnRequest ? [] : [total]))
+  const [booking] = bookings
+  return booking && !booking.isOnRequest ? booking.total : null
 }

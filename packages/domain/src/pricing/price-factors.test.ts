@@ -4,6 +4,7 @@ import { clockOf, parseWall } from '../time/index.ts'
 import {
   factorWords,
   mergedLine,
+  type PriceFactor,
   type PriceRule,
   positionTotal,
   priceOfSteps,
@@ -44,8 +45,29 @@ describe('how the price of a line came about', () => {
     [rent('2026-05-02 10:00', 1, [saturday]), 6750, 6750, '1 × 67.50 (Samstag)'],
     // Six chairs, one hour before and one after six: 6 × 0.50 + 6 × 10.50 = 66.00
     [rent('2026-05-01 17:00', 2, [evening], 50, 6), 6600, null, '6 × 0.50 + 6 × 10.50 (Abend)'],
-    // 3 × 68.325 = 204.975: no price in Rappen comes to 204.98 three times.
-    [rent('2026-05-02 10:00', 3, [saturday], 4555), 20_498, null, ''],
+    // A rule without a name is not told: 45.00 × 1.5 + 10.00
+    [rent('2026-05-02 18:00', 2, [{ ...saturday, label: '' }, evening]), 15_500, 7750, '2 × 77.50 (Abend)'],
+    // 45.55 × 1.5 = 68.325, and 3 × 68.325 = 204.975.
+    [rent('2026-05-02 10:00', 3, [saturday], 4555), 20_498, null, '3 × 68.325 (Samstag)'],
+    // One of them is explained as well, since 68.325 is not what is charged; so is a rule without a name.
+    [rent('2026-05-02 10:00', 1, [saturday], 4555), 6833, null, '1 × 68.325 (Samstag)'],
+    [rent('2026-05-02 10:00', 1, [{ ...saturday, label: '' }], 4555), 6833, null, '1 × 68.325'],
+    // 2 × 68.325 + 1 × 78.325 = 214.975: rounded once.
+    [
+      rent('2026-05-02 16:00', 3, [saturday, evening], 4555),
+      21_498,
+      null,
+      '2 × 68.325 (Samstag) + 1 × 78.325 (Samstag + Abend)',
+    ],
+    // 45.55 × 1.333 = 60.71815, twice 121.4363: a price nobody reads stands as one amount.
+    [rent('2026-05-02 10:00', 2, [{ ...saturday, factor: 133.3 }], 4555), 12_144, null, '1 × 121.44 (2 × Samstag)'],
+    // 1 × 60.71815 + 1 × 70.71815 = 131.4363, as 60.72 + 70.72.
+    [
+      rent('2026-05-02 17:00', 2, [{ ...saturday, factor: 133.3 }, evening], 4555),
+      13_144,
+      null,
+      '1 × 60.72 (1 × Samstag) + 1 × 70.72 (1 × Samstag + Abend)',
+    ],
     [rent('2026-05-01 10:00', 1, []), 4500, 4500, ''],
   ])('%#: %j', (line, total, unitPrice, words) => {
     expect(line).toMatchObject({ total, unitPrice })
@@ -75,6 +97,10 @@ describe('how the price of a line came about', () => {
     const market = { label: 'Markttag', weekdays: [6], surcharge: 1000 }
     const reasons = [rent('2026-05-01 18:00', 2, [evening]), rent('2026-05-02 10:00', 2, [market])]
     expect(factorWords(mergedLine(reasons))).toBe('2 × 55.00 (Abend) + 2 × 55.00 (Markttag)')
+    // 68.325 is charged as 68.33 on each of two days: 136.66, where 2 × 68.325 would be 136.65.
+    const rounded = [rent('2026-05-02 10:00', 1, [saturday], 4555), rent('2026-05-09 10:00', 1, [saturday], 4555)]
+    expect(mergedLine(rounded)).toMatchObject({ total: 13_666 })
+    expect(factorWords(mergedLine(rounded))).toBe('2 × 68.33 (je Termin, Samstag)')
   })
 })
 
@@ -109,14 +135,18 @@ const anyStored = fc.record({
 
 describe('whatever is shown multiplies', () => {
   const sum = (list: readonly { quantity: number; unitPrice: number }[]) =>
-    list.reduce((all, one) => all + positionTotal(one.quantity, one.unitPrice), 0)
+    // Rounded once, in ten thousandths of a Rappen: half of one goes away from zero.
+    positionTotal(
+      1,
+      list.reduce((all, one) => all + Math.round(one.quantity * 100) * Math.round(one.unitPrice * 100), 0) / 10_000,
+    )
   const check = (shown: ReturnType<typeof shownLine>, words: string) => {
     if (shown.unitPrice !== null) expect(positionTotal(shown.quantity, shown.unitPrice)).toBe(shown.total)
     if (shown.factors) expect(sum(shown.factors)).toBe(shown.total)
     // What is read is what was added up.
     const read = [...words.matchAll(/([\d.]+) × (-?[\d.’]+)/g)].map(([, quantity, price]) => ({
       quantity: Number(quantity),
-      unitPrice: Math.round(Number(String(price).replaceAll('’', '')) * 100),
+      unitPrice: Math.round(Number(String(price).replaceAll('’', '')) * 10_000) / 100,
     }))
     if (words !== '') expect(sum(read)).toBe(shown.total)
   }
@@ -127,7 +157,11 @@ describe('whatever is shown multiplies', () => {
         const hundredths = (exact.over * BigInt(pieces) * 100n) / exact.under
         expect(Math.abs(line.total * 100 - Number(hundredths))).toBeLessThanOrEqual(51)
         check(shownLine(line), factorWords(line))
-        if (line.factors) expect(line.factors.reduce((all, one) => all + one.quantity, 0)).toBe(line.quantity)
+        // A line always multiplies or explains itself.
+        expect(shownLine(line).unitPrice ?? shownLine(line).factors?.length ?? 'nothing').not.toBe('nothing')
+        // An amount that stands for several says for how many.
+        const count = ({ quantity, label }: PriceFactor) => Number(/^(\d+) × /.exec(label)?.[1] ?? quantity)
+        if (line.factors) expect(line.factors.reduce((all, one) => all + count(one), 0)).toBe(line.quantity)
       }),
       { numRuns: 500 },
     )
@@ -138,6 +172,7 @@ describe('whatever is shown multiplies', () => {
       fc.property(fc.array(anyRent, { minLength: 1, maxLength: 5 }), (dates) => {
         const merged = mergedLine(dates.map(({ line }) => line))
         expect(merged.total).toBe(dates.reduce((all, { line }) => all + line.total, 0))
+        expect(shownLine(merged).unitPrice ?? shownLine(merged).factors?.length ?? 'nothing').not.toBe('nothing')
         check(shownLine(merged), factorWords(merged))
       }),
     )
@@ -162,6 +197,7 @@ it.each([
   [0.33, 100, 33],
   [1.01, 50, 51],
   [3, -250, -750],
+  [1.01, -50, -51],
 ])('%d × %i are %i', (quantity, unitPrice, total) => {
   expect(positionTotal(quantity, unitPrice)).toBe(total)
 })

@@ -1,11 +1,12 @@
-import { type Fraction, formatAmount, plus, type Rappen, rounded, times, whole } from '../money/index.ts'
+import { type Fraction, formatExact, plus, type Rappen, rounded, times, whole } from '../money/index.ts'
 import type { InstantMinute } from '../time/index.ts'
 import { applies, type PriceRule, priceOfSteps } from './price-rules.ts'
 
 /** So many at that price, and the rules that made it. */
 export interface PriceFactor {
   readonly quantity: number
-  readonly unitPrice: Rappen
+  /** In Rappen, with up to two decimals of one: 45.55 × 1.5 are 68.325, kept as 6832.5. */
+  readonly unitPrice: number
   readonly label: string
 }
 
@@ -33,9 +34,27 @@ function groupsOf(price: Rappen, steps: readonly InstantMinute[], rules: readonl
   return [...groups.values()]
 }
 
+const isWhole = ({ over, under }: Fraction) => over % under === 0n
+/** A price that can be read: 68.325, not 60.71815. */
+const isReadable = ({ over, under }: Fraction) => (over * 100n) % under === 0n
+const inHundredths = (each: Fraction) => rounded(times(each, 100)) / 100
+
+/** Steps of a price nobody can read stand together as one amount; running, so that the amounts add up to their rounded sum. */
+function asAmounts(groups: readonly Group[], quantity: number): PriceFactor[] {
+  let [exact, given] = [whole(0), 0]
+  return groups.map(({ each, label, steps }) => {
+    const count = steps * quantity
+    if (isWhole(each)) return { quantity: count, unitPrice: rounded(each), label }
+    exact = plus(exact, times(each, count))
+    const unitPrice = rounded(exact) - given
+    given += unitPrice
+    return { quantity: 1, unitPrice, label: `${count} × ${label || 'Ansatz'}` }
+  })
+}
+
 /**
  * What steps cost together, rounded once, and how that comes about: 2 × 45.00 + 2 × 55.00 (Abend). A price of a step that is no whole
- * number of Rappen can be told of no product that comes to the total, so then there is only the total.
+ * number of Rappen is told with its decimals: 3 × 68.325 are 204.98.
  */
 export function stepFactors(
   price: Rappen,
@@ -49,15 +68,16 @@ export function stepFactors(
   const groups = groupsOf(price, steps, rules, zone)
   const exact = groups.reduce((sum, group) => plus(sum, times(group.each, group.steps)), whole(0))
   const total = rounded(times(exact, quantity))
-  if (groups.some(({ each }) => each.over % each.under !== 0n)) return { unitPrice: null, total }
-  const factors = groups.map(({ each, label, steps: count }) => ({
-    quantity: count * quantity,
-    unitPrice: rounded(each),
-    label,
-  }))
-  const [first] = factors
-  const isUniform = factors.every(({ unitPrice }) => unitPrice === first?.unitPrice)
-  const unitPrice = isUniform ? (first?.unitPrice ?? price) : null
+  const factors = groups.every(({ each }) => isReadable(each))
+    ? groups.map(({ each, label, steps: count }) => ({
+        quantity: count * quantity,
+        unitPrice: inHundredths(each),
+        label,
+      }))
+    : asAmounts(groups, quantity)
+  const [first] = groups
+  const isUniform = groups.every(({ each }) => isWhole(each) && rounded(each) === rounded(first?.each ?? each))
+  const unitPrice = isUniform ? (factors[0]?.unitPrice ?? price) : null
   // Nothing to explain where no rule applied.
   return factors.every(({ label }) => label === '') && isUniform ? { unitPrice, total } : { unitPrice, total, factors }
 }
@@ -69,9 +89,12 @@ interface ShownLine {
   readonly factors?: readonly PriceFactor[] | undefined
 }
 
-/** What so many of something cost; quantities have two decimals. */
-export const positionTotal = (quantity: number, unitPrice: Rappen): Rappen =>
-  rounded(times(whole(unitPrice), Math.round(quantity * 100), 100))
+/** Quantities have two decimals, prices as many of a Rappen. */
+const product = (quantity: number, unitPrice: number): Fraction =>
+  times(whole(Math.round(unitPrice * 100)), Math.round(quantity * 100), 10_000)
+
+/** What so many of something cost. */
+export const positionTotal = (quantity: number, unitPrice: Rappen): Rappen => rounded(product(quantity, unitPrice))
 
 /**
  * The products a line may be shown as: always such that come to its total, or none. Lines were stored with the price before rules once;
@@ -79,7 +102,8 @@ export const positionTotal = (quantity: number, unitPrice: Rappen): Rappen =>
  */
 export function shownFactors({ quantity, unitPrice, total, factors = [] }: ShownLine): readonly PriceFactor[] {
   const isTotal = (list: readonly PriceFactor[]) =>
-    list.length > 0 && list.reduce((sum, one) => sum + positionTotal(one.quantity, one.unitPrice), 0) === total
+    list.length > 0 &&
+    rounded(list.reduce((sum, one) => plus(sum, product(one.quantity, one.unitPrice)), whole(0))) === total
   if (isTotal(factors)) return factors
   const plain = unitPrice === null ? [] : [{ quantity, unitPrice, label: '' }]
   return isTotal(plain) ? plain : []
@@ -89,18 +113,29 @@ export function shownFactors({ quantity, unitPrice, total, factors = [] }: Shown
 export function shownLine({ quantity, total, ...line }: ShownLine) {
   const factors = shownFactors({ quantity, total, ...line })
   const [first] = factors
-  const isPlain = factors.length <= 1 && !first?.label
   const each = factors.every(({ unitPrice }) => unitPrice === first?.unitPrice) ? (first?.unitPrice ?? null) : null
-  const unitPrice = each !== null && positionTotal(quantity, each) === total ? each : null
+  const isPrice = each !== null && Number.isInteger(each) && positionTotal(quantity, each) === total
+  const unitPrice = isPrice ? each : null
+  const isPlain = factors.length === 0 || (factors.length === 1 && !first?.label && isPrice)
   return { quantity, unitPrice, total, ...(!isPlain && { factors: [...factors] }) }
+}
+
+/** The products of one date among others: each date is rounded, so that prices with more decimals do not multiply over all of them. */
+function dateFactors(line: ShownLine): readonly PriceFactor[] {
+  const factors = shownFactors(line)
+  if (line.total === null || factors.every(({ unitPrice }) => Number.isInteger(unitPrice))) return factors
+  const labels = new Set(factors.map(({ label }) => label).filter(Boolean))
+  return [{ quantity: 1, unitPrice: line.total, label: ['je Termin', ...labels].join(', ') }]
 }
 
 /** Several lines of one thing as one, as of the dates of a series: prices that are the same stand together. */
 export function mergedLine(lines: readonly ShownLine[]): ShownLine {
+  const [first] = lines
+  if (first && lines.length === 1) return first
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (lines.some(({ total }) => total === null)) return { quantity, unitPrice: null, total: null }
   const total = lines.reduce((sum, line) => sum + (line.total ?? 0), 0)
-  const parts = lines.map(shownFactors)
+  const parts = lines.map(dateFactors)
   if (parts.some((list) => list.length === 0)) return { quantity, unitPrice: null, total }
   const groups = new Map<string, PriceFactor>()
   for (const one of parts.flat()) {
@@ -115,10 +150,12 @@ const shownQuantity = (quantity: number) => quantity.toLocaleString('de-CH', { m
 /** «2 × 45.00 + 2 × 55.00 (Abend)»; empty where nothing is multiplied and no rule applied. */
 export function factorWords(line: ShownLine): string {
   const factors = shownFactors(line)
-  if (factors.every(({ quantity, label }) => quantity === 1 && label === '') && factors.length < 2) return ''
+  const isPlain = ({ quantity, unitPrice, label }: PriceFactor) =>
+    quantity === 1 && label === '' && Number.isInteger(unitPrice)
+  if (factors.length < 2 && factors.every(isPlain)) return ''
   return factors
     .map(({ quantity, unitPrice, label }) => {
-      const product = `${shownQuantity(quantity)} × ${formatAmount(unitPrice)}`
+      const product = `${shownQuantity(quantity)} × ${formatExact(unitPrice)}`
       return label === '' ? product : `${product} (${label})`
     })
     .join(' + ')

@@ -2,9 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Interval } from '../availability/index.ts'
 import { formatChf, toFiveRappen } from '../money/index.ts'
-import { splitDays, type TaxPeriod } from '../tax/index.ts'
+import { rateOn, splitDays, type TaxPeriod, taxOf } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
-import { isQuoteNegative, isQuoteTooLarge, type PricedBooking, type PriceTerms, priceSteps, quote } from './index.ts'
+import {
+  isQuoteNegative,
+  isQuoteTooLarge,
+  type PricedBooking,
+  type PriceTerms,
+  priceSteps,
+  priceTermsOf,
+  quote,
+} from './index.ts'
 
 const zone = 'Europe/Zurich'
 const clock = clockOf(zone)
@@ -70,6 +78,41 @@ describe('the price of a booking', () => {
     expect(total({ rules, steps: hours('2027-03-01 10:00', 1) })).toBe(4500)
   })
 
+  it.each([
+    ['05-31', 4500],
+    ['06-01', 9000],
+    ['07-15', 9000],
+    ['08-31', 9000],
+    ['09-01', 4500],
+    ['10-31', 4500],
+  ])('from 1 June to 31 August it is doubled: on %s it is %i', (date, expected) => {
+    const rules = [{ label: 'Sommer', seasonStart: '06-01', seasonEnd: '08-31', factor: 200 }]
+    const year = { label: 'Winter', seasonStart: '11-01', seasonEnd: '02-28', surcharge: 100 }
+    expect(total({ rules: [...rules, year], steps: hours(`2026-${date} 10:00`, 1) })).toBe(expected)
+  })
+
+  it.each([
+    ['07:59', 4500],
+    ['08:00', 5500],
+    ['11:59', 5500],
+    ['12:00', 4500],
+  ])('from 08:00 until 12:00 it is dearer: what begins at %s costs %i', (time, expected) => {
+    const rules = [{ label: 'Morgen', from: '08:00', until: '12:00', surcharge: 1000 }]
+    expect(total({ rules, steps: [at(`2026-05-04 ${time}`)] })).toBe(expected)
+  })
+
+  it('with an end only a rule holds from midnight on, with a beginning only until midnight', () => {
+    expect(total({ rules: [{ label: '', until: '12:00', surcharge: 1000 }], steps: [at('2026-05-04 00:00')] })).toBe(
+      5500,
+    )
+    expect(total({ rules: [{ label: '', from: '12:00', surcharge: 1000 }], steps: [at('2026-05-04 23:59')] })).toBe(
+      5500,
+    )
+    expect(total({ rules: [{ label: '', from: '12:00', surcharge: 1000 }], steps: [at('2026-05-04 11:59')] })).toBe(
+      4500,
+    )
+  })
+
   it('times of day go over midnight, each step is classed by the day and minute it begins', () => {
     const night = { label: 'Nacht', from: '22:00', until: '06:00', surcharge: 1000 }
     // Saturday 20:00 to Sunday 08:00: 12 × 45.00, and 8 hours from 22:00 on with 10.00 more.
@@ -108,6 +151,9 @@ describe('the price of a booking', () => {
   it('of a category without one is the default’s, and without that on request, never 0', () => {
     expect(total({ prices: { 2: 6000 } })).toBe(18_000)
     expect(total({ prices: { 1: 0, 2: 6000 } })).toBe(0)
+    expect(total({ prices: { 1: 4500, 2: 6000 } })).toBe(13_500)
+    expect(total({ prices: { 1: 4500, 2: 6000 } }, { priceCategoryId: null })).toBe(18_000)
+    expect(quote([booking()], { ...terms, priceCategoryId: null, defaultCategoryId: null }).hasNoPriceObject).toBe(true)
     const open = quote([booking({ prices: {} }), booking({ key: 'b' })], terms)
     expect(open).toMatchObject({ hasNoPriceObject: true, displayPaymentOption: false, total: 13_500 })
     expect(open.bookings[0]).toMatchObject({ isOnRequest: true, lines: [{ total: null, unitPrice: null }] })
@@ -121,6 +167,26 @@ describe('the price of a booking', () => {
       id: 7,
       quantity: 12,
       total: 12_000,
+    })
+  })
+
+  it('is open while an option is on request, which is told beside what is known', () => {
+    const options = [{ id: 7, title: 'Barriere', amount: 2, prices: {}, isTaxable: true }]
+    const order = quote([booking({ key: 'x' }), booking({ key: 'y', options })], terms)
+    expect(order).toMatchObject({ total: 27_000, hasNoPriceObject: true, displayPaymentOption: false })
+    expect(order.bookings.map(({ key, isOnRequest }) => [key, isOnRequest])).toEqual([
+      ['x', false],
+      ['y', true],
+    ])
+    expect(order.bookings[1]?.lines[1]).toEqual({
+      kind: 'option',
+      id: 7,
+      title: 'Barriere',
+      quantity: 2,
+      unitPrice: null,
+      total: null,
+      shares: [],
+      tax: [],
     })
   })
 
@@ -175,6 +241,8 @@ describe('VAT', () => {
   it('is not there without a VAT number, or on what is exempt', () => {
     expect(quote(lines([10_000]), { ...terms, vat: null })).toMatchObject({ tax: [], totalWithoutTax: 10_000 })
     expect(quote([booking()], terms).tax).toEqual([])
+    const none = { isIncluded: true, periods: [{ rate: 0, start: null, end: null }] }
+    expect(quote(lines([10_000]), { ...terms, vat: none })).toMatchObject({ tax: [], totalWithoutTax: 10_000 })
   })
 
   it('has the rate of the day the booking begins', () => {
@@ -410,6 +478,12 @@ describe('priced steps', () => {
     expect(starts(hourly, '2026-05-02 10:00', `2026-05-02 ${until}`, 9)).toHaveLength(count)
   })
 
+  it('of no length given are one, however long it takes', () => {
+    expect(starts({ ...hourly, interval: null }, '2026-05-02 10:00', '2026-05-02 15:00', 1)).toEqual([
+      '2026-05-02 10:00',
+    ])
+  })
+
   it('of several days begin at midnight, also where the clock changed in between', () => {
     const days: Interval = { ...hourly, isMultiDays: true }
     expect(starts(days, '2026-10-24 08:00', '2026-10-26 22:00', 3)).toEqual([
@@ -430,6 +504,9 @@ describe('priced steps', () => {
 it.each([
   [125_000, 'CHF\u00A01’250.00'],
   [-5, 'CHF\u00A0-0.05'],
+  [0, 'CHF\u00A00.00'],
+  [100_000, 'CHF\u00A01’000.00'],
+  [99_999, 'CHF\u00A0999.99'],
   [123_456_789, 'CHF\u00A01’234’567.89'],
 ])('%i Rappen read %s', (amount, text) => {
   expect(formatChf(amount)).toBe(text)
@@ -438,8 +515,55 @@ it.each([
 it.each([
   [1002, 1000],
   [1003, 1005],
+  [-1002, -1000],
   [-1003, -1005],
   [0, 0],
 ])('%i in cash is %i', (amount, cash) => {
   expect(toFiveRappen(amount)).toBe(cash)
+})
+
+it.each([
+  ['2022-12-31', 0],
+  ['2023-01-01', 770],
+  ['2023-12-31', 770],
+  ['2024-01-01', 810],
+  ['2030-12-31', 810],
+  ['2031-01-01', 0],
+])('on %s the rate is %i, in whatever order periods are stored', (text, rate) => {
+  const known: TaxPeriod[] = [
+    { rate: 810, start: dayOf(2024, 1, 1), end: dayOf(2030, 12, 31) },
+    { rate: 770, start: dayOf(2023, 1, 1), end: dayOf(2023, 12, 31) },
+  ]
+  const day = Math.floor((parseWall(`${text} 12:00`) ?? Number.NaN) / 1440)
+  expect(rateOn(known, day)).toBe(rate)
+  expect(rateOn([...known].reverse(), day)).toBe(rate)
+})
+
+it.each([
+  // 8.1 % of 6.25 are 0.50625, in 6.25 are 0.4683; 2.5 % of 1.00 are 0.025: half goes away from zero.
+  [625, 810, false, 51],
+  [625, 810, true, 47],
+  [100, 250, false, 3],
+  [-100, 250, false, -3],
+  [-99, 250, false, -2],
+])('of %i at %i, included %s, the tax is %i', (amount, rate, isIncluded, tax) => {
+  expect(taxOf(amount, rate, isIncluded)).toBe(tax)
+})
+
+it('terms of the database have days, and no VAT without a number', () => {
+  const stored = {
+    zone,
+    defaultCategoryId: 2,
+    priceCategoryId: 1,
+    vatNumber: 'CHE-123.456.789 MWST',
+    pricesIncludeVat: false,
+    roundsToFive: true,
+    periods: [
+      { rate: 770, start: null, end: '2023-12-31' },
+      { rate: 810, start: '2024-01-01', end: null },
+    ],
+  }
+  const charged = { zone, defaultCategoryId: 2, priceCategoryId: 1, roundsToFive: true }
+  expect(priceTermsOf(stored)).toEqual({ ...charged, vat: { isIncluded: false, periods }, periods })
+  expect(priceTermsOf({ ...stored, vatNumber: '' })).toEqual({ ...charged, vat: null, periods })
 })

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, parseDay } from '../time/index.ts'
-import { adjustmentLine, adjustPrice, keptLines, type PriceTerms, type QuoteLine, quote, sumLines } from './index.ts'
+import {
+  adjustmentLine,
+  adjustPrice,
+  keptLines,
+  type PriceTerms,
+  type QuoteLine,
+  quote,
+  sharesOf,
+  sumLines,
+} from './index.ts'
 
 const always = [{ rate: 810, start: null, end: null }]
 const terms: PriceTerms = {
@@ -110,6 +119,17 @@ describe('what an order comes to by its stored parts', () => {
       { kind: 'object' as const, id: null, title: 'x', quantity: 1, unitPrice: 1000, total: 1000, tax: [] },
     ]
     expect(sumLines([{ lines: plain }], 0, sumTerms(mixed)).tax).toEqual([])
+    // A share so small that its VAT was nothing; and of VAT that was nothing at all the first rate takes it.
+    const small = (first: number, second: number) => [
+      { rate: 770, total: first },
+      { rate: 810, total: second },
+    ]
+    expect(sharesOf({ total: 10, tax: small(0, 1) }, true)).toEqual([
+      { rate: 770, amount: 0 },
+      { rate: 810, amount: 10 },
+    ])
+    expect(sharesOf({ total: 5, tax: small(0, 0) }, true)).toEqual([{ rate: 770, amount: 5 }])
+    expect(sharesOf({ total: 500, tax: [{ rate: 0, total: 0 }] }, true)).toEqual([{ rate: 0, amount: 500 }])
   })
 })
 
@@ -193,6 +213,30 @@ describe('a price staff set', () => {
     expect(adjusted(exempt?.lines ?? [], 1081, { ...terms, vat: null }).tax).toEqual([])
   })
 
+  it('falls to the rates in the proportions of the rent, also of one below nothing', () => {
+    const line = { kind: 'object', id: null, title: 'x', quantity: 1, tax: [] } as const
+    const shares = [
+      { rate: 770, amount: -2000 },
+      { rate: 810, amount: -1000 },
+    ]
+    const rent = { ...line, unitPrice: -3000, total: -3000, shares }
+    const adjustment = { title: 'Ausgleich', amount: 300 }
+    expect(adjustmentLine(adjustment, { ...day, lines: [rent] }, mixed).shares).toEqual([
+      { rate: 770, amount: 200 },
+      { rate: 810, amount: 100 },
+    ])
+    // Rules made 5.00 and -5.00 of an exempt rent: it has a price, and that has no VAT.
+    const factors = [500, -500].map((unitPrice) => ({ quantity: 1, unitPrice, label: 'Regel' }))
+    const evened = { ...line, unitPrice: null, total: 0, factors, shares: [] }
+    expect(adjustmentLine(adjustment, { ...day, lines: [evened] }, mixed).shares).toEqual([])
+    // So has one of which no price of a step can be told.
+    const odd = { ...line, unitPrice: null, total: 20_498, shares: [] }
+    expect(adjustmentLine(adjustment, { ...day, lines: [odd] }, mixed).shares).toEqual([])
+    // An option decides nothing, wherever it stands.
+    const option = { ...rent, kind: 'option', shares: [{ rate: 810, amount: 5000 }] } as const
+    expect(adjustmentLine(adjustment, { ...day, lines: [option, rent] }, mixed).shares).toHaveLength(2)
+  })
+
   it('is the price of what was on request', () => {
     const [request] = quote([stay(null)], mixed).bookings
     expect(request?.isOnRequest).toBe(true)
@@ -221,5 +265,30 @@ describe('a price staff set', () => {
     expect(again?.lines.map(({ kind }) => kind)).toEqual(['object', 'option', 'adjustment'])
     // 104.00 × 8.1 / 108.1 = 7.793
     expect(again?.tax).toEqual([{ rate: 810, total: 779 }])
+  })
+
+  it('leaves no rate behind on what was on request', () => {
+    const line = { kind: 'object', id: null, title: 'x', quantity: 1, unitPrice: null } as const
+    const open = { ...line, total: null, tax: [{ rate: 810, total: 0 }] }
+    const added = { ...line, kind: 'adjustment', total: 5000, shares: [] } as const
+    expect(sumLines([{ lines: adjustPrice([open], added) }], 0, sumTerms(terms))).toMatchObject({
+      total: 5000,
+      tax: [],
+    })
+  })
+
+  it('an option stays exempt, and on request, when the rest is quoted anew', () => {
+    const option = { id: 3, title: 'Kurtaxe', amount: 2, prices: { 1: 350 }, isTaxable: false }
+    const open = { ...option, id: 4, title: 'Barriere', prices: {} }
+    const [first] = quote([{ ...booking('a', 10_810), options: [option, open] }], terms).bookings
+    const kept = keptLines(first?.lines ?? [], terms)
+    expect(kept).toEqual([option, { ...open, isTaxable: false }])
+    const [again] = quote([{ ...booking('a', 10_810), options: kept }], terms).bookings
+    // 108.10 × 8.1 / 108.1 = 8.10; 108.10 + 2 × 3.50
+    expect(again).toMatchObject({ total: 11_510, tax: [{ rate: 810, total: 810 }], isOnRequest: true })
+    // Also for somebody without a category, where no VAT is charged: 2 × 3.50.
+    const nobody = { ...terms, priceCategoryId: null, vat: null }
+    const [plain] = quote([{ ...booking('a', 0), options: keptLines(first?.lines ?? [], nobody) }], nobody).bookings
+    expect(plain).toMatchObject({ total: 700, tax: [] })
   })
 })

@@ -35,8 +35,31 @@ export function adjustmentLine(
 }
 
 /** On request, also after staff named its price in another line. */
-const isOpen = ({ unitPrice, total, factors = [] }: UntaxedLine) =>
-  total === null || (total === 0 && unitPrice === null && factors.length === 0)
+const isOpen = (line: UntaxedLine) => line.total === null || isAgreed(line)
+
+/** Was on request until staff named its price, which stands in a line of its own. */
+const isAgreed = ({ kind, unitPrice, total, factors = [] }: UntaxedLine) =>
+  kind !== 'adjustment' && total === 0 && unitPrice === null && factors.length === 0
+
+/** Whether staff named a price of what was on request: it holds for the booking, wherever that is put. */
+export const hasAgreedPrice = (lines: readonly UntaxedLine[]): boolean => lines.some(isAgreed)
+
+/**
+ * What was agreed stays agreed: a rent, or as many of an option, that staff priced once is neither on request again nor charged a second
+ * time where it has a price.
+ */
+export const keepAgreed = (before: readonly UntaxedLine[], quoted: readonly UntaxedLine[]): readonly UntaxedLine[] => {
+  const agreed = before.filter(isAgreed)
+  const isSame = (one: UntaxedLine, other: UntaxedLine) =>
+    one.kind === 'object'
+      ? other.kind === 'object'
+      : one.kind === other.kind && one.id === other.id && one.title === other.title && one.quantity === other.quantity
+  return quoted.map((line) => {
+    if (!agreed.some((one) => isSame(one, line))) return line
+    const { kind, id, title, quantity } = line
+    return { kind, id, title, quantity, unitPrice: null, total: 0, shares: [] }
+  })
+}
 
 /** A booking charged differently: its lines as they are, and one more. What was on request has its price now. */
 export const adjustPrice = (lines: readonly QuoteLine[], line: UntaxedLine): readonly UntaxedLine[] => [

@@ -32,18 +32,32 @@ describe('an answer', () => {
     ['select', ['Apéro', 'Konzert'], false],
     ['select', 'Disco', false],
     ['text', '<b>', true],
+    ['number', ' 12 ', true],
+    ['number', 0, true],
+    ['time', '7:30', false],
+    ['select', ['Apéro'], true],
+    ['checkbox', null, true],
+    ['textarea', 'x', true],
   ])('of type %s given as %j: taken %s', (type, answer, isTaken) => {
     expect(answerProblem(ask(type), answer) === null).toBe(isTaken)
   })
 
   test('may be several where several are asked for', () => {
     expect(answerProblem(ask('select', true, true), ['Apéro', 'Konzert'])).toBeNull()
+    expect(answerProblem(ask('select', true, true), ['Apéro', 'Disco'])).toBe('Bitte wählen Sie aus den Antworten aus.')
     expect(shownAnswer(ask('select'), ['Apéro', 'Konzert'])).toBe('Apéro, Konzert')
   })
 
   test('is never asked of a note', () => {
     expect(answerProblem(ask('info', true), null)).toBeNull()
     expect(shownAnswer(ask('info'), 'x')).toBe('')
+  })
+
+  test('is taken without the blanks around it, and a tick where it is asked for', () => {
+    expect(shownAnswer(ask('text'), ' 40 Personen ')).toBe('40 Personen')
+    expect(shownAnswer(ask('select'), ['Apéro', ' '])).toBe('Apéro')
+    expect([shownAnswer(ask('number'), 0), shownAnswer(ask('number'), null)]).toEqual(['0', ''])
+    expect(answerProblem(ask('checkbox', true), true)).toBeNull()
   })
 
   test('of a tick is read as a word', () => {

@@ -39,3 +39,15 @@ export function shownEnd(end: string): string {
 
 /** As an end, 23:59 means the end of the day. */
 export const endOfWall = (wall: WallMinute): WallMinute => (minuteOfDay(wall) === minutesPerDay - 1 ? wall + 1 : wall)
+
+/** `HH:mm` as the end of hours within one day: 23:59 and 00:00 are the end of it, 1440. */
+export function parseEndTime(text: string): number | null {
+  const minutes = parseTime(text)
+  return minutes === 0 ? minutesPerDay : minutes === null ? null : endOfWall(minutes)
+}
+
+/** Whether hours of a day end after they begin; those with one end, or none, cannot be wrong. */
+export function areHoursInOrder(hours: { readonly from?: string | undefined; readonly until?: string | undefined }) {
+  const [from, until] = [parseTime(hours.from ?? ''), parseEndTime(hours.until ?? '')]
+  return from === null || until === null || from < until
+}

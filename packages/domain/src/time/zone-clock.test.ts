@@ -31,6 +31,13 @@ describe('the clock of Zürich', () => {
     const [first, second] = [instant('2026-10-25T00:15Z'), instant('2026-10-25T01:15Z')]
     expect(zurich.toWall(first)).toBe(zurich.toWall(second))
     expect(zurich.toInstant(wall('2026-10-25 02:15'))).toBe(first)
+    expect(zurich.toLastInstant(wall('2026-10-25 02:15'))).toBe(second)
+    expect(zurich.toLastInstant(wall('2026-10-25 03:00'))).toBe(instant('2026-10-25T02:00Z'))
+    expect(zurich.toLastInstant(wall('2026-03-29 02:30'))).toBeNull()
+  })
+
+  it('knows no time that is none', () => {
+    expect(() => zurich.toInstantOrNext(Number.NaN)).toThrow(RangeError)
   })
 })
 

@@ -34,7 +34,13 @@ describe('each rule says in German what is wrong', () => {
     [
       'email',
       rules.email,
-      ['nora.brunner@frauenchor.example', "o'neil+reservation@post.gemeinde.ch", 'info@küche.ch', ''],
+      [
+        'nora.brunner@frauenchor.example',
+        "o'neil+reservation@post.gemeinde.ch",
+        'info@küche.ch',
+        `${'a'.repeat(249)}@b.ch`,
+        '',
+      ],
       [
         ['nora', 'Die E-Mail Adresse muss gültig sein'],
         ['nora@', 'Die E-Mail Adresse muss gültig sein'],
@@ -56,7 +62,15 @@ describe('each rule says in German what is wrong', () => {
         ['x', "'Feld' muss mindestens 1 sein"],
       ],
     ],
-    ['maxValue', rules.maxValue(10), [10, '-4'], [[10.5, "'Feld' darf höchstens 10 sein"]]],
+    [
+      'maxValue',
+      rules.maxValue(10),
+      [10, '-4', ''],
+      [
+        [10.5, "'Feld' darf höchstens 10 sein"],
+        ['x', "'Feld' darf höchstens 10 sein"],
+      ],
+    ],
     [
       'between',
       rules.between(1, 5),
@@ -64,12 +78,13 @@ describe('each rule says in German what is wrong', () => {
       [
         [0, "'Feld' muss zwischen 1 und 5 liegen"],
         [6, "'Feld' muss zwischen 1 und 5 liegen"],
+        ['x', "'Feld' muss zwischen 1 und 5 liegen"],
       ],
     ],
     [
       'integer',
       rules.integer,
-      ['12', -3, 0],
+      ['12', ' 12 ', -3, 0, ''],
       [
         ['1.5', "'Feld' muss eine ganze Zahl sein"],
         ['x', "'Feld' muss eine ganze Zahl sein"],
@@ -78,13 +93,18 @@ describe('each rule says in German what is wrong', () => {
     [
       'chf',
       rules.chf,
-      ['12.50', '12.5', '-0.05'],
+      ['12.50', ' 12.5 ', '-0.05', ''],
       [
         ['12', "'Feld' muss ein Betrag mit mindestens einer Nachkommastelle sein, zum Beispiel 12.50"],
         ['12.', "'Feld' muss ein Betrag mit mindestens einer Nachkommastelle sein, zum Beispiel 12.50"],
       ],
     ],
-    ['double', rules.double, ['12', '12.5', 8.1], [['1e5', "'Feld' muss eine Dezimalzahl sein, zum Beispiel 12.5"]]],
+    [
+      'double',
+      rules.double,
+      ['12', ' 12.5 ', '-12.5', 8.1],
+      [['1e5', "'Feld' muss eine Dezimalzahl sein, zum Beispiel 12.5"]],
+    ],
     [
       'url',
       rules.url,
@@ -102,7 +122,17 @@ describe('each rule says in German what is wrong', () => {
         ],
       ],
     ],
-    ['arrLength, exact', rules.arrLength(2), [[1, 2], null], [[[1], "'Feld' muss genau 2 Einträge enthalten"]]],
+    [
+      'arrLength, exact',
+      rules.arrLength(2),
+      [[1, 2], null, undefined],
+      [
+        [[1], "'Feld' muss genau 2 Einträge enthalten"],
+        [[1, 2, 3], "'Feld' muss genau 2 Einträge enthalten"],
+        [[], "'Feld' muss genau 2 Einträge enthalten"],
+        ['ab', "'Feld' muss genau 2 Einträge enthalten"],
+      ],
+    ],
     [
       'arrLength, range',
       rules.arrLength(1, 2),
@@ -122,6 +152,7 @@ describe('each rule says in German what is wrong', () => {
     const rule = rules.requiredIf('role', 'user')
     expect(say(rule, '', { role: 'user' })).toBe("'Feld' darf nicht leer sein")
     expect(say(rule, '', { role: 'admin' })).toBeNull()
+    expect(say(rule, 'x', { role: 'user' })).toBeNull()
   })
 
   it('confirmed and isNot name the other field', () => {
@@ -133,6 +164,9 @@ describe('each rule says in German what is wrong', () => {
       "'Feld' muss sich von 'Altes Passwort' unterscheiden",
     )
     expect(say(rules.isNot('old', 'Altes Passwort'), 'b', { old: 'a' })).toBeNull()
+    // What is empty is for another rule to say.
+    expect(say(rules.confirmed('password', 'Passwort'), '', { password: 'a' })).toBeNull()
+    expect(say(rules.isNot('old', 'Altes Passwort'), '', { old: '' })).toBeNull()
   })
 })
 
@@ -176,6 +210,10 @@ describe('a form', () => {
 
 it.each(['Zeile\neins', 'a\r\nb', 'a\u2028b', 'a\u0000b', 'a\tb'])('a single line is not %j', (text) => {
   expect(say(rules.singleLine, text)).toBe("'Feld' muss auf einer Zeile stehen")
+})
+
+it('a break at the end is none, it is cut off', () => {
+  expect(say(rules.singleLine, ' Zeile\n')).toBeNull()
 })
 
 it.each([

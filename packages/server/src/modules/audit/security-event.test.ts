@@ -1,14 +1,15 @@
 import type { SecurityEventRow } from '@allmend/contract'
 import { routes } from '@allmend/contract'
 import { featureFlags, refusal } from '@allmend/domain/access'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { Database, type PlatformTx } from '../../platform/db/database.ts'
 import { securityLogJobs } from '../../platform/security-log/forget-events.ts'
-import { SecurityLog } from '../../platform/security-log/security-log.ts'
+import { SecurityLog, typedName } from '../../platform/security-log/security-log.ts'
 
 const { call, databaseUrl, deps, make, server } = await buildTestApp()
 const { db } = deps
@@ -119,6 +120,33 @@ describe('the security log', () => {
     await call(`GET /api/admin/users/${customer}/data?format=json`, staff)
     expect(await log('&kind=exported')).toMatchObject([{ subject: 'benutzer.csv', actor: expect.any(String) }])
     expect(await log('&kind=person_exported')).toMatchObject([{ subject: `meine-daten.json (Nr. ${customer})` }])
+    // What people fetch of their own is told only where it is all there is about them.
+    const own = { appId, token: await make.userToken(appId, customer) }
+    expect((await call('GET /api/account/data?format=html', own)).status).toBe(200)
+    expect((await log('&kind=person_exported')).map(({ subject }) => subject)).toEqual([
+      'meine-daten.html',
+      `meine-daten.json (Nr. ${customer})`,
+    ])
+    const bookings = [bookingDraft(await make.object(appId), '2030-06-03 10:00', '2030-06-03 12:00')]
+    await call('POST /api/orders', { ...own, body: { bookings } })
+    const [order] = (await call('GET /api/account/orders', own)).body.orders as { id: number }[]
+    expect((await call(`GET /api/account/orders/${order?.id}/pdf`, own)).status).toBe(200)
+    expect(await log('&kind=exported')).toHaveLength(1)
+  })
+
+  it('tells whoever tries too often, and nothing of calls that are refused for what was sent', async () => {
+    const ours = await make.app()
+    const staff = { appId: ours, token: await make.staffToken(ours, ['setting:base', 'user:view']) }
+    const tries = async () => {
+      const body = { username: 'nora@chor.test', password: 'Falsch-2026-pass' }
+      return (await call('POST /api/auth/login', { appId: ours, body })).status
+    }
+    for (let n = 0; n < 50 && (await tries()) !== 429; n += 1);
+    await call('GET /api/admin/users?page=0', staff)
+    await call('GET /api/admin/users/424242', staff)
+    const kinds = new Set((await log('', staff)).map(({ kind, subject }) => `${kind} ${subject}`))
+    expect(kinds).toContain('rate_limited POST /api/auth/login')
+    expect([...kinds].filter((line) => line.includes('/api/admin/'))).toEqual([])
   })
 
   it("tells what staff look at in a customer's name, with both names and no token", async () => {
@@ -132,7 +160,13 @@ describe('the security log', () => {
     const link = String(placed.body.orderToken)
     expect((await call(`GET /api/order-link/${link}`, { appId, token })).status).toBe(200)
     const rows = await log('&kind=impersonated_read')
-    expect(rows).toContainEqual(expect.objectContaining({ subject: 'GET /api/account/orders', actingAs: 'Lea Keller' }))
+    const [{ actor } = { actor: null }] = rows
+    expect(actor).not.toBe('Lea Keller')
+    expect(rows).toContainEqual(
+      expect.objectContaining({ subject: 'GET /api/account/orders', actor, actingAs: 'Lea Keller' }),
+    )
+    // What they do in the customer's name stands in the log of changes.
+    expect(rows.filter(({ subject }) => subject?.startsWith('POST'))).toEqual([])
     expect(rows).toContainEqual(expect.objectContaining({ subject: 'GET /api/order-link/:token' }))
     expect(JSON.stringify(await log())).not.toContain(link)
   })
@@ -148,6 +182,90 @@ describe('the security log', () => {
     expect(kinds).toContain('password_changed')
   })
 
+  it('tells of a password that staff or a mailed link set, and of sessions and second factors', async () => {
+    const town = await make.app()
+    const staff = { appId: town, token: await make.staffToken(town, ['setting:base']) }
+    const userId = await make.user(town, {
+      email: 'lio@chor.test',
+      firstname: 'Lio',
+      lastname: 'Frei',
+      password: goodPassword,
+    })
+    const own = { appId: town, token: await make.userToken(town, userId) }
+    const body = { currentPassword: goodPassword }
+    await make.userToken(town, userId)
+    const { sessions } = (await call('GET /api/user/security', own)).body
+    const other = (sessions as { id: number; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)
+    await call(`POST /api/user/sessions/${other?.id}/end`, { ...own, body })
+    await call('POST /api/user/two-factor/disable', { ...own, body })
+    const keeper = await make.keeperToken()
+    const { user } = (await call(`GET /api/admin/users/${userId}`, { appId: town, token: keeper })).body
+    const change = {
+      ...(user as object),
+      street: 'x',
+      streetno: '1',
+      zipcode: '8000',
+      city: 'x',
+      phone: '1',
+      password: 'Anders-2026-pass',
+    }
+    expect((await call(`PUT /api/admin/users/${userId}`, { appId: town, token: keeper, body: change })).status).toBe(
+      200,
+    )
+    const seen = await log('&sort=id,asc', staff)
+    expect(seen.map(({ kind, actor, subject }) => ({ kind, actor, subject }))).toEqual([
+      { kind: 'sessions_ended', actor: 'Lio Frei', subject: 'eigene Sitzung' },
+      { kind: 'two_factor_off', actor: 'Lio Frei', subject: null },
+      { kind: 'password_changed', actor: 'Kim Keller', subject: 'Lio Frei' },
+    ])
+  })
+
+  it('goes by the days of the municipality, is searched by everybody named, and handed out in words', async () => {
+    const town = await make.app()
+    const staff = { appId: town, token: await make.staffToken(town, ['setting:base']) }
+    const insert = (table: string, app: string) =>
+      db.pool.query(
+        `insert into ${table} (${app && 'app_id, '}at, kind, actor_kind, actor_name, acting_as, subject, address, times) values
+         (${app}'2026-03-01 22:59Z', 'login_failed', 'nobody', null, null, 'eins', '10.7.0.1', 3),
+         (${app}'2026-03-01 23:00Z', 'impersonated_read', 'user', 'Sandra Huber', 'Nora Brunner', 'DELETE /api/admin/users/7', '10.7.0.2', 1)`,
+      )
+    await insert('security_event', `${town}, `)
+    await insert('platform_security_event', '')
+    const cases: [string, string[]][] = [
+      ['', ['10.7.0.2', '10.7.0.1']],
+      ['&sort=at,asc', ['10.7.0.1', '10.7.0.2']],
+      ['&until=2026-03-01', ['10.7.0.1']],
+      ['&from=2026-03-02', ['10.7.0.2']],
+      ['&from=2026-03-03', []],
+      ['&until=2026-02-28', []],
+      ['&kind=login_failed', ['10.7.0.1']],
+      ['&search=sandra', ['10.7.0.2']],
+      ['&search=NORA', ['10.7.0.2']],
+      ['&search=eins', ['10.7.0.1']],
+      ['&search=10.7.0.1', ['10.7.0.1']],
+      ['&search=%25', []],
+    ]
+    const addresses = (rows: SecurityEventRow[]) =>
+      rows.map(({ address }) => address).filter((one) => one?.startsWith('10.7.'))
+    for (const [query, expected] of cases) {
+      expect(addresses(await log(query, staff)), query).toEqual(expected)
+      expect(addresses(await ofInstallation(query)), query).toEqual(expected)
+    }
+    const file = await call('GET /api/admin/security-events/export?format=csv&until=2026-03-02', staff)
+    const rows = parseCsv(String(file.body.text)).map((row) => row.map(({ value }) => value))
+    expect(rows.slice(1)).toEqual([
+      [
+        '02.03.2026 - 00:00',
+        expect.any(String),
+        'Sandra Huber als Nora Brunner',
+        'Benutzer, Nr. 7: löschen',
+        '10.7.0.2',
+        '1',
+      ],
+      ['01.03.2026 - 23:59', expect.any(String), '', 'eins', '10.7.0.1', '3'],
+    ])
+  })
+
   it('belongs to the app', async () => {
     const stranger = await make.app()
     expect(await log('', { appId: stranger, token: await make.staffToken(stranger, ['setting:base']) })).toEqual([])
@@ -156,24 +274,26 @@ describe('the security log', () => {
   it('is forgotten after 180 days', async () => {
     const ours = await make.app()
     const add = (days: number) =>
-      db.acrossTenants('test', (tx) =>
-        tx.db
+      db.acrossTenants('test', async (tx) => {
+        const event = {
+          at: new Date(Date.now() - days * 86_400_000),
+          kind: 'login_failed',
+          actor_kind: 'nobody',
+          subject: `${days} Tage`,
+        }
+        await tx.db
           .insertInto('security_event')
-          .values({
-            app_id: ours,
-            at: new Date(Date.now() - days * 86_400_000),
-            kind: 'login_failed',
-            actor_kind: 'nobody',
-            subject: `${days}`,
-          })
-          .execute(),
-      )
+          .values({ app_id: ours, ...event })
+          .execute()
+        await tx.db.insertInto('platform_security_event').values(event).execute()
+      })
     await add(179)
     await add(181)
     await db.pool.query(`select graphile_worker.add_job('security_log.forget')`)
     await runJobs(db, databaseUrl, securityLogJobs)
     const rows = await log('', { appId: ours, token: await make.staffToken(ours, ['setting:base']) })
-    expect(rows.map(({ subject }) => subject)).toEqual(['179'])
+    expect(rows.map(({ subject }) => subject)).toEqual(['179 Tage'])
+    expect((await ofInstallation('&search=Tage')).map(({ subject }) => subject)).toEqual(['179 Tage'])
   })
 })
 
@@ -202,6 +322,38 @@ it('what is written only after somebody was removed does not name them', async (
   const removed = { actor_name: 'Gelöschte Person', address: null }
   const stays = { actor_name: 'Nora Da', address: '10.0.0.1' }
   expect(rows).toEqual([removed, stays, removed, stays])
+})
+
+it('an event keeps who it was, shortened where it is long, and one of an app that is gone is nobody’s', async () => {
+  const ours = await make.app()
+  const events = new SecurityLog(db, server.log)
+  const keeper = { id: 424_242, name: 'Hüter', role: 'keeper' as const, permissions: [], sessionId: 0 }
+  const long = { address: 'a'.repeat(61), subject: 's'.repeat(201) }
+  events.record({ kind: 'exported', appId: 424_242, address: null, subject: 'gone' })
+  events.record({ kind: 'exported', appId: ours, user: keeper, ...long })
+  events.record({ kind: 'exported', appId: ours, address: 'a'.repeat(60), subject: 's'.repeat(200) })
+  await events.close()
+  const rows = await db.withTenant(ours, (tx) =>
+    tx.db
+      .selectFrom('security_event')
+      .select(['actor_kind', 'actor_id', 'actor_name', 'acting_as', 'address', 'subject'])
+      .orderBy('id')
+      .execute(),
+  )
+  const nobody = { actor_kind: 'nobody', actor_id: null, actor_name: null, acting_as: null }
+  expect(rows).toEqual([
+    {
+      ...{ actor_kind: 'keeper', actor_id: 424_242, actor_name: 'Hüter', acting_as: null },
+      ...{ address: `${'a'.repeat(59)}…`, subject: `${'s'.repeat(199)}…` },
+    },
+    { ...nobody, address: 'a'.repeat(60), subject: 's'.repeat(200) },
+  ])
+})
+
+it('of a typed name without an account only the beginning is kept, and of a short one nothing', () => {
+  const typed = ['abc', 'abcd', 'x'.repeat(81)]
+  expect(typed.map((name) => typedName(name, false))).toEqual(['…', 'abc…', 'xxx…'])
+  expect(typed.map((name) => typedName(name, true))).toEqual(['abc', 'abcd', `${'x'.repeat(79)}…`])
 })
 
 describe('nobody fills the disk with it', () => {
@@ -240,6 +392,44 @@ describe('nobody fills the disk with it', () => {
     expect(rows).toContainEqual({ kind: 'login_failed', subject: 'nora', address: '10.0.0.2', times: 1 })
     expect(rows).toContainEqual({ kind: 'more_events', subject: null, address: '10.0.0.1', times: 96 })
     expect(await ofInstallation('&kind=more_events')).not.toEqual([])
+  })
+
+  it('a minute later it is written how often, and counted anew', async () => {
+    const ours = await make.app()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const events = new SecurityLog(db, server.log, { perAddress: 1, inAll: 10 })
+      const knock = (subject: string) =>
+        events.record({ kind: 'login_failed', appId: ours, address: '10.0.0.1', subject })
+      for (const subject of ['nora', 'nora', 'nora', 'lea']) knock(subject)
+      vi.advanceTimersByTime(59_999)
+      await events.flush()
+      expect((await rowsOf(ours)).map(({ subject, times }) => [subject, times])).toEqual([
+        ['nora', 1],
+        [null, 1],
+      ])
+      vi.advanceTimersByTime(1)
+      knock('lea')
+      await events.close()
+      expect((await rowsOf(ours)).map(({ subject, times }) => [subject, times])).toEqual([
+        ['nora', 1],
+        [null, 1],
+        ['nora', 2],
+        ['lea', 1],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('what waits for a database that is away has an end', async () => {
+    const ours = await make.app()
+    const events = new SecurityLog(db, server.log, { perAddress: 3000, inAll: 3000 })
+    for (let knocks = 0; knocks < 2001; knocks++)
+      events.record({ kind: 'login_failed', appId: ours, address: null, subject: `${knocks}` })
+    await events.flush()
+    expect(await rowsOf(ours)).toHaveLength(2000)
+    await events.close()
   })
 
   it('what the database did not take is written when it is back', async () => {

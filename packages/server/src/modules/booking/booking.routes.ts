@@ -15,6 +15,7 @@ import { priceRequest } from './price-request.ts'
 import { shownSpans } from './read-request.ts'
 import { readScene } from './read-scene.ts'
 import { recalculate } from './recalculate.ts'
+import { refuseQuote } from './refuse-quote.ts'
 
 /** When fewer than `quantity` places are free. */
 function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] {
@@ -56,7 +57,8 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       look(tx, body.bookings, { ...askerOf(user, body), holdKey: body.holdKey ?? null, browser }),
     )
     if (isRefusal(seen)) return seen
-    return presentValidation(seen, priceRequest(seen.requested, seen.judged, seen.terms))
+    const quote = priceRequest(seen.requested, seen.judged, seen.terms)
+    return refuseQuote(quote) ?? presentValidation(seen, quote)
   })
 
   mount(server, platform, contract.validateSerial, async ({ tenant, user, body }) => {
@@ -105,7 +107,8 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       if (isRefusal(price)) return price
       dates.push({ clientId, ...price })
     }
-    return { ...presentTotals(seen), isOnRequest: dates.some(({ isOnRequest }) => isOnRequest), dates }
+    const sums = presentTotals(seen)
+    return isRefusal(sums) ? sums : { ...sums, isOnRequest: dates.some(({ isOnRequest }) => isOnRequest), dates }
   })
 }
 

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
-import { cancelBookings, daysOf, lockObjects, recomputeDays, take } from './index.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { bookingJobs, cancelBookings, daysOf, lockObjects, recomputeDays, take } from './index.ts'
 import { recalculate } from './recalculate.ts'
 
-const { call, deps, make } = await buildTestApp()
+const { call, databaseUrl, deps, make } = await buildTestApp()
 
 let appId: number
 let token: string
@@ -68,7 +70,17 @@ describe('what is taken', () => {
     await order(bookingDraft(bikes, '2030-05-03 10:00', '2030-05-03 12:00', { quantity: 2 }))
     expect((await month(bikes.id, '2030-05')).occupancies).toEqual([])
     const two = await call(`GET /api/objects/occupancies/${bikes.id}/2030-05?quantity=2`, { appId })
-    expect(two.body.occupancies).toHaveLength(1)
+    expect(two.body.occupancies).toEqual([{ during: { start: '2030-05-03 10:00', end: '2030-05-03 12:00' } }])
+    // Two from ten to twelve and one from eleven to one: only together are they all three.
+    await order(bookingDraft(bikes, '2030-05-03 11:00', '2030-05-03 13:00'))
+    const times = async (quantity: number) => {
+      const { body } = await call(`GET /api/objects/occupancies/${bikes.id}/2030-05?quantity=${quantity}`, { appId })
+      const spans = body.occupancies as { during: { start: string; end: string } }[]
+      return spans.map(({ during }) => [during.start.slice(11), during.end.slice(11)])
+    }
+    expect(await times(1)).toEqual([['11:00', '12:00']])
+    expect(await times(2)).toEqual([['10:00', '12:00']])
+    expect(await times(3)).toEqual([['10:00', '13:00']])
   })
 
   it('of a hidden object is nobody’s business but the staff’s', async () => {
@@ -76,6 +88,51 @@ describe('what is taken', () => {
     expect((await call(`GET /api/objects/occupancies/${hidden.id}/2030-05`, { appId })).status).toBe(404)
     const staff = await make.staffToken(appId, ['object:view'])
     expect((await call(`GET /api/objects/occupancies/${hidden.id}/2030-05`, { appId, token: staff })).status).toBe(200)
+  })
+})
+
+describe('a month', () => {
+  it('is that of the municipality: from its first midnight to its last', async () => {
+    const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start: '00:00', end: '23:59' } }))
+    const hall = await make.object(appId, { openingTimes: always })
+    await order(
+      bookingDraft(hall, '2030-06-30 23:00', '2030-07-01 00:00'),
+      bookingDraft(hall, '2030-07-01 00:00', '2030-07-01 01:00'),
+      bookingDraft(hall, '2030-07-31 23:00', '2030-08-01 00:00'),
+      bookingDraft(hall, '2030-08-01 00:00', '2030-08-01 01:00'),
+    )
+    expect((await month(hall.id, '2030-07')).occupancies.map(({ during }) => during.start)).toEqual([
+      '2030-07-01 00:00',
+      '2030-07-31 23:00',
+    ])
+  })
+
+  it('at a glance goes over the turn of the year, and names the reason of a day that is shut', async () => {
+    const hall = await make.object(appId, {
+      openingTimes: [{ day: 3, during: { start: '08:00', end: '22:00' } }],
+      blockingDays: [
+        { title: 'Neujahr', type: 'day', repeat: false, year: 2031, month: 1, day: 1 },
+        { title: 'Jubiläum', type: 'day', repeat: false, year: 2030, month: 12, day: 25 },
+      ],
+    })
+    const hidden = await make.object(appId, { isVisible: false })
+    const { body } = await call(`GET /api/objects/days/${hall.id}?from=2030-12&months=2`, { appId })
+    const days = body.days as { day: string; state: string; title: string }[]
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([62, '2030-12-01', '2031-01-31'])
+    const stateOf = (day: string) => days.find((one) => one.day === day)
+    // Wednesdays, two of them shut.
+    expect(stateOf('2031-01-01')).toEqual({ day: '2031-01-01', state: 'closed', title: 'Neujahr' })
+    expect(stateOf('2030-12-25')).toEqual({ day: '2030-12-25', state: 'closed', title: 'Jubiläum' })
+    expect(stateOf('2030-12-26')).toEqual({ day: '2030-12-26', state: 'closed', title: '' })
+    expect(stateOf('2030-12-18')).toEqual({ day: '2030-12-18', state: 'free', title: '' })
+    await order(bookingDraft(hall, '2030-12-18 08:00', '2030-12-18 10:00'))
+    const again = await call(`GET /api/objects/days/${hall.id}?from=2030-12&months=1`, { appId })
+    expect((again.body.days as typeof days)[17]).toMatchObject({ day: '2030-12-18', state: 'partly' })
+    const ask = (as?: string) =>
+      call(`GET /api/objects/days/${hidden.id}?from=2030-12`, { appId, ...(as && { token: as }) })
+    expect((await ask()).status).toBe(404)
+    expect((await ask(token)).status).toBe(404)
+    expect((await ask(await make.staffToken(appId, ['object:view']))).status).toBe(200)
   })
 })
 
@@ -165,6 +222,31 @@ describe('prices', () => {
       total: 8000,
       dates: [{ clientId: '2030-05-03', total: 4000 }, { total: 4000 }],
     })
+  })
+
+  it('are on request where one of the dates is, and count as many as are wanted', async () => {
+    const ask = (object: { id: number; intervalId: number }, more: object = {}) => {
+      const dates = [{ clientId: 'a', date: '2030-05-03' }]
+      const time = { start: '18:00', end: '20:00', options: [], dates, ...more }
+      return call('POST /api/price/serial', {
+        appId,
+        body: { objectId: object.id, intervalId: object.intervalId, ...time },
+      })
+    }
+    const free = await make.object(appId, { ...priced(2000), hasPrices: false })
+    const tables = await make.object(appId, { ...priced(2000), stock: 5 })
+    expect((await ask(free)).body).toMatchObject({ isOnRequest: true, dates: [{ isOnRequest: true }] })
+    expect((await ask(tables, { quantity: 3 })).body).toMatchObject({ isOnRequest: false, total: 12_000 })
+    const single = { objectId: tables.id, intervalId: tables.intervalId, date: '2030-05-03', options: [] }
+    const price = (start: string, end: string) =>
+      call('POST /api/price/single', { appId, body: { ...single, start, end, quantity: 2 } })
+    expect((await price('18:00', '20:00')).body).toMatchObject({ total: 8000, isOnRequest: false })
+    // A time of its own day counts as it is said, and one that cannot be had has no price.
+    expect((await price('2030-05-04 18:00', '2030-05-04 19:00')).body).toMatchObject({ total: 4000 })
+    expect((await price('23:00', '23:30')).body).toMatchObject({ code: 'booking.not_bookable' })
+    // Whether somebody is there already does not matter for what it costs.
+    await order(bookingDraft(tables, '2030-05-03 18:00', '2030-05-03 20:00', { quantity: 5 }))
+    expect((await price('18:00', '20:00')).body).toMatchObject({ total: 8000 })
   })
 
   it('with VAT use the rate of the day, and only with a VAT number', async () => {
@@ -286,6 +368,46 @@ describe('validation', () => {
     expect(all).toBe(4)
   })
 
+  it('of a series says of each date how it stands, and of all what can be had comes to', async () => {
+    const hall = await make.object(appId, { allowsSeries: true, ...priced(2000) })
+    await order(bookingDraft(hall, '2030-05-10 18:00', '2030-05-10 20:00'))
+    const occupancies = ['2030-05-03', '2030-05-10', '2030-05-17'].map((date) => ({
+      clientId: date,
+      start: `${date} 18:00`,
+      end: `${date} 20:00`,
+      displayStart: `${date} 18:00`,
+      displayEnd: `${date} 20:00`,
+    }))
+    const series = bookingDraft(hall, '2030-05-03 18:00', '2030-05-03 20:00', { isSerial: true, occupancies })
+    const single = bookingDraft(hall, '2030-05-24 18:00', '2030-05-24 19:00')
+    const ask = async (...bookings: object[]) =>
+      (await call('POST /api/booking/validate-bookings', { appId, body: { bookings } })).body
+    const free = { status: 'free', isValid: true, reason: null, isOverlappingUserEvent: false }
+    const date = (day: string) => ({ displayStart: `${day} 18:00`, displayEnd: `${day} 20:00` })
+    // Two dates of two hours at 20.00, and one hour beside them.
+    expect(await ask(series, single)).toMatchObject({
+      summary: { total: 10_000 },
+      bookings: [
+        {
+          objectId: hall.id,
+          isSerial: true,
+          isValid: false,
+          reason: 'taken',
+          summary: { total: 8000 },
+          occupancies: [
+            { clientId: '2030-05-03', ...date('2030-05-03'), ...free },
+            { clientId: '2030-05-10', ...date('2030-05-10'), status: 'booked', isValid: false, reason: 'taken' },
+            { clientId: '2030-05-17', ...date('2030-05-17'), ...free },
+          ],
+        },
+        { isSerial: false, isValid: true, reason: null, summary: { total: 2000 }, occupancies: [] },
+      ],
+    })
+    expect(await ask({ ...series, occupancies: [] })).toMatchObject({
+      bookings: [{ isValid: false, reason: null, occupancies: [], summary: { total: 0 } }],
+    })
+  })
+
   it('of one time says why not', async () => {
     const hall = await make.object(appId, {
       intervals: [{ name: 'h', type: 'dynamic', interval: 60, maxSteps: 2, preProcessingTime: 30 }],
@@ -325,6 +447,37 @@ describe('days at a glance', () => {
     expect((await days()).rows[1]).toMatchObject(row)
   })
 
+  it('follow the opening times as soon as these change, for the whole, and leave alone what has been', async () => {
+    const third = await make.object(appId)
+    const whole = await make.object(appId, { partIds: [third.id] })
+    await order(bookingDraft(third, '2030-05-03 10:00', '2030-05-03 12:00'))
+    await deps.db.pool.query(
+      `insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units) values ($1, $2, '2026-01-05', 840, 840, 1)`,
+      [appId, third.id],
+    )
+    const keeper = await make.keeperToken()
+    const path = `/api/admin/objects/${third.id}`
+    const { body } = await call(`GET ${path}`, { appId, token: keeper })
+    const { version, intervals } = body.object as { version: number; intervals: object[] }
+    const openingTimes = [{ day: 5, during: { start: '09:00', end: '12:00' } }]
+    const saved = await call(`PUT ${path}/calendar`, {
+      appId,
+      token: keeper,
+      body: { version, openingTimes, blockingDays: [], intervals },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const { rows } = await deps.db.pool.query(
+      'select object_id, day::text, open_minutes, free_minutes from object_day where object_id = any($1) order by 2, 1',
+      [[third.id, whole.id]],
+    )
+    // A Friday, open for three hours now, of which two are taken.
+    expect(rows).toEqual([
+      { object_id: third.id, day: '2026-01-05', open_minutes: 840, free_minutes: 840 },
+      { object_id: third.id, day: '2030-05-03', open_minutes: 180, free_minutes: 60 },
+      { object_id: whole.id, day: '2030-05-03', open_minutes: 840, free_minutes: 720 },
+    ])
+  })
+
   it('are mended by the keeper', async () => {
     const hall = await make.object(appId)
     const keeper = await make.keeperToken()
@@ -333,6 +486,9 @@ describe('days at a glance', () => {
     expect(answer.body).toEqual({ success: true, days: 31, differed: 0 })
     const staff = await make.staffToken(appId, ['setting:base'])
     expect((await call('POST /api/keeper/objects/recalculate-object', { appId, token: staff, body })).status).toBe(403)
+    const unknown = { ...body, id: 999_999 }
+    const refused = await call('POST /api/keeper/objects/recalculate-object', { appId, token: keeper, body: unknown })
+    expect(refused.body).toMatchObject({ code: 'object.unknown' })
   })
 })
 
@@ -370,6 +526,37 @@ describe('holds and blocks', () => {
     ])
     expect((await validate(draft)).bookings[0]).toMatchObject({ isValid: true })
     expect((await order(draft)).status).toBe(200)
+  })
+
+  it('holds that ran out are cleared away by themselves, in every app, and those that run stay', async () => {
+    const other = await make.app()
+    const rooms = [
+      { app: appId, hall: await make.object(appId), age: '1 second' },
+      { app: other, hall: await make.object(other), age: '1 minute' },
+      { app: appId, hall: await make.object(appId), age: '-5 minutes' },
+    ]
+    for (const { app, hall, age } of rooms) {
+      const bookings = [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 12:00')]
+      const held = await call('POST /api/booking/hold', {
+        appId: app,
+        body: { clientKey: crypto.randomUUID(), bookings },
+      })
+      expect(held.status).toBe(200)
+      await deps.db.pool.query(`update occupancy set expires_at = now() - $2::interval where object_id = $1`, [
+        hall.id,
+        age,
+      ])
+    }
+    await deps.db.acrossTenants('test', (tx) => enqueue(tx, 'booking.find_expired_holds', {}))
+    await runJobs(deps.db, databaseUrl, bookingJobs)
+    const left = async (table: string) =>
+      (
+        await deps.db.pool.query(`select object_id from ${table} where object_id = any($1)`, [
+          rooms.map(({ hall }) => hall.id),
+        ])
+      ).rows.map(({ object_id }) => object_id)
+    expect(await left('occupancy')).toEqual([rooms[2]?.hall.id])
+    expect(await left('object_day')).toEqual([rooms[2]?.hall.id])
   })
 
   it('a block is refused where something is, and goes again', async () => {

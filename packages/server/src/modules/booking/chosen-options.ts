@@ -35,8 +35,9 @@ function choose(option: ObjectOption, value: Value): Omit<Chosen, 'option'> | nu
       return { shown: isOn ? 'Ja' : 'Nein', quantity: isOn ? 1 : 0, priced: isOn && hasPrice ? [priced(1)] : [] }
     }
     case 'select': {
-      const ids = [value].flat().map(Number)
+      const ids = value === '' ? [] : [value].flat().map(Number)
       const picked = option.values.filter(({ id }) => ids.includes(id))
+      if (ids.some((id) => !picked.some((one) => one.id === id))) return null
       return {
         shown: picked.map((one) => one.value).join(', '),
         quantity: picked.length,
@@ -67,10 +68,10 @@ export function chosenOptions(object: ObjectRules, given: BookingDraft['options'
     const choice = value === undefined || value === null ? null : choose(option, value)
     // What was said and is no choice is asked for again, never left out in silence.
     const isUnclear = choice === null && value !== undefined && value !== null && value !== ''
-    if (isUnclear || (option.isRequired && (!choice || isMissing(option, value, choice.shown)))) missing.push(option.id)
-    if (option.inputType === 'number' && choice && choice.quantity > 0 && choice.quantity < (option.minimum ?? 0)) {
-      missing.push(option.id)
-    }
+    const isAbsent = option.isRequired && (!choice || isMissing(option, value, choice.shown))
+    const isTooFew =
+      option.inputType === 'number' && choice && choice.quantity > 0 && choice.quantity < (option.minimum ?? 0)
+    if (isUnclear || isAbsent || isTooFew) missing.push(option.id)
     if (choice && choice.shown !== '') chosen.push({ option, ...choice })
   }
   return { chosen, missing }

@@ -64,6 +64,38 @@ describe('the price category', () => {
 })
 
 describe('what a card says it costs at least', () => {
+  const priceOf = async (id: number, token?: string) => {
+    const { body } = await call('GET /api/objects?itemsPerPage=all', { appId, ...(token && { token }) })
+    const card = (body.objects as { id: number; priceFrom: number; isOnlyPrice: boolean }[]).find(
+      (one) => one.id === id,
+    )
+    return [card?.priceFrom, card?.isOnlyPrice]
+  }
+  const quoted = async (zipcode: string) => {
+    const body = { bookings: [draft()], zipcode }
+    const { body: answer } = await call('POST /api/booking/validate-bookings', { appId, body })
+    return (answer.summary as { total: number }).total
+  }
+
+  it('without a login is what the postcode that pays least is charged, and not what only an account gets', async () => {
+    // 40.00 by the postcode 8199, 60.00 by any other; 20.00 only for an account that is a club.
+    expect(await priceOf(hall.id)).toEqual([4000, false])
+    expect(Math.min(await quoted('8199'), await quoted('3000'))).toBe(4000)
+    // Staff look as a guest does; a customer is shown the own price.
+    expect(await priceOf(hall.id, await make.staffToken(appId, ['object:view']))).toEqual([4000, false])
+    const outsider = await make.user(appId, { zipcode: '3000', priceCategoryId: categories.Auswärtige ?? 0 })
+    expect(await priceOf(hall.id, await make.userToken(appId, outsider))).toEqual([6000, true])
+  })
+
+  it('is nothing only for those who pay nothing', async () => {
+    const prices = { [categories.Auswärtige ?? 0]: 5000, [categories.Einheimische ?? 0]: 0 }
+    const hourly = { name: 'Stunden', type: 'dynamic' as const, interval: 60, maxSteps: 8 }
+    const field = await make.object(appId, { intervals: [{ ...hourly, prices }] })
+    const bench = await make.object(appId, { intervals: [{ ...hourly, prices: { [categories.Auswärtige ?? 0]: 0 } }] })
+    expect(await priceOf(field.id)).toEqual([0, false])
+    expect(await priceOf(bench.id)).toEqual([0, true])
+  })
+
   it('is what the cheapest start is charged, with rules and VAT', async () => {
     const own = await make.app()
     await query(`update app_setting set vat_number = 'CHE-1', prices_include_vat = false where app_id = $1`, own)

@@ -125,6 +125,103 @@ describe('how much is kept', () => {
     expect((await hold(browser, dates(50))).status).toBe(200)
   })
 
+  it('is two hundred hours at most, of one draft too', async () => {
+    const hall = await make.object(appId)
+    const browser = from(newAddress(), openBrowser(app))
+    // Eight hours on each of 25 days are two hundred.
+    const days = many(25).map((day) => date(hall, day, '08:00', '16:00'))
+    const more = await hold(browser, [...days, date(hall, 25, '08:00', '09:00')])
+    expect(more).toMatchObject({ status: 422, body: { code: 'booking.hold_too_large' } })
+    expect((await hold(browser, days)).status).toBe(200)
+  })
+
+  it('is 240 drafts an hour from one address, given up again or not', async () => {
+    const hall = await make.object(appId)
+    const address = newAddress()
+    const browser = from(address, openBrowser(app))
+    const remember = (count: number, minutesAgo: number) =>
+      query(
+        `insert into booking_hold (app_id, client_key, address, browser, began_at, expires_at, is_renewed, dates, object_minutes, released_at)
+         select $1, gen_random_uuid(), $2, gen_random_uuid()::text, now() - make_interval(mins => $4), now() + interval '5 minutes', false, '[]', 60, now()
+         from generate_series(1, $3)`,
+        appId,
+        address,
+        count,
+        minutesAgo,
+      )
+    await remember(239, 59)
+    await remember(50, 61)
+    expect((await hold(browser, [date(hall, 0)])).status).toBe(200)
+    const next = await hold(browser, [date(hall, 1)])
+    expect(next).toMatchObject({ status: 429, body: { code: 'booking.too_many_holds' } })
+    expect((await hold(from(newAddress(), openBrowser(app)), [date(hall, 1)])).status).toBe(200)
+  })
+
+  it('is a series only with the right to it, of an object that allows it and is shown', async () => {
+    const groupId = await make.group(appId, { name: 'Vereine 3', role: 'user', permissions: ['reservation:serial'] })
+    const club = await make.userToken(appId, await make.user(appId, { groupIds: [groupId] }))
+    const plain = await make.customerToken(appId)
+    const [open, shut] = [await make.object(appId, { allowsSeries: true }), await make.object(appId)]
+    const hidden = await make.object(appId, { allowsSeries: true, isVisible: false })
+    const keep = (hall: Hall, token: string) => {
+      const series = { ...date(hall, 0), isSerial: true, occupancies: [{ clientId: 1, ...date(hall, 0) }] }
+      return hold((line, options) => from(newAddress())(line, { token, ...options }), [date(open, 9), series])
+    }
+    expect((await keep(open, plain)).body).toMatchObject({
+      code: 'booking.series_denied',
+      details: { objectId: open.id },
+    })
+    expect((await keep(shut, club)).body).toMatchObject({
+      code: 'booking.series_denied',
+      details: { objectId: shut.id },
+    })
+    expect((await keep(hidden, club)).body).toMatchObject({ code: 'object.unknown' })
+    expect((await keep(open, club)).status).toBe(200)
+  })
+
+  it('names each date that cannot be had, and one that is in the way of another of the draft', async () => {
+    const hall = await make.object(appId)
+    const token = await make.customerToken(appId)
+    const call: TestApp['call'] = (line, options) => from(newAddress())(line, { token, ...options })
+    const ordered = { body: { bookings: [date(hall, 0)] } }
+    expect((await call('POST /api/orders', ordered)).status).toBe(200)
+    const both = [date(hall, 1), date(hall, 0), date(hall, 2, '22:00', '23:00')]
+    expect((await hold(call, both)).body).toMatchObject({
+      code: 'booking.slot_taken',
+      details: {
+        reason: 'taken',
+        failed: [
+          { booking: 1, reason: 'taken', isOverlappingUserEvent: true },
+          { booking: 2, reason: 'closed', isOverlappingUserEvent: false },
+        ],
+      },
+    })
+    expect((await hold(call, [date(hall, 2, '22:00', '23:00')])).body).toMatchObject({ code: 'booking.not_bookable' })
+    const twice = [date(hall, 3), date(hall, 3)]
+    expect((await hold(call, twice)).body).toMatchObject({
+      code: 'booking.own_overlap',
+      details: { failed: [{ booking: 1 }] },
+    })
+    // Nothing of what was refused is kept.
+    const kept = await query(`select 1 from occupancy where kind = 'hold' and object_id = $1`, hall.id)
+    expect(kept).toEqual([])
+  })
+
+  it('is replaced when the draft keeps other dates', async () => {
+    const hall = await make.object(appId)
+    const browser = from(newAddress(), openBrowser(app))
+    const key = crypto.randomUUID()
+    await hold(browser, [date(hall, 0), date(hall, 1)], key)
+    await hold(browser, [date(hall, 1), date(hall, 2)], key)
+    const rows = await query(
+      `select distinct (lower(during) at time zone 'Europe/Zurich')::date::text as day from occupancy where hold_key = $1 order by 1`,
+      key,
+    )
+    expect(rows.map(({ day }) => day)).toEqual([dayOf(1), dayOf(2)])
+    const days = await query('select day::text from object_day where object_id = $1 order by 1', hall.id)
+    expect(days.map(({ day }) => day)).toEqual([dayOf(1), dayOf(2)])
+  })
+
   it('counts processing times, and of a stock object the share', async () => {
     const slow = { name: 'h', type: 'dynamic' as const, interval: 60, maxSteps: 8, preProcessingTime: 60 }
     const hall = await make.object(appId, { intervals: [slow] })

@@ -1,4 +1,4 @@
-import { formatTime, formatWall, parseDay, parseTime } from '@allmend/domain/time'
+import { endOfWall, formatTime, formatWall, parseDay, parseTime } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -297,7 +297,7 @@ describe('a search', () => {
     expect(await free('date=2031-05-05', ids)).toEqual([true, false, true])
   })
 
-  it('promises what validation accepts and misses nothing it would, over random objects and hours', {
+  it('is free only where validation accepts a booking with all the hours in it, over random objects and hours', {
     timeout: 60_000,
   }, async () => {
     const roll = dice(20_310_604)
@@ -347,19 +347,25 @@ describe('a search', () => {
       const nights = steps * (interval.multiDaysUnit === 'week' ? 7 : 1)
       return (Math.floor(start / 1440) + nights) * 1440 + (parseTime(interval.settings.to) ?? 0)
     }
-    let promises = 0
+    let [promises, fits, others] = [0, 0, 0]
     for (let n = 0; n < 10; n += 1) {
       const date = `2031-06-${10 + n}`
       const from = roll(20) * 60
       const until = from + (1 + roll(3)) * 60
-      const isHours = n % 3 > 0
-      const filter = isHours ? `&from=${formatTime(from)}&until=${formatTime(until)}` : ''
-      const { body } = await call(`GET /api/objects?itemsPerPage=all&date=${date}${filter}`, { appId })
-      const cards = body.objects as { id: number; freeStarts: string[] }[]
+      const hours = [{}, { from, until }, { from, until }, [{ from }, { until }][roll(2)]][n % 4] as {
+        from?: number
+        until?: number
+      }
+      const isHours = n % 4 > 0
+      const filter = Object.entries(hours).map(([name, minutes]) => `&${name}=${formatTime(minutes)}`)
+      const { body } = await call(`GET /api/objects?itemsPerPage=all&date=${date}${filter.join('')}`, { appId })
+      const cards = body.objects as { id: number; isFree: boolean; freeStarts: string[] }[]
       for (const { id, intervalId, interval } of objects) {
-        const promised = (cards.find((card) => card.id === id)?.freeStarts ?? []).map((text) => parseTime(text) ?? 0)
+        const card = cards.find((one) => one.id === id)
+        const promised = (card?.freeStarts ?? []).map((text) => parseTime(text) ?? 0)
         const { preProcessingTime: pre, postProcessingTime: post } = interval
-        const wishes = [...new Set([...promised, 0, 480, 780, 810, 840, 1320, from])].flatMap((start) =>
+        const likely = Array.from({ length: 24 }, (_, hour) => hour * 60)
+        const wishes = [...new Set([...promised, ...likely, 810])].flatMap((start) =>
           Array.from({ length: interval.maxSteps }, (_, index) => {
             const begin = wallOf(date) + start
             return { start, begin, end: endOf(interval, begin, index + 1), steps: index + 1 }
@@ -370,19 +376,36 @@ describe('a search', () => {
         })
         const asked = { appId, body: { objectId: id, intervalId, dates } }
         const { data } = (await call('POST /api/booking/validate-serial', asked)).body as { data: { valid: number[] } }
-        const isLong = ({ end }: { end: number }) => !isHours || end + 1 >= wallOf(date) + until
-        const accepted = wishes.filter((wish, index) => data.valid.includes(index) && isLong(wish))
-        const wanted = accepted
-          .map(({ start }) => start)
-          .filter((start) => !isHours || (start >= from && start < until))
-        const about = { date, filter, id, interval }
+        const accepted = wishes.filter((_, index) => data.valid.includes(index))
         const starts = new Set(accepted.map(({ start }) => start))
-        expect({ about, broken: promised.filter((start) => !starts.has(start)) }).toEqual({ about, broken: [] })
-        expect({ about, missed: wanted.filter((start) => !promised.includes(start)) }).toEqual({ about, missed: [] })
+        const about = { date, hours, id, interval }
+        const covers = ({ start, end }: { start: number; end: number }) =>
+          start <= (hours.from ?? until - 1) && endOfWall(end) >= wallOf(date) + (hours.until ?? from + 1)
+        const covering = isHours ? accepted.filter(covers) : accepted
+        expect({ about, isFree: card?.isFree }).toEqual({ about, isFree: covering.length > 0 })
+        // What is free begins where all the hours are had; what is not is told with starts that can be had, if there are any.
+        const kept = new Set((covering.length > 0 ? covering : accepted).map(({ start }) => start))
+        expect({ about, broken: promised.filter((start) => !kept.has(start)) }).toEqual({ about, broken: [] })
+        expect({ about, isSilent: promised.length === 0 }).toEqual({ about, isSilent: starts.size === 0 })
+        if (!isHours) expect({ about, promised: new Set(promised) }).toEqual({ about, promised: starts })
         promises += promised.length
+        if (isHours && card?.isFree) fits += 1
+        if (isHours && !card?.isFree) others += promised.length
       }
     }
     expect(promises).toBeGreaterThan(100)
+    expect(fits).toBeGreaterThan(10)
+    expect(others).toBeGreaterThan(50)
+  })
+
+  it('finds nothing wrong with an end at midnight, and refuses hours that end before they begin', async () => {
+    const hall = await make.object(appId, { openingTimes: everyDay('08:00', '23:59') })
+    expect(await free('date=2031-05-04&from=22:00&until=00:00', [hall.id])).toEqual([true])
+    for (const hours of ['from=17:00&until=14:00', 'from=17:00&until=17:00']) {
+      const { status, body } = await call(`GET /api/objects?date=2031-05-04&${hours}`, { appId })
+      expect([status, body.code]).toEqual([400, 'request.invalid'])
+      expect(JSON.stringify(body)).toContain("'Bis' muss nach 'Von' liegen")
+    }
   })
 })
 

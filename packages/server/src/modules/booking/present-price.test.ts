@@ -28,10 +28,14 @@ const rentOf = async (object: Parameters<typeof bookingDraft>[0], start: string,
   return (body.bookings as { isValid: boolean; summary: { object: object; options: object[] } }[])[0]?.summary
 }
 
+const blocks = { type: 'fixed', interval: 120, settings: { first: '10:00', count: 3, minutes: 120 } }
+
 describe('what so many of are charged', () => {
   it.each([
     ['hours', {}, '2030-05-03 15:00', { quantity: 5, unit: 'Std.', price: 8000, total: 40_000 }],
     ['half hours', { interval: 30 }, '2030-05-03 11:00', { quantity: 2, unit: '30 Min.', total: 16_000 }],
+    ['a block', blocks, '2030-05-03 12:00', { quantity: 1, unit: 'Block', total: 8000 }],
+    ['blocks', blocks, '2030-05-03 14:00', { quantity: 2, unit: 'Blöcke', total: 16_000 }],
     ['one price for the whole', { isFlat: true }, '2030-05-03 12:00', { quantity: 1, unit: '', total: 8000 }],
   ])('%s', async (_, more, end, expected) => {
     const hall = await make.object(appId, { intervals: [interval(more)] })
@@ -47,6 +51,8 @@ describe('what so many of are charged', () => {
     const bikes = await make.object(appId, { stock: 6, ...days, intervals: [interval({ isMultiDays: true })] })
     const one = await rentOf(bikes, '2030-05-03 07:00', '2030-05-03 19:00', { quantity: 6 })
     expect(one?.object).toMatchObject({ quantity: 6, unit: 'Tag', total: 48_000 })
+    const two = await rentOf(bikes, '2030-05-03 07:00', '2030-05-04 19:00', { quantity: 6 })
+    expect(two?.object).toMatchObject({ quantity: 12, unit: 'Tage', total: 96_000 })
   })
 
   it('options, also where only a price is asked for', async () => {

@@ -7,6 +7,7 @@ import type { PricedInterval } from '../object/index.ts'
 import { intervalOf, type Judged } from './judge.ts'
 import type { Look } from './look.ts'
 import { priceRequest } from './price-request.ts'
+import { refuseQuote } from './refuse-quote.ts'
 
 /** Rates go out in percent with two decimals. */
 function totals(
@@ -127,6 +128,8 @@ export function presentPrice(seen: Look, index: number) {
   const judged = wish && seen.judged.get(wish.key)
   if (!requested || !judged?.verdict) return refuse('booking.not_bookable', { reason: judged?.reason ?? 'closed' })
   const quote = priceRequest([requested], seen.judged, seen.terms)
+  const uncharged = refuseQuote(quote)
+  if (uncharged) return uncharged
   const [booking] = quote.bookings
   const interval = intervalOf(requested.object, requested.draft.intervalId)
   return {
@@ -142,5 +145,5 @@ export function presentPrice(seen: Look, index: number) {
 
 export function presentTotals(seen: Look) {
   const quote = priceRequest(seen.requested, seen.judged, seen.terms)
-  return totals(quote, quote.bookings, seen.terms)
+  return refuseQuote(quote) ?? totals(quote, quote.bookings, seen.terms)
 }

@@ -38,7 +38,7 @@ export const selectRow = (query: ReturnType<typeof bookingsOf>) =>
       'b.name',
       'b.color',
       'b.object_id',
-      'o.title as object_title',
+      'b.object_title',
       'k.name as category',
       'b.user_id',
       'c.price_category_name',

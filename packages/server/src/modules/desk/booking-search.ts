@@ -1,22 +1,27 @@
 import { bookingNumber } from '@allmend/domain/bookings'
-import { displayInstant } from '@allmend/domain/time'
+import { clockOf, type Day, dayOfWall, displayInstant, formatDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { nowInMinutes } from '../booking/index.ts'
 import { readPage } from './list-bookings.ts'
 import type { Viewer } from './sight.ts'
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
 /** The next ones that match, and if there are few, the last ones. */
 async function nearest(tx: TenantTx, search: string, limit: number, viewer: Viewer) {
+  const today = await todayOf(tx)
   const read = (direction: 'asc' | 'desc', itemsPerPage: number, days: { from?: string; until?: string }) => {
     const sort = [{ field: 'displayStart' as const, direction }]
     return readPage(tx, { page: 1, itemsPerPage, sort, filters: { search, tab: 'all', ...days } }, viewer)
   }
-  const coming = await read('asc', limit, { from: dayAgo(0) })
+  const coming = await read('asc', limit, { from: formatDay(today) })
   const rest = limit - coming.length
-  const past = rest > 0 ? await read('desc', rest, { until: dayAgo(1) }) : []
+  const past = rest > 0 ? await read('desc', rest, { until: formatDay(today - 1) }) : []
   // One that lasts over midnight is both.
   return [...coming, ...past.filter(({ id }) => coming.every((one) => one.id !== id))]
+}
+
+async function todayOf(tx: TenantTx): Promise<Day> {
+  const { zone } = await tx.db.selectFrom('app').where('id', '=', tx.appId).select('zone').executeTakeFirstOrThrow()
+  return dayOfWall(clockOf(zone).toWall(Math.floor(nowInMinutes())))
 }
 
 /** Bookings for the command palette: by number, occasion, object or customer. */

@@ -1,14 +1,15 @@
-import type { DeskBooking, DeskBookingRow } from '@allmend/contract'
-import { describe, expect, it } from 'vitest'
+import type { DeskBooking, DeskBookingRow, DeskHistoryEntry } from '@allmend/contract'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
-import { letPass } from '../../../test/let-pass.ts'
+import { letPass, putBetween } from '../../../test/let-pass.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 
 const app = await buildTestApp()
 const { call, deps, make, server } = app
-const { appId, hall, hourly, clerk, customerId, customerToken, place, as, query } = await deskScene(app)
+const { appId, hall, hourly, clerk, customerId, customerToken, place, as, query, jobs } = await deskScene(app)
 
 interface List {
   readonly totalRecords: number
@@ -82,6 +83,10 @@ describe('the list', () => {
       expect(await idsOf(`search=${encodeURIComponent(text)}&${ids}`), text).toContain(concert.id)
     }
     expect(await idsOf(`search=${orderNumber}&${ids}`)).toEqual([concert.id])
+    const [year = '', count = ''] = orderNumber.split('-')
+    expect(await idsOf(`search=${year}-${Number(count)}&${ids}`)).toEqual([concert.id])
+    expect(await idsOf(`search=${Number(year) + 1}-${count}&${ids}`)).toEqual([])
+    expect(await idsOf(`search=${number}&${ids}`)).toEqual([concert.id])
     expect(await idsOf(`search=${concert.id}&${ids}`)).toContain(concert.id)
   })
 
@@ -103,23 +108,226 @@ describe('the list', () => {
     expect(await idsOf(`objects=${object.id}&waiting=1`)).toEqual([first, made[4]?.id])
   })
 
+  it('takes what goes on as coming, and asks nothing more of what is over', async () => {
+    const object = await make.object(appId, { confirmation: 'manual' })
+    const ids: number[] = []
+    for (let n = 0; n < 7; n += 1) ids.push((await place({ object, day: `2031-02-0${n + 1}` })).id)
+    const [ongoing = 0, past = 0, refused = 0, cancelled = 0, held = 0, answered = 0, asked = 0] = ids
+    await query(`update booking set state = 'rejected' where id = $1`, refused)
+    await query(`update booking set state = 'cancelled' where id = $1`, cancelled)
+    await query(`update booking set state = 'confirmed' where id = any($1)`, [held, answered, asked])
+    const ask = (id: number, state: string) =>
+      query(
+        `insert into change_request (app_id, booking_id, kind, state) values ($1, $2, 'cancel', $3)`,
+        appId,
+        id,
+        state,
+      )
+    await ask(past, 'open')
+    await ask(answered, 'rejected')
+    await ask(asked, 'open')
+    const hours = [
+      ['now() - 1 hour', 'now() + 1 hour'],
+      ['now() - 6 hours', 'now() - 5 hours'],
+      ['now() - 9 hours', 'now() - 8 hours'],
+      ['now() - 12 hours', 'now() - 11 hours'],
+      ['now() - 15 hours', 'now() - 14 hours'],
+    ] as const
+    for (const [place, [from, until]] of hours.entries()) await putBetween(deps.db, ids[place] ?? 0, from, until)
+    const wanted = {
+      all: [held, cancelled, refused, past, ongoing, answered, asked],
+      unconfirmed: [ongoing],
+      change: [asked],
+      confirmed: [answered, asked],
+      rejected: [refused],
+      cancelled: [cancelled],
+      old: [held, past],
+    }
+    for (const [tab, found] of Object.entries(wanted)) {
+      const { rows, totalRecords, counts } = await list(`objects=${object.id}&tab=${tab}`)
+      expect(
+        rows.map(({ id }) => id),
+        tab,
+      ).toEqual(found)
+      expect([totalRecords, counts[tab]], tab).toEqual([found.length, found.length])
+      for (const { id, isOld, hasRequest } of rows) {
+        expect(isOld, tab).toBe([past, refused, cancelled, held].includes(id))
+        expect(hasRequest, tab).toBe([past, asked].includes(id))
+      }
+    }
+    expect(await idsOf(`objects=${object.id}&waiting=1`)).toEqual([ongoing, asked])
+    expect((await read(past)).waiting).toMatchObject({ place: 0, previous: null })
+    await query(`update booking set state = 'cancelled' where id = any($1)`, ids)
+  })
+
+  it('sorts by what stands in a column, ties as they came, page by page', async () => {
+    const object = async (title: string) => make.object(appId, { title, confirmation: 'manual' })
+    const person = (firstname: string, lastname: string, company = '') =>
+      make.user(appId, { firstname, lastname, company })
+    // In the sequence of their numbers; each column puts them in another one.
+    const made = [
+      {
+        name: 'bazar',
+        object: 'Öde',
+        userId: await person('Anna', 'Zaugg'),
+        from: '2032-01-03',
+        hours: 2,
+        state: 'cancelled',
+        age: 3,
+      },
+      {
+        name: 'Apéro',
+        object: 'Zelt',
+        userId: await person('Zoe', 'Abt', 'Verein'),
+        from: '2032-01-01',
+        hours: 1,
+        state: 'unconfirmed',
+        age: 1,
+      },
+      {
+        name: 'Ämtli',
+        object: 'aula',
+        userId: await person('Urs', 'Zurbrügg', 'Musik'),
+        from: '2032-01-04',
+        hours: 4,
+        state: 'rejected',
+        age: 2,
+      },
+      {
+        name: 'chor',
+        object: 'Halle',
+        userId: await person('Yves', 'Aebi'),
+        from: '2032-01-02',
+        hours: 3,
+        state: 'confirmed',
+        age: 4,
+      },
+    ]
+    const ids: number[] = []
+    for (const { name, object: title, userId, from, hours, state, age } of made) {
+      const more = { name }
+      const { id } = await place({
+        object: await object(title),
+        day: from,
+        from: '10:00',
+        until: `${10 + hours}:00`,
+        more,
+      })
+      await query(
+        `update booking set user_id = $2, state = $3, total = $4, created_at = now() - make_interval(days => $5) where id = $1`,
+        id,
+        userId,
+        state,
+        hours * 100,
+        age,
+      )
+      ids.push(id)
+    }
+    const [bazar = 0, apero = 0, aemtli = 0, chor = 0] = ids
+    const sorted = {
+      number: [bazar, apero, aemtli, chor],
+      name: [aemtli, apero, bazar, chor],
+      objectTitle: [aemtli, chor, bazar, apero],
+      booker: [chor, aemtli, apero, bazar],
+      displayStart: [apero, chor, bazar, aemtli],
+      total: [apero, bazar, chor, aemtli],
+      state: [apero, chor, aemtli, bazar],
+      createdAt: [chor, bazar, aemtli, apero],
+    }
+    const all = `ids=${ids.join('|')}`
+    for (const [field, wanted] of Object.entries(sorted)) {
+      expect(await idsOf(`${all}&sort=${field},asc`), field).toEqual(wanted)
+      expect(await idsOf(`${all}&sort=${field},desc`), field).toEqual(wanted.toReversed())
+    }
+    expect(await idsOf(all)).toEqual(sorted.displayStart)
+    // Nobody learns amounts by sorting.
+    expect(await idsOf(`${all}&sort=total,asc`, moneyless)).toEqual(sorted.number)
+    expect(await idsOf(`${all}&sort=total,desc`, moneyless)).toEqual(sorted.number.toReversed())
+    const second = await list(`${all}&sort=total,asc&itemsPerPage=3&page=2`)
+    expect(second).toMatchObject({ totalRecords: 4, rows: [{ id: aemtli }] })
+    expect(await idsOf(`${all}&sort=total,asc&itemsPerPage=2&page=1`)).toEqual([apero, bazar])
+    await query(`update booking set state = 'confirmed' where id = any($1)`, ids)
+    expect(await idsOf(`${all}&sort=state,asc`)).toEqual(sorted.number)
+    expect(await idsOf(`${all}&sort=state,desc`)).toEqual(sorted.number.toReversed())
+    expect(await idsOf(`${all}&sort=state,asc|createdAt,desc`)).toEqual(sorted.createdAt.toReversed())
+  })
+
+  it('counts the days a booking touches by the clock of the municipality', async () => {
+    const object = await make.object(appId, { confirmation: 'manual' })
+    const put = async (from: string, until: string) => {
+      const { id } = await place({ object })
+      await putBetween(deps.db, id, `${from} Europe/Zurich`, `${until} Europe/Zurich`)
+      return id
+    }
+    const camp = await put('2033-03-10 12:00', '2033-05-02 12:00')
+    const evening = await put('2033-06-03 20:00', '2033-06-04 00:00')
+    const night = await put('2033-06-05 00:30', '2033-06-05 01:00')
+    const touched = (days: string) => idsOf(`objects=${object.id}&${days}`)
+    expect(await touched('from=2033-05-02')).toEqual([camp, evening, night])
+    expect(await touched('from=2033-05-03')).toEqual([evening, night])
+    expect(await touched('from=2033-06-03&until=2033-06-03')).toEqual([evening])
+    expect(await touched('from=2033-06-04')).toEqual([night])
+    expect(await touched('from=2033-06-04&until=2033-06-04')).toEqual([])
+    expect(await touched('from=2033-06-05&until=2033-06-05')).toEqual([night])
+    expect(await touched('until=2033-03-10')).toEqual([camp])
+    expect(await touched('until=2033-03-09')).toEqual([])
+    expect((await list(`objects=${object.id}&from=2033-06-04`)).counts).toMatchObject({ all: 1, unconfirmed: 1 })
+  })
+
   it('filters by time, object, category, customer, order and series', async () => {
     const ids = `ids=${concert.id}|${training.id}`
     expect(await idsOf(`${ids}&from=2030-05-04`)).toEqual([training.id])
     expect(await idsOf(`${ids}&until=2030-05-03`)).toEqual([concert.id])
     expect(await idsOf(`${ids}&objects=${gym.id}`)).toEqual([training.id])
     expect(await idsOf(`${ids}&category=1`)).toEqual([])
+    const [sport] = await query(`insert into category (app_id, name) values ($1, 'Sport') returning id`, appId)
+    await query('update bookable set category_id = $2 where id = $1', gym.id, sport.id)
+    expect((await list(`${ids}&category=${sport.id}`)).rows).toMatchObject([{ id: training.id, category: 'Sport' }])
+    expect((await list(`ids=${concert.id}`)).rows).toMatchObject([{ category: null }])
+    expect(await idsOf(`${ids}&objects=${gym.id}|${hall.id}`)).toEqual([concert.id, training.id])
     expect(await idsOf(`${ids}&customer=${customerId}`)).toEqual([concert.id, training.id])
+    expect(await idsOf(`${ids}&customer=${await make.user(appId)}`)).toEqual([])
     expect(await idsOf(`${ids}&order=${concert.orderId}`)).toEqual([concert.id])
     expect(await idsOf(`${ids}&series=${crypto.randomUUID()}`)).toEqual([])
     expect(await idsOf(`${ids}&sort=displayStart,desc`)).toEqual([training.id, concert.id])
-    for (const field of ['number', 'name', 'objectTitle', 'booker', 'total', 'state', 'createdAt']) {
-      expect(await idsOf(`${ids}&sort=${field},asc`), field).toHaveLength(2)
-    }
     for (const wrong of ['tab=x', 'from=2030-13-01', 'series=x', 'sort=x', 'objects=a|b']) {
       expect((await as(clerk, `GET /api/admin/bookings?${wrong}`)).status, wrong).toBe(400)
     }
   })
+
+  // At any hour it is another day than in Greenwich in one of the two.
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'is overdue in %s as long as its order owes something',
+    async (zone) => {
+      onTestFinished(async () => {
+        await query(`update app set zone = 'Europe/Zurich' where id = $1`, appId)
+      })
+      await query('update app set zone = $2 where id = $1', appId, zone)
+      const { id, orderId } = await place({ day: '2033-01-10' })
+      const isOverdue = async (change: string, token = clerk) => {
+        const today = `(now() at time zone '${zone}')::date`
+        await query(
+          `update customer_order set due_on = ${today} - 1, payment_state = 'open', paid = 0, refunded = 0, credited = 0 where id = $1`,
+          orderId,
+        )
+        await query(`update customer_order set ${change.replaceAll('today', today)} where id = $1`, orderId)
+        return (await list(`ids=${id}`, token)).rows[0]?.isOverdue
+      }
+      const cases = {
+        'due_on = today - 1': true,
+        'due_on = today': false,
+        'due_on = null': false,
+        "payment_state = 'failed'": true,
+        "payment_state = 'paid'": false,
+        'paid = total - 1': true,
+        'paid = total': false,
+        'credited = total': false,
+        'paid = total, refunded = 1': true,
+      }
+      for (const [change, wanted] of Object.entries(cases)) expect(await isOverdue(change), change).toBe(wanted)
+      expect(await isOverdue('due_on = today - 1', moneyless)).toBe(false)
+    },
+  )
 
   it('costs the same number of queries for any number of rows', async () => {
     const ask = (size: string) => () => list(`search=a&itemsPerPage=${size}`)
@@ -142,6 +350,65 @@ describe('the list', () => {
     expect(ics).toContain('DTSTART:20300503T080000Z')
     expect(ics).toContain('079 555 20 14')
     expect(ics).not.toContain('regula@example.test')
+  })
+
+  it('goes into a file with every column, and with those alone a caretaker may see', async () => {
+    const { id } = await place({ day: '2033-07-02', more: { name: 'Sommerfest' } })
+    // Winter time since the night before.
+    await query(`update booking set created_at = '2026-10-25 23:30Z' where id = $1`, id)
+    const [order] = await query(
+      `select c.year || '-' || lpad(c.number::text, 6, '0') as number from booking b join customer_order c on c.id = b.order_id where b.id = $1`,
+      id,
+    )
+    const rowFor = async (token: string) => {
+      const { body } = await as(token, `GET /api/admin/bookings/export?format=csv&ids=${id}`)
+      const [head = [], row = []] = parseCsv(String(body.text))
+      return Object.fromEntries(head.map(({ value }, at) => [value, row[at]?.value]))
+    }
+    const whole = {
+      Nummer: `B-${String(id).padStart(5, '0')}`,
+      Anlass: 'Sommerfest',
+      Objekt: 'Mehrzweckhalle',
+      Kategorie: '',
+      Kunde: 'Harmonie',
+      Kontaktperson: 'Regula Meier',
+      Telefon: '079 555 20 14',
+      'E-Mail Adresse': 'regula@example.test',
+      Adresse: 'Kirchgasse 8, 8199 Seewilen',
+      Preiskategorie: 'Einheimische',
+      Termin: '02.07.2033 - 10:00',
+      Ende: '02.07.2033 - 12:00',
+      'Datum und Zeit': 'Sa, 02.07.2033, 10:00–12:00 Uhr',
+      'Betrag CHF': '91.34',
+      Zahlung: 'Offen',
+      Status: 'Unbestätigt',
+      Serie: 'Nein',
+      Bestellung: order.number,
+      Eingang: '26.10.2026 - 00:30',
+    }
+    expect(await rowFor(clerk)).toEqual(whole)
+    const kept = { 'E-Mail Adresse': '', Adresse: '', 'Betrag CHF': '', Zahlung: '' }
+    expect(await rowFor(caretaker)).toEqual({ ...whole, ...kept })
+    await query(`update booking set state = 'cancelled' where id = $1`, id)
+    expect(await rowFor(clerk)).toMatchObject({ Status: 'Storniert', Zahlung: 'Keine' })
+  })
+
+  it('goes into a calendar whole, whatever page is shown: certain, not yet, off', async () => {
+    const object = await make.object(appId, { title: 'Pavillon', confirmation: 'manual' })
+    const ids: number[] = []
+    for (const name of ['Eins', '', 'Drei', 'Vier']) ids.push((await place({ object, more: { name } })).id)
+    for (const [at, state] of ['confirmed', 'unconfirmed', 'rejected', 'cancelled'].entries())
+      await query('update booking set state = $2 where id = $1', ids[at], state)
+    const { body } = await as(clerk, `GET /api/admin/bookings/calendar?objects=${object.id}&itemsPerPage=1&page=2`)
+    const lines = String(body.text).replaceAll('\r\n ', '').split('\r\n')
+    const valuesOf = (name: string) =>
+      lines.flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []))
+    expect(valuesOf('SUMMARY')).toEqual(['Pavillon: Eins', 'Pavillon', 'Pavillon: Drei', 'Pavillon: Vier'])
+    expect(valuesOf('STATUS')).toEqual(['CONFIRMED', 'TENTATIVE', 'CANCELLED', 'CANCELLED'])
+    expect(valuesOf('LOCATION')).toEqual(['Pavillon', 'Pavillon', 'Pavillon', 'Pavillon'])
+    expect(valuesOf('DESCRIPTION')[0]).toBe(
+      `B-${String(ids[0]).padStart(5, '0')}\\nHarmonie\\, Regula Meier\\, 079 555 20 14\\nBestätigt`,
+    )
   })
 })
 
@@ -190,6 +457,101 @@ describe('the detail', () => {
     expect(booking.can).toEqual({ decide: true, change: true, seeMoney: true, seePeople: true })
   })
 
+  it('shows what else takes the object that day: blocks, the whole, what goes on overnight', async () => {
+    const part = await make.object(appId, { title: 'Küche', confirmation: 'manual' })
+    const whole = await make.object(appId, { title: 'Ganzer Saal', confirmation: 'manual', partIds: [part.id] })
+    const day = '2033-08-06'
+    const { id } = await place({ object: part, day, from: '20:00', until: '22:00', more: { name: 'Taufe' } })
+    await place({ object: whole, day, from: '18:00', until: '19:00', more: { name: '' } })
+    const overnight = await place({ object: part, day: '2033-08-05', more: { name: 'Nachtwache' } })
+    await putBetween(deps.db, overnight.id, '2033-08-05 22:00 Europe/Zurich', `${day} 02:00 Europe/Zurich`)
+    const before = await place({ object: part, day: '2033-08-07', more: { name: 'Gestern' } })
+    await putBetween(deps.db, before.id, '2033-08-05 20:00 Europe/Zurich', '2033-08-05 22:00 Europe/Zurich')
+    const gone = await place({ object: part, day, from: '14:00', until: '15:00', more: { name: 'Abgesagt' } })
+    await as(clerk, 'POST /api/admin/bookings/decide', { ids: [gone.id], to: 'cancelled', withMail: false })
+    const calendar = await make.staffToken(appId, ['object:calendar'])
+    const block = (from: string, until: string, note: string) =>
+      as(calendar, 'POST /api/admin/blocks', {
+        objectId: part.id,
+        start: `${day} ${from}`,
+        end: `${day} ${until}`,
+        note,
+      })
+    expect((await block('08:00', '09:00', 'Maler')).status).toBe(200)
+    expect((await block('10:00', '11:00', '')).status).toBe(200)
+    const held = bookingDraft(part, `${day} 16:00`, `${day} 17:00`)
+    const hold = { clientKey: crypto.randomUUID(), bookings: [held] }
+    expect((await call('POST /api/booking/hold', { appId, token: customerToken, body: hold })).status).toBe(200)
+    expect((await read(id)).day).toEqual({
+      date: day,
+      open: [[480, 1320]],
+      spans: [
+        { kind: 'booking', label: 'Nachtwache', start: 0, end: 120 },
+        { kind: 'block', label: 'Maler', start: 480, end: 540 },
+        { kind: 'block', label: 'Gesperrt', start: 600, end: 660 },
+        { kind: 'booking', label: 'Ganzer Saal', start: 1080, end: 1140 },
+        { kind: 'own', label: 'Taufe', start: 1200, end: 1320 },
+      ],
+    })
+    expect((await read(id)).alsoTakes).toEqual(['Ganzer Saal'])
+    await query(
+      `insert into blocking_day (app_id, object_id, title, type, start_date, end_date) values ($1, $2, 'Revision', 'day', $3, $3)`,
+      appId,
+      part.id,
+      day,
+    )
+    expect((await read(id)).day.open).toEqual([])
+  })
+
+  it('tells the last thing asked for and how it was decided: the words only to those who deal with people', async () => {
+    const person = await make.user(appId)
+    const { id, orderId } = await place()
+    const beside = await place()
+    await query('update booking set user_id = $2 where id = any($1)', [id, beside.id], person)
+    const ask = (kind: string, state: string, message: string) =>
+      query(
+        `insert into change_request (app_id, booking_id, kind, state, message, answer, display_start, display_end, created_at)
+         values ($1, $2, $3, $4, $5, 'Nein, leider.', case $3 when 'time' then timestamptz '2033-01-01 09:00Z' end,
+           case $3 when 'time' then timestamptz '2033-01-01 11:00Z' end, '2030-01-01 12:00Z')`,
+        appId,
+        id,
+        kind,
+        state,
+        message,
+      )
+    await ask('cancel', 'rejected', 'Erster Wunsch')
+    await ask('time', 'rejected', 'Zweiter Wunsch')
+    await ask('cancel', 'withdrawn', 'Doch nicht')
+    await query(`update booking set decision = 'Zu viel Lärm', decided_by = 'Petra' where id = $1`, id)
+    await query(
+      `update customer_order set payment_option_name = 'Rechnung', due_on = '2031-02-03' where id = $1`,
+      orderId,
+    )
+    const request = {
+      kind: 'time',
+      state: 'rejected',
+      displayStart: '2033-01-01 10:00',
+      displayEnd: '2033-01-01 12:00',
+      text: 'Zweiter Wunsch',
+      answer: 'Nein, leider.',
+      createdAt: '2030-01-01T12:00:00.000Z',
+    }
+    const told = { request, decision: 'Zu viel Lärm', decidedBy: 'Petra', otherBookings: 2, hasRequest: false }
+    expect(await read(id)).toMatchObject({ ...told, paymentOption: 'Rechnung', dueOn: '2031-02-03' })
+    expect(await read(id, caretaker)).toMatchObject({
+      ...told,
+      request: { ...request, text: '', answer: '' },
+      decision: '',
+      paymentOption: null,
+      dueOn: null,
+    })
+    expect((await read(id, caretaker)).booker.userId).toBeNull()
+    expect((await read(id)).booker.userId).toBe(person)
+    // Whoever may see people sees them here too.
+    const other = await make.staffToken(appId, ['reservation:view', 'user:view'])
+    expect(await read(id, other)).toMatchObject({ ...told, can: { seePeople: true, decide: false, change: false } })
+  })
+
   it('hands out a file the customer added to those who deal with people, and to nobody else', async () => {
     const options = [{ value: 'Patent', inputType: 'document' as const }]
     const room = await make.object(appId, { confirmation: 'manual', options })
@@ -212,6 +574,15 @@ describe('the detail', () => {
     expect(fetched.headers['content-disposition']).toContain('patent.pdf')
     expect((await as(caretaker, `GET /api/admin/bookings/${id}/documents/${key}`)).status).toBe(403)
     expect((await as(clerk, `GET /api/admin/bookings/${concert.id}/documents/${key}`)).status).toBe(404)
+    // Nor is it a file of another booking of the same order.
+    const beside = await place({ object: room })
+    await query(
+      'update booking set order_id = (select order_id from booking where id = $2) where id = $1',
+      beside.id,
+      id,
+    )
+    expect((await as(clerk, `GET /api/admin/bookings/${beside.id}/documents/${key}`)).status).toBe(404)
+    expect((await list(`ids=${beside.id}`)).rows).toMatchObject([{ hasDocument: false, hasNote: false }])
     expect((await read(id, caretaker)).options).toEqual([
       { id: option.id, title: 'Patent', value: 'Datei', document: null },
     ])
@@ -243,6 +614,94 @@ describe('the detail', () => {
     ])
     expect((await as(clerk, `POST /api/admin/bookings/${id}/notes`, { text: '  ' })).status).toBe(400)
     expect((await read(id)).hasNote).toBe(true)
+    const [note] = await query(
+      `select n.author_name, n.author_id, u.firstname || ' ' || u.lastname as name from internal_note n
+       join app_user u on u.id = n.author_id where n.booking_id = $1`,
+      id,
+    )
+    expect(note).toMatchObject({ author_name: note.name })
+    expect((await as(clerk, `GET /api/admin/bookings/${concert.id}/history`)).body.entries).not.toContainEqual(
+      expect.objectContaining({ kind: 'note' }),
+    )
+  })
+
+  it('tells what happened in words, each as far as it may be seen', async () => {
+    // Nobody waits here for the mails of all that came before.
+    await query('delete from outbox')
+    const { id, orderId, day } = await place()
+    const beside = await place()
+    await query('update booking set order_id = $2 where id = $1', beside.id, orderId)
+    await jobs()
+    const version = async () => (await read(id)).version
+    const steps: [() => Promise<{ status: number }>, string][] = [
+      [
+        async () => as(clerk, `PUT /api/admin/bookings/${id}`, { name: 'Lotto', version: await version() }),
+        'Anlass geändert',
+      ],
+      [
+        async () =>
+          as(clerk, `PUT /api/admin/bookings/${id}`, { name: 'Jass', remark: 'laut', version: await version() }),
+        'Buchung geändert',
+      ],
+      [
+        async () =>
+          as(clerk, `POST /api/admin/bookings/${id}/price`, {
+            amount: 500,
+            reason: 'Zuschlag',
+            version: await version(),
+          }),
+        'Preis angepasst',
+      ],
+      [
+        () =>
+          as(clerk, `POST /api/admin/bookings/${id}/move`, {
+            displayStart: `${day} 14:00`,
+            displayEnd: `${day} 16:00`,
+          }),
+        'Buchung verschoben',
+      ],
+      [
+        () => as(customerToken, `POST /api/account/reservations/${id}/change-request`, { kind: 'cancel' }),
+        'Änderungsanfrage gestellt',
+      ],
+      [
+        () => as(clerk, `POST /api/admin/bookings/${id}/request`, { accept: false, text: 'Nein.' }),
+        'Änderungsanfrage abgelehnt',
+      ],
+      [() => as(clerk, 'POST /api/admin/bookings/decide', { ids: [id], to: 'confirmed' }), 'Buchung bestätigt'],
+    ]
+    const entriesFor = async (token: string) =>
+      (await as(token, `GET /api/admin/bookings/${id}/history`)).body.entries as DeskHistoryEntry[]
+    for (const [step, title] of steps) {
+      expect((await step()).status, title).toBe(200)
+      const latest = (await entriesFor(clerk)).find(({ kind }) => kind === 'change')
+      expect(latest?.title).toBe(title)
+    }
+    await as(clerk, 'POST /api/admin/bookings/decide', { ids: [beside.id], to: 'confirmed' })
+    await jobs()
+    const entries = await entriesFor(clerk)
+    const changes = entries.filter(({ kind }) => kind === 'change')
+    // The latest first; what stands in the title is not said twice.
+    expect(changes.map(({ title }) => title)).toEqual([
+      ...steps.map(([, title]) => title).toReversed(),
+      'Buchung eingegangen',
+    ])
+    expect(changes[0]).toMatchObject({ text: '', changes: [] })
+    expect(changes[1]).toMatchObject({ text: 'Nein.', changes: [] })
+    expect(changes[2]?.changes).toEqual([{ field: expect.any(String), before: null, after: 'Stornierung' }])
+    expect(changes[4]?.changes).toContainEqual({ field: 'Preis', before: 'CHF\u00a091.34', after: 'CHF\u00a096.34' })
+    expect(changes[6]?.changes).toEqual([{ field: 'Anlass', before: 'Jahreskonzert', after: 'Lotto' }])
+    // The mail about the order and those about this booking, none about the one beside it.
+    const mails = entries.filter(({ kind }) => kind === 'mail')
+    const subjects = mails.map(({ title }) => title.split(' ')[1]?.replace(/\W$/, ''))
+    expect(subjects.toSorted()).toEqual(['«Bestätigt', '«Geändert', '«Ihre', '«Änderung'])
+    expect(new Set(mails.map(({ by }) => by))).toEqual(new Set(['an regula@example.test']))
+    const seen = await entriesFor(caretaker)
+    expect(new Set(seen.flatMap(({ kind, by }) => (kind === 'mail' ? [by] : [])))).toEqual(new Set(['']))
+    expect(seen.map(({ title }) => title)).not.toContain('Preis angepasst')
+    expect(seen.find(({ title }) => title === 'Änderungsanfrage abgelehnt')).toMatchObject({ text: '' })
+    await query(`update customer_order set origin = 'desk' where id = $1`, orderId)
+    expect((await entriesFor(clerk)).at(-1)).toMatchObject({ by: 'Regula Meier, durch die Verwaltung' })
   })
 })
 

@@ -7,7 +7,14 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { chosenOptions, moveBooking, type NewPlace, optionStockOf, type SamePlace } from '../booking/index.ts'
+import {
+  chosenOptions,
+  lookAtMove,
+  moveBooking,
+  type NewPlace,
+  optionStockOf,
+  type SamePlace,
+} from '../booking/index.ts'
 import { readRules } from '../object/index.ts'
 import { resumOrder } from '../order/index.ts'
 import type { ByStaff } from './by-staff.ts'
@@ -68,9 +75,10 @@ export async function moveByStaff(
   await lockHalls(tx, [id], move.objectId ? [move.objectId] : [])
   const booking = await openBooking(tx, id, move.version)
   if (isRefusal(booking)) return booking
+  const isOverriding = move.isForced && (await breaksRule(tx, id, to))
   const refused = await rearrange(tx, booking, to)
   if (refused) return refused
-  await recordChange(tx, actor, booking, { isForced: move.isForced })
+  await recordChange(tx, actor, booking, { isForced: isOverriding })
   await publish(tx, 'booking.changed', {
     orderId: booking.orderId,
     bookingIds: [id],
@@ -80,6 +88,12 @@ export async function moveByStaff(
     site,
   })
   return null
+}
+
+/** Whether staff override a rule by it: who undoes a move forces it, and mostly against nothing. */
+async function breaksRule(tx: TenantTx, id: number, to: NewPlace): Promise<boolean> {
+  const asked = await lookAtMove(tx, id, { ...to, isForced: false })
+  return !isRefusal(asked) && asked.judged.reason !== null
 }
 
 /** Changes what a booking says about itself; other options are checked, taken and priced. */

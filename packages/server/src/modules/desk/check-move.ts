@@ -1,13 +1,16 @@
 import type { checkMove as checkRoute, RouteParsed } from '@allmend/contract'
 import type { Reason } from '@allmend/domain/availability'
+import { hasAgreedPrice } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
 import { isFirm, lookAtMove } from '../booking/index.ts'
 import { asSeen, readPlace } from './change-booking.ts'
 import { seesMoney } from './sight.ts'
-import { findBooking, termsOf } from './stored-booking.ts'
-import { quoteMoved } from './write-price.ts'
+import { findBooking, type StoredBooking, termsOf } from './stored-booking.ts'
+import { quoteMoved, refusePrice } from './write-price.ts'
+
+const nothing = { total: null, totalBefore: null, isOnRequest: false, isPriceToCheck: false }
 
 /** Whether a booking could be elsewhere, and what it would cost there. Nothing is taken by it. */
 export async function checkMove(
@@ -17,7 +20,7 @@ export async function checkMove(
   user: SessionUser,
 ) {
   const place = readPlace({ ...to, isForced: false })
-  const no = (reason: Reason) => ({ reason, isFirm: isFirm(reason), total: null, totalBefore: null })
+  const no = (reason: Reason) => ({ ...nothing, reason, isFirm: isFirm(reason) })
   if (isRefusal(place)) return no('nonexistent_time')
   const booking = asSeen(await findBooking(tx, id))
   if (isRefusal(booking)) return booking
@@ -30,9 +33,23 @@ export async function checkMove(
   if (isRefusal(seen)) return seen
   const { object, interval, quantity, judged } = seen
   if (!judged.verdict) return no(judged.reason ?? 'nonexistent_time')
+  const { verdict } = judged
   const quoted = booking.isBilled
-    ? booking
-    : quoteMoved({ object, interval, quantity, verdict: judged.verdict }, booking.lines, await termsOf(tx, booking))
+    ? null
+    : quoteMoved({ object, interval, quantity, verdict }, booking.lines, await termsOf(tx, booking))
+  const uncharged = quoted && refusePrice(quoted)
+  if (uncharged) return uncharged
   const amount = (total: number) => (seesMoney(user) ? total : null)
-  return { reason, isFirm: false, total: amount(quoted.total), totalBefore: amount(booking.total) }
+  const isElsewhere = object.id !== booking.objectId || verdict.end - verdict.start !== minutesOf(booking)
+  return {
+    reason,
+    isFirm: false,
+    total: amount((quoted ?? booking).total),
+    totalBefore: amount(booking.total),
+    isOnRequest: quoted?.isOnRequest ?? false,
+    isPriceToCheck: seesMoney(user) && quoted !== null && isElsewhere && hasAgreedPrice(booking.lines),
+  }
 }
+
+const minutesOf = ({ displayStart, displayEnd }: StoredBooking) =>
+  (displayEnd.getTime() - displayStart.getTime()) / 60_000

@@ -18,7 +18,8 @@ const namedSo = (pattern: string) => sql`
   ) like ${pattern}`
 
 /**
- * The bookings one word names: by their number, their order's, the occasion, the object or the customer. Objects and people are looked
+ * The bookings one word names: by their number, their order's, the occasion, the object, as it is called today or was when it was
+ * booked, or the customer. Objects and people are looked
  * up first, so that each part goes through its index.
  */
 function namedBy(word: string, viewer: Viewer): RawBuilder<unknown> {
@@ -36,6 +37,9 @@ function namedBy(word: string, viewer: Viewer): RawBuilder<unknown> {
     ${bookings(sql`b.object_id = any (array(
       select o.id from bookable o where o.app_id = current_app() and fold_umlauts(o.title) like ${longest}
     ))`)}
+    ${bookings(sql`(b.object_id, b.object_title) in (
+      select f.object_id, f.title from former_object_name f where f.app_id = current_app() and fold_umlauts(f.title) like ${longest}
+    )`)}
     ${bookings(sql`b.user_id = any (array(
       select people.id from search_people(${longest}, ${list}, ${phone}) as people(id) ${narrowed}
     ))`)}

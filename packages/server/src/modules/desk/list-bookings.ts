@@ -3,6 +3,7 @@ import { bookingTabs } from '@allmend/contract'
 import { bookingStates } from '@allmend/domain/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { titleKey } from '../order/index.ts'
 import { bookingsOf, selectRow } from './booking-rows.ts'
 import { findMatches, type Matches } from './find-bookings.ts'
 import { seesMoney, type Viewer } from './sight.ts'
@@ -34,7 +35,7 @@ const bookerKey = sql`(
 const columns: Readonly<Record<BookingQuery['sort'][number]['field'], RawBuilder<unknown>>> = {
   number: sql`b.id`,
   name: sql`b.search_text`,
-  objectTitle: sql`o.title_key`,
+  objectTitle: titleKey,
   booker: bookerKey,
   displayStart: sql`b.display_start`,
   total: sql`b.total`,

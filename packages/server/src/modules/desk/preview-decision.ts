@@ -31,6 +31,7 @@ const read = (tx: TenantTx, ids: readonly number[]) =>
     .select([
       sql<BookingRow['state']>`b.state`.as('state'),
       sql<FeeStep[]>`b.fee_steps`.as('fee_steps'),
+      sql<boolean>`(c.summary -> 'terms' ->> 'roundsToFive')::boolean`.as('rounds_to_five'),
       sql<BookingRow['contact']>`c.contact`.as('contact'),
     ])
     .orderBy('b.display_start')
@@ -67,8 +68,10 @@ function timeOf({ zone, display_start, display_end }: Row) {
   return { start: wall(display_start), end: wall(display_end) }
 }
 
-const feeOf = ({ fee_steps, total, display_start, zone }: Row, to: Asked['to']): number =>
-  to === 'cancelled' ? cancellationFee(fee_steps, { total, start: display_start.getTime(), zone }, Date.now()) : 0
+function feeOf({ fee_steps, total, display_start, zone, rounds_to_five: roundsToFive }: Row, to: Asked['to']): number {
+  if (to !== 'cancelled') return 0
+  return cancellationFee(fee_steps, { total, start: display_start.getTime(), zone, roundsToFive }, Date.now())
+}
 
 /** As the mail will have it; each order gets its own, the first one stands for all. */
 function subjectOf(rows: readonly Row[], to: Asked['to']): string {

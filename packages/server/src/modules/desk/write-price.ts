@@ -1,5 +1,6 @@
 import { isTooLarge } from '@allmend/domain/money'
 import {
+  keepAgreed,
   keptLines,
   type PricedOption,
   type PriceTerms,
@@ -8,6 +9,7 @@ import {
   quote,
   sumLines,
   type Totals,
+  type UntaxedLine,
 } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -18,9 +20,9 @@ interface Price extends Totals {
   readonly isOnRequest: boolean
 }
 
-/** What a booking costs at its new place: the rent anew, the options and adjustments as they were. */
+/** What a booking costs at its new place: the rent anew, the options and adjustments as they were, and what staff agreed to. */
 export const quoteMoved = (moved: Moved, lines: readonly QuoteLine[], terms: PriceTerms): Price =>
-  quoteWith(moved, keptLines(lines, terms), terms)
+  summed(keepAgreed(lines, quoteWith(moved, keptLines(lines, terms), terms).lines), terms)
 
 /** What a booking costs with other options: those it had keep their price, new ones have today's, and the rent stays what it was. */
 export function quoteOptions(
@@ -34,11 +36,13 @@ export function quoteOptions(
     const before = had.find(({ kind, id, title }) => kind === undefined && id === one.id && title === one.title)
     return before ? { ...before, amount: one.amount } : one
   })
-  const of = (list: readonly QuoteLine[], kind: QuoteLine['kind']) => list.filter((line) => line.kind === kind)
-  const quoted = of(quoteWith(moved, options, terms).lines, 'option')
-  const together = [...of(lines, 'object'), ...quoted, ...of(lines, 'adjustment')]
-  const pricesIncludeVat = terms.vat?.isIncluded ?? true
-  const [price] = sumLines([{ lines: together }], 0, { pricesIncludeVat, roundsToFive: false }).parts
+  const of = (list: readonly UntaxedLine[], kind: QuoteLine['kind']) => list.filter((line) => line.kind === kind)
+  const quoted = of(keepAgreed(lines, quoteWith(moved, options, terms).lines), 'option')
+  return summed([...of(lines, 'object'), ...quoted, ...of(lines, 'adjustment')], terms)
+}
+
+function summed(lines: readonly UntaxedLine[], { vat }: PriceTerms): Price {
+  const [price] = sumLines([{ lines }], 0, { pricesIncludeVat: vat?.isIncluded ?? true, roundsToFive: false }).parts
   if (!price) throw new Error('a sum without its part')
   return price
 }
@@ -69,9 +73,14 @@ function quoteWith(
 }
 
 /** Refused below nothing, and where it is too much to be charged. */
+export function refusePrice({ total, totalWithoutTax }: Pick<Price, 'total' | 'totalWithoutTax'>): Refusal | null {
+  if (total < 0) return refuse('booking.price_negative')
+  return isTooLarge(total, totalWithoutTax) ? refuse('order.amount_too_large') : null
+}
+
 export async function writePrice(tx: TenantTx, bookingId: number, price: Price): Promise<Refusal | null> {
-  if (price.total < 0) return refuse('booking.price_negative')
-  if (isTooLarge(price.total, price.totalWithoutTax)) return refuse('order.amount_too_large')
+  const refused = refusePrice(price)
+  if (refused) return refused
   await tx.db
     .updateTable('booking')
     .set({

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
 import { openMailTransport } from '../../platform/mail-transport/mail-transport.ts'
-import { mailJobs, mailTexts, queueMail } from './index.ts'
+import { mailJobs, mailTexts, queueMail, queuePlatformMail } from './index.ts'
+import { renderHtml, renderText } from './render-mail.ts'
 
 const { call, databaseUrl, deps, make } = await buildTestApp()
 const { db } = deps
@@ -157,10 +159,15 @@ describe('a mail', () => {
   it('is given up after eleven tries and shows on the dashboard', async () => {
     mailbox.refuse(true)
     const id = await queue()
-    await db.pool.query('update graphile_worker._private_jobs set attempts = 10')
+    await db.pool.query('update graphile_worker._private_jobs set attempts = 9')
+    await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test'))
+    expect(await log(id)).toMatchObject({ state: 'queued', tries: 10 })
+    await db.pool.query('update graphile_worker._private_jobs set attempts = 10, run_at = now()')
     await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test'))
     mailbox.refuse(false)
     expect(await log(id)).toMatchObject({ state: 'failed', tries: 11 })
+    const { rows } = await db.pool.query('select sealed from mail_message where id = $1', [id])
+    expect(rows).toEqual([{ sealed: null }])
     const dashboard = await call('GET /api/admin/dashboard', { appId, token })
     expect(dashboard.body).toMatchObject({
       success: true,
@@ -184,6 +191,41 @@ describe('a mail', () => {
   })
 })
 
+it('a mail to a keeper goes out from the system itself and stands in the log of no app', async () => {
+  const trace = { device: 'Firefox auf Linux', address: '10.0.0.1', at: '01.02.2026 - 10:00' }
+  await db.acrossTenants('test', (tx) =>
+    queuePlatformMail(tx, 'passwordChanged', 'kim@betrieb.test', { ...nora, ...trace }),
+  )
+  mailbox.take()
+  await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test'))
+  const sent = mailbox.take().filter((mail) => mail.includes('To: kim@betrieb.test'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain('From: Reservationssystem <reservation@eschen.test>')
+  expect(sent[0]).toMatch(/Message-ID: <platform-\d+@allmend\.test>/)
+  expect(await wholeMails(db, appId, { to: 'kim@betrieb.test' })).toEqual([])
+})
+
+it('links of mails that wait, or are young, are not forgotten yet', async () => {
+  const [waiting, young] = [await queue(), await queue()]
+  const hoursAgo = (id: number, hours: number, state: string) =>
+    db.pool.query(`update mail_message set created_at = now() - make_interval(hours => $2), state = $3 where id = $1`, [
+      id,
+      hours,
+      state,
+    ])
+  await hoursAgo(waiting, 100, 'queued')
+  await hoursAgo(young, 47, 'kept')
+  // As if they waited for their turn still.
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  await db.pool.query(`select graphile_worker.add_job('mail.forget_secrets')`)
+  await runJobs(db, databaseUrl, mailJobs(null, 'host'))
+  const { rows } = await db.pool.query('select sealed is not null as "isSealed" from mail_message where id = any($1)', [
+    [waiting, young],
+  ])
+  expect(rows).toEqual([{ isSealed: true }, { isSealed: true }])
+  await db.pool.query('delete from mail_message where id = any($1)', [[waiting, young]])
+})
+
 it('the reset mail says how long its link works', async () => {
   const id = await db.withTenant(appId, (tx) => queueMail(tx, 'passwordReset', 'nora@chor.test', nora))
   expect(await log(id)).toMatchObject({
@@ -197,6 +239,64 @@ it('the list asks the database the same number of times, however many mails ther
   const few = await count()
   for (let mails = 0; mails < 20; mails++) await queue()
   expect(await count()).toBe(few)
+})
+
+it('what went to a person’s address, however it was spelled, is theirs: counted, handed out and removed with them', async () => {
+  const town = await make.app()
+  const keeper = await make.keeperToken()
+  const id = await make.user(town, { email: 'Vreni@chor.test' })
+  for (const to of ['vreni@CHOR.test', 'Vreni@chor.test', 'andere@chor.test'])
+    await db.withTenant(town, (tx) => queueMail(tx, 'passwordReset', to, nora))
+  const at = (line: 'GET' | 'DELETE', path = '') =>
+    call(`${line} /api/admin/users/${id}${path}`, { appId: town, token: keeper })
+  expect((await at('GET', '/holdings')).body.holdings).toEqual([{ label: 'E-Mails im Protokoll', count: 2 }])
+  const { daten } = (await at('GET', '/data?format=json')).body as { daten: Record<string, object[]> }
+  const mail = { Betreff: 'Neues Passwort setzen', 'Gesendet am': null, Text: expect.stringContaining('‹Link›') }
+  expect(daten['E-Mails']).toMatchObject([mail, mail])
+  expect((await at('DELETE')).status).toBe(200)
+  expect((await wholeMails(db, town, {})).map(({ recipient }) => recipient)).toEqual(['andere@chor.test'])
+})
+
+it('is the same text plain and dressed: paragraphs, facts, one button', () => {
+  const text = {
+    subject: 'S',
+    greeting: 'Guten Tag',
+    paragraphs: ['Eins\nzwei', 'Drei'],
+    facts: [
+      {
+        title: 'Aula',
+        rows: [
+          ['Von', '10:00'],
+          ['', 'Bühne & Licht'],
+        ] as const,
+      },
+    ],
+    button: { label: 'Weiter', url: 'https://x.test/?a=1&b=2' },
+    closing: ['Gruss'],
+  }
+  expect(renderText(text)).toBe(
+    'Guten Tag\n\nEins\nzwei\n\nDrei\n\nAula\nVon: 10:00\nBühne & Licht\n\nWeiter:\nhttps://x.test/?a=1&b=2\n\nGruss',
+  )
+  const html = renderHtml(text, { appTitle: 'Dorf', color: '#046caa' })
+  const order = [
+    '<title>S</title>',
+    'Dorf</p>',
+    'Guten Tag',
+    'Eins<br>zwei',
+    'Drei',
+    'Aula</td>',
+    'Von</td>',
+    '10:00</td>',
+  ]
+  const rest = [
+    'Bühne &amp; Licht',
+    'href="https://x.test/?a=1&amp;b=2" style="background:#046caa',
+    'Weiter</a>',
+    'Gruss</p>',
+  ]
+  const places = [...order, ...rest].map((piece) => html.indexOf(piece))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 describe('what a mail is about', () => {
@@ -219,6 +319,38 @@ describe('what a mail is about', () => {
     expect(await found('search=newDevice')).toBe(0)
     expect(await found('topic=passwordReset')).toBe(1)
     expect((await call('GET /api/admin/mails?topic=nothing', staff)).status).toBe(400)
+    // By address, subject and state, newest first; what was sent can be left out.
+    await db.withTenant(ours, (tx) => queueMail(tx, 'passwordReset', 'Reto_1@chor.test', nora))
+    await db.pool.query(
+      `update mail_message set state = 'sent', tries = 2, created_at = '2026-03-01 22:59Z', sent_at = '2026-03-01 23:00Z'
+       where app_id = $1 and topic = 'newDevice'`,
+      [ours],
+    )
+    const listed = async (query: string) => {
+      const { body } = await call(`GET /api/admin/mails?${query}`, staff)
+      const rows = body.rows as { to: string; topic: string }[]
+      expect(body.totalRecords, query).toBe(rows.length)
+      return rows.map(({ to, topic }) => `${to.slice(0, 4)} ${topic}`)
+    }
+    const [reto, device, reset] = ['Reto passwordReset', 'nora newDevice', 'nora passwordReset']
+    expect(await listed('')).toEqual([reto, device, reset])
+    expect(await listed('search=reto_1')).toEqual([reto])
+    expect(await listed('search=o_1')).toEqual([reto])
+    expect(await listed('search=a_c')).toEqual([])
+    expect(await listed('search=NEUES%20PASSWORT%20SETZEN')).toEqual([reto, reset])
+    expect(await listed('state=sent')).toEqual([device])
+    expect(await listed('hide_sent=1')).toEqual([reto, reset])
+    expect(await listed('sort=tries,desc&search=nora')).toEqual([device, reset])
+    const file = parseCsv((await call('GET /api/admin/mails/export?format=csv&state=sent', staff)).body.text as string)
+    expect(file[1]?.map(({ value }) => value)).toEqual([
+      '01.03.2026 - 23:59',
+      'nora@chor.test',
+      'Anmeldung auf einem neuen Gerät',
+      'Neues Gerät',
+      'Gesendet',
+      '2',
+      '02.03.2026 - 00:00',
+    ])
     const csv = (await call('GET /api/admin/mails/export?format=csv', staff)).body.text as string
     expect(csv).toContain('Neues Gerät')
     expect(csv).not.toMatch(/newDevice|passwordReset/)

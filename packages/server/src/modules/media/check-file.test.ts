@@ -30,6 +30,46 @@ it.each([
   expect(await check('wappen.svg', content)).toBeNull()
 })
 
+const bytes = (...values: (number | string)[]) =>
+  Buffer.concat([
+    ...values.map((value) => (typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.of(value))),
+    Buffer.alloc(64),
+  ])
+const files = {
+  gif: bytes('GIF89a'),
+  png: bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13, 'IHDR'),
+  jpg: bytes(0xff, 0xd8, 0xff, 0xe0),
+  webp: bytes('RIFF', 36, 0, 0, 0, 'WEBPVP8 '),
+  pdf: bytes('%PDF-1.7'),
+  doc: bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  gz: bytes(0x1f, 0x8b, 0x08),
+  '7z': bytes('7z', 0xbc, 0xaf, 0x27, 0x1c),
+}
+
+it.each(Object.entries(files))(
+  'a %s is what it says, in capitals too, and goes under no other name',
+  async (ending, content) => {
+    const type = ['gif', 'png', 'jpg', 'webp'].includes(ending) ? 'image' : 'document'
+    expect(await checkFile(`x.${ending.toUpperCase()}`, content)).toMatchObject({ type, extension: ending })
+    for (const other of Object.keys(files).filter((one) => one !== ending)) {
+      expect(await checkFile(`x.${other}`, content), other).toBeNull()
+    }
+    expect(await checkFile('x.txt', content)).toBeNull()
+    const twin = { jpg: 'jpeg', doc: 'xls' }[ending]
+    if (twin) expect(await checkFile(`x.${twin}`, content)).toMatchObject({ extension: twin })
+  },
+)
+
+it.each([
+  ['old text of Windows', Buffer.from('Gr\xfcsse\r\n\tTabelle', 'latin1'), 'text'],
+  ['text with a zero in it', Buffer.from('a\u0000b'), undefined],
+  ['bytes with control characters', Buffer.from('a\xfc\x01', 'latin1'), undefined],
+  ['bytes with the last of them', Buffer.from('a\xfc\x1f', 'latin1'), undefined],
+  ['a drawing', Buffer.from(svg), undefined],
+])('%s is told apart under the name of a text', async (_, content, mime) => {
+  expect((await checkFile('x.txt', content))?.mime).toBe(mime)
+})
+
 it.each(['a.constructor', 'a.__proto__', 'a.toString', 'a.', 'a', '.svg'])(
   '%s is no kind of file',
   async (filename) => {

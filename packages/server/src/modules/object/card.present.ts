@@ -1,15 +1,15 @@
 import { freeStarts } from '@allmend/domain/availability'
 import { lowestPrice } from '@allmend/domain/pricing'
-import { formatTime, parseDay, parseTime } from '@allmend/domain/time'
+import { formatTime, parseDay, parseEndTime, parseTime } from '@allmend/domain/time'
 import { presentAsset } from './asset.present.ts'
 import type { Card, CardTable } from './public-cards.ts'
 import { type ObjectRules, presentRules } from './read-rules.ts'
 
 /** An object as lists of what can be reserved show it. */
-export function presentCard(card: Card, { date, from, until }: CardTable['filters']) {
+export function presentCard(card: Card, filters: CardTable['filters']) {
   const rules = card.rules ? presentRules(card.rules) : null
-  const starts = rules && date ? startsOn(rules, card.taken, date, from, until) : []
-  const cheapest = rules && lowestPrice(rules, card.terms, Math.floor(Date.now() / 60_000))
+  const found = rules && filters.date ? startsOn(rules, card.taken, filters) : null
+  const cheapest = rules && lowestPrice(rules, card.ways, Math.floor(Date.now() / 60_000))
   return {
     id: card.id,
     title: rules?.title ?? '',
@@ -22,9 +22,10 @@ export function presentCard(card: Card, { date, from, until }: CardTable['filter
     stock: rules?.stock ?? 1,
     mainImage: card.main_image && presentAsset(card.main_image),
     priceFrom: cheapest?.amount ?? null,
+    isOnlyPrice: cheapest?.isOnlyPrice ?? false,
     priceUnit: cheapest ? unitOf(cheapest.interval) : '',
-    isFree: date ? starts.length > 0 : null,
-    freeStarts: starts,
+    isFree: filters.date ? (found?.isFree ?? false) : null,
+    freeStarts: found?.starts.map(formatTime) ?? [],
   }
 }
 
@@ -37,17 +38,11 @@ function unitOf(interval: ObjectRules['intervals'][number]): string {
   return interval.interval === 60 ? 'Stunde' : `${interval.interval} Minuten`
 }
 
-/** Starts that can be had on a day, for the wanted hours. */
-function startsOn(
-  rules: ObjectRules,
-  taken: Card['taken'],
-  date: string,
-  from: string | undefined,
-  until: string | undefined,
-): string[] {
-  const day = parseDay(date)
-  if (day === null) return []
+/** What can be had on a day, in the wanted hours or else at other times of it. */
+function startsOn(rules: ObjectRules, taken: Card['taken'], { date, from, until }: CardTable['filters']) {
+  const day = parseDay(date ?? '')
+  if (day === null) return null
   const facts = { now: Date.now() / 60_000, taken: taken.map(({ count, ...row }) => ({ ...row, quantity: count })) }
-  const hour = (text: string | undefined) => parseTime(text ?? '') ?? undefined
-  return freeStarts(rules, rules.intervals, facts, { day, from: hour(from), until: hour(until) }).map(formatTime)
+  const wanted = { day, from: parseTime(from ?? '') ?? undefined, until: parseEndTime(until ?? '') ?? undefined }
+  return freeStarts(rules, rules.intervals, facts, wanted)
 }

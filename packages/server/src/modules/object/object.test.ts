@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GrantablePermission } from '@allmend/domain/access'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 import { makePdf } from '../../demo/make-pdf.ts'
 
 const { call, deps, make, server } = await buildTestApp()
@@ -65,7 +66,13 @@ describe('an object', () => {
       horizonDays: 365,
       deadlineHours: 48,
       stock: 1,
+      has_prices: true,
+      confirmation: 'manual',
+      allowsSeries: false,
+      isTaxable: false,
     })
+    const nowhere = await send('POST /api/admin/objects', { title: 'x', categoryId: 424_242 })
+    expect(nowhere.body).toMatchObject({ code: 'category.unknown' })
     const list = await send('GET /api/admin/objects?search=WALDHU')
     expect(list.body).toMatchObject({
       totalRecords: 1,
@@ -130,6 +137,136 @@ describe('an object', () => {
     )
     const refused = await send(`DELETE /api/admin/objects/${booked.id}`)
     expect(refused.body).toMatchObject({ code: 'object.has_bookings', details: { bookings: [{ name: 'Probe' }] } })
+  })
+})
+
+describe('removing an object', () => {
+  const counted = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+
+  it('is refused once it was ever booked, whatever became of that', async () => {
+    const hall = await make.object(appId)
+    await send('POST /api/orders', { bookings: [bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 11:00')] }, customer)
+    await deps.db.pool.query(
+      `with ended as (update booking set state = 'cancelled' where object_id = ${hall.id} returning id)
+       delete from occupancy using ended where booking_id = ended.id`,
+    )
+    expect(await get(hall.id)).toMatchObject({ bookings: 0 })
+    expect((await send(`DELETE /api/admin/objects/${hall.id}`)).body).toMatchObject({ code: 'object.has_history' })
+    expect((await send('DELETE /api/admin/objects/424242')).status).toBe(404)
+  })
+
+  it('gives its parts back, with the days they were blocked by it, and is written down', async () => {
+    const [left, right] = [await make.object(appId), await make.object(appId)]
+    const whole = await make.object(appId, { title: 'Doppelhalle', partIds: [left.id, right.id] })
+    const blocker = await make.staffToken(appId, ['object:calendar'])
+    const block = { objectId: whole.id, start: '2030-05-03 10:00', end: '2030-05-03 12:00', note: '' }
+    const blocked = await send('POST /api/admin/blocks', block, blocker)
+    expect(blocked.body).toMatchObject({ success: true })
+    const days = () => counted('select free_minutes from object_day where object_id = any($1)', [left.id, right.id])
+    expect(await days()).toEqual([{ free_minutes: 720 }, { free_minutes: 720 }])
+    expect((await send(`DELETE /api/admin/objects/${whole.id}`)).body).toEqual({ success: true })
+    expect(await counted('select 1 from bookable where id = $1', whole.id)).toEqual([])
+    expect(await counted('select 1 from occupancy where object_id = any($1)', [left.id, right.id])).toEqual([])
+    // Days nothing takes any more are those of the rules.
+    for (const { free_minutes } of await days()) expect(free_minutes).toBe(840)
+    const groups = await counted('select id, hall_group from bookable where id = any($1) order by id', [
+      left.id,
+      right.id,
+    ])
+    expect(groups).toEqual([left, right].map(({ id }) => ({ id, hall_group: id })))
+    const log = await counted(
+      `select action, subject, before from audit_entry where app_id = $1 and entity = 'object' and entity_id = $2`,
+      appId,
+      String(whole.id),
+    )
+    expect(log).toEqual([{ action: 'removed', subject: 'Doppelhalle', before: { title: 'Doppelhalle' } }])
+  })
+})
+
+describe('the list of objects', () => {
+  it('finds by title, building and category, narrows down, sorts, and counts what is to come', async () => {
+    const fresh = await make.app()
+    const staff = await make.staffToken(fresh, rights)
+    const person = await make.customerToken(fresh)
+    const as = (line: Line, body?: object) => call(line, { appId: fresh, token: staff, ...(body && { body }) })
+    const category = (await as('POST /api/admin/categories', { name: 'Säle', sort: 1 })).body.category as { id: number }
+    const aula = await make.object(fresh, {
+      title: 'Aula',
+      building: 'Schulhaus Öde',
+      capacity: 80,
+      sort: 2,
+      categoryId: category.id,
+    })
+    const cellar = await make.object(fresh, { title: 'Keller 100%', isVisible: false, sort: 1, confirmation: 'manual' })
+    const whole = await make.object(fresh, { title: 'Ganzes', capacity: 200, sort: 2, partIds: [aula.id, cellar.id] })
+    const place = (start: string, end: string, name: string) =>
+      call('POST /api/orders', {
+        appId: fresh,
+        token: person,
+        body: { bookings: [bookingDraft(aula, start, end, { name })] },
+      })
+    await place('2030-05-03 10:00', '2030-05-03 11:00', 'Kommt')
+    await place('2030-05-04 10:00', '2030-05-04 11:00', 'Abgesagt')
+    await place('2030-05-05 10:00', '2030-05-05 11:00', 'War schon')
+    await deps.db.pool.query(
+      `with ended as (update booking set state = 'cancelled' where app_id = ${fresh} and name = 'Abgesagt' returning id)
+       delete from occupancy using ended where booking_id = ended.id`,
+    )
+    await deps.db.pool.query(
+      `with past as (
+         update booking set starts_at = starts_at - interval '10 years', ends_at = ends_at - interval '10 years',
+           display_start = display_start - interval '10 years', display_end = display_end - interval '10 years'
+         where app_id = ${fresh} and name = 'War schon' returning id, starts_at, ends_at)
+       update occupancy set during = tstzrange(starts_at, ends_at) from past where booking_id = past.id`,
+    )
+    const titles = async (query: string) => {
+      const { body } = await as(`GET /api/admin/objects?${query}`)
+      const rows = body.rows as { title: string }[]
+      expect(body.totalRecords).toBe(rows.length)
+      return rows.map(({ title }) => title)
+    }
+    // By its place, and by title within.
+    expect(await titles('')).toEqual(['Keller 100%', 'Aula', 'Ganzes'])
+    expect(await titles('sort=capacity,desc&hidden=0&visible=1')).toEqual(['Ganzes', 'Aula'])
+    // The one that has some, then the older before the newer.
+    expect(await titles('sort=bookings,desc')).toEqual(['Aula', 'Keller 100%', 'Ganzes'])
+    expect(await titles('hidden=1')).toEqual(['Keller 100%'])
+    expect(await titles('visible=1')).toEqual(['Aula', 'Ganzes'])
+    expect(await titles(`category=${category.id}`)).toEqual(['Aula'])
+    expect(await titles('search=schulhaus')).toEqual(['Aula'])
+    expect(await titles('search=SALE')).toEqual(['Aula'])
+    expect(await titles('search=%25')).toEqual(['Keller 100%'])
+    const { rows } = (await as('GET /api/admin/objects?sort=id,asc')).body
+    expect(rows).toMatchObject([
+      {
+        id: aula.id,
+        category: 'Säle',
+        categoryId: category.id,
+        building: 'Schulhaus Öde',
+        capacity: 80,
+        stock: 1,
+        sort: 2,
+        confirmation: 'automatic',
+        bookings: 1,
+        parts: 0,
+        wholes: 1,
+        is_visible: true,
+        mainImage: null,
+      },
+      { id: cellar.id, category: null, confirmation: 'manual', bookings: 0, parts: 0, wholes: 1, is_visible: false },
+      { id: whole.id, bookings: 0, parts: 2, wholes: 0 },
+    ])
+    expect((await as(`GET /api/admin/objects/${aula.id}`)).body.object).toMatchObject({
+      bookings: 1,
+      wholes: [{ id: whole.id, title: 'Ganzes' }],
+    })
+    const file = await as('GET /api/admin/objects/export?format=csv&sort=id,asc')
+    const cells = parseCsv(String(file.body.text)).map((row) => row.map(({ value }) => value).join(';'))
+    expect(cells.slice(0, 3)).toEqual([
+      'Nr.;Titel;Kategorie;Gebäude;Personen;Stückzahl;Bestätigung;Kommende Buchungen;Sichtbarkeit',
+      `${aula.id};Aula;Säle;Schulhaus Öde;80;1;Sofort bestätigt;1;Sichtbar`,
+      `${cellar.id};Keller 100%;;;;1;Bestätigung durch die Verwaltung;0;Ausgeblendet`,
+    ])
   })
 })
 
@@ -306,6 +443,95 @@ describe('prices, options, questionnaires', () => {
     expect((await send(`DELETE /api/admin/questionnaires/${sheet.id}`)).body).toMatchObject({ code: 'record.in_use' })
   })
 
+  it('questionnaires are listed by title with what they hold and who uses them, and each change is written down', async () => {
+    const fresh = await make.app()
+    const staff = await make.staffToken(fresh, rights)
+    const as = (line: Line, body?: object) => call(line, { appId: fresh, token: staff, ...(body && { body }) })
+    const settings = { multiple: true, standard: 'A', choices: ['A', 'B'] }
+    const question = { id: 0, type: 'select', value: 'Was?', help: 'Bitte', isRequired: true, settings }
+    const build = async (title: string, questions: object[]) =>
+      (await as('POST /api/admin/questionnaires', { title, questions })).body.questionnaire as {
+        id: number
+        title: string
+        version: number
+        questions: { id: number }[]
+      }
+    const zoo = await build(' Zoo ', [question, { ...question, value: 'Wer?' }])
+    const aerger = await build('Ärger', [])
+    expect(zoo.questions).toMatchObject([{ ...question, id: expect.any(Number) }, { value: 'Wer?' }])
+    const hall = await make.object(fresh, { title: 'Aula' })
+    await as(`PUT /api/admin/objects/${hall.id}/questionnaires`, { questionnaireIds: [zoo.id], version: 1 })
+    expect((await as('GET /api/admin/questionnaires')).body.questionnaires).toEqual([
+      { id: aerger.id, title: 'Ärger', questions: 0, objects: 0 },
+      { id: zoo.id, title: 'Zoo', questions: 2, objects: 1 },
+    ])
+    const file = await as('GET /api/admin/questionnaires/export?format=csv')
+    expect(file.body.text).toBe('\uFEFF"Titel";"Fragen";"Objekte"\r\n"Ärger";0;0\r\n"Zoo";2;1\r\n')
+    const read = await as(`GET /api/admin/questionnaires/${zoo.id}`)
+    expect(read.body.questionnaire).toMatchObject({ objects: [{ id: hall.id, title: 'Aula' }], version: 1 })
+    const save = (body: object) => as(`PUT /api/admin/questionnaires/${zoo.id}`, body)
+    const taken = await save({ title: 'Ärger', questions: [], version: 1 })
+    expect(taken.body).toMatchObject({ code: 'record.name_taken', details: { fields: { title: expect.any(String) } } })
+    const saved = await save({ title: ' Zoologie ', questions: [zoo.questions[1]], version: 1 })
+    expect(saved.body.questionnaire).toMatchObject({ title: 'Zoologie', version: 2, questions: [{ value: 'Wer?' }] })
+    const late = await save({ title: 'Zu spät', questions: [], version: 1 })
+    expect(late.body).toMatchObject({ code: 'record.conflict' })
+    expect((await as(`GET /api/admin/questionnaires/${zoo.id}`)).body.questionnaire).toMatchObject({
+      title: 'Zoologie',
+      questions: [{ id: zoo.questions[1]?.id }],
+    })
+    expect((await as(`DELETE /api/admin/questionnaires/${zoo.id}`)).body).toMatchObject({ details: { usedBy: 1 } })
+    expect((await as(`DELETE /api/admin/questionnaires/${aerger.id}`)).body).toEqual({ success: true })
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await as(`${method} /api/admin/questionnaires/${aerger.id}`)).status).toBe(404)
+    const log = await deps.db.pool.query(
+      `select action, subject, before, after from audit_entry where app_id = $1 and entity = 'questionnaire' order by id`,
+      [fresh],
+    )
+    expect(log.rows).toMatchObject([
+      { action: 'created', subject: 'Zoo', after: { title: 'Zoo', questions: ['Was? (select)', 'Wer? (select)'] } },
+      { action: 'created', subject: 'Ärger' },
+      { action: 'changed', subject: 'Zoologie', before: { title: 'Zoo' }, after: { questions: ['Wer? (select)'] } },
+      { action: 'removed', subject: 'Ärger', before: { title: 'Ärger' } },
+    ])
+  })
+
+  it('categories come by their place and name, have names of their own, and each change is written down', async () => {
+    const fresh = await make.app()
+    const staff = await make.staffToken(fresh, rights)
+    const as = (line: Line, body?: object) => call(line, { appId: fresh, token: staff, ...(body && { body }) })
+    const add = async (name: string, sort: number) =>
+      (await as('POST /api/admin/categories', { name, sort })).body.category as { id: number }
+    const [zelte, aeste, erste] = [await add(' Zelte ', 2), await add('Äste', 2), await add('Erste', 1)]
+    await make.object(fresh, { categoryId: zelte.id })
+    expect((await as('GET /api/admin/categories')).body.categories).toMatchObject([
+      { id: erste.id, name: 'Erste', sort: 1, objects: 0, version: 1 },
+      { id: aeste.id, name: 'Äste' },
+      { id: zelte.id, name: 'Zelte', objects: 1 },
+    ])
+    const file = await as('GET /api/admin/categories/export?format=csv')
+    expect(file.body.text).toBe('\uFEFF"Name";"Objekte"\r\n"Erste";0\r\n"Äste";0\r\n"Zelte";1\r\n')
+    const taken = { code: 'record.name_taken', details: { fields: { name: expect.any(String) } } }
+    expect((await as('POST /api/admin/categories', { name: ' Äste', sort: 0 })).body).toMatchObject(taken)
+    const save = (body: object) => as(`PUT /api/admin/categories/${zelte.id}`, body)
+    expect((await save({ name: 'Äste', sort: 2, version: 1 })).body).toMatchObject(taken)
+    const saved = await save({ name: ' Zelte ', sort: 5, version: 1 })
+    expect(saved.body.category).toEqual({ id: zelte.id, name: 'Zelte', sort: 5, version: 2, objects: 1 })
+    expect((await save({ name: 'Zu spät', sort: 0, version: 1 })).body).toMatchObject({ code: 'record.conflict' })
+    expect((await as(`DELETE /api/admin/categories/${zelte.id}`)).body).toEqual({ success: true })
+    expect((await as(`DELETE /api/admin/categories/${zelte.id}`)).status).toBe(404)
+    expect((await save({ name: 'x', sort: 0, version: 2 })).status).toBe(404)
+    const log = await deps.db.pool.query(
+      `select action, subject, before, after from audit_entry where app_id = $1 and entity = 'category' and entity_id = $2 order by id`,
+      [fresh, String(zelte.id)],
+    )
+    expect(log.rows).toEqual([
+      { action: 'created', subject: 'Zelte', before: null, after: { name: 'Zelte', sort: 2 } },
+      { action: 'changed', subject: 'Zelte', before: { name: 'Zelte', sort: 2 }, after: { name: 'Zelte', sort: 5 } },
+      { action: 'removed', subject: 'Zelte', before: { name: 'Zelte', sort: 5 }, after: null },
+    ])
+  })
+
   it('a category goes, its objects stay', async () => {
     const category = (await send('POST /api/admin/categories', { name: 'Säle', sort: 1 })).body.category as {
       id: number
@@ -319,7 +545,7 @@ describe('prices, options, questionnaires', () => {
 })
 
 describe('pictures and documents', () => {
-  async function upload(files: { name: string; content: Buffer }[], meta?: object, as = token) {
+  async function upload(files: { name: string; content: Buffer }[], meta?: object, as = token, app = appId) {
     const form = new FormData()
     for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name)
     if (meta) form.append('meta', JSON.stringify(meta))
@@ -328,7 +554,7 @@ describe('pictures and documents', () => {
       method: 'POST',
       url: '/api/admin/assets/upload',
       headers: {
-        'x-app-id': String(appId),
+        'x-app-id': String(app),
         authorization: `Bearer ${as}`,
         'content-type': request.headers.get('content-type') ?? '',
       },
@@ -420,6 +646,86 @@ describe('pictures and documents', () => {
     expect([status, body.code]).toEqual([422, 'asset.type_refused'])
   })
 
+  it('are turned upright, and made smaller only', async () => {
+    const { default: sharp } = await import('sharp')
+    // Lying on its side, as phones store it: 900 wide once it stands.
+    const turned = await sharp(await png(300))
+      .resize(300, 900, { fit: 'fill' })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const files = [
+      { name: 'quer.jpg', content: turned },
+      { name: 'genau.png', content: await png(800) },
+    ]
+    const { body } = await upload(files)
+    const widths = (srcset: string) => [...srcset.matchAll(/(\d+)w/g)].map(([, width]) => Number(width))
+    const [photo, exact] = body.assets
+    expect(photo).toMatchObject({ name: 'quer', width: 900, height: 300 })
+    expect(widths(photo.srcset)).toEqual([400, 800])
+    expect(widths(exact.srcset)).toEqual([400])
+    const [small] = photo.srcset.split(' ')
+    const made = await sharp((await server.inject(small)).rawPayload).metadata()
+    expect([made.format, made.width, made.height]).toEqual(['webp', 400, 133])
+  })
+
+  it('are listed by kind, newest first, and written down; one that is refused keeps all out', async () => {
+    const fresh = await make.app()
+    const staff = await make.staffToken(fresh, ['assetmanager:view', 'assetmanager:create'])
+    const content = Buffer.from('Hallenordnung')
+    const add = (files: { name: string; content: Buffer }[], meta?: object) => upload(files, meta, staff, fresh)
+    const meta = [{ name: ' Ordnung 100% ', filename: 'b.txt', tagIds: [] }]
+    expect(
+      (
+        await add(
+          [
+            { name: 'plan.a.txt', content },
+            { name: 'b.txt', content },
+          ],
+          meta,
+        )
+      ).status,
+    ).toBe(200)
+    await add([{ name: 'bild.png', content: await png(20) }])
+    const refused = await add([
+      { name: 'c.txt', content },
+      { name: 'd.exe', content },
+    ])
+    expect(refused.body).toMatchObject({ code: 'asset.type_refused', details: { filename: 'd.exe' } })
+    expect((await add([{ name: 'c.txt', content }], [{ name: ' ', filename: 'c.txt' }])).body).toMatchObject({
+      code: 'request.invalid',
+      details: { fields: { meta: expect.any(String) } },
+    })
+    expect((await add([], [])).body).toMatchObject({ details: { fields: { files: expect.any(String) } } })
+    const listed = async (path: string) => {
+      const { body } = await call(`GET /api/admin/assets/${path}`, { appId: fresh, token: staff })
+      const rows = body.rows as { name: string }[]
+      expect(body.totalRecords, path).toBe(rows.length)
+      return rows.map(({ name }) => name)
+    }
+    expect(await listed('documents')).toEqual(['Ordnung 100%', 'plan.a'])
+    expect(await listed('documents?sort=name,desc')).toEqual(['plan.a', 'Ordnung 100%'])
+    expect(await listed('documents?search=%25')).toEqual(['Ordnung 100%'])
+    expect(await listed('documents?search=PLAN')).toEqual(['plan.a'])
+    expect(await listed('images')).toEqual(['bild'])
+    // Whatever is noted longer than that is removed.
+    const noted = async () =>
+      (await deps.db.pool.query('select file from pending_file where app_id = $1', [fresh])).rows.length
+    expect(await noted()).toBe(0)
+    vi.spyOn(deps.storage, 'put').mockRejectedValueOnce(new Error('disk gone'))
+    expect((await add([{ name: 'gross.png', content: await png(900) }])).status).toBe(500)
+    // Itself and two smaller ones.
+    expect(await noted()).toBe(3)
+    const log = await deps.db.pool.query(
+      `select action, subject, after from audit_entry where app_id = $1 and entity = 'asset' order by id limit 2`,
+      [fresh],
+    )
+    expect(log.rows).toEqual([
+      { action: 'created', subject: 'plan.a', after: { name: 'plan.a', filename: 'plan.a.txt', bytes: 13 } },
+      { action: 'created', subject: 'Ordnung 100%', after: { name: 'Ordnung 100%', filename: 'b.txt', bytes: 13 } },
+    ])
+  })
+
   it('names must differ, and the right is needed', async () => {
     const content = Buffer.from('x')
     const twice = await upload([
@@ -452,6 +758,91 @@ describe('the public side', () => {
     expect(await count('search=grosser')).toBe(1)
   })
 
+  it('looks by words anywhere, category and persons, in the order that is asked for, page by page', async () => {
+    const fresh = await make.app()
+    const keeper = await make.keeperToken()
+    const category = async (name: string, sort: number) => {
+      const { body } = await call('POST /api/admin/categories', { appId: fresh, token: keeper, body: { name, sort } })
+      return (body.category as { id: number }).id
+    }
+    const [halls, huts, none] = [await category('Säle', 2), await category('Hütten', 1), await category('Leer', 0)]
+    const aula = { title: 'Aula', building: 'Schulhaus', description: '<p>Mit Flügel</p>', capacity: 100, sort: 2 }
+    await make.object(fresh, { ...aula, address: 'Dorf 1', categoryId: halls })
+    await make.object(fresh, { title: 'Waldhütte', capacity: 30, sort: 1, categoryId: huts })
+    await make.object(fresh, { title: 'Zelt', sort: 1 })
+    await make.object(fresh, { title: 'Versteckt', isVisible: false, categoryId: none, capacity: 500 })
+    const ask = async (query: string) => (await call(`GET /api/objects?${query}`, { appId: fresh })).body
+    const titles = async (query: string) =>
+      ((await ask(query)).objects as { title: string }[]).map(({ title }) => title)
+    expect(await titles('')).toEqual(['Waldhütte', 'Zelt', 'Aula'])
+    expect(await titles('sort=title,desc')).toEqual(['Zelt', 'Waldhütte', 'Aula'])
+    expect(await titles('sort=capacity,asc')).toEqual(['Waldhütte', 'Aula', 'Zelt'])
+    expect(await titles('search=FLUGEL')).toEqual(['Aula'])
+    expect(await titles('search=SCHULHAUS')).toEqual(['Aula'])
+    expect(await titles('search=hütten')).toEqual(['Waldhütte'])
+    expect(await titles('search=%25')).toEqual([])
+    expect(await titles(`category=${huts}`)).toEqual(['Waldhütte'])
+    expect(await titles('persons=100')).toEqual(['Aula'])
+    expect(await titles('persons=30')).toEqual(['Waldhütte', 'Aula'])
+    expect(await titles('itemsPerPage=2&page=2')).toEqual(['Aula'])
+    const all = await ask('itemsPerPage=2&page=1')
+    expect(all).toMatchObject({
+      totalRecords: 3,
+      objects: [
+        { title: 'Waldhütte', category: 'Hütten', categoryId: huts },
+        { title: 'Zelt', category: null },
+      ],
+    })
+    // A category without anything to see leads nowhere.
+    expect(all.categories).toEqual([
+      { id: huts, name: 'Hütten' },
+      { id: halls, name: 'Säle' },
+    ])
+    const [card] = (await ask('search=aula')).objects as { id: number }[]
+    expect(card).toMatchObject({ building: 'Schulhaus', address: 'Dorf 1', capacity: 100, stock: 1, has_prices: true })
+    // Without a day nothing is known to be taken.
+    expect(await titles('free=1')).toHaveLength(3)
+    const hidden = await make.object(fresh, { isVisible: false })
+    const look = async (as: string) => (await call(`GET /api/objects/${hidden.id}`, { appId: fresh, token: as })).status
+    expect(await look(await make.staffToken(fresh, ['object:view']))).toBe(200)
+    expect(await look(await make.staffToken(fresh, ['order:view']))).toBe(404)
+    const shown = await call(`GET /api/objects/${card?.id}`, { appId: fresh })
+    expect(shown.body.object).toMatchObject({ category: 'Säle', assets: [] })
+  })
+
+  it('is told what a price is for', async () => {
+    const fresh = await make.app()
+    const keeper = await make.keeperToken()
+    const made = await call('POST /api/admin/pricecategories', {
+      appId: fresh,
+      token: keeper,
+      body: { name: 'Alle', isDefault: true, zipcodes: [] },
+    })
+    const { id } = made.body.priceCategory as { id: number }
+    const days = { isMultiDays: true, interval: null }
+    const units: [object, string][] = [
+      [{ interval: 60 }, 'Stunde'],
+      [{ interval: 30 }, '30 Minuten'],
+      [{ interval: 60, isFlat: true }, 'Buchung'],
+      [{ type: 'fixed', interval: 120, settings: { first: '08:00', count: 3, minutes: 120 } }, 'Termin'],
+      [{ ...days, multiDaysUnit: 'day' }, 'Tag'],
+      [{ ...days, multiDaysUnit: 'week' }, 'Woche'],
+      [{ ...days, multiDaysUnit: 'month' }, 'Monat'],
+      [{ ...days, settings: { from: '14:00', to: '11:00' } }, 'Nacht'],
+    ]
+    for (const [sort, [interval]] of units.entries())
+      await make.object(fresh, {
+        sort,
+        intervals: [{ name: 'x', type: 'dynamic', maxSteps: 4, prices: { [id]: 4500 }, ...interval }],
+      })
+    await make.object(fresh, { sort: 99, hasPrices: false })
+    const { objects } = (await call('GET /api/objects', { appId: fresh })).body
+    expect(objects).toMatchObject([
+      ...units.map(([, priceUnit]) => ({ priceFrom: 4500, priceUnit })),
+      { has_prices: false, priceUnit: '' },
+    ])
+  })
+
   it('finds what is free on a day, in one query however many objects there are', async () => {
     const fresh = await make.app()
     const person = await make.customerToken(fresh)
@@ -465,7 +856,7 @@ describe('the public side', () => {
     const { body } = await ask()
     expect(body).toMatchObject({
       totalRecords: 2,
-      objects: [{ isFree: true, freeStarts: ['10:00', '11:00'] }, { isFree: true }],
+      objects: [{ isFree: true, freeStarts: ['10:00'] }, { isFree: true }],
     })
     const few = await countQueries(deps.db, ask)
     for (let n = 0; n < 5; n += 1) await make.object(fresh)

@@ -39,8 +39,8 @@ export interface Card {
   readonly main_image: AssetRow | null
   readonly rules: StoredRules | undefined
   readonly taken: readonly Taken[]
-  /** How the visitor is charged. */
-  readonly terms: PriceTerms
+  /** How the visitor may be charged: whoever is not signed in, in every category a guest can get. */
+  readonly ways: readonly PriceTerms[]
   /** How many there are without a limit. */
   readonly total: number
 }
@@ -67,7 +67,7 @@ export async function readCards(
   const by = { sort: sql`o.sort, o.title_key`, title: sql`o.title_key`, capacity: sql`o.capacity` }[
     order?.field ?? 'sort'
   ]
-  const { rows } = await sql<Omit<Card, 'rules' | 'taken' | 'terms'>>`
+  const { rows } = await sql<Omit<Card, 'rules' | 'taken' | 'ways'>>`
     select o.id, c.name as category, o.category_id, o.building, o.address, o.capacity, ${mainImageOf('o')} as main_image,
       (count(*) over ())::int as total
     from bookable o
@@ -81,21 +81,36 @@ export async function readCards(
     limit ${limit}
   `.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  const { rules, taken, terms } = await readFacts(tx, ids, parseDay(date ?? ''), visitor)
+  const { rules, taken, ways } = await readFacts(tx, ids, parseDay(date ?? ''), visitor)
   return rows.map((row) => {
     const own = rules.get(row.id)
-    return { ...row, terms, rules: own, taken: (own?.leaves ?? []).flatMap((leaf) => taken.get(leaf) ?? []) }
+    return { ...row, ways, rules: own, taken: (own?.leaves ?? []).flatMap((leaf) => taken.get(leaf) ?? []) }
   })
 }
 
 /** Days around a day that are read for everything at once: enough for hours, and for processing times of most of a day. */
 const near = { before: 2, after: 3 }
 
-/** The rules of all of them, by object, what takes them around a day, by leaf, and how the visitor is charged. */
+interface Facts {
+  readonly rules: readonly StoredRules[]
+  readonly taken: readonly Taken[]
+  readonly terms: StoredPriceTerms
+  readonly zipCategories: readonly number[]
+}
+
+/** A guest's postcode decides, and nobody knows it yet; a customer's category is known. */
+function waysOf({ terms, zipCategories }: Facts, visitor: number | null): PriceTerms[] {
+  const known = priceTermsOf(terms)
+  const byZipcode = visitor === null ? zipCategories : []
+  return [known, ...byZipcode.map((priceCategoryId) => ({ ...known, priceCategoryId }))]
+}
+
+/** The rules of all of them, by object, what takes them around a day, by leaf, and how the visitor may be charged. */
 async function readFacts(tx: TenantTx, ids: readonly number[], day: number | null, visitor: number | null) {
   const [from, until] = day === null ? [0, 0] : [wallAt(day - near.before, 0), wallAt(day + near.after, 0)]
-  const { rows } = await sql<{ rules: StoredRules[]; taken: Taken[]; terms: StoredPriceTerms }>`
+  const { rows } = await sql<Facts>`
     select object_rules(${ids as number[]}) as rules, customer_terms(${visitor}::int, '') as terms,
+      array(select distinct price_category_id from price_category_zip where app_id = ${tx.appId}) as "zipCategories",
       ${day === null ? sql`'[]'::json` : sql`taken_during(${from}, ${until})`} as taken
   `.execute(tx.db)
   const [facts] = rows
@@ -103,7 +118,7 @@ async function readFacts(tx: TenantTx, ids: readonly number[], day: number | nul
   const { rules } = facts
   const taken = Map.groupBy(facts.taken, ({ objectId }) => objectId)
   if (day !== null) for (const [leaf, far] of await readFar(tx, rules, day)) taken.set(leaf, far)
-  return { terms: priceTermsOf(facts.terms), rules: new Map(rules.map((own) => [own.id, own])), taken }
+  return { ways: waysOf(facts, visitor), rules: new Map(rules.map((own) => [own.id, own])), taken }
 }
 
 /** What takes those leaves whose objects reach farther: weeks, nights, days of preparation. Nothing is asked where there are none. */

@@ -35,6 +35,30 @@ describe('the page of the reservation', () => {
     expect(rowsOf(await get('/reservation', { host: 'ahorn.test' }))).toEqual(['Turnhalle Ahorn'])
   })
 
+  it('fetches the first picture in sight ahead, none that has to be scrolled to', async () => {
+    const town = await make.app({ domains: ['bilder.test'] })
+    const picture = async (objectId: number, name: string) => {
+      const { rows } = await deps.db.pool.query(
+        `insert into asset (app_id, type, name, filename, mime, file, bytes) values ($1, 'image', $2, $2, 'image/png', $2, 1) returning id`,
+        [town, name],
+      )
+      await deps.db.pool.query(
+        `insert into bookable_asset (app_id, object_id, asset_id, place, sort) values ($1, $2, $3, 'main', 0)`,
+        [town, objectId, rows[0].id],
+      )
+    }
+    const ids: number[] = []
+    for (let sort = 0; sort < 4; sort += 1) ids.push((await make.object(town, { sort })).id)
+    const ahead = async () =>
+      [...(await get('/reservation', { host: 'bilder.test' })).matchAll(/rel="preload" href="([^"]+)"/g)].map(
+        ([, src]) => src,
+      )
+    await picture(ids[3] ?? 0, 'vierte.png')
+    expect(await ahead()).toEqual([])
+    await picture(ids[2] ?? 0, 'dritte.png')
+    expect(await ahead()).toEqual(['/files/assets/dritte.png'])
+  })
+
   it('saves the browser the question it would ask first', async () => {
     const { body } = await call('GET /api/objects?itemsPerPage=all', { appId })
     expect(stateOf(await get('/reservation')).objects).toEqual(body)

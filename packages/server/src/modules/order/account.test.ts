@@ -1,5 +1,6 @@
 import { routes } from '@allmend/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookDirectly, type Made } from '../../../test/book-directly.ts'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
@@ -365,6 +366,207 @@ describe('orders', () => {
       hasAccount: true,
     })
     expect((await get(`/api/account/orders/${orderId}`, stranger)).status).toBe(404)
+  })
+})
+
+describe('an account among others', () => {
+  let place: number
+  let person: number
+  let own: string
+  let aula: number
+  let tent: number
+  beforeAll(async () => {
+    place = await make.app()
+    person = await make.user(place)
+    own = await make.userToken(place, person)
+    aula = (await make.object(place, { title: 'Aula' })).id
+    tent = (await make.object(place, { title: 'Zelt' })).id
+    for (const [userId, hour] of [[await make.user(place), 14] as const, [null, 16] as const]) {
+      const [start, end] = [`2035-01-01 ${hour}:00`, `2035-01-01 ${hour + 1}:00`]
+      await book({ start, end, userId, seriesKey: crypto.randomUUID() })
+    }
+    for (const [at, state] of states.entries()) {
+      await book({ start: `2020-01-0${at + 1} 10:00`, end: `2020-01-0${at + 1} 12:00`, state, name: `past ${state}` })
+      await book({ start: `2035-01-0${at + 1} 10:00`, end: `2035-01-0${at + 1} 12:00`, state, name: `next ${state}` })
+    }
+    // What has begun is not over.
+    const field = (await make.object(place, { title: 'Zeltplatz' })).id
+    await book({ object: field, start: '2020-02-01 10:00', end: '2036-02-01 10:00', name: 'now' })
+    await book({ object: tent, start: '2035-02-01 10:00', end: '2035-02-01 11:00', name: 'later' })
+    await book({ object: tent, start: '2035-03-01 10:00', end: '2035-03-01 11:00', name: 'too late', total: 700 })
+  })
+  const states = ['held', 'unconfirmed', 'confirmed', 'rejected', 'cancelled', 'expired']
+  const book = (made: Partial<Made> & Pick<Made, 'start' | 'end'>) =>
+    bookDirectly(deps.db, place, { object: aula, userId: person, ...made })
+  const read = async <T>(path: string): Promise<T> =>
+    (await call(`GET /api/account/${path}`, { appId: place, token: own })).body as T
+  const namesIn = async (list: string) =>
+    (await read<{ reservations: { name: string }[] }>(`reservations?${list}`)).reservations.map(({ name }) => name)
+
+  it('finds each booking where its state and its time put it, and counts them alike', async () => {
+    expect(await namesIn('status=confirmed')).toEqual(['now', 'next confirmed', 'later', 'too late'])
+    expect(await namesIn('status=unconfirmed')).toEqual(['next held', 'next unconfirmed'])
+    const past = states.map((state) => `past ${state}`)
+    const old = [...past, 'next rejected', 'next cancelled', 'next expired']
+    expect(await namesIn('status=old')).toEqual(old)
+    const { next, counts, orders } = await read<{
+      next: { name: string }[]
+      counts: object
+      orders: { total: number }[]
+    }>('overview')
+    expect(counts).toEqual({ confirmed: 4, unconfirmed: 2, old: 9, serial: 0, openRequests: 0 })
+    // The five that come first, not those that are over or off.
+    expect(next.map(({ name }) => name)).toEqual(['now', 'next held', 'next unconfirmed', 'next confirmed', 'later'])
+    expect(orders.map(({ total }) => total)).toEqual([700, 0, 0])
+  })
+
+  it('is listed page by page in the wanted order, and searched by occasion and object', async () => {
+    const all = (await read<{ totalRecords: number }>('reservations')).totalRecords
+    expect(all).toBe(15)
+    const pages = await Promise.all([1, 2, 3].map((page) => namesIn(`itemsPerPage=6&page=${page}`)))
+    expect(pages.map(({ length }) => length)).toEqual([6, 6, 3])
+    expect(pages.flat()).toEqual(await namesIn('itemsPerPage=all'))
+    const backwards = await namesIn('itemsPerPage=all&sort=displayStart,desc')
+    expect(backwards).toEqual(pages.flat().reverse())
+    expect((await namesIn('sort=objectTitle,desc')).slice(0, 3)).toEqual(['now', 'too late', 'later'])
+    expect((await namesIn('sort=objectTitle,asc')).slice(-3)).toEqual(['later', 'too late', 'now'])
+    expect(await namesIn('search=zelt')).toEqual(['now', 'later', 'too late'])
+    expect(await namesIn('search=LATER')).toEqual(['later'])
+    expect(await namesIn('search=zelt&status=old')).toEqual([])
+    for (const sign of ['%25', '_', '%5C']) expect(await namesIn(`search=${sign}`), sign).toEqual([])
+    const found = await read<{ totalRecords: number }>('reservations?search=zelt&itemsPerPage=1')
+    expect(found.totalRecords).toBe(3)
+  })
+
+  it('has its own orders only, in the wanted order', async () => {
+    const list = (query: string) =>
+      read<{ totalRecords: number; orders: { id: number; total: number; number: string }[] }>(`orders?${query}`)
+    const dear = await book({ start: '2019-05-01 10:00', end: '2019-05-01 11:00', total: 500, state: 'cancelled' })
+    const { totalRecords, orders } = await list('itemsPerPage=all')
+    expect([totalRecords, orders.length]).toEqual([16, 16])
+    expect(orders.at(-1)?.id).toBe(dear.orderId)
+    expect((await list('sort=createdAt,asc')).orders[0]?.id).toBe(dear.orderId)
+    expect((await list('sort=total,desc&itemsPerPage=2')).orders.map(({ total }) => total)).toEqual([700, 500])
+    expect((await list('sort=total,asc&itemsPerPage=8&page=2')).orders.map(({ total }) => total).at(-1)).toBe(700)
+    expect(await list(`search=${dear.orderNumber}`)).toMatchObject({ totalRecords: 1, orders: [{ id: dear.orderId }] })
+    expect((await list('search=%25')).totalRecords).toBe(0)
+    const foreign = await query(
+      'select id from customer_order where app_id = $1 and user_id is distinct from $2',
+      place,
+      person,
+    )
+    expect(foreign).toHaveLength(2)
+    for (const { id } of foreign) {
+      expect(orders.some((order) => order.id === id)).toBe(false)
+      expect((await call(`GET /api/account/orders/${id}`, { appId: place, token: own })).status).toBe(404)
+    }
+  })
+
+  it('sums a series up by the dates that stand, the next one first', async () => {
+    const [series, past] = [crypto.randomUUID(), crypto.randomUUID()]
+    const date = (day: string, state: string, total: number, seriesKey: string) =>
+      book({ object: tent, start: `${day} 18:00`, end: `${day} 20:00`, state, total, seriesKey, name: 'Training' })
+    await date('2020-06-01', 'confirmed', 100, past)
+    await date('2020-05-01', 'confirmed', 100, series)
+    await date('2035-05-01', 'cancelled', 999, series)
+    await date('2035-05-08', 'confirmed', 200, series)
+    await date('2035-05-15', 'unconfirmed', 300, series)
+    const asked = await date('2035-05-22', 'rejected', 999, series)
+    const listed = await read<{ series: { key: string }[] }>('reservations/serial')
+    expect(listed.series).toMatchObject([
+      {
+        key: series,
+        name: 'Training',
+        objectId: tent,
+        first: '2020-05-01 18:00',
+        last: '2035-05-22 18:00',
+        next: '2035-05-08 18:00',
+        dates: 5,
+        confirmed: 2,
+        unconfirmed: 1,
+        total: 600,
+      },
+      { key: past, next: null, dates: 1, total: 100 },
+    ])
+    const one = await read<{ series: { key: string }; reservations: { displayStart: string }[] }>(
+      `reservations/serial/${series}`,
+    )
+    expect(one.series.key).toBe(series)
+    expect(one.reservations.map(({ displayStart }) => displayStart.slice(0, 10))).toEqual([
+      '2020-05-01',
+      '2035-05-01',
+      '2035-05-08',
+      '2035-05-15',
+      '2035-05-22',
+    ])
+    // Of a series and of wishes only what is still open is counted.
+    for (const [state, bookingId] of [
+      ['rejected', asked.bookingId],
+      ['open', asked.bookingId],
+    ] as const) {
+      await query(
+        `insert into change_request (app_id, booking_id, kind, state) values ($1, $2, 'cancel', $3)`,
+        place,
+        bookingId,
+        state,
+      )
+    }
+    const { counts } = await read<{ counts: object }>('overview')
+    expect(counts).toMatchObject({ serial: 1, openRequests: 1 })
+  })
+
+  it('has a calendar of the last month and all that comes, and none once it is locked', async () => {
+    const made = await call('POST /api/account/calendar-feed', {
+      appId: place,
+      token: await make.userToken(place, person),
+      body: { currentPassword: goodPassword },
+    })
+    expect(made.body).toMatchObject({ code: 'password.wrong' })
+    const withPassword = await make.user(place, { password: goodPassword })
+    const session = await make.userToken(place, withPassword)
+    const fed = await call('POST /api/account/calendar-feed', {
+      appId: place,
+      token: session,
+      body: { currentPassword: goodPassword },
+    })
+    expect(fed.body).toMatchObject({ isOn: true, createdAt: expect.any(String) })
+    const state = await call('GET /api/account/calendar-feed', { appId: place, token: session })
+    expect(state.body).toMatchObject({ isOn: true, createdAt: fed.body.createdAt })
+    expect((await call('GET /api/account/calendar-feed', { appId: place, token: own })).body).toMatchObject({
+      isOn: false,
+      createdAt: null,
+    })
+    await query(`update bookable set building = 'Schulhaus', address = 'Dorfstrasse 1' where id = $1`, aula)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    const event = async (day: string, name: string, bookingState = 'confirmed', object = aula) =>
+      book({ object, start: `${day} 10:00`, end: `${day} 12:00`, name, state: bookingState, userId: withPassword })
+    await event(daysAgo(29), 'kürzlich')
+    await event(daysAgo(33), 'lange her')
+    await event('2035-01-05', 'wartet', 'unconfirmed')
+    await event('2035-01-06', 'gehalten', 'held')
+    await event('2035-01-07', 'abgesagt', 'cancelled')
+    await event('2035-01-08', 'abgelehnt', 'rejected')
+    await event('2035-01-09', 'verfallen', 'expired')
+    await event('2035-01-10', '', 'confirmed', tent)
+    const path = new URL(String(fed.body.url)).pathname
+    const { status, body } = await call(`GET ${path.replace('.ics', '')}`, {})
+    expect(status).toBe(200)
+    const text = String(body.text).replaceAll('\r\n ', '')
+    const events = [...text.matchAll(/BEGIN:VEVENT([\s\S]*?)END:VEVENT/g)].map(([, inner = '']) => {
+      const line = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(inner)?.[1]?.trim()
+      return [line('SUMMARY'), line('STATUS'), line('LOCATION')]
+    })
+    const at = 'Schulhaus\\, Dorfstrasse 1'
+    expect(events).toEqual([
+      ['kürzlich (Aula)', 'CONFIRMED', at],
+      ['wartet (Aula)', 'TENTATIVE', at],
+      ['gehalten (Aula)', 'TENTATIVE', at],
+      ['abgesagt (Aula)', 'CANCELLED', at],
+      ['abgelehnt (Aula)', 'CANCELLED', at],
+      ['Zelt', 'CONFIRMED', undefined],
+    ])
+    await query('update app_user set is_active = false where id = $1', withPassword)
+    expect((await call(`GET ${path}`, {})).status).toBe(404)
   })
 })
 

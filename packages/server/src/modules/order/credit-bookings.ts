@@ -62,7 +62,8 @@ async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: rea
   const lowered: { id: number; fee: number }[] = []
   for (const [place, { id, title, display_start, fee, zone }] of ended.entries()) {
     const isLast = !hasMore && place === ended.length - 1
-    const after = creditBooking(charged, { parts: order.byBooking.get(id) ?? [], fee, isLast })
+    const { roundsToFive } = order.invoice.terms
+    const after = creditBooking(charged, { parts: order.byBooking.get(id) ?? [], fee, isLast, roundsToFive })
     charged = after.charged
     // With a discount less may be left than the fee.
     if (after.credit.fee < fee) lowered.push({ id, fee: after.credit.fee })

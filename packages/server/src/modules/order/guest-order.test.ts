@@ -163,7 +163,7 @@ describe('a guest', () => {
       await say({ [text]: ' ' })
       expect(await codeOf(), text).not.toBe(refused)
     }
-    const asset = async (name: string, place: string) => {
+    const asset = async (name: string, place: string, on = object) => {
       const [made] = await query(
         `insert into asset (app_id, type, name, filename, mime, file, bytes)
          values ($1, 'document', $2, 'x.pdf', 'application/pdf', $3, 1) returning id`,
@@ -174,15 +174,24 @@ describe('a guest', () => {
       await query(
         'insert into bookable_asset (app_id, object_id, asset_id, place) values ($1, $2, $3, $4)',
         appId,
-        object.id,
+        on.id,
         made.id,
         place,
       )
+      return () => query('delete from asset where id = $1', made.id)
     }
     await asset('Grundriss', 'document')
+    await asset('Hallenordnung', 'rules', await hall())
     expect(await codeOf()).not.toBe(refused)
-    await asset('Hallenordnung', 'rules')
-    expect(await codeOf()).toBe(refused)
+    for (const [name, place] of [
+      ['Hallenordnung', 'rules'],
+      ['Unser Datenschutz', 'document'],
+    ] as const) {
+      const remove = await asset(name, place)
+      expect(await codeOf(), name).toBe(refused)
+      await remove()
+      expect(await codeOf(), name).not.toBe(refused)
+    }
   })
 
   it('is the same person the next time, or the account that has the address', async () => {
@@ -227,6 +236,38 @@ describe('a guest', () => {
     expect(await place({ ...contact, email: 'unbewiesen@example.test' }, 15)).toBe(unproven)
   })
 
+  it('is known by what was typed without the blanks around it, and is who the log names', async () => {
+    const email = 'blank@example.test'
+    const clientKey = crypto.randomUUID()
+    const bookings = [bookingDraft(await hall(), '2030-05-03 10:00', '2030-05-03 12:00')]
+    const code = await codeFor(clientKey, email)
+    const typed = Object.fromEntries(Object.entries({ ...contact, email }).map(([name, text]) => [name, ` ${text} `]))
+    const placed = await callBare('POST /api/orders', {
+      appId,
+      body: { user: typed, bookings, clientKey, code: ` ${code} ` },
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+    })
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    const [stored] = await query(
+      'select contact, accepted_rules_at, user_id from customer_order where client_key = $1',
+      clientKey,
+    )
+    // Nothing was said about the rules.
+    expect(stored).toMatchObject({ contact: { ...contact, email }, accepted_rules_at: null })
+    const [person] = await query('select * from app_user where id = $1', stored.user_id)
+    expect(person).toMatchObject({ ...contact, email, role: 'user', has_account: false })
+    const [entry] = await query(
+      `select actor_id, actor_name, address, after from audit_entry where entity = 'order' and action = 'created' and entity_id = $1`,
+      String(placed.body.orderId),
+    )
+    expect(entry).toEqual({
+      actor_id: stored.user_id,
+      actor_name: 'Gina Gast',
+      address: '203.0.113.77',
+      after: { total: 8000 },
+    })
+  })
+
   it('keeps three drafts at most, and none for series', async () => {
     const other = await make.app()
     const call = openBrowser({ call: callBare })
@@ -242,6 +283,64 @@ describe('a guest', () => {
     expect((await hold(15, { isSerial: true, occupancies: [] })).body).toMatchObject({ code: 'booking.series_denied' })
     for (const hour of [10, 11, 12]) expect((await hold(hour)).status).toBe(200)
     expect((await hold(13)).body).toMatchObject({ code: 'booking.too_many_holds' })
+  })
+})
+
+describe('a code', () => {
+  let place: number
+  beforeAll(async () => {
+    place = await make.app()
+  })
+  const send = (email: string, from: string, more: object = {}) =>
+    callBare('POST /api/booking/code', {
+      appId: place,
+      body: { email, ...more },
+      headers: { 'x-forwarded-for': from },
+    })
+
+  it('is good for a quarter of an hour, and another one comes after a minute', async () => {
+    const { body } = await send('frist@example.test', '203.0.113.1')
+    const inSeconds = (at: unknown) => Math.abs((Date.parse(String(at)) - Date.now()) / 1000)
+    expect(inSeconds(body.expiresAt) / 60).toBeCloseTo(15, 0)
+    expect(Math.abs(inSeconds(body.resendAt) - 60)).toBeLessThan(15)
+    const sentAgo = (seconds: number) =>
+      query(
+        `update order_code set sent_at = now() - make_interval(secs => $1) where email = 'frist@example.test'`,
+        seconds,
+      )
+    await sentAgo(45)
+    const early = await send('frist@example.test', '203.0.113.1')
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
+    await sentAgo(60)
+    expect((await send('frist@example.test', '203.0.113.1')).status).toBe(200)
+    // Of another draft it is another code.
+    const other = { clientKey: crypto.randomUUID() }
+    expect((await send('frist@example.test', '203.0.113.1', other)).status).toBe(200)
+  })
+
+  it('is sent ten times an hour to an address, however it is written, and forty times from a line', async () => {
+    const allBut = (one: number, most: number, kind: string) =>
+      query(
+        `update rate_counter set hits = $3 where app_id = $1 and key like $2 || '%' and hits = $4`,
+        place,
+        kind,
+        most - 1,
+        one,
+      )
+    const draft = () => ({ clientKey: crypto.randomUUID() })
+    await send('viel@example.test', '198.51.100.1', draft())
+    await send('VIEL@example.test', '198.51.100.2', draft())
+    // Two by now; as many as are left but one.
+    await allBut(2, 10, 'order-code:')
+    expect((await send('viel@example.test', '198.51.100.3', draft())).status).toBe(200)
+    const tooMany = await send('viel@example.test', '198.51.100.4', draft())
+    expect(tooMany).toMatchObject({ status: 429, body: { code: 'order.code_too_soon' } })
+    expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(3500)
+    for (const at of [1, 2, 3, 4, 5]) await send(`linie-${at}@example.test`, '203.0.113.40')
+    await allBut(5, 40, 'order-code-from:')
+    expect((await send('linie-39@example.test', '203.0.113.40')).status).toBe(200)
+    expect((await send('linie-40@example.test', '203.0.113.40')).status).toBe(429)
+    expect((await send('linie-40@example.test', '203.0.113.41')).status).toBe(200)
   })
 })
 
@@ -301,6 +400,36 @@ describe('before ordering', () => {
       paymentOptions: [{ name: 'Rechnung', kind: 'invoice', isDefault: true }],
     })
     expect(await ask()).toMatchObject({ priceCategory: { name: 'Auswärtige', isByZipcode: false }, town: null })
+    // As most people with an account write it; then by the alphabet.
+    for (const [zipcode, city] of [
+      ['8700', 'Küsnacht'],
+      ['8700', 'Küsnacht'],
+      ['8700', 'Aarau'],
+      ['8701', 'Zollikon'],
+      ['8701', 'Baden'],
+    ] as const) {
+      await make.user(appId, { zipcode, city })
+    }
+    for (const at of [1, 2, 3]) {
+      const guest = await make.guest(appId, `falsch-${at}@example.test`)
+      await query(`update app_user set zipcode = '8700', city = 'Falsch' where id = $1`, guest)
+      await make.user(appId, { zipcode: '8700', city: '' })
+    }
+    expect([(await ask('8700')).town, (await ask('8701')).town, (await ask('8702')).town]).toEqual([
+      'Küsnacht',
+      'Baden',
+      null,
+    ])
+    const permissions = ['reservation:serial'] as const
+    const club = await make.group(appId, { name: 'Vereine', role: 'user', permissions })
+    const member = await make.userToken(appId, await make.user(appId, { groupIds: [club], zipcode: '3000' }))
+    // Staff do not order for themselves.
+    for (const [token, maySeries] of [
+      [member, true] as const,
+      [await make.staffToken(appId, permissions), false] as const,
+    ]) {
+      expect((await call('GET /api/booking/checkout', { appId, token })).body).toMatchObject({ maySeries })
+    }
     const price = async (zipcode: string) => {
       const bookings = [bookingDraft(object, '2030-05-03 10:00', '2030-05-03 11:00')]
       const answer = await call('POST /api/booking/validate-bookings', { appId, body: { bookings, zipcode } })

@@ -78,6 +78,27 @@ describe('what somebody else keeps', () => {
   })
 })
 
+it('what I kept and did not order is free again, on the same day, the next and weeks away', async () => {
+  const hall = await make.object(appId)
+  const dates = ['2031-06-02', '2031-06-03', '2031-07-20'].map((day) =>
+    bookingDraft(hall, `${day} 10:00`, `${day} 11:00`),
+  )
+  const clientKey = crypto.randomUUID()
+  const days = async () =>
+    (
+      await deps.db.pool.query('select day::text, free_minutes from object_day where object_id = $1 order by day', [
+        hall.id,
+      ])
+    ).rows
+  await call('POST /api/booking/hold', { appId, token: mine, body: { clientKey, bookings: dates } })
+  expect(await days()).toHaveLength(3)
+  const later = bookingDraft(hall, '2031-06-02 14:00', '2031-06-02 17:00')
+  expect((await order(mine, { clientKey, bookings: [later] })).status).toBe(200)
+  // Open from 8 to 22, less three hours.
+  expect(await days()).toEqual([{ day: '2031-06-02', free_minutes: 660 }])
+  expect(await rowsOn(hall)).toMatchObject([{ kind: 'booking' }])
+})
+
 describe('while somebody else orders in the same hall', () => {
   /** Runs this while another transaction has the lock of the hall, which it lets go of when told to. */
   const whileLocked = async <T>(

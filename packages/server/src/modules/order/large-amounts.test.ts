@@ -39,6 +39,37 @@ it('a booking that comes to too much is refused, whoever places it', async () =>
   expect(made).toMatchObject(tooLarge)
 })
 
+it('no price is told that no order can be placed for', async () => {
+  const { appId, customerToken: token, customerId: userId } = scene
+  const single = { ...draft(1, { quantity: 10 }), date: '2031-07-01', start: '10:00', end: '14:00' }
+  const dates = [1, 2, 3].map((day) => ({ clientId: String(day), date: `2031-07-0${day}` }))
+  const asked = [
+    ['POST /api/booking/validate-bookings', { bookings: [draft(1, { quantity: 10 })] }],
+    ['POST /api/booking/validate-bookings', { bookings: [1, 2, 3].map((day) => draft(day)) }],
+    ['POST /api/price/single', single],
+    ['POST /api/price/serial', { ...single, quantity: 1, dates }],
+  ] as const
+  for (const [line, body] of asked) expect(await app.call(line, { appId, token, body }), line).toMatchObject(tooLarge)
+  const checked = await scene.as(keeper, 'POST /api/admin/plan/check', { userId, bookings: asked[0][1].bookings })
+  expect(checked).toMatchObject(tooLarge)
+  // Two of the three days come to eight millions.
+  const fine = { bookings: [1, 2].map((day) => draft(day)) }
+  const validated = await app.call('POST /api/booking/validate-bookings', { appId, token, body: fine })
+  expect(validated).toMatchObject({ status: 200, body: { summary: { total: 800_000_000 } } })
+})
+
+it('nor one below nothing', async () => {
+  const rule = { label: 'Aktion', surcharge: -5000 }
+  const intervals = [{ ...scene.hourly, prices: { [scene.category]: 1000 }, priceRules: [rule] }]
+  const cheap = await app.make.object(scene.appId, { intervals })
+  const bookings = [bookingDraft(cheap, '2031-07-08 10:00', '2031-07-08 12:00')]
+  const { appId, customerToken: token } = scene
+  const refused = { status: 409, body: { code: 'booking.price_negative' } }
+  for (const line of ['POST /api/booking/validate-bookings', 'POST /api/orders'] as const) {
+    expect(await app.call(line, { appId, token, body: { bookings } }), line).toMatchObject(refused)
+  }
+})
+
 it('so is what comes to too much only together', async () => {
   const bookings = [1, 2, 3].map((day) => draft(day))
   const { appId, customerToken: token } = scene

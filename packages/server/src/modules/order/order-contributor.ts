@@ -8,7 +8,6 @@ import { orderNumber } from './order-number.ts'
 const bookingsOf = (tx: TenantTx, { id }: Person) =>
   tx.db
     .selectFrom('booking as b')
-    .innerJoin('bookable as o', (join) => join.onRef('o.app_id', '=', 'b.app_id').onRef('o.id', '=', 'b.object_id'))
     .innerJoin('app', 'app.id', 'b.app_id')
     .where('b.app_id', '=', tx.appId)
     .where('b.user_id', '=', id)
@@ -38,7 +37,7 @@ export const orderContributor: PersonContributor = {
   async read(tx, person) {
     const bookings = await bookingsOf(tx, person)
       .select([
-        'o.title',
+        'b.object_title as title',
         'b.display_start',
         'b.display_end',
         'b.state',

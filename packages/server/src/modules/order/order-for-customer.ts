@@ -1,5 +1,4 @@
 import type { createOrder as createRoute, RouteParsed } from '@allmend/contract'
-import { isQuoteNegative, isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
@@ -14,6 +13,7 @@ import {
   nowInMinutes,
   priceRequest,
   readTerms,
+  refuseQuote,
   releaseOccupancies,
   type Sight,
   settle,
@@ -66,8 +66,8 @@ export async function orderForCustomer(
   if (obstacle) return obstacle
   const terms = await readTerms(tx, { userId })
   const quote = priceRequest(sight.requested, sight.judged, terms)
-  if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
-  if (isQuoteNegative(quote)) return refuse('booking.price_negative')
+  const uncharged = refuseQuote(quote)
+  if (uncharged) return uncharged
   const payment = choosePayment(terms, draft.paymentOptionId)
   if (draft.paymentOptionId && !payment) return refuse('order.payment_option_unknown')
   const documents = documentKeys(sight)

@@ -21,11 +21,15 @@ describe('the link of an order', () => {
     const { orderId, id } = await scene.place()
     const old = firstLink(orderId)
     expect((await open(old)).status).toBe(200)
+    const version = async () => (await scene.query('select version from customer_order where id = $1', orderId))[0]
+    const before = await version()
     const answer = await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const fresh = tokenOf(answer.body.url)
     const next = tokenOf((await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)).body.url)
     expect(new Set([old, fresh, next]).size).toBe(3)
+    // Whoever edits the order meanwhile saves as before.
+    expect(await version()).toEqual(before)
     for (const token of [old, fresh]) {
       expect((await open(token)).status).toBe(404)
       for (const path of ['calendar', 'pdf']) {
@@ -106,6 +110,64 @@ describe('the link of an order', () => {
     expect((await call(line, { appId: other, token: theirs })).status).toBe(404)
     expect((await open(firstLink(orderId))).status).toBe(200)
     expect((await open(firstLink(orderId), other)).status).toBe(404)
+  })
+
+  it('changes bookings of its order only, in the name of who ordered', async () => {
+    const [mine, other] = [await scene.place(), await scene.place()]
+    const path = (id: number, what: string) =>
+      `/api/order-link/${firstLink(mine.orderId)}/reservations/${id}/${what}` as const
+    const send = (line: `${'POST' | 'DELETE'} ${string}`, body?: object) =>
+      call(line, { appId: scene.appId, headers: { 'x-forwarded-for': '203.0.113.9' }, ...(body && { body }) })
+    const wish = { kind: 'cancel', text: ' Bitte. ' }
+    await scene.as(scene.customerToken, `POST /api/account/reservations/${other.id}/change-request`, wish)
+    for (const answer of [
+      await send(`POST ${path(other.id, 'change-request')}`, wish),
+      await send(`DELETE ${path(other.id, 'change-request')}`),
+      await send(`POST ${path(other.id, 'cancel')}`),
+    ]) {
+      expect(answer.status).toBe(404)
+    }
+    const asked = await send(`POST ${path(mine.id, 'change-request')}`, wish)
+    expect(asked.body.reservation).toMatchObject({ changeRequest: { text: 'Bitte.' } })
+    expect((await send(`DELETE ${path(mine.id, 'change-request')}`)).status).toBe(200)
+    expect((await send(`POST ${path(mine.id, 'cancel')}`)).status).toBe(200)
+    const log = await scene.query(
+      `select actor_id, actor_name, address, subject, before, after from audit_entry
+       where entity = 'booking' and entity_id = $1 order by id`,
+      String(mine.id),
+    )
+    const by = {
+      actor_id: scene.customerId,
+      actor_name: 'Regula Meier',
+      address: '203.0.113.9',
+      subject: 'Mehrzweckhalle',
+      before: null,
+    }
+    expect(log).toEqual([
+      { ...by, after: { changeRequest: 'cancel' } },
+      { ...by, after: { changeRequest: 'withdrawn' } },
+      { ...by, before: { state: 'unconfirmed' }, after: { state: 'cancelled' } },
+    ])
+    const [left] = await scene.query('select state from change_request where booking_id = $1', other.id)
+    expect(left.state).toBe('open')
+  })
+
+  it('has a calendar of all its dates, or of one', async () => {
+    const dates = ['2031-09-02', '2031-09-01'].map((day) =>
+      bookingDraft(scene.hall, `${day} 10:00`, `${day} 12:00`, { name: `am ${day}` }),
+    )
+    const { body } = await scene.as(scene.customerToken, 'POST /api/orders', { bookings: dates })
+    const other = await scene.place()
+    const rows = await scene.query('select id, name from booking where order_id = $1 order by id', body.orderId)
+    const file = async (query = '') => {
+      const answer = await call(`GET /api/order-link/${body.orderToken}/calendar${query}`, { appId: scene.appId })
+      const names = [...String(answer.body.text).matchAll(/SUMMARY:(am \S+)/g)].map(([, name]) => name)
+      return { status: answer.status, name: answer.headers['content-disposition'], names }
+    }
+    expect(await file()).toMatchObject({ names: ['am 2031-09-01', 'am 2031-09-02'] })
+    expect((await file()).name).toMatch(/filename="bestellung-\d{4}-\d+\.ics"/)
+    expect(await file(`?booking=${rows[0].id}`)).toMatchObject({ names: ['am 2031-09-02'] })
+    expect((await file(`?booking=${other.id}`)).status).toBe(404)
   })
 
   it('cannot be made up of an old one', async () => {

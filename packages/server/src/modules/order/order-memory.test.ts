@@ -171,4 +171,13 @@ it('a change is counted once, in the app it was made in, and for everybody if it
   expect([await count(appId), await count(other)]).toEqual([ours + 1, theirs])
   await query('update tax_period set rate = rate')
   expect([await count(appId), await count(other)]).toEqual([ours + 2, theirs + 1])
+  // And again in the next transaction of the same connection, and once for each app of one.
+  const client = await deps.db.pool.connect()
+  try {
+    for (const _ of [1, 2]) await client.query('update bookable set title = title where app_id = $1', [appId])
+    await client.query('update app set title = title where id = any($1)', [[appId, other]])
+  } finally {
+    client.release()
+  }
+  expect([await count(appId), await count(other)]).toEqual([ours + 5, theirs + 2])
 })

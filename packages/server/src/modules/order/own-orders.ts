@@ -43,7 +43,7 @@ async function readOrders(
   const { rows } = await sql<OrderRow>`
     select c.id, c.year, c.number, c.created_at, c.state, c.total, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
       c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, (
-        select coalesce(jsonb_agg(jsonb_build_object('title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
     from customer_order c
@@ -96,12 +96,18 @@ export async function listOrders(
   return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
 }
 
-/** VAT rate by rate, by the lines of the letter. */
-async function readTax(tx: TenantTx, orderId: number): Promise<CustomerOrder['tax']> {
+/** VAT rate by rate, and what is charged besides bookings: by the lines of the letter. */
+async function readCharges(tx: TenantTx, orderId: number): Promise<Pick<CustomerOrder, 'tax' | 'positions'>> {
   const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', orderId).executeTakeFirstOrThrow()
-  return taxLines(linesOf(row)).flatMap(({ rate, net, tax }) =>
-    rate > 0 ? [{ rate: rate / 100, total: tax, base: net }] : [],
-  )
+  const lines = linesOf(row)
+  return {
+    tax: taxLines(lines).flatMap(({ rate, net, tax }) =>
+      rate > 0 ? [{ rate: rate / 100, total: tax, base: net }] : [],
+    ),
+    positions: lines
+      .filter(({ kind }) => kind === 'position')
+      .map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),
+  }
 }
 
 /** One order with its bookings; of a customer, or of whoever holds its link. */
@@ -114,10 +120,11 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
   return {
     ...presentRow(row),
     totalWithoutTax: summary.totalWithoutTax,
-    tax: await readTax(tx, orderId),
+    ...(await readCharges(tx, orderId)),
     roundingDifference: summary.roundingDifference ?? 0,
     credits: row.credits,
-    paid: row.paid - row.refunded,
+    paid: row.paid,
+    refunded: row.refunded,
     owed: owed(row),
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,

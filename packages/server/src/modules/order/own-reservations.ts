@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { presentReservation } from './reservation.present.ts'
 import { countReservations, readReservations } from './reservation.repository.ts'
+import { titleKey } from './title-key.ts'
 
 const coming = sql`b.display_end > now()`
 const statuses = {
@@ -22,11 +23,11 @@ export async function listOwn(
   const status = filters.status ? statuses[filters.status] : sql`true`
   const pattern = `%${(filters.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = filters.search
-    ? sql`(fold_text(o.title) like fold_text(${pattern}) or fold_text(b.name) like fold_text(${pattern}))`
+    ? sql`(fold_text(o.title) like fold_text(${pattern}) or fold_text(b.object_title) like fold_text(${pattern}) or fold_text(b.name) like fold_text(${pattern}))`
     : sql`true`
   const where = of(userId, sql`${status} and ${found}`)
   const [first] = sort
-  const column = first?.field === 'objectTitle' ? sql`o.title_key` : sql`b.display_start`
+  const column = first?.field === 'objectTitle' ? titleKey : sql`b.display_start`
   const order = first?.direction === 'desc' ? sql`${column} desc, b.id desc` : sql`${column}, b.id`
   const rows = await readReservations(tx, {
     where,
@@ -80,18 +81,18 @@ interface SeriesRow {
 
 export async function listOwnSeries(tx: TenantTx, userId: number, key: string | null = null) {
   const { rows } = await sql<SeriesRow>`
-    select b.series_key as key, min(b.name) as name, b.object_id as "objectId", o.title as "objectTitle",
+    select b.series_key as key, min(b.name) as name, mode() within group (order by b.object_id) as "objectId",
+      mode() within group (order by b.object_title) as "objectTitle",
       min(b.interval_name) as "intervalName", min(b.display_start) as first, max(b.display_start) as last,
       min(b.display_start) filter (where b.display_start > now() and b.state in ('unconfirmed', 'confirmed')) as next,
       count(*)::int as dates, count(*) filter (where b.state = 'confirmed')::int as confirmed,
       count(*) filter (where b.state = 'unconfirmed')::int as unconfirmed, 
       coalesce(sum(b.total) filter (where b.state in ('held', 'unconfirmed', 'confirmed')), 0)::int as total, app.zone
     from booking b
-    join bookable o on o.app_id = b.app_id and o.id = b.object_id
     join app on app.id = b.app_id
     where b.app_id = ${tx.appId} and b.user_id = ${userId} and b.series_key is not null
       and (${key}::uuid is null or b.series_key = ${key}::uuid)
-    group by b.series_key, b.object_id, o.title, app.zone
+    group by b.series_key, app.zone
     order by next nulls last, last desc
   `.execute(tx.db)
   return rows.map(({ zone, first, last, next, ...row }) => {

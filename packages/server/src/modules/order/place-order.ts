@@ -1,11 +1,17 @@
 import type { GuestContact } from '@allmend/contract'
-import { isQuoteNegative, isQuoteTooLarge } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import { auditRows } from '../../platform/audit/audit.ts'
 import type { Database, OpenTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { type CustomerTerms, describeWish, nowInMinutes, priceRequest, type Sight } from '../booking/index.ts'
+import {
+  type CustomerTerms,
+  describeWish,
+  nowInMinutes,
+  priceRequest,
+  refuseQuote,
+  type Sight,
+} from '../booking/index.ts'
 import { type BegunOrder, OrderBeginning } from './begin-order.ts'
 import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
@@ -62,8 +68,8 @@ async function write(
   const { id, sight, terms } = begun
   const { contact, actor } = orderer
   const quote = priceRequest(sight.requested, sight.judged, terms)
-  if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
-  if (isQuoteNegative(quote)) return refuse('booking.price_negative')
+  const uncharged = refuseQuote(quote)
+  if (uncharged) return uncharged
   if (draft.expectedTotal !== undefined && draft.expectedTotal !== quote.total) {
     return refuse('order.price_changed', { total: quote.total })
   }

@@ -308,6 +308,106 @@ describe.each(everybody)('$name who is removed', ({ arrive }) => {
   })
 })
 
+it('everybody else stays as they are, and of the orders that are settled the state does', async () => {
+  const stage = await scene()
+  const { appId, ok, hall } = stage
+  const somebody = async (email: string, hour: number, days: readonly number[]) => {
+    const id = await make.user(appId, { ...person(email), firstname: 'Otto', lastname: email })
+    const token = await make.userToken(appId, id)
+    const send = async (
+      line: Parameters<typeof call>[0],
+      bookings: object[],
+      clientKey: string = crypto.randomUUID(),
+    ) => {
+      const { status, body } = await call(line, { appId, token, body: { clientKey, bookings } })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return Number(body.orderId)
+    }
+    const orders: number[] = []
+    const at = (date: string) => [`${date} ${hour}:00`, `${date} ${hour + 1}:00`] as const
+    for (const day of days) {
+      const [start, end] = at(`2030-05-0${day}`)
+      const given = day === days[0] ? await stage.booking('2030-05-03') : {}
+      const times = { start, end, displayStart: start, displayEnd: end }
+      orders.push(await send('POST /api/orders', [{ ...bookingDraft(hall, start, end), ...given, ...times }]))
+    }
+    await send('POST /api/booking/hold', [bookingDraft(hall, ...at('2030-06-03'))])
+    const [first] = orders
+    await ok(`POST /api/admin/orders/${first}/notes`, { text: 'Notiz' })
+    await query(
+      `insert into order_position (app_id, order_id, place, title, quantity, unit_price, total) values ($1, $2, 0, 'Reinigung', 1, 0, 0)`,
+      appId,
+      first,
+    )
+    await query(
+      `insert into order_payment (app_id, order_id, kind, amount, on_day, note, actor_name) values ($1, $2, 'payment', 1, now(), 'bar', '')`,
+      appId,
+      first,
+    )
+    await query(
+      `insert into order_credit (app_id, order_id, title, amount, fee, reason, actor_name) values ($1, $2, 'x', 1, 0, 'Grund', '')`,
+      appId,
+      first,
+    )
+    await query(
+      `insert into order_code (app_id, client_key, email, code_hash, expires_at) values ($1, gen_random_uuid(), $2, '', now() + interval '1 hour')`,
+      appId,
+      email,
+    )
+    return { id, orders }
+  }
+  const gone = await somebody('geht@example.test', 10, [3, 4, 5, 6, 7, 8])
+  const staying = await somebody('bleibt@example.test', 14, [3])
+  const settled = ['payed', 'completed', 'cancelled', 'cancelcompleted', 'printed', 'created']
+  for (const [at, state] of settled.entries()) {
+    await query('update customer_order set state = $2, paid = total where id = $1', gone.orders[at], state)
+  }
+  const kept = async () => {
+    const own = (table: string) =>
+      query(`select * from ${table} where app_id = $1 and order_id = any($2) order by 2`, appId, staying.orders)
+    const tables = ['booking', 'order_position', 'order_payment', 'order_credit', 'internal_note', 'booking_document']
+    return {
+      rows: await Promise.all(tables.map(own)),
+      orders: await query('select * from customer_order where id = any($1) order by id', staying.orders),
+      places: await query(
+        `select o.* from occupancy o left join booking b on b.id = o.booking_id left join booking_hold h on h.client_key = o.hold_key
+         where coalesce(b.user_id, h.user_id) = $1 order by o.id`,
+        staying.id,
+      ),
+      holds: await query('select * from booking_hold where user_id = $1', staying.id),
+      codes: await query(`select * from order_code where email = 'bleibt@example.test'`),
+      events: await query(
+        `select * from outbox where app_id = $1 and (payload ->> 'orderId')::int = any($2) order by id`,
+        appId,
+        staying.orders,
+      ),
+      log: await query(
+        `select * from audit_entry where app_id = $1 and entity = 'order' and entity_id = any($2) order by id`,
+        appId,
+        staying.orders.map(String),
+      ),
+    }
+  }
+  const before = await kept()
+  expect(before.rows.every((rows) => rows.length > 0)).toBe(true)
+  expect([before.places.length, before.holds.length, before.codes.length, before.events.length]).toEqual([2, 1, 1, 1])
+  await ok(`DELETE /api/admin/users/${gone.id}`)
+  expect(await kept()).toEqual(before)
+  const states = await query('select state from customer_order where id = any($1) order by id', gone.orders)
+  expect(states.map(({ state }) => state)).toEqual([
+    'payed',
+    'completed',
+    'cancelled',
+    'cancelcompleted',
+    'cancelled',
+    'cancelled',
+  ])
+  expect(await query('select 1 from booking where order_id = any($1)', gone.orders)).toEqual([])
+  // The mornings are free again, and the days of the hall say so.
+  const month = { id: hall.id, start: '2030-05-01', end: '2030-05-31' }
+  expect(await ok('POST /api/keeper/objects/recalculate-object', month)).toMatchObject({ days: 31, differed: 0 })
+})
+
 it('the log keeps what staff did, and that a person was removed', async () => {
   const stage = await scene()
   const { appId, ok } = stage

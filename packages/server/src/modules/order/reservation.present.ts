@@ -56,7 +56,11 @@ export function presentReservation(row: ReservationRow, now = Date.now()): Reser
     isOnRequest: row.is_on_request,
     cancelUntil: wall(start - row.deadline_hours * 3_600_000),
     mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
-    cancellationFee: cancellationFee(row.fee_steps, { total: row.total, start, zone: row.zone }, now),
+    cancellationFee: cancellationFee(
+      row.fee_steps,
+      { total: row.total, start, zone: row.zone, roundsToFive: row.rounds_to_five },
+      now,
+    ),
     fee: row.fee,
     mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
     changeRequest: row.request && presentRequest(row.request, wall),

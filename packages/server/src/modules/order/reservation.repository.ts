@@ -44,6 +44,7 @@ export interface ReservationRow {
   readonly price_lines: readonly QuoteLine[]
   readonly total: number
   readonly fee: number
+  readonly rounds_to_five: boolean
   readonly is_on_request: boolean
   readonly zone: string
   readonly request: ChangeRequestRow | null
@@ -67,7 +68,7 @@ export async function readReservations(
     select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, b.deadline_hours, b.fee_steps,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
       b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.fee, b.is_on_request, b.decision,
-      app.zone, (
+      (c.summary -> 'terms' ->> 'roundsToFive')::boolean as rounds_to_five, app.zone, (
         select to_jsonb(r) from change_request r where r.app_id = b.app_id and r.booking_id = b.id and r.state <> 'withdrawn'
         order by r.id desc limit 1
       ) as request

@@ -251,6 +251,47 @@ describe('a file nobody ordered with', () => {
   })
 })
 
+it('what is no document, or nothing at all, is refused and lies nowhere', async () => {
+  const own = await make.app()
+  const headers = { 'x-app-id': String(own), 'x-forwarded-for': '203.0.113.60' }
+  const program = await sendFiles(server, path, [{ name: 'plan.pdf', content: 'MZ\u0000\u0001' }], headers)
+  expect(program).toMatchObject({
+    status: 422,
+    body: { code: 'asset.type_refused', details: { filename: 'plan.pdf' } },
+  })
+  const nothing = await sendFiles(server, path, [], headers)
+  expect(nothing).toMatchObject({ status: 400, body: { details: { fields: { file: expect.any(String) } } } })
+  for (const table of ['booking_document', 'pending_file', 'rate_counter']) {
+    expect(await query(`select 1 from ${table} where app_id = $1 and $2 <> ''`, own, table), table).toEqual([])
+  }
+})
+
+it('codes that ran out are forgotten at once, drafts a day later', async () => {
+  const own = await make.app()
+  for (const hours of [-25, -23, 1]) {
+    const until = `now() + make_interval(hours => $2)`
+    await query(
+      `insert into booking_hold (app_id, client_key, address, expires_at) values ($1, gen_random_uuid(), '', ${until})`,
+      own,
+      hours,
+    )
+    await query(
+      `insert into order_code (app_id, client_key, email, code_hash, expires_at) values ($1, gen_random_uuid(), '', '', ${until})`,
+      own,
+      hours,
+    )
+  }
+  await query(`select graphile_worker.add_job('order.forget_expired', '{}')`)
+  await runJobs(deps.db, databaseUrl, orderJobs)
+  const left = (table: string) =>
+    query(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from ${table} where app_id = $1 order by 1`,
+      own,
+    )
+  expect(await left('booking_hold')).toEqual([{ hours: -23 }, { hours: 1 }])
+  expect(await left('order_code')).toEqual([{ hours: 1 }])
+})
+
 it('the log says who uploaded which picture or document', async () => {
   const own = await make.app()
   const token = await make.staffToken(own, ['assetmanager:view', 'assetmanager:create', 'setting:base'])

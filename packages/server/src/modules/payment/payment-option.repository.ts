@@ -83,7 +83,7 @@ async function writeRest(tx: TenantTx, id: number, { priceCategoryIds, isDefault
     .execute()
   await sql`
     insert into payment_option_category (app_id, payment_option_id, price_category_id)
-    select ${tx.appId}, ${id}, category from unnest(${[...new Set(priceCategoryIds)]}::int[]) as category
+    select ${tx.appId}, ${id}, category from unnest(${priceCategoryIds as number[]}::int[]) as category
   `.execute(tx.db)
   if (!isDefault) return
   const others = tx.db.updateTable('payment_option').where('app_id', '=', tx.appId).where('id', '!=', id)

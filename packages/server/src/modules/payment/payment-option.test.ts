@@ -1,8 +1,10 @@
 import type { GrantablePermission } from '@allmend/domain/access'
+import { orderStates } from '@allmend/domain/bookings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 
 const { call, deps, make } = await buildTestApp()
 const all: GrantablePermission[] = [
@@ -18,6 +20,7 @@ interface Option {
   isDefault: boolean
   isActive: boolean
   priceCategories: { id: number }[]
+  openOrders: number
   version: number
 }
 
@@ -60,9 +63,103 @@ describe('payment options', () => {
     expect((await remove(cash.id)).body.code).toBe('paymentoption.default_needed')
   })
 
-  it.each([{ isActive: false }, { kind: 'online' }])('are no default when %j', async (change) => {
-    const answer = await create({ name: 'Unpassend', isDefault: true, ...change })
-    expect(answer.body.code).toBe('paymentoption.default_unfit')
+  it.each([{ isActive: false }, { kind: 'online' }, { isForSome: true }])(
+    'are no default when %j',
+    async ({ isForSome, ...change }: { isForSome?: boolean }) => {
+      const [category] = await query(
+        'insert into price_category (app_id, name) values ($1, $2) returning id',
+        appId,
+        crypto.randomUUID(),
+      )
+      const priceCategoryIds = isForSome ? [category.id] : []
+      const answer = await create({ name: 'Unpassend', isDefault: true, priceCategoryIds, ...change })
+      expect(answer.body.code).toBe('paymentoption.default_unfit')
+      // Nor does the default become what cannot be one.
+      const standard = (await list()).find(({ isDefault }) => isDefault)
+      if (!standard) throw new Error('there is always a default')
+      const saved = await save(standard, { isDefault: true, priceCategoryIds, ...change })
+      expect(saved.body.code).toBe('paymentoption.default_unfit')
+    },
+  )
+
+  it('of an app begin with a default, are saved whole, and every change is written down', async () => {
+    const place = await make.app()
+    const staff = await make.staffToken(place, all)
+    await query('delete from payment_option where app_id = $1', place)
+    const [clubs, locals] = await query(
+      `insert into price_category (app_id, name) values ($1, 'Vereine'), ($1, 'Einheimische') returning id`,
+      place,
+    )
+    const send = async (line: Parameters<typeof call>[0], body?: object) => {
+      const answer = await call(line, { appId: place, token: staff, ...(body && { body }) })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return answer.body.paymentOption as Option
+    }
+    const path = '/api/admin/paymentoptions'
+    const bill = await send(`POST ${path}`, { ...draft, name: 'Rechnung', kind: 'invoice' })
+    // Somebody has to be able to pay: the first is the default, whatever was said.
+    expect(bill).toMatchObject({ isDefault: true, version: 1 })
+    const cash = await send(`POST ${path}`, { ...draft, name: 'Bar', priceCategoryIds: [clubs.id] })
+    expect(cash).toMatchObject({ isDefault: false, isActive: true })
+    const change = {
+      name: ' Bar ',
+      description: ' Am Schalter ',
+      kind: 'invoice',
+      dueDays: 7,
+      isActive: false,
+      priceCategoryIds: [clubs.id, locals.id],
+    }
+    // Its own name is not taken.
+    const saved = await send(`PUT ${path}/${cash.id}`, { ...draft, ...change, version: cash.version })
+    const after = {
+      name: 'Bar',
+      description: 'Am Schalter',
+      kind: 'invoice',
+      dueDays: 7,
+      isActive: false,
+      isDefault: false,
+    }
+    // By name.
+    const named = [
+      { id: locals.id, name: 'Einheimische' },
+      { id: clubs.id, name: 'Vereine' },
+    ]
+    expect(saved).toEqual({ ...after, id: cash.id, version: 2, priceCategories: named, openOrders: 0 })
+    const fewer = { ...draft, ...change, priceCategoryIds: [locals.id], version: 2 }
+    expect((await send(`PUT ${path}/${cash.id}`, fewer)).priceCategories).toEqual([named[0]])
+    const card = await send(`POST ${path}`, { ...draft, name: 'Karte' })
+    // Who is not named keeps its place after the others.
+    await send(`POST ${path}/sort`, { ids: [card.id] })
+    await send(`DELETE ${path}/${card.id}`)
+    const log = await query(
+      `select action, entity_id, subject, version, before, after from audit_entry
+       where app_id = $1 and entity = 'paymentoption' order by id`,
+      place,
+    )
+    const ofBar = { entity_id: String(cash.id), subject: 'Bar' }
+    const first = { ...after, description: '', kind: 'cash', dueDays: 30, isActive: true, priceCategories: ['Vereine'] }
+    const second = { ...after, priceCategories: ['Einheimische', 'Vereine'] }
+    expect(log).toMatchObject([
+      { action: 'created', entity_id: String(bill.id), subject: 'Rechnung', version: 1, before: null },
+      { ...ofBar, action: 'created', version: 1, before: null, after: first },
+      { ...ofBar, action: 'changed', version: 2, before: first, after: second },
+      { ...ofBar, action: 'changed', version: 3, after: { ...after, priceCategories: ['Einheimische'] } },
+      { action: 'created', subject: 'Karte' },
+      {
+        action: 'changed',
+        subject: 'Reihenfolge',
+        before: { sort: ['Rechnung', 'Bar', 'Karte'] },
+        after: { sort: ['Karte', 'Rechnung', 'Bar'] },
+      },
+      { action: 'removed', subject: 'Karte', before: { name: 'Karte' }, after: null },
+    ])
+    const { body } = await call(`GET ${path}/export?format=csv`, { appId: place, token: staff })
+    const rows = parseCsv(String(body.text)).map((cells) => cells.map(({ value }) => value))
+    expect(rows).toEqual([
+      expect.arrayContaining(['Name', 'Art', 'Preiskategorien', 'Zahlungsfrist']),
+      ['Rechnung', 'Rechnung', '', 'Alle', '30', 'Ja', 'Ja', '0'],
+      ['Bar', 'Rechnung', 'Am Schalter', 'Einheimische', '7', 'Nein', 'Nein', '0'],
+    ])
   })
 
   it('are offered to whom they are meant for, and online ones to nobody yet', async () => {
@@ -185,6 +282,13 @@ describe('payment options', () => {
       409,
       expect.objectContaining({ code: 'record.in_use', details: { usedBy: 1 } }),
     ])
+    const openIn: string[] = []
+    for (const state of orderStates) {
+      await query('update customer_order set state = $2 where id = $1', order.id, state)
+      const listed = (await list()).find(({ id }) => id === option.id)
+      if (listed?.openOrders === 1) openIn.push(state)
+    }
+    expect(openIn).toEqual(['new', 'notfound', 'created', 'booked', 'printed'])
     await query(`update customer_order set state = 'completed' where id = $1`, order.id)
     expect((await remove(option.id)).status).toBe(200)
     const [kept] = await query(

@@ -102,7 +102,7 @@ async function findObstacle(tx: TenantTx, draft: PaymentOptionDraft, id: number)
     .where(sql<boolean>`id = any(${draft.priceCategoryIds as number[]})`)
     .select(({ fn }) => fn.countAll<number>().as('known'))
     .executeTakeFirstOrThrow()
-  return known === new Set(draft.priceCategoryIds).size ? null : refuse('pricecategory.unknown')
+  return known === draft.priceCategoryIds.length ? null : refuse('pricecategory.unknown')
 }
 
 async function note(

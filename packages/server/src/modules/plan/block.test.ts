@@ -48,6 +48,64 @@ describe('a block', () => {
     expect(rows).toEqual([{ open_minutes: 840, free_minutes: 660 }])
   })
 
+  it('stands in the log with who made, changed and removed it', async () => {
+    const [hall, other] = [
+      await make.object(appId, { title: 'Werkstatt' }),
+      await make.object(appId, { title: 'Lager' }),
+    ]
+    const { id, version } = await made(hall.id)
+    const [row] = (await deps.db.pool.query('select author_name from object_block where id = $1', [id])).rows
+    expect(row.author_name).toMatch(/^Petra /)
+    const moved = { objectId: other.id, start: '2031-05-06 09:00', end: '2031-05-06 10:00', note: 'Später', version }
+    await call(`PUT /api/admin/blocks/${id}`, { appId, token, body: moved })
+    await call(`DELETE /api/admin/blocks/${id}`, { appId, token })
+    const log = await deps.db.pool.query(
+      `select action, subject, before, after, actor_name like 'Petra %' as is_hers from audit_entry
+       where app_id = $1 and entity = 'block' and entity_id = $2 order by id`,
+      [appId, String(id)],
+    )
+    const was = { object: 'Werkstatt', when: '05.05.2031 - 09:00 – 05.05.2031 - 12:00', note: 'Reparatur' }
+    const is = { object: 'Lager', when: '06.05.2031 - 09:00 – 06.05.2031 - 10:00', note: 'Später' }
+    expect(log.rows).toEqual([
+      { action: 'created', subject: 'Werkstatt', before: null, after: was, is_hers: true },
+      { action: 'changed', subject: 'Lager', before: was, after: is, is_hers: true },
+      { action: 'removed', subject: 'Lager', before: is, after: null, is_hers: true },
+    ])
+    // What was refused is not in it.
+    await order(hall, '10:00', '11:00')
+    expect((await block(hall.id)).status).toBe(409)
+    const refused = await deps.db.pool.query(
+      `select 1 from audit_entry where app_id = $1 and entity = 'block' and subject = 'Werkstatt'`,
+      [appId],
+    )
+    expect(refused.rows).toHaveLength(1)
+  })
+
+  it('names what is in the way as staff know it: by whom it was booked, held or shut', async () => {
+    const [hall, other] = [await make.object(appId), await make.object(appId)]
+    const club = await make.userToken(appId, await make.user(appId, { company: 'Turnverein', lastname: 'Frei' }))
+    const single = await make.userToken(appId, await make.user(appId, { lastname: 'Frei' }))
+    const draft = (from: string, until: string, name = '') =>
+      bookingDraft(hall, `2031-05-05 ${from}`, `2031-05-05 ${until}`, { name })
+    const place = (as: string, one: object) => call('POST /api/orders', { appId, token: as, body: { bookings: [one] } })
+    await place(club, draft('08:00', '09:00'))
+    await place(single, draft('09:00', '10:00'))
+    const hold = { clientKey: crypto.randomUUID(), bookings: [draft('11:00', '12:00')] }
+    expect((await call('POST /api/booking/hold', { appId, token: club, body: hold })).status).toBe(200)
+    await made(hall.id, { start: '2031-05-05 12:00', end: '2031-05-05 13:00', note: '' })
+    await place(club, draft('14:00', '15:00', 'Danach'))
+    const { body } = await block(hall.id, { start: '2031-05-05 08:00', end: '2031-05-05 14:00' })
+    const bookings = (body.details as { bookings: { bookingId: number; name: string; displayStart: string }[] })
+      .bookings
+    expect(bookings.map(({ name, displayStart, bookingId }) => [name, displayStart.slice(-5), bookingId > 0])).toEqual([
+      ['Turnverein', '08:00', true],
+      ['Frei', '09:00', true],
+      ['Wird gerade reserviert', '11:00', false],
+      ['Gesperrt', '12:00', false],
+    ])
+    expect((await block(other.id)).status).toBe(200)
+  })
+
   it('is refused with what is in the way, and nothing is left of it', async () => {
     const hall = await make.object(appId)
     await order(hall, '11:00', '12:00')
@@ -181,6 +239,23 @@ describe('a booking staff would make', () => {
     await call('POST /api/orders', { appId, token: customer, body: { bookings } })
     expect(await check(clerk, [draft('11:00', '13:00')])).toMatchObject({ dates: [{ reason: 'taken', isFirm: true }] })
     expect(await check(await clerkOf(), [draft('14:00', '15:00')])).toMatchObject({ total: null })
+    // Each date by its place in the request; an hour the clocks leave out nobody can force. What is not shown staff may book.
+    const hidden = await make.object(appId, { isVisible: false, hasPrices: false })
+    expect(
+      await check(clerk, [
+        draft('15:00', '16:00'),
+        bookingDraft(hall, '2031-03-30 02:00', '2031-03-30 03:00'),
+        bookingDraft(hidden, '2031-05-07 10:00', '2031-05-07 11:00'),
+      ]),
+    ).toMatchObject({
+      dates: [
+        { booking: 0, reason: null, isFirm: false },
+        { booking: 1, reason: 'nonexistent_time', isFirm: true },
+        { booking: 2, reason: 'hidden', isFirm: false },
+      ],
+      isOnRequest: true,
+    })
+    expect(await check(clerk, [draft('15:00', '16:00')])).toMatchObject({ isOnRequest: false })
     const watcher = await make.staffToken(appId, ['reservation:view'])
     expect((await call('POST /api/admin/plan/check', { appId, token: watcher, body: { bookings } })).status).toBe(403)
   })

@@ -2,7 +2,16 @@ import type { checkNewBookings as checkRoute, RouteParsed } from '@allmend/contr
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
-import { describeWish, isFirm, judge, judgeAll, nowInMinutes, priceRequest, readTerms } from '../booking/index.ts'
+import {
+  describeWish,
+  isFirm,
+  judge,
+  judgeAll,
+  nowInMinutes,
+  priceRequest,
+  readTerms,
+  refuseQuote,
+} from '../booking/index.ts'
 import { seesMoney } from '../desk/index.ts'
 
 /** Looks at bookings staff would make for somebody. Rules are named but not in the way; what others have is. */
@@ -18,6 +27,8 @@ export async function checkNewBookings(
   const possible = new Map(judgeAll(objects, wishes, taken, nowInMinutes()).map((one) => [one.wish.key, one]))
   const terms = await readTerms(tx, { userId })
   const quote = priceRequest(requested, possible, terms)
+  const uncharged = refuseQuote(quote)
+  if (uncharged) return uncharged
   const dates = [...possible].map(([key, { wish, reason }]) => {
     const first = reason ?? judged.get(key)?.reason ?? null
     const { booking, clientId } = describeWish(wish, '')

@@ -1,5 +1,6 @@
 import type { Plan, PublicPlan } from '@allmend/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookDirectly } from '../../../test/book-directly.ts'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
@@ -63,6 +64,112 @@ describe('the plan', () => {
     expect(shape(other.id)).toEqual([['shared', 'Fest', ...fest]])
   })
 
+  it('says of each object and each booking what there is to say', async () => {
+    const app = await make.app()
+    const staff = await make.staffToken(app, ['reservation:view'])
+    const person = await make.user(app, { firstname: 'Ida', lastname: 'Frei', phone: '052 999 88 77' })
+    const [kitchen] = (
+      await deps.db.pool.query(
+        `insert into category (app_id, name, sort) values ($1, 'Küchen', 2), ($1, 'Zelte', 1), ($1, 'Aulen', 2) returning id`,
+        [app],
+      )
+    ).rows
+    const second = await make.object(app, { title: 'aaa', sort: 2 })
+    const stove = await make.object(app, { title: 'Herd', sort: 1 })
+    const inner = await make.object(app, { title: 'Zubereitung', sort: 1, partIds: [stove.id] })
+    const place = { building: 'Linde', capacity: 30, categoryId: kitchen.id, isVisible: false }
+    const first = await make.object(app, { title: 'Küche', sort: 1, partIds: [inner.id], ...place })
+    const pots = await make.object(app, { title: 'Ähren', sort: 1, stock: 9 })
+    const key = crypto.randomUUID()
+    const { bookingId } = await bookDirectly(deps.db, app, {
+      object: pots.id,
+      start: '2031-05-04 20:00',
+      end: '2031-05-05 02:00',
+      state: 'unconfirmed',
+      quantity: 4,
+      seriesKey: key,
+      userId: person,
+    })
+    await deps.db.pool.query('update booking set version = 7 where id = $1', [bookingId])
+    const look = async (query: string) =>
+      (await call(`GET /api/admin/plan?${query}`, { appId: app, token: staff })).body as unknown as Plan
+    const answer = await look('from=2031-05-05&days=2')
+    expect(answer.categories.map(({ name }) => name)).toEqual(['Zelte', 'Aulen', 'Küchen'])
+    expect(answer.objects.map(({ id }) => id)).toEqual([pots.id, first.id, inner.id, stove.id, second.id])
+    const [zero = 0, one = 0] = answer.days.map(({ start }) => start)
+    expect(answer.objects[1]).toEqual({
+      id: first.id,
+      title: 'Küche',
+      building: 'Linde',
+      categoryId: kitchen.id,
+      capacity: 30,
+      stock: 1,
+      isPart: false,
+      partCount: 1,
+      isVisible: false,
+      closedNote: '',
+      open: [
+        [zero + 480, zero + 1320],
+        [one + 480, one + 1320],
+      ],
+    })
+    // It began the evening before: the bar is the whole of it.
+    expect(answer.bars).toEqual([
+      {
+        key: `${pots.id}-b${bookingId}`,
+        kind: 'booking',
+        objectId: pots.id,
+        label: 'Ida Frei',
+        from: zero - 240,
+        until: zero + 120,
+        start: '2031-05-04 20:00',
+        end: '2031-05-05 02:00',
+        block: null,
+        booking: {
+          id: bookingId,
+          number: `B-${String(bookingId).padStart(5, '0')}`,
+          name: '',
+          color: '',
+          state: 'unconfirmed',
+          isSerial: true,
+          hasRequest: false,
+          quantity: 4,
+          booker: 'Ida Frei',
+          person: 'Ida Frei',
+          phone: '',
+          occupied: [zero - 240, zero + 120],
+          version: 7,
+        },
+      },
+    ])
+    expect((await look('from=2031-05-06&days=1')).bars).toEqual([])
+    expect((await look('from=2031-05-04&days=1')).bars).toHaveLength(1)
+    // Of a category come the parts of its parts, too.
+    const some = await look(`from=2031-05-05&days=1&category=${kitchen.id}`)
+    expect(some.objects.map(({ id }) => id)).toEqual([first.id, inner.id, stove.id])
+    // Without a day it is today's.
+    const today = await look('days=1')
+    expect(today.days.map(({ date }) => date)).toEqual([today.today])
+    expect(Math.abs(today.now - Date.now() / 60_000)).toBeLessThan(2)
+  })
+
+  it('joins what takes a whole through its parts, as long as it touches', async () => {
+    const parts = []
+    for (let n = 0; n < 6; n += 1) parts.push(await make.object(appId))
+    const whole = await make.object(appId, { partIds: parts.map(({ id }) => id) })
+    const hours = ['10:00', '11:00', '11:00', '11:00', '11:00', '14:00']
+    for (const [n, part] of parts.entries()) {
+      const from = hours[n] ?? ''
+      const until = `${Number(from.slice(0, 2)) + 1}:00`
+      await order(bookingDraft(part, `2031-05-09 ${from}`, `2031-05-09 ${until}`, { name: `Probe ${n}` }))
+    }
+    const bars = barsOf(await plan('from=2031-05-09&days=1'), whole.id)
+    expect(bars.map(({ kind, label, start, end }) => [kind, label, start.slice(11), end.slice(11)])).toEqual([
+      ['shared', expect.stringMatching(/^Probe 0, (Probe [1-4](, )?){3} …$/), '10:00', '12:00'],
+      ['shared', 'Probe 5', '14:00', '15:00'],
+    ])
+  })
+
   it('shows the time before and after, and of the person name and phone only', async () => {
     const hall = await make.object(appId, {
       intervals: [
@@ -110,6 +217,26 @@ describe('the plan', () => {
     const object = answer.objects.find(({ id }) => id === grill.id)
     expect(object?.closedNote).toBe('gesperrt bis 31.03.')
     expect(object?.open).toHaveLength(2)
+    // A part that is shut shuts its whole; a day without a reason has the usual word, and tomorrow is not today.
+    const shut = (date: string) => {
+      const [y = 0, m = 0, d = 0] = date.split('-').map(Number)
+      return { type: 'day' as const, repeat: false, year: y, month: m, day: d }
+    }
+    const zurich = (offset: number) =>
+      new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Zurich' })
+    const now = await make.object(appId, { blockingDays: [shut(zurich(0))] })
+    const whole = await make.object(appId, { partIds: [now.id] })
+    const later = await make.object(appId, { blockingDays: [shut(zurich(1))] })
+    const seen = await plan(`from=${zurich(0)}&days=1`)
+    const noteOf = (id: number) => seen.objects.find((one) => one.id === id)?.closedNote
+    expect([now, whole, later].map(({ id }) => noteOf(id))).toEqual(['heute gesperrt', 'heute gesperrt', ''])
+    expect(barsOf(seen, later.id)).toEqual([])
+    for (const { id } of [now, whole]) {
+      const [first] = seen.days
+      expect(barsOf(seen, id)).toMatchObject([
+        { kind: 'closed', label: 'Gesperrt', from: first?.start, until: first?.end },
+      ])
+    }
     expect(object?.open[0]?.map((moment) => moment - (answer.days[0]?.start ?? 0))).toEqual([480, 1320])
   })
 
@@ -266,6 +393,35 @@ describe('the plan for everybody', () => {
     expect((await publicPlan(`object=${hidden.id}`)).objects).toEqual([])
     const building = await publicPlan('from=2031-06-02&days=1&building=Schulhaus%20Linde')
     expect(building.objects.map(({ id }) => id)).toEqual([hall.id])
+  })
+
+  it('keeps the time around what is taken to itself only where it names the occasion', async () => {
+    const interval = {
+      name: 'h',
+      type: 'dynamic' as const,
+      interval: 60,
+      maxSteps: 4,
+      preProcessingTime: 30,
+      postProcessingTime: 45,
+    }
+    const hall = await make.object(appId, {
+      building: 'Werkhof',
+      intervals: [interval],
+      blockingDays: [{ title: 'Betriebsferien', type: 'day', repeat: false, year: 2031, month: 6, day: 4 }],
+    })
+    await order(bookingDraft(hall, '2031-06-03 10:00', '2031-06-03 12:00', { name: 'Markt' }))
+    const spans = async () =>
+      (await publicPlan('from=2031-06-03&days=2&building=Werkhof')).spans.map(
+        ({ kind, start, end, name, objectId }) => {
+          expect(objectId).toBe(hall.id)
+          return [kind, start, end, name]
+        },
+      )
+    const closed = ['closed', '2031-06-04 00:00', '2031-06-05 00:00', 'Betriebsferien']
+    expect(await spans()).toEqual([closed, ['taken', '2031-06-03 09:30', '2031-06-03 12:45', '']])
+    await deps.db.pool.query('update booking set is_name_public = true where object_id = $1', [hall.id])
+    expect(await spans()).toEqual([closed, ['taken', '2031-06-03 10:00', '2031-06-03 12:00', 'Markt']])
+    expect((await publicPlan('from=2031-06-03&days=2&building=Werk')).objects).toEqual([])
   })
 
   it('knows nothing of another app', async () => {

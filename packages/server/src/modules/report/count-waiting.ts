@@ -24,7 +24,7 @@ export async function countWaiting(tx: TenantTx): Promise<WaitingRow> {
       where app_id = ${tx.appId} and state = 'unconfirmed'
     )
     select count(*) filter (where is_coming)::int as unconfirmed, min(created_at) filter (where is_coming) as oldest,
-      count(distinct series_key)::int as series, count(series_key)::int as "seriesDates",
+      count(distinct series_key) filter (where is_coming)::int as series, count(series_key) filter (where is_coming)::int as "seriesDates",
       (select count(*)::int from asked) as requests,
       (select count(*)::int from asked, app where app.id = ${tx.appId} and display_start at time zone app.zone
         < date_trunc('week', now() at time zone app.zone) + interval '7 days') as "requestsThisWeek",

@@ -1,4 +1,4 @@
-import { clockOf, dayOfWall, formatDay, weekdayOf } from '@allmend/domain/time'
+import { clockOf, dayOfWall, formatDay, formatWall, wallAt, weekdayOf } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookDirectly, type Made } from '../../../test/book-directly.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -69,7 +69,7 @@ interface Dashboard {
   readonly now: string
   readonly bookings: Record<string, unknown> & { next: Record<string, unknown>[] }
   readonly orders: Record<string, number> & { latest: unknown[] }
-  readonly week: { days: (number | null)[]; total: number | null }
+  readonly week: { days: (number | null)[]; total: number | null; before: number | null }
   readonly today: { objects: { title: string; bars: Record<string, unknown>[] }[]; more: number }
   readonly revenue: { days: number[]; before: number[] }
   readonly [count: string]: unknown
@@ -138,6 +138,216 @@ it('what begins soon is decided first, and a series is one thing', async () => {
     { name: 'Probe', daysLeft: 2, booker: 'Musikgesellschaft Harmonie', total: 9000 },
   ])
   expect(next.find(({ kind }) => kind === 'series')).toMatchObject({ dates: 3, total: 13_500 })
+})
+
+it('what waits is told with its words, its days and since when', async () => {
+  const app = await make.app()
+  const token = await make.staffToken(app, everything)
+  const room = (await make.object(app, { title: 'Saal' })).id
+  const person = await make.user(app, { firstname: 'Ida', lastname: 'Frei' })
+  const at = (on: number, hour: number) => `${day(on)} ${String(hour).padStart(2, '0')}:00`
+  const add = async (name: string, on: number, more: Partial<Made> & { age: number }) => {
+    const { age, ...rest } = more
+    const time = { start: at(on, 18), end: at(on, 20) }
+    const { bookingId } = await bookDirectly(deps.db, app, {
+      object: room,
+      name,
+      state: 'unconfirmed',
+      ...time,
+      ...rest,
+    })
+    await query('update booking set created_at = now() - make_interval(days => $2) where id = $1', bookingId, age)
+    return bookingId
+  }
+  const far = await add('Lange gewartet', 90, { age: 30, userId: person, total: 700 })
+  await add('Kurz gewartet', 80, { age: 1 })
+  const soon = await add('In sechs Tagen', 6, { age: 2 })
+  await add('In acht Tagen', 8, { age: 3 })
+  const key = crypto.randomUUID()
+  await add('Serie', 100, { age: 9, seriesKey: key, total: 100 })
+  const first = await add('Serie', 95, { age: 8, seriesKey: key, total: 200 })
+  const asked = await add('Wunsch', 50, { age: 40, state: 'confirmed', total: 5000 })
+  await query(
+    `insert into change_request (app_id, booking_id, kind, created_at) values ($1, $2, 'cancel', now() - interval '20 days')`,
+    app,
+    asked,
+  )
+  const answered = await add('Beantwortet', 51, { age: 50, state: 'confirmed' })
+  await query(
+    `insert into change_request (app_id, booking_id, kind, state) values ($1, $2, 'cancel', 'rejected')`,
+    app,
+    answered,
+  )
+  await query('update booking set is_on_request = true where id = $1', first)
+  const { bookings } = await look(token, app)
+  // What begins within a week before all, then what waits longest; no more than five.
+  expect(bookings.next.map(({ name }) => name)).toEqual([
+    'In sechs Tagen',
+    'Lange gewartet',
+    'Wunsch',
+    'Serie',
+    'In acht Tagen',
+  ])
+  const since = async (table: string, column: string, id: number) =>
+    (await query(`select created_at from ${table} where ${column} = $1`, id))[0].created_at.toISOString()
+  expect(bookings.next.slice(0, 4)).toEqual([
+    expect.objectContaining({ kind: 'unconfirmed', bookingId: soon, daysLeft: 6, dates: 1, seriesKey: null }),
+    {
+      kind: 'unconfirmed',
+      bookingId: far,
+      seriesKey: null,
+      booker: 'Ida Frei',
+      name: 'Lange gewartet',
+      objectTitle: 'Saal',
+      displayStart: at(90, 18),
+      displayEnd: at(90, 20),
+      dates: 1,
+      daysLeft: 90,
+      waitingSince: await since('booking', 'id', far),
+      total: 700,
+      isOnRequest: false,
+    },
+    expect.objectContaining({
+      kind: 'change',
+      bookingId: asked,
+      total: 5000,
+      waitingSince: await since('change_request', 'booking_id', asked),
+    }),
+    expect.objectContaining({
+      kind: 'series',
+      bookingId: first,
+      seriesKey: key,
+      dates: 2,
+      total: 300,
+      isOnRequest: true,
+    }),
+  ])
+  expect(bookings).toMatchObject({
+    unconfirmed: 6,
+    series: 1,
+    seriesDates: 2,
+    requests: 1,
+    waiting: 7,
+    oldest: await since('booking', 'id', far),
+  })
+})
+
+it('a wish counts for this week as long as its date begins before Monday', async () => {
+  const app = await make.app()
+  const token = await make.staffToken(app, everything)
+  const room = (await make.object(app)).id
+  const monday = 7 - ((weekdayOf(today) + 6) % 7)
+  // Its Sunday evening, not over yet, and the first minutes of Monday.
+  for (const [start, end] of [
+    [`${day(monday - 1)} 23:30`, `${day(monday)} 00:00`],
+    [`${day(monday)} 00:00`, `${day(monday)} 00:30`],
+  ] as const) {
+    const { bookingId } = await bookDirectly(deps.db, app, { object: room, start, end })
+    await ask({ appId: app, booking: bookingId })
+  }
+  expect((await look(token, app)).bookings).toMatchObject({ requests: 2, requestsThisWeek: 1 })
+})
+
+it('bills that are open, overdue and new, and the four that came in last', async () => {
+  const app = await make.app()
+  const token = await make.staffToken(app, everything)
+  const room = (await make.object(app)).id
+  const person = await make.user(app, { firstname: 'Ida', lastname: 'Frei', company: 'Harmonie' })
+  const bill = async (on: number, orderState: string, change = '', more: Partial<Made> = {}) => {
+    const time = { start: `${day(on)} 10:00`, end: `${day(on)} 12:00` }
+    const made = await bookDirectly(deps.db, app, { object: room, ...time, total: 1000, orderState, ...more })
+    if (change) await query(`update customer_order set ${change} where id = $1`, made.orderId)
+    return made
+  }
+  await bill(-9, 'booked', 'paid = 400', { dueOn: day(0) })
+  await bill(-8, 'printed', 'credited = 300', { dueOn: day(-1) })
+  await bill(-7, 'booked', 'paid = 1000, refunded = 50', { dueOn: day(-2) })
+  await bill(-6, 'payed', 'paid = 1000', { dueOn: day(-2) })
+  await bill(-5, 'booked', 'credited = 1000', { dueOn: day(-2) })
+  await bill(-4, 'created')
+  await bill(-3, 'new')
+  const last = await bill(-2, 'new', `payment_option_name = 'Rechnung'`, { userId: person })
+  // One that has no number yet came from nobody.
+  await bill(-1, 'booked', 'number = null', { dueOn: day(-1) })
+  const { orders } = await look(token, app)
+  // 6.00 of the first, 7.00 of the second, 0.50 of the third.
+  expect(orders).toMatchObject({ open: 3, openSum: 1350, overdue: 2, new: 3 })
+  const [row] = await query('select created_at from customer_order where id = $1', last.orderId)
+  expect(orders.latest).toHaveLength(4)
+  expect(orders.latest[0]).toEqual({
+    id: last.orderId,
+    number: last.orderNumber,
+    customer: 'Harmonie',
+    createdAt: row.created_at.toISOString(),
+    total: 1000,
+    paymentOption: 'Rechnung',
+  })
+})
+
+it('today and tomorrow: what lasts over midnight stands in both, what nobody uses or sees in neither', async () => {
+  const app = await make.app()
+  const token = await make.staffToken(app, everything)
+  const part = (await make.object(app, { title: 'Bühne' })).id
+  const hidden = (await make.object(app, { title: 'Archiv', isVisible: false })).id
+  await make.object(app, { title: 'Leer' })
+  const shut = (await make.object(app, { title: 'Zu' })).id
+  const whole = (await make.object(app, { title: 'Aula', partIds: [part] })).id
+  const night = await bookDirectly(deps.db, app, {
+    object: part,
+    start: `${day(0)} 22:00`,
+    end: `${day(1)} 01:00`,
+    state: 'held',
+    name: 'Nachtlauf',
+  })
+  await bookDirectly(deps.db, app, { object: hidden, start: `${day(0)} 08:00`, end: `${day(0)} 09:00` })
+  await bookDirectly(deps.db, app, { object: shut, start: `${day(2)} 08:00`, end: `${day(2)} 09:00` })
+  for (const object of [shut, part]) {
+    await query(
+      `insert into blocking_day (app_id, object_id, title, type, start_date, end_date) values ($1, $2, 'Revision', 'day', $3, $3)`,
+      app,
+      object,
+      day(1),
+    )
+  }
+  const { today: plan } = await look(token, app)
+  const both = (bar: object) => [
+    { ...bar, day: 0, from: 1320, until: 1440 },
+    { ...bar, day: 1, from: 0, until: 60 },
+  ]
+  const revision = { kind: 'block', bookingId: null, label: 'Revision', day: 1, from: 0, until: 1440 }
+  expect(plan).toEqual({
+    more: 0,
+    objects: [
+      { id: whole, title: 'Aula', bars: [revision, ...both({ kind: 'shared', bookingId: null, label: 'Nachtlauf' })] },
+      {
+        id: part,
+        title: 'Bühne',
+        bars: [revision, ...both({ kind: 'unconfirmed', bookingId: night.bookingId, label: 'Nachtlauf' })],
+      },
+      { id: shut, title: 'Zu', bars: [revision] },
+    ],
+  })
+})
+
+it('the week is that from Monday on, the one before stands beside it, and what is not shown does not count', async () => {
+  const app = await make.app()
+  const token = await make.staffToken(app, everything)
+  const room = (await make.object(app)).id
+  const hidden = (await make.object(app, { isVisible: false })).id
+  const monday = -((weekdayOf(today) + 6) % 7)
+  const book = (object: number, on: number, until: string) =>
+    bookDirectly(deps.db, app, { object, start: `${day(on)} 08:00`, end: `${day(on)} ${until}` })
+  await book(room, monday, '11:30')
+  await book(room, monday + 6, '22:00')
+  await book(room, monday - 1, '15:00')
+  await book(room, monday - 7, '15:00')
+  await book(room, monday - 8, '22:00')
+  await book(room, monday + 7, '22:00')
+  await book(hidden, monday + 1, '22:00')
+  const { week } = await look(token, app)
+  expect(week.days).toEqual([25, 0, 0, 0, 0, 0, 100])
+  expect(week.total).toBeCloseTo((17.5 / 98) * 100, 8)
+  expect(week.before).toBeCloseTo((14 / 98) * 100, 8)
 })
 
 it('today and tomorrow by object, the week by day', async () => {
@@ -242,10 +452,64 @@ describe('the command palette', () => {
         kind: 'order',
         id: String(made.orderId),
         title: `${made.orderNumber} Walburga Zwyssig`,
+        text: 'Neu · Mehrzweckhalle',
       })
       expect(await find(text), text).toContainEqual(order)
     }
     expect(await find('mehrzweck')).toContainEqual(expect.objectContaining({ kind: 'object', id: String(hall) }))
+  })
+
+  it('finds what comes next first, then what was last, and no more than six', async () => {
+    const club = await make.user(appId, { company: 'Trachtengruppe', firstname: 'Ida', lastname: 'Frei' })
+    const made: Record<number, string> = {}
+    const add = async (on: number) => {
+      made[on] = String((await book({ on, hour: 20, name: on === 120 ? '' : 'Ländlerabend', userId: club })).bookingId)
+    }
+    const found = async () =>
+      (await find('trachtengruppe')).filter(({ kind }) => kind === 'booking').map(({ id }) => id)
+    for (const on of [120, -40, 100, -50]) await add(on)
+    expect(await found()).toEqual([made[100], made[120], made[-40], made[-50]])
+    const [next, last] = await find('trachtengruppe')
+    const number = (id: string | undefined) => `B-${String(id).padStart(5, '0')}`
+    expect(next).toMatchObject({
+      title: `${number(made[100])} Ländlerabend`,
+      text: `${day(100).split('-').toReversed().join('.')} - 20:00 · Mehrzweckhalle · Trachtengruppe`,
+    })
+    expect(last?.title).toBe(number(made[120]))
+    for (const on of [-60, -70, 130, 110]) await add(on)
+    expect(await found()).toEqual([made[100], made[110], made[120], made[130], made[-40], made[-50]])
+    for (const on of [140, 150, 90]) await add(on)
+    expect(await found()).toEqual([90, 100, 110, 120, 130, 140].map((on) => made[on]))
+    // One that lasts over the midnight of today is both, and found once.
+    const night = await bookDirectly(deps.db, appId, {
+      object: (await make.object(appId)).id,
+      start: `${day(-1)} 22:00`,
+      end: `${day(1)} 02:00`,
+      name: 'Nachtwanderung',
+    })
+    expect(await find('nachtwanderung')).toMatchObject([{ id: String(night.bookingId) }])
+  })
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('knows what was yesterday in %s', async (zone) => {
+    const there = await make.app()
+    await deps.db.acrossTenants('test', (tx) =>
+      tx.db.updateTable('app').set({ zone }).where('id', '=', there).execute(),
+    )
+    const object = (await make.object(there)).id
+    const today = dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
+    const on = async (days: number) => {
+      const noon = clockOf(zone).toInstantOrNext(wallAt(today + days, 720))
+      const [start = '', end = ''] = [noon, noon + 60].map((at) => formatWall(clockOf('Europe/Zurich').toWall(at)))
+      const made = await bookDirectly(deps.db, there, { object, start, end, name: 'Inselfest' })
+      return String(made.bookingId)
+    }
+    const [before, yesterday, now, tomorrow] = [await on(-2), await on(-1), await on(0), await on(1)]
+    const token = await make.staffToken(there, everything)
+    const { body } = await call('GET /api/admin/search?text=inselfest', { appId: there, token })
+    const ids = (body.hits as { kind: string; id: string }[])
+      .filter(({ kind }) => kind === 'booking')
+      .map(({ id }) => id)
+    expect(ids).toEqual([now, tomorrow, yesterday, before])
   })
 
   it('finds only what the person may see', async () => {

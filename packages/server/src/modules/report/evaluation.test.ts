@@ -272,6 +272,219 @@ describe('what was booked', () => {
   })
 })
 
+describe('every figure of two months', () => {
+  let appId: number
+  let token: string
+  let category: number
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    appId = await make.app()
+    token = await make.staffToken(appId, ['order:view'])
+    const [made] = await query(`insert into category (app_id, name) values ($1, 'Hallen') returning id`, appId)
+    category = made.id
+    for (const [title, more] of [
+      ['Halle', { categoryId: category }],
+      ['Hütte', {}],
+      ['Estrich', { isVisible: false }],
+      ['Keller', { isVisible: false }],
+    ] as const) {
+      ids[title] = (await make.object(appId, { title, ...more })).id
+    }
+    const add = async (
+      title: string,
+      day: string,
+      from: string,
+      until: string,
+      priceCategory: string,
+      more: Partial<Made>,
+    ) => {
+      const time = { start: `${day} ${from}`, end: `${day} ${until}` }
+      const { orderId, bookingId } = await book(appId, { object: ids[title] ?? 0, ...time, ...more })
+      await query('update customer_order set price_category_name = $2 where id = $1', orderId, priceCategory)
+      return { orderId, bookingId }
+    }
+    // Both are Mondays.
+    await add('Halle', '2026-05-04', '08:00', '15:00', 'Vereine', { total: 5000 })
+    const hut = await add('Hütte', '2026-06-01', '08:00', '10:30', 'Einheimische', { total: 7000 })
+    await query(
+      `insert into order_position (app_id, order_id, title, quantity, unit_price, total) values ($1, $2, 'Holz', 1, 1000, 1000)`,
+      appId,
+      hut.orderId,
+    )
+    await query('update customer_order set total = 8003 where id = $1', hut.orderId)
+    const off = await add('Halle', '2026-05-05', '10:00', '12:00', 'Vereine', { total: 3000, state: 'cancelled' })
+    await query('update booking set fee = 600 where id = $1', off.bookingId)
+    await query('update customer_order set total = 600 where id = $1', off.orderId)
+    await add('Halle', '2026-05-06', '10:00', '12:00', 'Vereine', { state: 'rejected' })
+    // The year before, and the days just outside.
+    await add('Halle', '2025-05-06', '08:00', '10:00', 'Vereine', { total: 4000 })
+    await add('Keller', '2025-06-02', '08:00', '10:00', 'Alt', { total: 900 })
+    await add('Halle', '2026-04-30', '20:00', '22:00', 'Vereine', { total: 111 })
+    await add('Halle', '2026-07-01', '08:00', '10:00', 'Vereine', { total: 222 })
+  })
+  const part = (
+    bookings: number,
+    minutes: number,
+    occupancy: number | null,
+    revenue: number,
+    revenueBefore: number,
+  ) => ({
+    bookings,
+    minutes,
+    occupancy: occupancy === null ? null : expect.closeTo(occupancy, 8),
+    revenue,
+    revenueBefore,
+  })
+  // An object is open for 840 minutes a day: 26'040 in May, 25'200 in June.
+  const [may, june] = [26_040, 25_200]
+
+  it('is what it is, in every table', async () => {
+    const seen = await ask(appId, token, '2026-05-01', '2026-06-30')
+    expect(seen).toMatchObject({
+      from: '2026-05-01',
+      until: '2026-06-30',
+      before: { from: '2025-05-01', until: '2025-06-30' },
+      unit: 'month',
+      besides: { fees: 600, positions: 1000, rest: 3 },
+      besidesBefore: { fees: 0, positions: 0, rest: 0 },
+    })
+    const both = 2 * (may + june)
+    expect(seen.totals).toEqual({
+      bookings: 2,
+      cancelled: 1,
+      minutes: 570,
+      // 50.00 and 70.00, a fee of 6.00, a position of 10.00 and 3 Rappen of rounding.
+      revenue: 13_603,
+      occupancy: expect.closeTo((570 / both) * 100, 8),
+      cancellationRate: expect.closeTo(100 / 3, 8),
+    })
+    // The cellar was used then, so it counts as open.
+    expect(seen.totalsBefore).toMatchObject({ bookings: 2, minutes: 240, revenue: 4900 })
+    expect(seen.totalsBefore.occupancy).toBeCloseTo((240 / (3 * (may + june))) * 100, 8)
+    const rate = { cancellationRate: 50 }
+    expect(seen.buckets).toEqual([
+      {
+        key: '2026-05',
+        keyBefore: '2025-05',
+        cancelled: 1,
+        ...rate,
+        ...part(1, 420, (420 / (2 * may)) * 100, 5600, 4000),
+      },
+      {
+        key: '2026-06',
+        keyBefore: '2025-06',
+        cancelled: 0,
+        cancellationRate: 0,
+        ...part(1, 150, (150 / (2 * june)) * 100, 8003, 900),
+      },
+    ])
+    const one = may + june
+    expect(seen.objects).toEqual([
+      { id: ids.Halle, title: 'Halle', category: 'Hallen', ...part(1, 420, (420 / one) * 100, 5000, 4000) },
+      { id: ids.Hütte, title: 'Hütte', category: null, ...part(1, 150, (150 / one) * 100, 7000, 0) },
+      { id: ids.Keller, title: 'Keller', category: null, ...part(0, 0, null, 0, 900) },
+    ])
+    expect(seen.categories.toSorted((a, b) => b.revenue - a.revenue)).toEqual([
+      { name: null, ...part(1, 150, (150 / one) * 100, 7000, 900) },
+      { name: 'Hallen', ...part(1, 420, (420 / one) * 100, 5000, 4000) },
+    ])
+    expect(seen.priceCategories).toEqual([
+      { name: 'Einheimische', bookings: 1, revenue: 8003, revenueBefore: 0 },
+      { name: 'Vereine', bookings: 1, revenue: 5600, revenueBefore: 4000 },
+      { name: 'Alt', bookings: 0, revenue: 0, revenueBefore: 900 },
+    ])
+    // Nine Mondays, two objects: 1080 minutes of each hour. At eight both are taken once, at ten the hut for half an hour.
+    const [monday = [], tuesday = []] = seen.hours
+    expect([7, 8, 10, 14, 15].map((hour) => monday[hour])).toEqual([
+      null,
+      expect.closeTo(12_000 / 1080, 8),
+      expect.closeTo(9000 / 1080, 8),
+      expect.closeTo(6000 / 1080, 8),
+      0,
+    ])
+    expect(tuesday[10]).toBe(0)
+  })
+
+  it('of a category has its objects and their fees, and nothing that belongs to no object', async () => {
+    const seen = await ask(appId, token, '2026-05-01', '2026-06-30', `&category=${category}`)
+    expect(seen).toMatchObject({
+      totals: { bookings: 1, cancelled: 1, revenue: 5600 },
+      totalsBefore: { bookings: 1, revenue: 4000 },
+      besides: { fees: 600, positions: 0, rest: 0 },
+    })
+    expect(seen.totals.occupancy).toBeCloseTo((420 / (may + june)) * 100, 8)
+    expect(seen.objects.map(({ title }) => title)).toEqual(['Halle'])
+  })
+
+  it('stands in the files as on the page', async () => {
+    const fileOf = async (table: string, period = 'from=2026-05-01&until=2026-06-30') => {
+      const { body, headers } = await call(`GET /api/admin/evaluation/${table}/export?format=csv&${period}`, {
+        appId,
+        token,
+      })
+      const lines = parseCsv(String(body.text)).map((row) => row.map(({ value }) => value))
+      return { name: /filename="?([^";]+)/.exec(String(headers['content-disposition']))?.[1], lines }
+    }
+    expect(await fileOf('times')).toEqual({
+      name: 'Auswertung-Zeit.csv',
+      lines: [
+        ['Zeit', 'Buchungen', 'Stunden', 'Auslastung in %', 'Umsatz in CHF', 'Storniert', 'Vorjahr', 'Vorjahr in CHF'],
+        ['2026-05', '1', '7', '0.8', '56', '1', '2025-05', '40'],
+        ['2026-06', '1', '2.5', '0.3', '80.03', '0', '2025-06', '9'],
+      ],
+    })
+    const besides = [
+      ['Stornogebühren', '6'],
+      ['Freie Positionen', '10'],
+      ['Rundung und übrige Gutschriften', '0.03'],
+    ]
+    expect((await fileOf('objects')).lines).toEqual([
+      ['Objekt', 'Kategorie', 'Buchungen', 'Stunden', 'Auslastung in %', 'Umsatz in CHF', 'Vorjahr in CHF'],
+      ['Halle', 'Hallen', '1', '7', '0.8', '50', '40'],
+      ['Hütte', '', '1', '2.5', '0.3', '70', '0'],
+      ['Keller', '', '0', '0', '', '0', '9'],
+      ...besides.map(([name, amount]) => [name, '', '', '', '', amount, '0']),
+    ])
+    const { lines } = await fileOf('categories')
+    expect(lines[0]?.[0]).toBe('Kategorie')
+    expect(lines).toContainEqual(['Ohne Kategorie', '1', '2.5', '0.3', '70', '9'])
+    expect(lines).toContainEqual(['Hallen', '1', '7', '0.8', '50', '40'])
+    expect(lines.slice(-3)).toEqual(besides.map(([name, amount]) => [name, '', '', '', amount, '0']))
+    expect(await fileOf('pricecategories')).toEqual({
+      name: 'Auswertung-Preiskategorien.csv',
+      lines: [
+        ['Preiskategorie', 'Buchungen', 'Umsatz in CHF', 'Vorjahr in CHF'],
+        ['Einheimische', '1', '80.03', '0'],
+        ['Vereine', '1', '56', '40'],
+        ['Alt', '0', '0', '9'],
+      ],
+    })
+    const hours = (await fileOf('hours')).lines
+    expect(hours.map(([weekday]) => weekday)).toEqual([
+      'Wochentag',
+      'Montag',
+      'Dienstag',
+      'Mittwoch',
+      'Donnerstag',
+      'Freitag',
+      'Samstag',
+      'Sonntag',
+    ])
+    expect(hours[1]?.slice(8, 12)).toEqual(['', '11.1', '11.1', '8.3'])
+    // Days are written as dates.
+    expect((await fileOf('times', 'from=2026-05-04&until=2026-05-04')).lines[1]).toEqual([
+      '04.05.2026',
+      '1',
+      '7',
+      '25',
+      '50',
+      '0',
+      '04.05.2025',
+      '0',
+    ])
+  })
+})
+
 describe('who may ask', () => {
   it('needs order:view, and sees the own app alone', async () => {
     const appId = await make.app()
@@ -298,7 +511,9 @@ describe('who may ask', () => {
   ])('refuses %s', async (wish) => {
     const appId = await make.app()
     const token = await make.staffToken(appId, ['order:view'])
-    expect((await call(`GET /api/admin/evaluation?${wish}`, { appId, token })).status).toBe(400)
+    for (const path of ['evaluation?', 'evaluation/times/export?format=csv&']) {
+      expect((await call(`GET /api/admin/${path}${wish}`, { appId, token })).status, path).toBe(400)
+    }
   })
 
   it('asks the database as often for many bookings as for none', async () => {

@@ -40,11 +40,10 @@ export async function nextDecisions(tx: TenantTx, viewer: Parameters<typeof sees
     )
     select case when g.asked_at is not null then 'change' when b.series_key is not null and g.dates > 1 then 'series' else 'unconfirmed' end as kind,
       b.id, b.series_key, coalesce(nullif(c.contact ->> 'company', ''), concat_ws(' ', c.contact ->> 'firstname', c.contact ->> 'lastname')) as booker,
-      b.name, o.title, b.display_start, b.display_end, g.dates, g.since, g.total, g.is_on_request, app.zone
+      b.name, b.object_title as title, b.display_start, b.display_end, g.dates, g.since, g.total, g.is_on_request, app.zone
     from grouped g
     join booking b on b.app_id = ${tx.appId} and b.id = g.id
     join customer_order c on c.app_id = b.app_id and c.id = b.order_id
-    join bookable o on o.app_id = b.app_id and o.id = b.object_id
     join app on app.id = b.app_id
     order by case when g.first < now() + interval '7 days' then g.first end nulls last, g.since, b.id limit ${shown}
   `.execute(tx.db)

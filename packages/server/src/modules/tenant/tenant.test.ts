@@ -69,6 +69,88 @@ describe('GET /api/config', () => {
   })
 })
 
+it('keepers see every app by title, with its domains, the main one first', async () => {
+  await make.app({
+    title: 'Zz Zuletzt',
+    domains: ['Zwei.test', 'eins.test'],
+    featureFlags: ['payment'],
+    logo: '/z.svg',
+  })
+  const token = await make.keeperToken()
+  const { body } = await call('GET /api/keeper/apps', { appId, token })
+  const apps = body.apps as { id: number; title: string; domains: object[] }[]
+  expect(apps.map(({ title }) => title)).toEqual(apps.map(({ title }) => title).toSorted())
+  expect(apps.find(({ id }) => id === appId)).toMatchObject({ title: 'Gemeinde <Eschenbühl>' })
+  expect(apps.at(-1)).toMatchObject({
+    title: 'Zz Zuletzt',
+    featureFlags: ['payment'],
+    logo: '/z.svg',
+    domains: [
+      { domain: 'zwei.test', isMain: true },
+      { domain: 'eins.test', isMain: false },
+    ],
+  })
+  expect(
+    (await call('GET /api/keeper/apps', { appId, token: await make.staffToken(appId, ['setting:base']) })).status,
+  ).toBe(403)
+})
+
+describe('the settings of an app', () => {
+  it('are kept field by field, hold for new objects, and are written down', async () => {
+    const town = await make.app({ texts: { contact: 'Amt <amt@dorf.test>, haus@dorf.test' } })
+    const token = await make.staffToken(town, ['setting:base', 'object:create', 'object:view'])
+    const path = '/api/admin/settings/application'
+    const before = (await call(`GET ${path}`, { appId: town, token })).body.application as object
+    expect(before).toMatchObject({ notificationRecipients: ['amt@dorf.test', 'haus@dorf.test'], zone: 'Europe/Zurich' })
+    const wanted = {
+      title: 'Dorf',
+      zone: 'Europe/Athens',
+      vatNumber: 'CHE-123',
+      pricesIncludeVat: false,
+      roundsToFive: false,
+      defaultLeadTimeHours: 3,
+      defaultHorizonDays: 44,
+      defaultDeadlineHours: 5,
+      staffNeedTwoFactor: false,
+    }
+    const spaced = { ...wanted, title: ' Dorf ', vatNumber: ' CHE-123 ' }
+    const save = (body: object) => call(`PUT ${path}`, { appId: town, token, body })
+    expect(
+      (await save({ ...before, ...spaced, pricesIncludeVat: true, notificationRecipients: undefined })).body,
+    ).toMatchObject({
+      application: {
+        ...wanted,
+        pricesIncludeVat: true,
+        notificationRecipients: ['amt@dorf.test', 'haus@dorf.test'],
+        version: 2,
+      },
+    })
+    const twice = ['neu@dorf.test', 'neu@dorf.test']
+    expect((await save({ ...wanted, notificationRecipients: twice, version: 2 })).body).toMatchObject({
+      application: { ...wanted, notificationRecipients: ['neu@dorf.test'], version: 3 },
+    })
+    const created = await call('POST /api/admin/objects', { appId: town, token, body: { title: 'Aula' } })
+    expect(created.body.object).toMatchObject({
+      leadTimeHours: 3,
+      horizonDays: 44,
+      deadlineHours: 5,
+      zone: 'Europe/Athens',
+    })
+    const log = await deps.db.withTenant(town, ({ db }) =>
+      db.selectFrom('audit_entry').where('entity', '=', 'application').selectAll().orderBy('id').execute(),
+    )
+    expect(log).toMatchObject([
+      {
+        action: 'changed',
+        version: 2,
+        before: { zone: 'Europe/Zurich' },
+        after: { ...wanted, pricesIncludeVat: true },
+      },
+      { action: 'changed', version: 3, before: { pricesIncludeVat: true }, after: wanted },
+    ])
+  })
+})
+
 describe('the page', () => {
   const get = (path: string, host = 'eschen.test', headers = {}) =>
     server.inject({ url: path, headers: { host, ...headers } })

@@ -2,6 +2,7 @@ import type { GrantablePermission } from '@allmend/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 
 const { call, deps, make } = await buildTestApp()
 const manage: GrantablePermission[] = ['user:view', 'user:permissions']
@@ -116,6 +117,9 @@ describe('groups', () => {
     const group = await made({ name: 'Empfang' })
     expect((await create({ name: 'Empfang' })).body).toMatchObject({ code: 'record.name_taken' })
     expect((await create({ name: 'Empfang', role: 'user' })).status).toBe(200)
+    const other = await made({ name: 'Pforte' })
+    expect((await save(other, { name: ' Empfang ' })).body).toMatchObject({ code: 'record.name_taken' })
+    expect((await save(other, { name: ' Pforte ' })).body).toMatchObject({ group: { name: 'Pforte' } })
     const answers = await Promise.all(['A', 'B'].map((name) => save(group, { name })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -161,17 +165,76 @@ describe('groups', () => {
   it('write down who changed what', async () => {
     const group = await made({ name: 'Verlauf' })
     await save(group, { permissions: ['order:view'] })
+    await call(`DELETE /api/admin/groups/${group.id}`, { appId, token })
     const rows = await deps.db.withTenant(appId, ({ db }) =>
       db
         .selectFrom('audit_entry')
         .where('entity', '=', 'group')
         .where('entity_id', '=', String(group.id))
-        .select(['action', 'after'])
+        .select(['action', 'before', 'after'])
         .orderBy('id')
         .execute(),
     )
-    expect(rows.map((row) => row.action)).toEqual(['created', 'changed'])
+    expect(rows.map((row) => row.action)).toEqual(['created', 'changed', 'removed'])
+    expect(rows[1]?.before).toEqual({ name: 'Verlauf', role: 'admin', permissions: [] })
     expect(rows[1]?.after).toEqual({ name: 'Verlauf', role: 'admin', permissions: ['order:view'] })
+    expect(rows[2]?.before).toEqual({ name: 'Verlauf', role: 'admin', permissions: ['order:view'] })
+  })
+
+  it('are listed staff first and by name, their people too, and handed out as a file', async () => {
+    const fresh = await make.app()
+    const keeper = await make.keeperToken()
+    const add = (name: string, role: 'user' | 'admin', permissions: GrantablePermission[] = []) =>
+      make.group(fresh, { name, role, permissions })
+    await add('Amateure', 'user')
+    await add('Zunft', 'admin')
+    const office = await add('Büro', 'admin', ['user:view', 'order:view'])
+    for (const [lastname, firstname] of [
+      ['Meier', 'Zoe'],
+      ['Abt', 'Eva'],
+      ['Meier', 'Adi'],
+    ] as const)
+      await make.user(fresh, { role: 'admin', lastname, firstname, company: 'Amt', groupIds: [office] })
+    const { groups } = (await call('GET /api/admin/groups', { appId: fresh, token: keeper })).body
+    expect((groups as Group[]).map(({ name, members }) => [name, members])).toEqual([
+      ['Büro', 3],
+      ['Zunft', 0],
+      ['Amateure', 0],
+    ])
+    const shown = await call(`GET /api/admin/groups/${office}`, { appId: fresh, token: keeper })
+    expect((shown.body.group as Group).people).toMatchObject([
+      { firstname: 'Eva', lastname: 'Abt', company: 'Amt', isActive: true },
+      { firstname: 'Adi', lastname: 'Meier' },
+      { firstname: 'Zoe', lastname: 'Meier' },
+    ])
+    const file = await call('GET /api/admin/groups/export?format=csv&columns=name,role,members', {
+      appId: fresh,
+      token: keeper,
+    })
+    const rows = parseCsv(String(file.body.text)).map((row) => row.map(({ value }) => value))
+    expect(rows.slice(1)).toEqual([
+      ['Büro', expect.any(String), '3'],
+      ['Zunft', expect.any(String), '0'],
+      ['Amateure', expect.any(String), '0'],
+    ])
+    expect(rows[1]?.[1]).not.toBe(rows[3]?.[1])
+  })
+
+  it('add up: who is in several may what each of them allows, once', async () => {
+    const [one, two] = [
+      await make.group(appId, { name: 'Eins', role: 'admin', permissions: ['order:view', 'object:view'] }),
+      await make.group(appId, { name: 'Zwei', role: 'admin', permissions: ['object:view', 'reservation:view'] }),
+    ]
+    const person = await make.userToken(appId, await make.user(appId, { role: 'admin', groupIds: [two, one] }))
+    const { user } = (await call('GET /api/user', { appId, token: person })).body
+    const { permissions, groups } = user as { permissions: string[]; groups: object[] }
+    expect(permissions.toSorted()).toEqual(['admin', 'object:view', 'order:view', 'reservation:view'])
+    expect(groups).toEqual([
+      { id: one, name: 'Eins', role: 'admin' },
+      { id: two, name: 'Zwei', role: 'admin' },
+    ])
+    for (const path of ['/api/admin/objects', '/api/admin/orders'])
+      expect((await call(`GET ${path}`, { appId, token: person })).status, path).toBe(200)
   })
 
   it('need user:view to be seen and user:permissions to be changed', async () => {

@@ -70,7 +70,22 @@ describe('acting as a customer', () => {
   it('changes the cookie over and back', async () => {
     await fresh()
     const { headers } = await call(`GET /api/admin/users/impersonate/${nora}`, { appId, token: staff })
-    expect(String(headers['set-cookie'])).toMatch(/allmend_session=.+HttpOnly; SameSite=Lax/)
+    expect(String(headers['set-cookie'])).toMatch(/allmend_session=.+Max-Age=604800;.+HttpOnly; SameSite=Lax/)
+    const acting = /allmend_session=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+    expect(acting).not.toBe(staff)
+    const back = await end(acting)
+    expect(String(back.headers['set-cookie'])).toContain(`allmend_session=${staff}; Max-Age=604800`)
+  })
+
+  it('of one customer after the other leaves no session behind, also for a keeper', async () => {
+    await fresh()
+    const reto = await make.user(appId)
+    for (const token of [staff, await make.keeperToken()]) {
+      const first = await start(nora, token)
+      const second = await start(reto, token)
+      expect((await call('GET /api/user', { appId, token: first })).status).toBe(401)
+      expect(await whoAmI(second)).toMatchObject({ id: reto })
+    }
   })
 
   it('opens what the customer may, and nothing of the back office but the way to the next customer', async () => {
@@ -85,6 +100,26 @@ describe('acting as a customer', () => {
     expect(await whoAmI(next)).toMatchObject({ id: reto, impersonator: { name: 'Sandra Huber' } })
     expect((await call('GET /api/user', { appId, token: acting })).status).toBe(401)
     expect((await end(next)).body).toMatchObject({ token: staff })
+  })
+
+  it('somebody new is added in between with the category staff chose', async () => {
+    await fresh()
+    const keeper = await make.keeperToken()
+    const category = async (name: string, isDefault: boolean) => {
+      const body = { name, isDefault, zipcodes: [] }
+      const answer = await call('POST /api/admin/pricecategories', { appId, token: keeper, body })
+      return (answer.body.priceCategory as { id: number }).id
+    }
+    await category('Alle', true)
+    const clubs = await category('Vereine', false)
+    const email = 'schalter@example.test'
+    const address = { street: 'Weg', streetno: '1', zipcode: '8000', city: 'Zürich', phone: '1', company: '' }
+    const person = { role: 'user', username: email, email, firstname: 'Neu', lastname: 'Hier', password: goodPassword }
+    const body = { ...person, ...address, priceCategoryId: clubs, checkZipcode: false }
+    const added = await call('POST /api/admin/users', { appId, token: await start(nora, staff), body })
+    expect(added.body).toMatchObject({ success: true })
+    const seen = await call(`GET /api/admin/users/${added.body.userId}`, { appId, token: keeper })
+    expect(seen.body.user).toMatchObject({ priceCategoryId: clubs, checkZipcode: false })
   })
 
   it('never as staff, as a guest, or as a locked account; never by whoever may not', async () => {

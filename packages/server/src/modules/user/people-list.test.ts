@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 
 const { call, deps, make, server } = await buildTestApp()
 
@@ -153,6 +154,46 @@ describe('the list', () => {
     expect(await count('deletionRequested=1')).toBe(0)
   })
 
+  it('counts whom it shows, whatever is filtered by', async () => {
+    const town = await make.app()
+    const as = await make.staffToken(town, ['user:view'])
+    const club = await make.group(town, { name: 'Chor', role: 'user', permissions: [] })
+    const [a, b] = [
+      await make.user(town, { firstname: 'A', groupIds: [club], company: 'Chor', city: 'Bern', zipcode: '3000' }),
+      await make.user(town, { firstname: 'B', isActive: false, company: 'Amt', city: 'Aarau', zipcode: '5000' }),
+    ]
+    const c = await make.guest(town, 'c@example.test')
+    await deps.db.pool.query(`update app_user set deletion_requested_at = now() where id = $1`, [b])
+    const [{ id: staff }] = (
+      await deps.db.pool.query(`select id from app_user where app_id = $1 and role = 'admin'`, [town])
+    ).rows
+    const who = async (filter: string) => {
+      const { body } = await call('GET /api/admin/users', { appId: town, token: as, headers: { filter } })
+      const found = (body.rows as Row[]).map(({ id }) => id)
+      expect(body.totalRecords, filter).toBe(found.length)
+      return found
+    }
+    const cases: [string, number[]][] = [
+      ['', [c, b, a, staff]],
+      ['roles=admin', [staff]],
+      ['roles=user', [c, b, a]],
+      ['state=active', [a, staff]],
+      ['state=deactivated', [b]],
+      ['hide_no_account=1', [b, a, staff]],
+      ['hide_deactived=1', [c, a, staff]],
+      ['hide_deactived=1&hide_no_account=1&roles=user', [a]],
+      [`group=${club}`, [a]],
+      ['deletionRequested=1', [b]],
+      [`ids=${a}|${b}&roles=user&hide_deactived=1`, [a]],
+      ['search=example&state=guest', [c]],
+      ['roles=user&sort=city,desc', [a, b, c]],
+      ['roles=user&sort=company,asc', [c, b, a]],
+      ['roles=user&sort=state,asc', [a, b, c]],
+      ['roles=user&sort=zipcode,desc', [b, a, c]],
+    ]
+    for (const [filter, expected] of cases) expect(await who(filter), filter).toEqual(expected)
+  })
+
   it.each(['roles=boss', 'state=alive', 'ids=1;drop', 'sort=password,asc', 'group=x'])('refuses %s', async (filter) => {
     const { status } = await call('GET /api/admin/users', { appId, token, headers: { filter } })
     expect(status).toBe(400)
@@ -221,6 +262,26 @@ describe('the export', () => {
     expect(answer.body).toBe(
       `\uFEFF"Name";"Telefon"\r\n"Ute Mueller";"'+41 44 123 45 67"\r\n"Réto Müller";"079 000 22 10"\r\n`,
     )
+  })
+
+  it('says in each column what its heading promises', async () => {
+    await deps.db.pool.query(
+      `update app_user set last_sign_in_at = '2026-03-04 22:30Z', created_at = '2026-01-02 03:04Z' where id = $1`,
+      [ids.Zehnder],
+    )
+    const { body } = await download(`format=csv&ids=${ids.Zehnder}`)
+    const [heads = [], cells = []] = parseCsv(body)
+    const row = Object.fromEntries(heads.map(({ value }, index) => [value, cells[index]?.value]))
+    expect(row).toMatchObject({
+      Name: 'Marco Zehnder',
+      Strasse: 'Industriestrasse 9',
+      PLZ: '8400',
+      Rolle: 'Kunde',
+      Status: 'Aktiv',
+      Gruppen: '',
+    })
+    expect(Object.values(row).filter((value) => value?.startsWith('04.03.2026'))).toEqual(['04.03.2026 - 23:30'])
+    expect(Object.values(row).filter((value) => value?.startsWith('02.01.2026'))).toEqual(['02.01.2026 - 04:04'])
   })
 
   it('defuses what a spreadsheet would run', async () => {

@@ -222,13 +222,49 @@ describe('a new account', () => {
     }
   })
 
+  it('has an address that is nobody’s name to sign in with either', async () => {
+    await make.user(appId, { email: 'heute@example.test', username: 'frueher@example.test' })
+    const { body } = await post(draft({ email: 'Frueher@example.test', username: 'neuling' }))
+    expect(body).toMatchObject({ code: 'user.email_taken' })
+  })
+
+  it('may be locked from the start by those who may lock; and is written down', async () => {
+    const clerk = await make.staffToken(appId, ['user:view', 'user:create'])
+    const locked = { ...draft({ isActive: false }), groups: undefined, priceCategoryId: undefined }
+    expect((await post(locked, clerk)).status).toBe(403)
+    const person = await made({ isActive: false, hisoftPersonalNumber: 'P-1', groups: [clubs] })
+    expect(person).toMatchObject({ state: 'deactivated' })
+    expect(await audits(person.id)).toMatchObject([
+      {
+        action: 'created',
+        subject: 'Regula Meier',
+        version: 1,
+        after: { email: person.email, isActive: false, hisoftPersonalNumber: 'P-1', groups: ['Vereine'] },
+      },
+    ])
+    expect((await post(draft({ groups: [office] }))).body).toMatchObject({ code: 'user.group_unknown' })
+  })
+
   it('takes over the guest who ordered with the same address', async () => {
     const guest = await make.guest(appId, 'gast@example.test')
-    const chosen = { email: 'gast@example.test', username: 'gast@example.test', groups: [clubs], checkZipcode: false }
+    const chosen = {
+      email: 'gast@example.test',
+      username: 'gast',
+      company: 'Chor',
+      groups: [clubs],
+      checkZipcode: false,
+      isActive: false,
+      hisoftPersonalNumber: 'P-9',
+      isF4dUser: true,
+    }
+    const { groups: _, ...taken } = chosen
     const person = await made(chosen)
+    const { street, streetno, zipcode, city, phone, firstname, lastname, priceCategoryId } = draft()
+    const typed = { street, streetno, zipcode, city, phone, firstname, lastname, priceCategoryId }
+    expect(person).toMatchObject({ ...taken, ...typed, role: 'user' })
     expect(person).toMatchObject({
       id: guest,
-      state: 'active',
+      state: 'deactivated',
       hasAccount: true,
       groups: [{ id: clubs }],
       checkZipcode: false,
@@ -283,6 +319,66 @@ describe('a change', () => {
     expect(log.map(({ action }) => action)).toEqual(['created', 'changed', 'changed'])
     expect(JSON.stringify(log)).not.toContain('$argon2')
     expect(log[2]?.after).toMatchObject({ password: 'neu gesetzt' })
+    const mails = await wholeMails(deps.db, appId, { to: person.email })
+    expect(mails.map(({ topic }) => topic)).toEqual(['accountCreated', 'passwordChanged'])
+  })
+
+  it('is kept field by field, without spaces around the words, and is written down with what was before', async () => {
+    const second = await call('POST /api/admin/pricecategories', {
+      appId,
+      token: all,
+      body: { name: 'Vereine', isDefault: false, zipcodes: [] },
+    })
+    const priceCategoryId = (second.body.priceCategory as { id: number }).id
+    const person = await made({ company: 'Chor' })
+    const changes = {
+      email: 'ruth@example.test',
+      username: 'ruth',
+      firstname: 'Ruth',
+      lastname: 'Wyss',
+      company: 'Harmonie',
+      street: 'Seeweg',
+      streetno: '2a',
+      zipcode: '8400',
+      city: 'Winterthur',
+      phone: '052 222 33 44',
+      hisoftPersonalNumber: 'P-77',
+      checkZipcode: false,
+      isF4dUser: true,
+      priceCategoryId,
+      groups: [clubs],
+    }
+    const spaced = Object.fromEntries(
+      Object.entries(changes).map(([field, value]) => [
+        field,
+        ['firstname', 'lastname', 'company', 'street', 'streetno', 'city', 'phone'].includes(field)
+          ? ` ${value} `
+          : value,
+      ]),
+    )
+    const saved = await put(person, spaced)
+    const { groups: _groups, ...shown } = changes
+    expect(saved.body.user).toMatchObject({ ...shown, groups: [{ id: clubs }], priceCategory: 'Vereine', version: 2 })
+    // Whoever may see orders vouches for the address.
+    expect(saved.body.user).toMatchObject({ state: 'active' })
+    const [, entry] = await audits(person.id)
+    const { priceCategoryId: _category, ...logged } = shown
+    expect(entry).toMatchObject({ action: 'changed', subject: 'Ruth Wyss', version: 2 })
+    expect(entry?.after).toMatchObject({ ...logged, groups: ['Vereine'], priceCategory: 'Vereine' })
+    expect(entry?.before).toMatchObject({
+      firstname: 'Regula',
+      company: 'Chor',
+      groups: [],
+      priceCategory: 'Auswärtige',
+    })
+  })
+
+  it('of the capitals of an address proves nothing away', async () => {
+    const [clerk, person] = [await make.staffToken(appId, ['user:view', 'user:edit']), await made()]
+    const email = person.email.toUpperCase()
+    expect((await put(person, { email, username: email }, clerk)).body).toMatchObject({
+      user: { email, state: 'active' },
+    })
   })
 
   it('to somebody who saw an older state is refused, and says who saved what', async () => {
@@ -312,6 +408,14 @@ describe('a change', () => {
     const me = await make.user(appId, { role: 'admin', groupIds: [office] })
     const token = await make.userToken(appId, me)
     const mine = await get(me, token)
+    const can = async (id: number) => (await get(id)).can
+    const everything = { edit: true, permissions: true, remove: true, export: true, impersonate: true }
+    const known = await made()
+    expect(await can(known.id)).toEqual(everything)
+    await put(known, { isActive: false })
+    expect(await can(known.id)).toEqual({ ...everything, impersonate: false })
+    const stranger = await make.guest(appId, 'kann-nichts@example.test')
+    expect(await can(stranger)).toEqual({ ...everything, edit: false, permissions: false, impersonate: false })
     expect(mine.can).toEqual({ edit: false, export: true, permissions: false, remove: false, impersonate: false })
     expect((await put(mine, { phone: '1' }, token)).body).toMatchObject({ code: 'user.own_account' })
     const guest = await get(await make.guest(appId, 'nur-gast@example.test'))
@@ -334,7 +438,11 @@ describe('a change', () => {
   })
 
   it('never reaches somebody with more rights: their password would be the way to those rights', async () => {
-    const boss = await make.group(appId, { name: 'Leitung', role: 'admin', permissions: ['user:permissions'] })
+    const boss = await make.group(appId, {
+      name: 'Leitung',
+      role: 'admin',
+      permissions: ['user:permissions', 'order:view'],
+    })
     const target = await get(await make.user(appId, { role: 'admin', groupIds: [boss], phone: '1' }))
     const clerk = await make.staffToken(appId, ['user:view', 'user:edit', 'user:remove'])
     expect((await get(target.id, clerk)).can).toMatchObject({ edit: false, remove: false })
@@ -345,6 +453,15 @@ describe('a change', () => {
     expect((await data(await make.user(appId))).status).toBe(200)
     const remove = await call(`DELETE /api/admin/users/${target.id}`, { appId, token: clerk })
     expect(remove.body).toMatchObject({ code: 'user.more_rights' })
+    const bulk = { ids: [target.id], isActive: false }
+    const locked = await call('POST /api/admin/users/active', { appId, token: clerk, body: bulk })
+    expect(locked.body).toMatchObject({ changed: 0, refused: [target.id] })
+    // Whoever manages rights could give themselves those anyway; nobody is kept from people with the same.
+    const manager = await make.staffToken(appId, ['user:view', 'user:edit', 'user:permissions'])
+    expect((await get(target.id, manager)).can).toMatchObject({ edit: true, permissions: true, remove: false })
+    expect((await put(target, { phone: '2' }, manager)).status).toBe(200)
+    const peer = await get(await make.user(appId, { role: 'admin', groupIds: [office] }), clerk)
+    expect(peer.can).toEqual({ edit: true, permissions: false, remove: true, export: true, impersonate: false })
   })
 
   it('groups must fit the role', async () => {
@@ -413,8 +530,30 @@ describe('removal', () => {
     const person = await made({ lastname: 'Vergessen' })
     const holdings = await call(`GET /api/admin/users/${person.id}/holdings`, { appId, token: all })
     expect(holdings.body).toMatchObject({ holdings: [{ label: 'E-Mail im Protokoll', count: 1 }] })
+    // How the person likes lists goes too, of nobody else.
+    const neighbour = await made()
+    const preference = (id: number) => ({
+      app_id: appId,
+      owner_kind: 'user',
+      owner_id: id,
+      list: 'users',
+      columns: ['id'],
+    })
+    await deps.db.withTenant(appId, ({ db }) =>
+      db
+        .insertInto('list_preference')
+        .values([preference(person.id), preference(neighbour.id), { ...preference(person.id), owner_kind: 'keeper' }])
+        .execute(),
+    )
     const removed = await call(`DELETE /api/admin/users/${person.id}`, { appId, token: all })
     expect(removed.body).toEqual({ success: true })
+    const kept = await deps.db.withTenant(appId, ({ db }) =>
+      db.selectFrom('list_preference').select(['owner_kind', 'owner_id']).orderBy('owner_kind').execute(),
+    )
+    expect(kept).toEqual([
+      { owner_kind: 'keeper', owner_id: person.id },
+      { owner_kind: 'user', owner_id: neighbour.id },
+    ])
     expect((await call(`GET /api/admin/users/${person.id}`, { appId, token: all })).status).toBe(404)
     expect((await call(`DELETE /api/admin/users/${person.id}`, { appId, token: all })).status).toBe(404)
     const [entry] = (await audits(person.id)).slice(-1)
@@ -456,10 +595,16 @@ describe('several accounts at once', () => {
     const ids = [...people.map(({ id }) => id), guest, 424242]
     const lock = await call('POST /api/admin/users/active', { appId, token: all, body: { ids, isActive: false } })
     expect(lock.body).toEqual({ success: true, changed: 2, refused: [guest, 424242] })
-    expect((await get(people[0]?.id ?? 0)).state).toBe('deactivated')
+    expect(await get(people[0]?.id ?? 0)).toMatchObject({ state: 'deactivated', version: 2 })
+    const again = await call('POST /api/admin/users/active', { appId, token: all, body: { ids, isActive: false } })
+    expect(again.body).toEqual({ success: true, changed: 0, refused: [guest, 424242] })
     const open = await call('POST /api/admin/users/active', { appId, token: all, body: { ids, isActive: true } })
     expect(open.body).toMatchObject({ changed: 2 })
-    expect((await audits(people[0]?.id ?? 0)).map(({ action }) => action)).toEqual(['created', 'changed', 'changed'])
+    const log = (await audits(people[0]?.id ?? 0)).slice(1)
+    expect(log.map(({ action, version, before, after }) => ({ action, version, before, after }))).toEqual([
+      { action: 'changed', version: 2, before: { isActive: true }, after: { isActive: false } },
+      { action: 'changed', version: 3, before: { isActive: false }, after: { isActive: true } },
+    ])
   })
 
   it('with the same number of queries, however many', async () => {

@@ -2,6 +2,7 @@ import type { GrantablePermission } from '@allmend/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
+import { parseCsv } from '../../../test/parse-csv.ts'
 
 const { call, deps, make } = await buildTestApp()
 const all: GrantablePermission[] = [
@@ -102,6 +103,41 @@ describe('price categories', () => {
     expect((await remove(category.id)).status).toBe(200)
     expect((await remove(category.id)).status).toBe(404)
     expect(await made({ name: 'Neue', zipcodes: ['9100'] })).toMatchObject({ zipcodes: ['9100'] })
+  })
+
+  it('are renamed and lose the zip codes that are left out, but take no name and no zip code of another', async () => {
+    const [club, school] = [
+      await made({ name: 'Clubs', zipcodes: ['9301', '9302'] }),
+      await made({ name: 'Schulhäuser', zipcodes: ['9401'] }),
+    ]
+    const saved = await save(club.id, { ...club, name: ' Klubs ', zipcodes: ['9302', '9303'] })
+    expect(saved.body.priceCategory).toEqual({ ...club, name: 'Klubs', zipcodes: ['9302', '9303'], version: 2 })
+    const taken = await save(club.id, { ...club, name: ' Schulhäuser', version: 2 })
+    expect(taken.body).toMatchObject({ code: 'record.name_taken' })
+    const foreign = await save(club.id, { ...club, zipcodes: ['9302', '9401'], version: 2 })
+    expect(foreign.body).toMatchObject({
+      code: 'pricecategory.zip_taken',
+      details: { fields: { zipcodes: '9401 gehört schon zu «Schulhäuser».' } },
+    })
+    const conflict = await save(club.id, { ...club, version: 1 })
+    expect(conflict.body).toMatchObject({ code: 'record.conflict', details: { current: { name: 'Klubs' } } })
+    const { text } = (
+      await call('GET /api/admin/pricecategories/export?format=csv&columns=name,zipcodes', { appId, token })
+    ).body
+    const rows = parseCsv(String(text)).map((row) => row.map(({ value }) => value))
+    expect(rows).toContainEqual(['Klubs', '9302, 9303'])
+    expect((await remove(school.id)).status).toBe(200)
+    const log = await deps.db.pool.query(
+      `select action, subject, before from audit_entry where app_id = $1 and entity = 'pricecategory' and entity_id = $2 order by id desc limit 1`,
+      [appId, String(school.id)],
+    )
+    expect(log.rows).toEqual([
+      {
+        action: 'removed',
+        subject: 'Schulhäuser',
+        before: { name: 'Schulhäuser', isDefault: false, zipcodes: ['9401'] },
+      },
+    ])
   })
 
   it('write down who changed what', async () => {

@@ -60,9 +60,32 @@ describe('sessions', () => {
       expect.objectContaining({ device: 'Safari auf iOS', address: '203.0.113.2', isCurrent: true }),
     )
     const other = sessions.find((session) => !session.isCurrent)
+    expect((await end(other?.id, token, 'falsch')).body).toMatchObject({ code: 'password.wrong' })
+    expect((await call('GET /api/user', { appId, token: String(one.body.token) })).status).toBe(200)
     expect((await end(other?.id, token)).status).toBe(200)
     expect((await call('GET /api/user', { appId, token: String(one.body.token) })).status).toBe(401)
     expect((await end(other?.id, token)).status).toBe(404)
+  })
+
+  it('are listed by when they were last used, and not once they ran out', async () => {
+    const { userId } = await person()
+    const tokens = [await make.userToken(appId, userId), await make.userToken(appId, userId)]
+    await make.userToken(appId, userId)
+    const ids = (await deps.db.pool.query('select id from session where account_id = $1 order by id', [userId])).rows
+    const age = (index: number, minutes: number, expires: string) =>
+      deps.db.pool.query(
+        `update session set last_used_at = now() - make_interval(mins => $2), expires_at = now() + $3::interval where id = $1`,
+        [ids[index]?.id, minutes, expires],
+      )
+    await age(0, 1, '1 hour')
+    await age(1, 3, '1 hour')
+    await age(2, 2, '-1 second')
+    const { body } = await call('GET /api/user/security', { appId, token: tokens[1] ?? '' })
+    expect(body.sessions).toMatchObject([
+      { id: ids[0]?.id, isCurrent: false },
+      { id: ids[1]?.id, isCurrent: true },
+    ])
+    expect(body).toMatchObject({ use2fa: false, recoveryCodesLeft: 0 })
   })
 
   it('of somebody else cannot be ended', async () => {
@@ -179,6 +202,37 @@ describe('changing the password', () => {
     const { email } = body.user as { email: string }
     expect((await login(email, {}, 'Neues-2026-wort')).status).toBe(200)
   })
+
+  it('of a keeper ends the other sessions of this keeper and of nobody else', async () => {
+    const email = 'karin@betrieb.test'
+    await make.keeper({ username: 'karin', email })
+    const [here, there] = [String((await login(email)).body.token), String((await login(email)).body.token)]
+    const stranger = await make.keeperToken()
+    expect((await change(here, goodPassword)).status).toBe(200)
+    const statuses = []
+    for (const token of [here, there, stranger]) statuses.push((await call('GET /api/user', { appId, token })).status)
+    expect(statuses).toEqual([200, 401, 200])
+    const { rows } = await deps.db.pool.query(
+      `select payload->>'subject' as subject from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
+      [email],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      'Anmeldung auf einem neuen Gerät',
+      'Ihr Passwort wurde geändert',
+    ])
+  })
+
+  it('that is right costs no try', async () => {
+    const { userId } = await person()
+    const token = await make.userToken(appId, userId)
+    await change(token, 'falsch')
+    await change(token, goodPassword)
+    const { rows } = await deps.db.pool.query(`select hits from rate_counter where app_id = $1 and key = $2`, [
+      appId,
+      `password:${userId}`,
+    ])
+    expect(rows).toEqual([])
+  })
 })
 
 describe('a device', () => {
@@ -188,8 +242,17 @@ describe('a device', () => {
     const device = cookies(first.headers).allmend_device
     expect(device).toHaveLength(43)
     expect(await subjects(email)).toEqual([])
+    await deps.db.pool.query(`update known_device set last_seen_at = now() - interval '300 days' where app_id = $1`, [
+      appId,
+    ])
     await login(email, { cookie: `allmend_device=${device}` })
     expect(await subjects(email)).toEqual([])
+    // Or a browser that is used every day would be a stranger after a year.
+    const seen = await deps.db.pool.query(
+      `select d.last_seen_at > now() - interval '1 minute' as "isNow" from known_device d join app_user u on u.id = d.account_id where u.email = $1`,
+      [email],
+    )
+    expect(seen.rows).toEqual([{ isNow: true }])
     await login(email, { 'user-agent': safari, 'x-forwarded-for': '203.0.113.44' })
     const [mail] = await subjects(email)
     expect(mail?.subject).toBe('Anmeldung auf einem neuen Gerät')
@@ -297,10 +360,11 @@ it('staff change their own data; who did it is written down', async () => {
   expect(wrong.body.details).toEqual({
     fields: { firstname: "'Vorname' darf nicht leer sein", zipcode: "'PLZ' muss aus genau 4 Ziffern bestehen" },
   })
-  const keeper = await make.keeperToken()
+  const [keeper, colleague] = [await make.keeperToken(), await make.keeperToken()]
   expect(
     (await call('PUT /api/admin/profile', { appId, token: keeper, body: { ...profile, phone: '-' } })).body,
   ).toMatchObject({
-    user: { firstname: 'Sandra', role: 'keeper', phone: '' },
+    user: { firstname: 'Sandra', lastname: 'Huber', role: 'keeper', phone: '' },
   })
+  expect((await call('GET /api/user', { appId, token: colleague })).body).toMatchObject({ user: { firstname: 'Kim' } })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { forgetExpired } from './forget-expired.ts'
 
 const { call, deps, make } = await buildTestApp()
 let appId: number
@@ -258,6 +259,85 @@ describe('a session', () => {
     await expect(query(`update ${table} set expires_at = now() + interval '2 hours'`)).rejects.toThrow(/_ends/)
     await query(`update ${table} set expires_at = now(), ends_at = now()`)
     expect((await call('GET /api/user', { appId, token })).status).toBe(401)
+  })
+
+  it('that is good costs no try: only failures are counted', async () => {
+    await make.user(appId, { username: 'olga', email: 'olga@chor.test', password: goodPassword })
+    const headers = { 'x-forwarded-for': '192.0.2.200' }
+    const hits = async () => {
+      const { rows } = await deps.db.pool.query(
+        `select coalesce(sum(hits), 0)::int as hits from rate_counter where app_id = $1 and key like 'login:account:olga@%'`,
+        [appId],
+      )
+      return rows[0].hits
+    }
+    await login('olga', 'falsch', { headers })
+    expect(await hits()).toBe(1)
+    await login('olga', goodPassword, { headers })
+    expect(await hits()).toBe(0)
+    const { rows } = await deps.db.pool.query(
+      `select now() - last_sign_in_at < interval '1 minute' as "isNow", (select max(user_agent) from session s where s.account_id = u.id) as agent
+       from app_user u where username = 'olga'`,
+    )
+    expect(rows).toEqual([{ isNow: true, agent: expect.any(String) }])
+  })
+
+  it('of a keeper ends when the account is closed, and none is opened then', async () => {
+    const id = await make.keeper({ username: 'konrad', email: 'konrad@betrieb.test' })
+    const token = String((await login('konrad', goodPassword)).body.token)
+    expect((await call('GET /api/user', { appId, token })).status).toBe(200)
+    await deps.db.pool.query('update keeper set is_active = false where id = $1', [id])
+    expect((await call('GET /api/user', { appId, token })).status).toBe(401)
+    expect((await login('konrad', goodPassword)).status).toBe(422)
+  })
+
+  it('and all else that ran out is forgotten, and nothing that has not', async () => {
+    const userId = await make.user(appId)
+    const keeperId = await make.keeper()
+    const query = async (text: string) => (await deps.db.pool.query(text)).rows
+    const hash = (name: string) => `sha256('${name}')`
+    const later = `now() + interval '1 hour'`
+    const gone = `now() - interval '1 minute'`
+    const sessions = (name: string, at: string) => [
+      `insert into session (app_id, account_id, token_hash, address, user_agent, expires_at, ends_at) values (${appId}, ${userId}, ${hash(name)}, 'probe-${name}', '', ${at}, ${at})`,
+      `insert into keeper_session (account_id, token_hash, address, user_agent, expires_at, ends_at) values (${keeperId}, ${hash(name)}, 'probe-${name}', '', ${at}, ${at})`,
+      `insert into rate_counter (app_id, key, hits, resets_at) values (${appId}, 'probe-${name}', 1, ${at})`,
+      `insert into platform_rate_counter (key, hits, resets_at) values ('probe-${name}', 1, ${at})`,
+    ]
+    for (const line of [...sessions('alt', gone), ...sessions('neu', later)]) await query(line)
+    const device = (table: string, owner: string, name: string, days: number) =>
+      `insert into ${table} (${owner}, token_hash, last_seen_at) values (${owner.startsWith('app_id') ? `${appId}, ${userId}` : keeperId}, ${hash(name)}, now() - interval '${days} days')`
+    for (const [name, days] of [
+      ['alt', 370],
+      ['neu', 360],
+    ] as const) {
+      await query(device('known_device', 'app_id, account_id', name, days))
+      await query(device('keeper_device', 'account_id', name, days))
+    }
+    await query(
+      `insert into mail_link (app_id, user_id, purpose, token_hash, expires_at) values (${appId}, ${userId}, 'password_reset', ${hash('alt')}, ${gone})`,
+    )
+    await deps.db.acrossTenants('test', forgetExpired)
+    const left = await query(`
+      select 'session' as what, address as name from session where address like 'probe-%'
+      union all select 'keeper_session', address from keeper_session where address like 'probe-%'
+      union all select 'rate_counter', key from rate_counter where key like 'probe-%'
+      union all select 'platform_rate_counter', key from platform_rate_counter where key like 'probe-%'
+      union all select 'known_device', 'probe-neu' from known_device where account_id = ${userId} and token_hash = ${hash('neu')}
+      union all select 'known_device', 'alt' from known_device where account_id = ${userId} and token_hash = ${hash('alt')}
+      union all select 'keeper_device', 'probe-neu' from keeper_device where account_id = ${keeperId} and token_hash = ${hash('neu')}
+      union all select 'keeper_device', 'alt' from keeper_device where account_id = ${keeperId} and token_hash = ${hash('alt')}
+      union all select 'mail_link', 'alt' from mail_link where user_id = ${userId}
+      order by what`)
+    const kinds = [
+      'keeper_device',
+      'keeper_session',
+      'known_device',
+      'platform_rate_counter',
+      'rate_counter',
+      'session',
+    ]
+    expect(left).toEqual(kinds.map((what) => ({ what, name: 'probe-neu' })))
   })
 
   it('ends when the account is closed', async () => {

@@ -67,6 +67,15 @@ describe('switching it on', () => {
     const wrong = await call('POST /api/user/two-factor/confirm', { appId, token, body: { code: '000000' } })
     expect([wrong.status, wrong.body.code]).toEqual([422, 'login.code_wrong'])
     expect((await login(email)).body).toMatchObject({ use2fa: false, token: expect.any(String) })
+    const start = (currentPassword: string) =>
+      call('POST /api/user/two-factor', { appId, token, body: { currentPassword } })
+    expect((await start('falsch')).body).toMatchObject({ code: 'password.wrong' })
+    const { body } = await start(goodPassword)
+    for (let tries = 0; tries < 10; tries++)
+      await call('POST /api/user/two-factor/confirm', { appId, token, body: { code: '000000' } })
+    const code = await codeAt(String(body.secret), 0)
+    const late = await call('POST /api/user/two-factor/confirm', { appId, token, body: { code } })
+    expect([late.status, late.body.code]).toEqual([429, 'request.too_many'])
   })
 
   it('stores the secret encrypted and the codes hashed', async () => {
@@ -141,6 +150,9 @@ describe('signing in with it', () => {
       recoveryCodesLeft: 0,
     })
     expect(second).not.toBe(first)
+    const staff = await make.staffToken(appId, ['setting:base'])
+    const log = await call(`GET /api/admin/security-events?search=${email}`, { appId, token: staff })
+    expect((log.body.rows as { kind: string }[]).map(({ kind }) => kind)).toEqual(['two_factor_off', 'login_failed'])
   })
 
   it('guessing at the code is slowed down, from wherever the guesses come', async () => {
@@ -181,6 +193,31 @@ describe('looking after it', () => {
     expect(fresh).toHaveLength(10)
     expect((await login(email, { recoveryCode: recoveryCodes[0] })).status).toBe(422)
     expect((await login(email, { recoveryCode: fresh[0] })).status).toBe(200)
+    const staff = await make.staffToken(appId, ['setting:base'])
+    for (const kind of ['two_factor_on', 'recovery_codes_renewed']) {
+      const log = await call(`GET /api/admin/security-events?kind=${kind}`, { appId, token: staff })
+      expect((log.body.rows as object[])[0], kind).toMatchObject({ actor: expect.stringContaining('Petra') })
+    }
+  })
+
+  it('is confirmed once; without it there is nothing to renew or to switch off', async () => {
+    const { token, secret, userId } = await protectedPerson()
+    const code = await codeAt(secret, 0)
+    const again = await call('POST /api/user/two-factor/confirm', { appId, token, body: { code } })
+    expect(again.body).toMatchObject({ code: 'two_factor.on_already' })
+    const hits = await deps.db.pool.query('select hits from rate_counter where app_id = $1 and key = $2', [
+      appId,
+      `code:${userId}`,
+    ])
+    // The good one gave its try back; the one after that was not needed.
+    expect(hits.rows).toEqual([{ hits: 1 }])
+    const email = 'ohne-zweiten@example.test'
+    const bare = await make.userToken(appId, await make.user(appId, { email, password: goodPassword }))
+    const ask = (path: string) =>
+      call(`POST /api/user/two-factor/${path}`, { appId, token: bare, body: { currentPassword: goodPassword } })
+    expect((await ask('recovery-codes')).body).toMatchObject({ code: 'two_factor.off' })
+    expect((await ask('disable')).body).toEqual({ success: true })
+    expect(await mailsTo(email)).toEqual([])
   })
 
   it('is switched off with the password, and the person is told by mail', async () => {

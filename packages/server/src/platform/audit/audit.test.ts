@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { audit } from './audit.ts'
+import { audit, auditAll } from './audit.ts'
 import { forgetPersonInLog, forgetRecordsInLog } from './forget-in-log.ts'
 
 const { db, owner } = await createTestDatabase()
@@ -16,6 +16,9 @@ it('notes who did what, before and after', async () => {
     await audit(tx, { user: staff, address: '::1' }, change)
     await audit(tx, 'system', { action: 'removed', entity: 'group' })
     await audit(tx, { user: { ...customer, impersonator: staff }, address: '::1' }, change)
+    const keeper = { ...staff, id: 2, name: 'Hüter', role: 'keeper' as const }
+    await audit(tx, { user: keeper, address: '192.0.2.9' }, { ...change, subject: 'Nora Brunner', version: 5 })
+    await auditAll(tx, 'system', [])
   })
   const rows = await db.withTenant(appId, ({ db }) => db.selectFrom('audit_entry').selectAll().orderBy('id').execute())
   expect(rows).toEqual([
@@ -40,6 +43,15 @@ it('notes who did what, before and after', async () => {
       actor_name: 'Sandra Huber',
       impersonated_user_id: 9,
       impersonated_name: 'Nora Brunner',
+    }),
+    expect.objectContaining({
+      actor_kind: 'keeper',
+      actor_id: 2,
+      action: 'changed',
+      subject: 'Nora Brunner',
+      version: 5,
+      address: '192.0.2.9',
+      impersonated_user_id: null,
     }),
   ])
 })

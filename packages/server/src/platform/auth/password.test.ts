@@ -4,6 +4,8 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 it('matches its own password and no other, and nobody has none', async () => {
   const stored = await hashPassword('Seerosenteich-7')
+  // What a stolen hash costs to guess.
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(stored, 'Seerosenteich-7')).toBe(true)
   expect(await verifyPassword(stored, 'Seerosenteich-8')).toBe(false)
   expect(await verifyPassword(null, '')).toBe(false)

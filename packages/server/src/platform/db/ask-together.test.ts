@@ -38,6 +38,24 @@ describe.each([
     }
   })
 
+  it('take every kind of parameter', async () => {
+    const bytes = Buffer.from([0, 92, 255])
+    const values = [bytes, [bytes, bytes], false, undefined, [1.5, -2, null], [true, false], [], 0]
+    const types = ['bytea', 'bytea[]', 'boolean', 'text', 'float8[]', 'boolean[]', 'int[]', 'int']
+    const columns = types.map((type, n) => `$${n + 1}::${type} as p${n}`)
+    const [[row] = []] = rows(await ask({ sql: `select ${columns.join(', ')}`, parameters: values }))
+    expect(Object.values(row ?? {})).toEqual([
+      bytes,
+      [bytes, bytes],
+      false,
+      null,
+      [1.5, -2, null],
+      [true, false],
+      [],
+      0,
+    ])
+  })
+
   it('are one transaction: what is set in one holds in the next, and not afterwards', async () => {
     const [, during] = rows(
       await ask(

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { refuse } from '../http/refusal.ts'
+import { createPool } from './connect.ts'
+import { Database, type PlatformTx } from './database.ts'
 
-const { deps, make } = await buildTestApp()
+const { deps, make, databaseUrl } = await buildTestApp()
 const { db } = deps
 
 let appId: number
@@ -67,5 +69,76 @@ describe('a transaction that begins and ends with a question', () => {
       `select current_user = session_user as own, coalesce(current_setting('app.tenant', true), '') as tenant`,
     )
     expect(rows).toEqual([{ own: true, tenant: '' }])
+  })
+})
+
+describe('a transaction', () => {
+  const write = (key: string) => sql`
+    insert into rate_counter (app_id, key, hits, resets_at) values (${appId}, ${key}, 1, now())
+  `
+
+  it('is kept if it ends well, and not if it ends with a refusal or an error, in one app or across all', async () => {
+    type Work = (tx: Pick<PlatformTx, 'db'>) => Promise<unknown>
+    for (const [name, run] of [
+      ['one', (work: Work) => db.withTenant(appId, work)],
+      ['all', (work: Work) => db.acrossTenants('test', work)],
+    ] as const) {
+      await run((tx) => write(`${name} well`).execute(tx.db))
+      await run(async (tx) => {
+        await write(`${name} refused`).execute(tx.db)
+        return refuse('server.unavailable')
+      })
+      const failing = run(async (tx) => {
+        await write(`${name} failed`).execute(tx.db)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await Promise.all(['well', 'refused', 'failed'].map((end) => count(`${name} ${end}`)))).toEqual([1, 0, 0])
+    }
+  })
+
+  it('that was finished stays, whatever comes after', async () => {
+    const failing = db.openTenant(appId, { sql: 'select 1' }, async (tx) => {
+      await tx.finish(insert('finished'))
+      throw new Error('too late')
+    })
+    await expect(failing).rejects.toThrow('too late')
+    expect(await count('finished')).toBe(1)
+  })
+
+  it('can ask in between, in the same transaction', async () => {
+    const seen = await db.openTenant(appId, insert('asked'), async (tx) => [
+      await tx.ask({ sql: `select key from rate_counter where key = 'asked'` }),
+      (await sql`select key from rate_counter where key = 'asked'`.execute(tx.db)).rows,
+      await tx.finish({ sql: `delete from rate_counter where key = 'asked' returning key` }),
+    ])
+    expect(seen).toEqual([{ key: 'asked' }, [{ key: 'asked' }], { key: 'asked' }])
+    expect(await count('asked')).toBe(0)
+  })
+
+  it('needs an app', async () => {
+    for (const none of [Number.NaN, undefined, null, '1', 1.5] as unknown as number[]) {
+      expect(() => db.withTenant(none, async () => 1)).toThrow('a transaction needs an app id')
+      expect(() => db.openTenant(none, { sql: 'select 1' }, async () => 1)).toThrow('a transaction needs an app id')
+      expect(() => db.askTenant(none, { sql: 'select 1' })).toThrow('a transaction needs an app id')
+    }
+  })
+
+  it('carries the secrets of the installation', async () => {
+    expect(await db.withTenant(appId, async (tx) => tx.secrets)).toBe(db.secrets)
+    expect(await db.openTenant(appId, { sql: 'select 1' }, async (tx) => tx.secrets)).toBe(db.secrets)
+  })
+
+  it.each([
+    [true, 'keeps its statements'],
+    [false, 'leaves none behind for whoever gets the connection from a pooler next'],
+  ])('%s: %s', async (keeps) => {
+    const pool = createPool(databaseUrl, 1)
+    const own = new Database(pool, keeps)
+    for (const _ of [1, 2]) await own.openTenant(appId, { sql: 'select 1' }, (tx) => tx.finish({ sql: 'select 2' }))
+    await own.askTenant(appId, { sql: 'select 3' })
+    const { rows } = await pool.query('select count(*)::int as n from pg_prepared_statements')
+    expect(rows[0].n > 0).toBe(keeps)
+    await own.close()
   })
 })

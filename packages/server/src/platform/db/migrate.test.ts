@@ -112,6 +112,81 @@ describe('migrate', () => {
     await expect(back).rejects.toMatchObject({ constraint: 'booking_takes_its_place' })
   })
 
+  it('takes orders, blocks and colours along from before the back office', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    await migrateUntil(owner, '0012_booking_scene.sql')
+    const hours = `now(), now() + interval '1 hour', now(), now() + interval '1 hour', 1`
+    await owner.query(`
+      insert into app (title) values ('Altbestand'), ('Leer');
+      insert into app_user (app_id, role, username, email, firstname, lastname, company, street, streetno, zipcode, city, phone)
+        values (1, 'user', 'a', 'a@alt.test', 'Anna', 'Alt', 'Chor', 'Gasse', '7', '8199', 'Seewilen', '079');
+      insert into bookable (app_id, title, deadline_hours, fee_steps) values (1, 'Aula', 5, '[{"days": 1, "percent": 50}]'), (1, 'Foyer', 6, '[]');
+      insert into customer_order (app_id, year, number, client_key, user_id, state, summary, total, created_at) select
+        1, 2026, n, gen_random_uuid(), case when n < 4 then 1 end, (array['payed', 'completed', 'booked', 'payed'])[n], '{}', (array[700, 800, 900, 0])[n],
+        ('2026-03-0' || n)::timestamptz from generate_series(1, 4) n;
+      insert into booking (app_id, order_id, object_id, state, color, starts_at, ends_at, display_start, display_end, steps) values
+        (1, 1, 1, 'cancelled', '#ABCDEF', ${hours}), (1, 1, 2, 'cancelled', 'rot', ${hours}), (1, 1, 2, 'cancelled', '#00ff00', ${hours}), (1, 1, 2, 'cancelled', '', ${hours});
+      insert into occupancy (app_id, object_id, booked_object_id, kind, during, note) values
+        (1, 1, 2, 'block', '[2031-05-05 10:00Z,2031-05-05 11:00Z)', 'Putz'), (1, 2, 2, 'block', '[2031-05-05 10:00Z,2031-05-05 11:00Z)', 'Putz'),
+        (1, 2, 2, 'block', '[2031-05-06 10:00Z,2031-05-06 11:00Z)', 'Putz')`)
+    await migrate(url)
+    const rows = async (statement: string) => (await owner.query(statement)).rows
+    const contact = {
+      firstname: 'Anna',
+      lastname: 'Alt',
+      company: 'Chor',
+      street: 'Gasse',
+      streetno: '7',
+      zipcode: '8199',
+    }
+    const open = { paid: 0, payment_state: 'open' }
+    const orders = await rows('select contact, paid, payment_state from customer_order order by id')
+    expect(orders).toEqual([
+      {
+        contact: { ...contact, city: 'Seewilen', email: 'a@alt.test', phone: '079' },
+        paid: 700,
+        payment_state: 'paid',
+      },
+      expect.objectContaining({ paid: 800, payment_state: 'paid' }),
+      expect.objectContaining(open),
+      { contact: {}, ...open },
+    ])
+    expect(await rows('select order_id, kind, amount, on_day::text from order_payment order by 1')).toEqual([
+      { order_id: 1, kind: 'payment', amount: 700, on_day: '2026-03-01' },
+      { order_id: 2, kind: 'payment', amount: 800, on_day: '2026-03-02' },
+    ])
+    expect(await rows('select app_id, name, kind, is_default from payment_option order by 1')).toEqual(
+      [1, 2].map((app_id) => ({ app_id, name: 'Rechnung', kind: 'invoice', is_default: true })),
+    )
+    expect(await rows('select color, object_title, deadline_hours, fee_steps from booking order by id')).toEqual([
+      { color: '#abcdef', object_title: 'Aula', deadline_hours: 5, fee_steps: [{ days: 1, percent: 50 }] },
+      ...['', '#00ff00', ''].map((color) => ({ color, object_title: 'Foyer', deadline_hours: 6, fee_steps: [] })),
+    ])
+    // Rows of one object, time and note are one block.
+    const blocks =
+      await rows(`select b.object_id, b.note, (lower(o.during) = b.starts_at and upper(o.during) = b.ends_at) as "isThen",
+      array_agg(o.object_id order by 1) as taken from occupancy o join object_block b on b.id = o.block_id group by 1, 2, 3, b.starts_at order by b.starts_at`)
+    expect(blocks).toEqual([
+      { object_id: 2, note: 'Putz', isThen: true, taken: [1, 2] },
+      { object_id: 2, note: 'Putz', isThen: true, taken: [2] },
+    ])
+    expect(await rows('select count(*)::int as n from object_block')).toEqual([{ n: 2 }])
+  })
+
+  it('leaves nothing half done when one fails, and goes on from there the next time', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    await migrateUntil(owner, '0006_price_categories.sql')
+    // In the way of what 0008 does last.
+    await owner.query('create table list_preference ()')
+    await expect(migrate(url)).rejects.toThrow('migration 0008_people.sql failed')
+    const { rows: applied } = await owner.query('select max(name) as last from migration')
+    expect(applied).toEqual([{ last: '0007_groups.sql' }])
+    const { rows: half } = await owner.query(`select to_regclass('app_user_count') as counters`)
+    expect(half).toEqual([{ counters: null }])
+    await owner.query('drop table list_preference')
+    expect((await migrate(url)).applied[0]).toBe('0008_people.sql')
+  })
+
   it('leaves no account whose address nobody proved: what was ordered with it is a guest’s, the rest goes', async () => {
     const { url, owner } = await createTestDatabase({ migrated: false })
     await migrateUntil(owner, '0016_quick_orders.sql')

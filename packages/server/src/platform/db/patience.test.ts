@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
@@ -138,4 +139,42 @@ it('nobody asks for a second connection while holding one', async () => {
     later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.withTenant(appId, asleep(0)))
   })
   await expect(later).resolves.toBeTruthy()
+})
+
+describe('an error of the database is answered by what it means', () => {
+  const failed = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
+  const lost = (code: string) => Object.assign(new Error('x'), { code })
+  const cases: (readonly [string, Error, number, string, string | undefined])[] = [
+    ...['57014', '55P03', '25P03', '53300'].map((code) => [code, failed(code), 503, 'server.busy', '5'] as const),
+    ...['57P01', '57P02', '57P03', '08006', '08001'].map(
+      (code) => [code, failed(code), 503, 'server.unavailable', '30'] as const,
+    ),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].map(
+      (code) => [code, lost(code), 503, 'server.unavailable', '30'] as const,
+    ),
+    ...[
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+      'Client has encountered a connection error and is not queryable',
+    ].map((text) => [text, new Error(text), 503, 'server.unavailable', '30'] as const),
+    ...['22003', '23503', '23505', '23514'].map(
+      (code) => [code, failed(code), 400, 'request.invalid', undefined] as const,
+    ),
+    ...['42703', '2F000', '40001', '12300'].map(
+      (code) => [code, failed(code), 500, 'server.error', undefined] as const,
+    ),
+    // Only what the database itself says was somebody's input.
+    ['23505 of a file', lost('23505'), 500, 'server.error', undefined],
+  ]
+  it.each(cases)('%s', async (_, error, status, code, retryAfter) => {
+    const answer = await answerTo(() => Promise.reject(error))
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([status, code, retryAfter])
+  })
+})
+
+it('a statement ends before its call, a wait for a lock before the statement', () => {
+  for (const { call, statement, lock, idle } of [brisk, unhurried]) {
+    expect([call, statement, lock]).toEqual([call, statement, lock].sort((a, b) => b - a))
+    expect(idle).toBeLessThan(call)
+  }
 })

@@ -350,6 +350,12 @@ export interface CustomerOrder {
   year: number;
 }
 
+export interface FormerObjectName {
+  app_id: number;
+  object_id: number;
+  title: string;
+}
+
 export interface InternalNote {
   app_id: number;
   author_id: number | null;
@@ -794,6 +800,7 @@ export interface DB {
   category: Category;
   change_request: ChangeRequest;
   customer_order: CustomerOrder;
+  former_object_name: FormerObjectName;
   internal_note: InternalNote;
   interval_price: IntervalPrice;
   keeper: Keeper;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFormats, readSheet } from '../../../test/read-sheet.ts'
-import { amountCell, type Cell, dateCell, momentCell } from './cell.ts'
+import { amountCell, asCell, type Cell, dateCell, momentCell } from './cell.ts'
 import { writeSheet } from './write-sheet.ts'
 
 async function written(head: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
@@ -48,4 +48,21 @@ it('dates are dates and amounts have two decimals, as they are written here', as
   const file = await written(['Tag', 'Termin', 'Eingang', 'Betrag'], [row])
   expect(readSheet(file)[1]).toEqual([46_350, 46_350.75, 46_350.75, -1250.5])
   expect(readFormats(file)[1]).toEqual(['dd.mm.yyyy', 'dd.mm.yyyy hh:mm', 'dd.mm.yyyy hh:mm', '#,##0.00'])
+})
+
+it('yes and no are words, and nothing is an empty cell', async () => {
+  const file = await written(['A', 'B', 'C', 'D', 'E'], [[true, false, '', dateCell(null), amountCell(null)]])
+  expect((readSheet(file)[1] ?? []).map((cell) => cell ?? '')).toEqual(['Ja', 'Nein'])
+})
+
+it('what a row has is a cell, or none: text, numbers and yes or no, dates and amounts as they are', () => {
+  const [day, amount] = [dateCell('2026-11-24'), amountCell(5)]
+  expect(['a', 7, false, day, amount].map(asCell)).toEqual(['a', 7, false, day, amount])
+  expect([null, undefined, {}, [1]].map(asCell)).toEqual([null, null, null, null])
+  expect([dateCell('2026-11-24 18:05')?.text, day?.text, amount?.francs]).toEqual([
+    '24.11.2026 - 18:05',
+    '24.11.2026',
+    0.05,
+  ])
+  expect(momentCell(null, 'Europe/Zurich')).toBeNull()
 })

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import { routes } from '@allmend/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { createServer } from './create-server.ts'
+import { SentFile, sendFile } from './file-answer.ts'
 
 const { make, server } = await buildTestApp({ timeouts: { headers: 300, request: 600, idle: 5_000, check: 50 } })
 let appId: number
@@ -124,6 +126,16 @@ describe('a policy says each thing once: browsers go by the first', () => {
       directivesOf((await server.inject({ url: '/', headers: { host: 'eschen.test' } })).headers).at(-1)
     expect(await styles()).not.toBe(await styles())
   })
+})
+
+it('a file is called as it is, without what would end its name', async () => {
+  const sent = async (name: string) => {
+    const bare = createServer({ logLevel: 'silent', trustProxy: undefined })
+    bare.get('/', (_, reply) => sendFile(reply, new SentFile(name, 'text/csv', Buffer.from('x'))))
+    return (await bare.inject('/')).headers['content-disposition']
+  }
+  expect(await sent('rechnung-2026.0007.pdf')).toBe('attachment; filename="rechnung-2026.0007.pdf"')
+  expect(await sent('a"; x=\r\nb/ä.csv')).toBe('attachment; filename="a---x---b--.csv"')
 })
 
 it('what never changes may be kept all the same', async () => {

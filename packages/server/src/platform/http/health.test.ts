@@ -62,7 +62,8 @@ it('survives a database that drops its connections under load, and says 503 mean
 it('is alive, but not ready, while the database is away', async () => {
   const away = new Database(createPool('postgresql://nobody@127.0.0.1:1/nowhere', 1))
   const lonely = await buildTestApp({ db: away })
-  expect((await lonely.call('GET /api/user', { appId: 1 })).status).toBe(503)
+  const refused = await lonely.call('GET /api/user', { appId: 1 })
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30'])
   expect((await get(lonely, '/readyz')).statusCode).toBe(503)
   expect((await get(lonely, '/healthz')).statusCode).toBe(200)
 })

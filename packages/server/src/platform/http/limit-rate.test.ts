@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 
-const { server } = await buildTestApp({ rateLimit: 3 })
+const { server, deps } = await buildTestApp({ rateLimit: 3 })
 
 describe('the count of calls', () => {
   /** The answer to the fourth call of an address that has three; each address is used once. */
@@ -49,5 +49,18 @@ describe('the count of calls', () => {
     const answers = []
     for (const url of spellings) answers.push((await server.inject(url)).statusCode)
     expect(answers.at(-1)).toBe(429)
+  })
+
+  it('counts a line of IPv6 as one, and says in the log of the installation who was too much', async () => {
+    const ask = async (remoteAddress: string) =>
+      (await server.inject({ url: '/api/config', remoteAddress, headers: { host: 'eschen.test' } })).statusCode
+    for (const end of ['1', '2', '3']) expect(await ask(`2001:db8:1:2::${end}`)).not.toBe(429)
+    expect(await ask('2001:db8:1:2:ffff::9')).toBe(429)
+    expect(await ask('2001:db8:1:3::1')).not.toBe(429)
+    await server.close()
+    const events = await deps.db.acrossTenants('test', (tx) =>
+      tx.db.selectFrom('platform_security_event').where('address', 'like', '2001:%').selectAll().execute(),
+    )
+    expect(events).toMatchObject([{ kind: 'rate_limited', address: '2001:db8:1:2:ffff::9', times: 1 }])
   })
 })

@@ -74,6 +74,33 @@ it('a layout without corners and shadows has none from the beginning', () => {
   expect(render('default')).not.toContain('--r:0')
 })
 
+describe('what an app brings into its page', () => {
+  const colors = defaultColors.default
+  const app = { title: 'A</script><b>', hero: {}, theme: { layout: 'default', colors, dark: {}, css: '' } }
+  const render = (change: object, hasSession = false) =>
+    renderPage('<!--app-head-->', { app: { ...app, ...change } as AppConfig, hasSession, first: null }, '/', 'n1')
+
+  it('ends no element early', () => {
+    expect(render({})).not.toContain('</script><b>')
+    expect(render({}).match(/<\/script>/g)).toHaveLength(1)
+    const page = render({ theme: { ...app.theme, css: 'a{}</style><script>x</script></STYLE>' } })
+    expect(page.match(/<\/style/gi)).toHaveLength(2)
+    expect(page).toContain('<style nonce="n1">a{}>')
+  })
+
+  it('is its own: colours, what is dark of them, and whether somebody is signed in', () => {
+    expect(render({})).toBe(render({}))
+    const others = { ...colors, primary: '#123456', background: '#fefefe' }
+    expect(render({ theme: { ...app.theme, colors: others } })).toContain('--page:#fefefe')
+    const dark = { primary: false }
+    expect(render({ theme: { ...app.theme, dark } }).split('<script')[0]).not.toBe(render({}).split('<script')[0])
+    expect([render({}).includes('"hasSession":true'), render({}, true).includes('"hasSession":true')]).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
 describe('a page is sent', () => {
   const server = fastify()
   server.setNotFoundHandler(async (request, reply) =>

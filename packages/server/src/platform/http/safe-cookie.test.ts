@@ -1,8 +1,11 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
+import { knowBrowser } from './browser-cookie.ts'
 
-const { call, make, server } = await buildTestApp()
+const { call, deps, make, server } = await buildTestApp()
 let appId: number
 beforeAll(async () => {
   appId = await make.app({ domains: ['eschen.test'] })
@@ -60,4 +63,23 @@ describe('behind TLS', () => {
     const gone = [left.headers['set-cookie']].flat().map((cookie) => String(cookie).split('=', 1)[0])
     expect(gone.sort()).toEqual(['__Host-allmend_session', 'allmend_session'])
   })
+})
+
+it('a browser has a name of its own in each app, keeps it for a day, and nobody makes one up', async () => {
+  const bare = Fastify()
+  await bare.register(cookie)
+  bare.get<{ Params: { app: string } }>('/:app', async ({ params }, reply) =>
+    reply.send({ name: knowBrowser(reply, deps.secrets, Number(params.app)) }),
+  )
+  const ask = async (app: number, sealed?: string) => {
+    const answer = await bare.inject({ url: `/${app}`, cookies: sealed ? { allmend_browser: sealed } : {} })
+    const [set] = answer.cookies
+    return { name: String(answer.json().name), sealed: set?.value ?? '', maxAge: set?.maxAge }
+  }
+  const first = await ask(1)
+  expect(first.maxAge).toBe(24 * 3600)
+  expect((await ask(1, first.sealed)).name).toBe(first.name)
+  expect((await ask(2, first.sealed)).name).not.toBe(first.name)
+  expect((await ask(1, `${first.name}.${'x'.repeat(43)}`)).name).not.toBe(first.name)
+  expect((await ask(1)).name).not.toBe(first.name)
 })

@@ -77,6 +77,27 @@ it('a right try gives a shared counter back only itself', async () => {
   expect(await take()).not.toBeNull()
 })
 
+it('a right try leaves what others counted', async () => {
+  const appId = await make.app()
+  const [own, shared, others] = [
+    { ...limit, key: 'own' },
+    { ...limit, key: 'shared', isShared: true },
+    { ...limit, key: 'others' },
+  ] as const
+  const hits = async () => {
+    const rows = await db.withTenant(appId, (tx) =>
+      tx.db.selectFrom('rate_counter').selectAll().orderBy('key').execute(),
+    )
+    return rows.map((row) => `${row.key} ${row.hits}`)
+  }
+  for (const _ of [1, 2]) await db.withTenant(appId, (tx) => takeTry(tx, [own, shared, others]))
+  await db.withTenant(appId, (tx) => giveBackTry(tx, [own, shared]))
+  expect(await hits()).toEqual(['others 2', 'shared 1'])
+  // Below nothing there is nothing to give back.
+  for (const _ of [1, 2]) await db.withTenant(appId, (tx) => giveBackTry(tx, [shared]))
+  expect(await hits()).toEqual(['others 2', 'shared 0'])
+})
+
 it('lets exactly as many through as allowed when many try at once, and loses no count', async () => {
   const appId = await make.app()
   const both = ['a', 'b'].map((key) => ({ ...limit, key }))

@@ -10,7 +10,7 @@ interface ObjectTileProps {
 }
 
 /** An object on the start page; the whole tile is its link. */
-export function ObjectTile({ card, filters: { date, from } }: ObjectTileProps) {
+export function ObjectTile({ card, filters: { date, from, until } }: ObjectTileProps) {
   const { amount, unit, isFrom } = priceWords(card)
   return (
     <li className="card object-tile">
@@ -24,7 +24,7 @@ export function ObjectTile({ card, filters: { date, from } }: ObjectTileProps) {
         </h3>
         <SizeFact {...card} />
         <PlaceFact {...card} />
-        <FreeBadge card={card} date={date} from={from} />
+        <FreeBadge card={card} date={date} from={from} until={until} />
         <p className="object-tile__price">
           <span className="muted small">{unit}</span>
           <span>

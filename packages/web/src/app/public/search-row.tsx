@@ -1,10 +1,11 @@
 import './search-row.css'
 import { IconCalendar, IconSearch, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { ObjectFilters } from '../../features/reservation/objects/objects.queries.ts'
 import { PickField } from '../../features/reservation/objects/pick-field.tsx'
 import { SearchField } from '../../features/reservation/objects/search-field.tsx'
 import { today } from '../../lib/clock.ts'
-import { readSearchForm } from './start-search.ts'
+import { readSearchForm, type SearchProblem, searchProblem } from './start-search.ts'
 import { useFieldsRound } from './use-fields-round.ts'
 import { useStartSearch } from './use-start-search.ts'
 
@@ -13,76 +14,124 @@ function showResults() {
   if (matchMedia('(max-width: 47.99em)').matches) document.getElementById('objects')?.scrollIntoView()
 }
 
+const readForm = (form: HTMLFormElement) => readSearchForm(new FormData(form))
+
 /** What, when, how many. On a phone the time of day is asked on request. */
 export function SearchRow() {
   const [filters, setFilters] = useStartSearch()
-  const { search, date, from, until, persons } = filters
+  const { from, until, category } = filters
   const [round, follow] = useFieldsRound(filters)
   const [wantsTime, setWantsTime] = useState(from !== undefined || until !== undefined)
   return (
     <search aria-label="Objekte suchen">
-      <form
+      <SearchForm
         key={round}
-        className="card search-row"
-        data-time={wantsTime || undefined}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const asked = readSearchForm(new FormData(event.currentTarget))
+        given={filters}
+        wantsTime={wantsTime}
+        onWantTime={() => setWantsTime(true)}
+        onAsk={(asked) => {
           follow(asked)
-          setFilters({ ...asked, category: filters.category })
+          setFilters({ ...asked, category })
           showResults()
         }}
-      >
-        <SearchField
-          className="search-row__what"
-          type="search"
-          name="search"
-          label="Was"
-          placeholder="Raum, Platz oder Material"
-          icon={<IconSearch size={18} aria-hidden="true" />}
-          maxLength={200}
-          defaultValue={search}
-        />
-        <PickField
-          type="date"
-          name="date"
-          label="Wann"
-          icon={<IconCalendar size={18} aria-hidden="true" />}
-          min={today()}
-          placeholder="beliebig"
-          given={date}
-        />
-        <PickField
-          className="search-row__time"
-          type="time"
-          name="from"
-          label="Von"
-          placeholder="–"
-          step={900}
-          given={from}
-        />
-        <PickField className="search-row__time" type="time" name="until" label="Bis" placeholder="–" given={until} />
-        <SearchField
-          type="number"
-          name="persons"
-          inputMode="numeric"
-          label="Personen"
-          placeholder="beliebig"
-          icon={<IconUsers size={18} aria-hidden="true" />}
-          min={1}
-          max={100_000}
-          defaultValue={persons}
-        />
-        {!wantsTime && (
-          <button type="button" className="search-row__more" onClick={() => setWantsTime(true)}>
-            Uhrzeit hinzufügen
-          </button>
-        )}
-        <button type="submit" className="search-row__go">
-          <IconSearch size={18} aria-hidden="true" />
-          Suchen
-        </button>
-      </form>
+      />
     </search>
+  )
+}
+
+interface SearchFormProps {
+  readonly given: ObjectFilters
+  readonly wantsTime: boolean
+  readonly onWantTime: () => void
+  readonly onAsk: (asked: ObjectFilters) => void
+}
+
+function SearchForm({ given, wantsTime, onWantTime, onAsk }: SearchFormProps) {
+  const [problem, setProblem] = useState<SearchProblem | null>(null)
+  const problemId = useId()
+  const marks = (field: SearchProblem['field']) =>
+    problem?.field === field && { 'aria-invalid': true, 'aria-describedby': problemId }
+  const told = (field: SearchProblem['field']) =>
+    problem?.field === field && (
+      <p id={problemId} className="search-row__problem" data-field={field} role="alert">
+        {problem.sentence}
+      </p>
+    )
+  return (
+    <form
+      className="card search-row"
+      data-time={wantsTime || undefined}
+      onInput={({ currentTarget }) => problem && setProblem(searchProblem(readForm(currentTarget)))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const asked = readForm(form)
+        const found = searchProblem(asked)
+        setProblem(found)
+        if (!found) return onAsk(asked)
+        form.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()
+      }}
+    >
+      <SearchField
+        className="search-row__what"
+        type="search"
+        name="search"
+        label="Was"
+        placeholder="Raum, Platz oder Material"
+        icon={<IconSearch size={18} aria-hidden="true" />}
+        maxLength={200}
+        defaultValue={given.search}
+      />
+      <PickField
+        type="date"
+        name="date"
+        label="Wann"
+        icon={<IconCalendar size={18} aria-hidden="true" />}
+        min={today()}
+        placeholder="beliebig"
+        given={given.date}
+        {...marks('date')}
+      />
+      {told('date')}
+      <PickField
+        className="search-row__time"
+        type="time"
+        name="from"
+        label="Von"
+        placeholder="–"
+        step={900}
+        given={given.from}
+      />
+      <PickField
+        className="search-row__time"
+        type="time"
+        name="until"
+        label="Bis"
+        placeholder="–"
+        given={given.until}
+        {...marks('until')}
+      />
+      {told('until')}
+      <SearchField
+        type="number"
+        name="persons"
+        inputMode="numeric"
+        label="Personen"
+        placeholder="beliebig"
+        icon={<IconUsers size={18} aria-hidden="true" />}
+        min={1}
+        max={100_000}
+        defaultValue={given.persons}
+      />
+      {!wantsTime && (
+        <button type="button" className="search-row__more" onClick={onWantTime}>
+          Uhrzeit hinzufügen
+        </button>
+      )}
+      <button type="submit" className="search-row__go">
+        <IconSearch size={18} aria-hidden="true" />
+        Suchen
+      </button>
+    </form>
   )
 }

@@ -27,6 +27,16 @@ it('leaves the steps to the server, which reads them from any time', () => {
   expect(series?.occupancies).toEqual([expect.not.objectContaining({ steps: expect.anything() })])
 })
 
+it('tells the occasion to everybody only where staff said so and there is one', () => {
+  const isPublic = (change: object) => sentBooking(timedDraft({ ...draft, ...change }, time, hall), hall)?.isNamePublic
+  expect([isPublic({}), isPublic({ isNamePublic: true }), isPublic({ isNamePublic: true, name: '  ' })]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(sentBooking(timedDraft(draft, { ...time, endTime: '18:05' }, hall), hall)).toBeNull()
+})
+
 it('asks anew about options, not about words', () => {
   const asked = (change: object) => {
     const sent = sentBooking(timedDraft({ ...draft, ...change }, time, hall), hall)

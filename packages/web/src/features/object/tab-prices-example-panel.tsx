@@ -1,5 +1,5 @@
 import type { ObjectRecord } from '@allmend/contract'
-import { formatAmount, formatChf } from '@allmend/domain/money'
+import { formatChf, formatExact } from '@allmend/domain/money'
 import { clockOf, dayOfWall, formatDay } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -108,7 +108,7 @@ export function PriceExample({ intervals, drafts, categories, zone }: PriceExamp
                 {example.lines.map(({ text, amount }) => (
                   <p key={text} className="price-example__line">
                     <span>{text}</span>
-                    <span className="num">{formatAmount(amount)}</span>
+                    <span className="num">{formatExact(amount)}</span>
                   </p>
                 ))}
                 <p className="price-example__total">

@@ -1,8 +1,8 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { lastDayOf, type Placement } from '@allmend/domain/availability'
-import { formatAmount } from '@allmend/domain/money'
+import { formatExact } from '@allmend/domain/money'
 import { weekdayWords } from '@allmend/domain/objects'
-import { positionTotal, priceSteps, quote, shownFactors } from '@allmend/domain/pricing'
+import { priceSteps, quote, shownFactors } from '@allmend/domain/pricing'
 import {
   clockOf,
   type Day,
@@ -110,8 +110,9 @@ export function priceExample(
   const title = titleOf(interval, placement, zone, category.name)
   if (!line || line.total === null) return { title, lines: [], total: null }
   const lines = shownFactors(line).map(({ quantity, unitPrice, label }) => ({
-    text: `${quantity} × ${formatAmount(unitPrice)}${label && ` (${label})`}`,
-    amount: positionTotal(quantity, unitPrice),
+    text: `${quantity} × ${formatExact(unitPrice)}${label && ` (${label})`}`,
+    // Not rounded yet: only the sum is.
+    amount: Math.round(quantity * unitPrice * 100) / 100,
   }))
   return { title, lines, total: line.total }
 }

@@ -26,3 +26,20 @@ it('names what an object still lacks before it is shown', () => {
 it('on request is a price, too', () => {
   expect(done({ has_prices: false })).toEqual(['prices'])
 })
+
+it('says of each what is there and what that means where it is not', () => {
+  const texts = (object: Partial<ObjectRecord>) => visibilityChecks({ ...bare, ...object }).map(({ text }) => text)
+  expect(texts({})).toEqual([
+    'Noch keine Öffnungszeiten; nie buchbar',
+    'Noch kein Intervall; Kunden können nichts wählen',
+    'Noch kein Preis erfasst; Kunden sehen «auf Anfrage»',
+    'Noch kein Hauptbild',
+  ])
+  const whole = { openingTimes: [{ day: 1, during: { start: '08:00', end: '22:00' } }], intervals: interval({ 1: 0 }) }
+  expect(texts({ ...whole, mainImage: {} as ObjectRecord['mainImage'] })).toEqual([
+    'Öffnungszeiten sind erfasst',
+    'Kann nach einem Intervall gebucht werden',
+    'Preise sind erfasst',
+    'Ein Hauptbild ist gewählt',
+  ])
+})

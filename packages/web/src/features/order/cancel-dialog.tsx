@@ -1,6 +1,7 @@
 import '../../ui/styles/mantine-forms.css'
 import '../../ui/styles/mantine-overlays.css'
 import type { StaffOrder } from '@allmend/contract'
+import { leastRefund } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -21,6 +22,12 @@ function moneyWords(isBilled: boolean, fees: number): string {
   return isBilled ? 'Der verrechnete Betrag wird gutgeschrieben.' : 'Es wird nichts verrechnet.'
 }
 
+function refundWords(refundable: number, least: number): string {
+  const tooMuch =
+    least > 0 ? ` Mindestens ${formatChf(least)} gehen zurück: so viel mehr, als die Bestellung kostet.` : ''
+  return `Bezahlt sind ${formatChf(refundable)}.${tooMuch} Was nicht zurückerstattet wird, bleibt bei der Gemeinde; danach ist nichts mehr offen.`
+}
+
 /** Why an order is cancelled, and what becomes of the money that came in. */
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { refundable, reservations, isBilled } = order
@@ -29,10 +36,11 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const fee = active.reduce((sum, { cancellationFee }) => sum + cancellationFee, 0)
   const earlierFees = reservations.reduce((sum, booking) => sum + booking.fee, 0)
   const [withFee, setWithFee] = useState(fee > 0)
+  const least = leastRefund(order)
   /** What was typed; until then what the fees leave. */
   const [typed, setRefund] = useState<number | null>()
   const fees = earlierFees + (withFee ? fee : 0)
-  const refund = typed === undefined ? Math.max(0, refundable - fees) : typed
+  const refund = typed === undefined ? Math.max(least, refundable - fees) : typed
   const [withMail, setWithMail] = useState(order.contact.email !== '')
   const [isTried, setTried] = useState(false)
   const save = useMutation({
@@ -48,7 +56,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
     event.preventDefault()
     event.stopPropagation()
     setTried(true)
-    if (reason.trim() !== '' && !isUndecided && (refund ?? 0) <= refundable) save.mutate()
+    if (reason.trim() !== '' && !isUndecided && (refund ?? 0) >= least && (refund ?? 0) <= refundable) save.mutate()
   }
   return (
     <Dialog title={`Bestellung ${order.number} stornieren`} size={width} onClose={onClose}>
@@ -82,8 +90,9 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
           <MoneyField
             label="Rückerstattung"
             required
+            min={least}
             max={refundable}
-            description={`Bezahlt sind ${formatChf(refundable)}. Was nicht zurückerstattet wird, bleibt bei der Gemeinde; danach ist nichts mehr offen.`}
+            description={refundWords(refundable, least)}
             value={refund}
             error={isTried && isUndecided ? 'Bitte entscheiden Sie, wie viel zurückerstattet wird.' : null}
             onChange={setRefund}

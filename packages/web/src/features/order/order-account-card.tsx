@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@allmend/contract'
+import { formatSigned } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
@@ -33,7 +34,7 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
                   <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
                   <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
                 </dt>
-                <dd>{formatAmount(-amount)}</dd>
+                <dd>{formatSigned(-amount)}</dd>
               </div>
             )}
             {fee > 0 && (
@@ -43,11 +44,17 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
                   {bookingId === null ? 'Einbehalten' : 'Stornogebühr'}
                   <small className="muted">{title}</small>
                 </dt>
-                <dd>{formatAmount(fee)}</dd>
+                <dd>{formatSigned(fee)}</dd>
               </div>
             )}
           </Fragment>
         ))}
+        {credits.length > 0 && (
+          <div className="order-sums__total">
+            <dt>Total nach Stornierung</dt>
+            <dd>{formatAmount(order.total - order.credited)}</dd>
+          </div>
+        )}
         {payments.map(({ id, kind, amount, onDay, note, by }) => (
           <div key={`payment ${id}`}>
             <dt>
@@ -59,7 +66,7 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
               {kind === 'payment' ? 'Zahlung' : 'Rückerstattung'}
               <small className="muted">{[dayText(onDay), note, by].filter(Boolean).join(', ')}</small>
             </dt>
-            <dd>{formatAmount(kind === 'payment' ? -amount : amount)}</dd>
+            <dd>{formatSigned(kind === 'payment' ? -amount : amount)}</dd>
           </div>
         ))}
         <div className="order-sums__total" data-late={order.isOverdue || undefined}>

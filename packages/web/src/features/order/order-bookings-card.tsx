@@ -14,15 +14,31 @@ const firstShown = 10
 
 type Booking = StaffOrder['reservations'][number]
 
-const isCharged = ({ state }: Booking) => ['held', 'unconfirmed', 'confirmed'].includes(state)
+const isTaking = ({ state }: Booking) => ['held', 'unconfirmed', 'confirmed'].includes(state)
 
-function amountOf(booking: Booking): string {
-  if (!isCharged(booking)) return booking.fee > 0 ? formatAmount(booking.fee) : ''
-  return booking.isOnRequest ? 'auf Anfrage' : formatAmount(booking.total)
+interface Held {
+  readonly amount: string
+  readonly note?: string
 }
 
+/** What the total of the order holds of a booking, and why. One that fell away after the invoice is taken off in the account. */
+function amountOf(booking: Booking, { credits }: Pick<StaffOrder, 'credits'>): Held {
+  if (isTaking(booking)) return { amount: booking.isOnRequest ? 'auf Anfrage' : formatAmount(booking.total) }
+  const isCredited = credits.some(({ bookingId }) => bookingId === booking.id)
+  if (isCredited) return { amount: formatAmount(booking.total), note: 'gutgeschrieben' }
+  return booking.fee > 0 ? { amount: formatAmount(booking.fee), note: 'Gebühr' } : { amount: '' }
+}
+
+const Amount = ({ amount, note }: Held) => (
+  <>
+    {amount}
+    {note && <span className="muted small">{note}</span>}
+  </>
+)
+
 /** What was booked with the order; each one leads to its page. */
-export function OrderBookingsCard({ order: { reservations } }: { order: StaffOrder }) {
+export function OrderBookingsCard({ order }: { order: StaffOrder }) {
+  const { reservations } = order
   const mayLook = useMay()({ permissions: ['reservation:view'] })
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? reservations : reservations.slice(0, firstShown)
@@ -51,8 +67,7 @@ export function OrderBookingsCard({ order: { reservations } }: { order: StaffOrd
             </div>
             <BookingStateBadge state={booking.state} isOld={false} />
             <span className="order-bookings__amount num">
-              {amountOf(booking)}
-              {!isCharged(booking) && booking.fee > 0 && <span className="muted small">Gebühr</span>}
+              <Amount {...amountOf(booking, order)} />
             </span>
           </li>
         ))}

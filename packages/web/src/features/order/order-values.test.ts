@@ -1,5 +1,7 @@
+import { orderStates, staffOrderSteps } from '@allmend/domain/bookings'
 import { expect, it } from 'vitest'
 import { draftTotal, emptyPosition, isWrong, orderSpec, orderWords, readQuantity } from './order-values.ts'
+import { bookingsWord, nextSteps, ordersWord } from './order-words.ts'
 
 it.each([
   ['1', 1],
@@ -39,4 +41,24 @@ it('refuses positions that are not whole', () => {
 it('names a position in a conflict', () => {
   expect(orderWords('positions', JSON.stringify(cleaning))).toBe('1.5 × Reinigung')
   expect(orderWords('positions', '2 × Bühne')).toBe('2 × Bühne')
+})
+
+it('the step that is offered first is one that can be taken, wherever there is one', () => {
+  const wrong = orderStates.filter((state) => {
+    const next = nextSteps[state]
+    return next !== undefined && !staffOrderSteps(state).includes(next)
+  })
+  expect(wrong).toEqual([])
+  expect([nextSteps.created, nextSteps.booked, nextSteps.payed, nextSteps.cancelled]).toEqual([
+    'booked',
+    'payed',
+    'completed',
+    'cancelcompleted',
+  ])
+  expect([ordersWord(1), ordersWord(2), bookingsWord(1), bookingsWord(0)]).toEqual([
+    '1 Bestellung',
+    '2 Bestellungen',
+    '1 Buchung',
+    '0 Buchungen',
+  ])
 })

@@ -1,5 +1,5 @@
-import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
+import { movedPriceWords } from '@allmend/domain/pricing'
 import { displaySpan } from '@allmend/domain/time'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconBan, IconCheck, IconClockHour4 } from '@tabler/icons-react'
@@ -88,7 +88,7 @@ function MoveTip({ drag, id, target, time, title }: MoveTipProps) {
         {verdict?.isFirm
           ? 'Hier geht es nicht; Loslassen lässt alles, wie es ist.'
           : 'Loslassen verschiebt, Esc bricht ab.'}{' '}
-        {priceWords(verdict)}
+        {verdict && movedPriceWords(verdict)}
       </p>
     </>
   )
@@ -101,14 +101,4 @@ function judged(verdict: MoveVerdict | undefined, isFailed: boolean) {
   return verdict.isFirm
     ? (['error', IconBan, 'Belegt'] as const)
     : (['warning', IconAlertTriangle, 'Gegen die Regel'] as const)
-}
-
-/** «Preis bleibt CHF 60.00.» */
-export function priceWords(verdict: Pick<MoveVerdict, 'total' | 'totalBefore'> | undefined): string {
-  if (!verdict || verdict.total === null || verdict.totalBefore === null) return ''
-  const { total, totalBefore } = verdict
-  if (total === 0 && totalBefore === 0) return 'Es bleibt gratis.'
-  return total === totalBefore
-    ? `Preis bleibt ${formatChf(total)}.`
-    : `Preis neu ${formatChf(total)} statt ${formatChf(totalBefore)}.`
 }

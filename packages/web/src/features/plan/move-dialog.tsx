@@ -1,4 +1,5 @@
 import { reasonWords } from '@allmend/domain/objects'
+import { movedPriceWords } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { chosenSpan, TimeFields, Verdict, wallsOf } from '../desk-booking/index.ts'
 import { timeOf } from './bar-words.ts'
-import { priceWords } from './drag-tip.tsx'
 import { moveCheckQuery, type PlanBar, type PlanObject, type Target } from './plan.queries.ts'
 
 const width = 560
@@ -63,7 +63,7 @@ export function MoveDialog({ bar, objects, withMail, onWithMail, onMove, onClose
             isBusy={isFetching}
             tone={error || data?.isFirm ? 'error' : isRule ? 'warning' : 'success'}
             text={error ? errorText(error) : data?.reason ? reasonWords[data.reason] : 'Frei.'}
-            more={priceWords(data)}
+            more={data ? movedPriceWords(data) : ''}
           />
         )}
         <CheckField label="Kunden per E-Mail informieren" checked={withMail} onChange={onWithMail} />

@@ -1,12 +1,19 @@
 import type { PlanBar } from '@allmend/contract'
 import { parseDay } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
 import { Axis, momentOf, type PlanDay } from './axis.ts'
 import { labelOf } from './bar-label.ts'
+import { hoursOf, spokenBar, stateOf } from './bar-words.ts'
 import { hoursShown } from './hours-shown.ts'
+import { inTheWay } from './in-the-way.ts'
 import { placeInLanes } from './lanes.ts'
+import { newSeries, seriesDates } from './new-booking/series-dates.ts'
 import { rangeOf, rangeWords, shifted } from './plan-range.ts'
+import { spanName, spanWords } from './public/span-words.ts'
 import { rowTitle } from './row-title.ts'
+import { shading } from './shading.ts'
+import { signState } from './sign/sign-state.ts'
 import { barLater } from './use-bar-drag.ts'
 
 const day = (date: string, clock: readonly [hour: number, offset: number][] = [[0, 60]]): PlanDay => {
@@ -167,7 +174,129 @@ describe('what a view covers', () => {
     expect(rangeWords('week', parseDay('2026-09-30') ?? 0)).toBe('28. September – 4. Oktober 2026')
     expect(rangeWords('day', monday)).toBe('Montag, 16. November 2026')
     expect(rangeWords('month', monday)).toBe('November 2026')
+    const last = parseDay('2026-12-28') ?? 0
+    expect([shifted('day', last, 1), shifted('week', last, 1), shifted('week', last, -1)]).toEqual([
+      last + 1,
+      last + 7,
+      last - 7,
+    ])
     expect(rangeOf('month', shifted('month', parseDay('2026-12-31') ?? 0, 1)).from).toBe('2027-01-01')
     expect(rangeOf('month', shifted('month', parseDay('2027-01-31') ?? 0, -1)).from).toBe('2026-12-01')
   })
+})
+
+describe('a series of staff', () => {
+  const time = { startDate: '2027-01-12', startTime: '18:00', endDate: '2027-01-13', endTime: '02:00' }
+
+  it('is weekly on the day that was chosen, for twelve weeks more', () => {
+    // 12 January 2027 is a Tuesday.
+    expect(newSeries('2027-01-12')).toEqual({ rule: { kind: 'weekly', every: 1, weekdays: [2] }, until: '2027-04-06' })
+    expect(seriesDates(newSeries('2027-01-12'), time)).toHaveLength(13)
+  })
+
+  it('has the times of its first date, over midnight too, and leaves out days there are not', () => {
+    const rule = { kind: 'monthly', every: 1, by: 'date' } as const
+    const last = { ...time, startDate: '2027-01-31', endDate: '2027-02-01' }
+    expect(seriesDates({ rule, until: '2027-03-31' }, last)).toEqual([
+      { clientId: '2027-01-31', displayStart: '2027-01-31 18:00', displayEnd: '2027-02-01 02:00', steps: 1 },
+      { clientId: '2027-03-31', displayStart: '2027-03-31 18:00', displayEnd: '2027-04-01 02:00', steps: 1 },
+    ])
+    expect(seriesDates({ rule, until: '' }, last)).toEqual([])
+    const daily = { kind: 'weekly', every: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] } as const
+    expect(seriesDates({ rule: daily, until: '2029-12-31' }, time)).toBeNull()
+  })
+})
+
+describe('the sign at a door', () => {
+  const span = (objectId: number, from: number, until: number) => ({
+    ...{ objectId, from, until, kind: 'taken' as const, name: '' },
+    ...{ start: '2031-05-05 10:00', end: '2031-05-06 00:00' },
+  })
+  const plan = {
+    spans: [span(1, 300, 400), span(2, 0, 1000), span(1, 100, 200)],
+    objects: [{ id: 1, open: [[50, 350]] }] as unknown as Parameters<typeof signState>[0]['objects'],
+  }
+
+  it.each([
+    [99, null, 2, 100],
+    [100, 100, 1, 300],
+    [199, 100, 1, 300],
+    [200, null, 1, 300],
+    [300, 300, 0, 350],
+    [349, 300, 0, 350],
+  ])('at %i tells who has the room, what comes and until when it is free', (at, now, next, freeUntil) => {
+    const state = signState(plan, 1, at)
+    expect([state.now?.from ?? null, state.next.length, state.freeUntil, state.isOpen]).toEqual([
+      now,
+      next,
+      freeUntil,
+      true,
+    ])
+  })
+
+  it('is shut before and after its hours, and the nearest comes first', () => {
+    for (const at of [49, 350]) expect(signState(plan, 1, at)).toMatchObject({ isOpen: false, freeUntil: null })
+    expect(signState(plan, 1, 0).next.map(({ from }) => from)).toEqual([100, 300])
+  })
+
+  it('names what everybody may know', () => {
+    const taken = span(1, 0, 1)
+    expect(spanWords(taken)).toBe('Belegt, 10:00–23:59')
+    expect(spanWords({ ...taken, name: 'Chorprobe' })).toBe('Chorprobe, 10:00–23:59')
+    expect(spanWords({ ...taken, kind: 'closed' })).toBe('Geschlossen')
+    expect(spanName({ kind: 'closed', name: 'Ferien' })).toBe('Ferien')
+  })
+})
+
+describe('a bar in words', () => {
+  const booking = {
+    ...{ state: 'confirmed', isSerial: false, hasRequest: false, quantity: 1, color: '' },
+  } as NonNullable<PlanBar['booking']>
+
+  it('says hours, with the days where they are two', () => {
+    expect(hoursOf({ start: '2031-05-05 10:00', end: '2031-05-06 00:00' })).toBe('10:00–23:59')
+    expect(hoursOf({ start: '2031-05-05 22:00', end: '2031-05-06 02:00' })).toBe('05.05. 22:00 – 06.05. 02:00')
+  })
+
+  it('says everything it shows', () => {
+    const plain = spokenBar(bar(0, 60, { booking }), 'Saal')
+    expect(plain).toMatch(/^Probe, Saal, .*05\.05\.2031.*, Bestätigt$/)
+    const more = { ...booking, isSerial: true, hasRequest: true, quantity: 2 }
+    expect(spokenBar(bar(0, 60, { booking: more }), 'Saal')).toBe(`${plain}, Serie, Änderung angefragt, 2 Stück`)
+    expect(spokenBar(bar(0, 60, { booking: { ...booking, color: '#ff0000' } }), 'Saal')).toMatch(/, Farbe \S+/)
+    expect([stateOf(bar(0, 60, { kind: 'block' })), stateOf(bar(0, 60, { kind: 'hold' }))]).toEqual([
+      'Gesperrt',
+      'Wird reserviert',
+    ])
+  })
+
+  it('names what stands where a block should be', () => {
+    const refused = (...names: string[]) =>
+      inTheWay(
+        new ApiError(409, {
+          code: 'object.bookings_in_the_way',
+          message: 'Im Weg.',
+          details: { bookings: names.map((name) => ({ name, displayStart: '05.05.2031 - 10:00' })) },
+        }),
+      )
+    expect(refused()).toBe('Im Weg.')
+    expect(refused('Chor')).toMatch(/^Im Weg: «Chor» \(05\.05\.2031 - 10:00\)\. /)
+    expect(refused('Chor', 'Turnen')).toContain(') und eine weitere. ')
+    expect(refused('Chor', 'Turnen', 'Fest')).toContain(') und 2 weitere. ')
+    expect(inTheWay(new ApiError(409, { code: 'record.conflict', message: 'x' }))).toBeNull()
+  })
+})
+
+it('hours that are shut are shaded, in a month whole days only', () => {
+  const axis = new Axis([day('2031-05-05'), day('2031-05-06')], whole)
+  const { start } = day('2031-05-05')
+  // Two days of 1440 minutes: noon of the first is a quarter, 18:00 three eighths.
+  const open = [[start + 720, start + 1080]] as const
+  expect(shading(axis, 'week', open)).toBe(
+    'linear-gradient(to right, var(--plan-closed) 0.00% 25.00%, transparent 25.00% 37.50%, var(--plan-closed) 37.50% 100%)',
+  )
+  expect(shading(axis, 'month', open)).toBe(
+    'linear-gradient(to right, transparent 0.00% 50.00%, var(--plan-closed) 50.00% 100%)',
+  )
+  expect(shading(axis, 'week', [[start, start + 2880]])).toBe('linear-gradient(to right, transparent 0.00% 100.00%)')
 })

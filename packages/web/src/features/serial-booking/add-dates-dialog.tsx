@@ -35,10 +35,18 @@ export function AddDatesDialog({ series, onClose }: AddDatesDialogProps) {
         },
       },
     )
+  // A refusal names the dates as they were sent; once they change it says nothing about them.
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      add.reset()
+      set(value)
+    }
+  const changeDates = changing(setDates)
   const change = (key: number, date: string) =>
-    setDates((before) => before.map((one) => (one.key === key ? { key, date } : one)))
+    changeDates((before) => before.map((one) => (one.key === key ? { key, date } : one)))
   const addOne = () =>
-    setDates((before) => {
+    changeDates((before) => {
       const last = before.at(-1)
       return [...before, { key: (last?.key ?? 0) + 1, date: weekAfter(last?.date ?? series.last) }]
     })
@@ -57,8 +65,19 @@ export function AddDatesDialog({ series, onClose }: AddDatesDialogProps) {
           </FormAlert>
         )}
         <div className="add-dates__times">
-          <TextInput type="time" label="Von" required value={from} onChange={({ target }) => setFrom(target.value)} />
-          <EndTimeInput label="Bis" required value={until} onChange={({ target }) => setUntil(target.value)} />
+          <TextInput
+            type="time"
+            label="Von"
+            required
+            value={from}
+            onChange={({ target }) => changing(setFrom)(target.value)}
+          />
+          <EndTimeInput
+            label="Bis"
+            required
+            value={until}
+            onChange={({ target }) => changing(setUntil)(target.value)}
+          />
         </div>
         <ul className="add-dates__list">
           {dates.map(({ key, date }, place) => (
@@ -76,7 +95,7 @@ export function AddDatesDialog({ series, onClose }: AddDatesDialogProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={`Termin ${place + 1} weglassen`}
-                  onClick={() => setDates((before) => before.filter((one) => one.key !== key))}
+                  onClick={() => changeDates((before) => before.filter((one) => one.key !== key))}
                 >
                   <IconTrash size={16} aria-hidden="true" />
                 </Button>

@@ -7,6 +7,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { type MailChoice, MailFields } from '../booking/index.ts'
+import { RefusedDates } from '../desk-booking/index.ts'
 import { isReason, isSoft, weekAfter } from './new-dates.ts'
 import { type SeriesRow, useMoveSeries } from './series.queries.ts'
 import { shiftBetween, shiftWords } from './series-shift.ts'
@@ -59,17 +60,9 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
             {failed.length > 0
               ? 'Nicht alle Termine können verschoben werden. Es wurde noch keiner verschoben.'
               : errorText(move.error)}
-            {failed.length > 0 && (
-              <ul className="move-series__failed">
-                {failed.map(({ displayStart, words }) => (
-                  <li key={displayStart}>
-                    {displayReservationTime(displayStart)}: {words}
-                  </li>
-                ))}
-              </ul>
-            )}
           </FormAlert>
         )}
+        <RefusedDates dates={failed} />
         <p className="muted">Nächster Termin bisher: {displayReservationTime(next)}</p>
         <div className="add-dates__times">
           <TextInput type="date" label="Neu am" value={day} onChange={choosing(setDay)} />
@@ -104,9 +97,11 @@ const shiftSentence = (count: number, minutes: number) =>
     : `Alle ${count} kommenden Termine sind dann je ${shiftWords(minutes)}.`
 
 /** Which dates cannot go where they should, and why. */
-function failedDates(error: unknown): readonly { displayStart: string; words: string }[] {
+function failedDates(error: unknown) {
   const failed = error instanceof ApiError && Array.isArray(error.details.failed) ? error.details.failed : []
   return failed.flatMap(({ displayStart, reason }: { displayStart?: unknown; reason?: unknown }) =>
-    typeof displayStart === 'string' && isReason(reason) ? [{ displayStart, words: reasonWords[reason] }] : [],
+    typeof displayStart === 'string' && isReason(reason)
+      ? [{ key: displayStart, when: displayReservationTime(displayStart), why: reasonWords[reason] }]
+      : [],
   )
 }

@@ -26,3 +26,12 @@ it('a refusal names the dates that failed; only rules can be overridden', () => 
   expect(isSoft(new ApiError(409, { code: 'booking.not_bookable', message: '' }))).toBe(true)
   expect(failedDates(new Error('x')).size).toBe(0)
 })
+
+it.each([
+  [{ failed: [{ reason: 'closed' }, { reason: 'lead_time' }] }, true],
+  [{ failed: [{ reason: 'closed' }, { reason: 'past' }] }, false],
+  [{ failed: [{ reason: 'nonexistent_time' }] }, false],
+  [{ reason: 'nonexistent_time' }, false],
+])('a refusal with %j can be overridden: %s', (details, expected) => {
+  expect(isSoft(new ApiError(409, { code: 'booking.not_bookable', message: '', details }))).toBe(expected)
+})

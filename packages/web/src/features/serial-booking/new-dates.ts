@@ -1,4 +1,4 @@
-import { type Reason, reasons } from '@allmend/domain/availability'
+import { firmReasons, type Reason, reasons } from '@allmend/domain/availability'
 import { formatDay, parseDay } from '@allmend/domain/time'
 import { ApiError } from '../../lib/api-error.ts'
 
@@ -33,5 +33,13 @@ export function failedDates(error: unknown): ReadonlyMap<number, Reason> {
   )
 }
 
-/** Only rules of the object stand against it, and staff may override those. */
-export const isSoft = (error: unknown): boolean => error instanceof ApiError && error.code === 'booking.not_bookable'
+/** What nobody can override, and what nobody should: no date of a series is put into the past. */
+const lasting: readonly Reason[] = [...firmReasons, 'past', 'nonexistent_time']
+
+/** Only rules of the object stand against it that staff may override. */
+export function isSoft(error: unknown): boolean {
+  if (!(error instanceof ApiError && error.code === 'booking.not_bookable')) return false
+  const { failed, reason } = error.details
+  const named: readonly { reason?: unknown }[] = Array.isArray(failed) ? failed : [{ reason }]
+  return named.every((one) => !(isReason(one.reason) && lasting.includes(one.reason)))
+}

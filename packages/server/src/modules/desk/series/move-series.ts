@@ -4,7 +4,7 @@ import { clockOf, formatWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { isFirm, lookAtMove, type NewPlace } from '../../booking/index.ts'
+import { isFirm, lookAtMove, type NewPlace, nowInMinutes } from '../../booking/index.ts'
 import { resumOrder } from '../../order/index.ts'
 import type { ByStaff } from '../by-staff.ts'
 import { openBooking, placeAnew, recordChange, when } from '../change-booking.ts'
@@ -80,7 +80,9 @@ async function findFailed(tx: TenantTx, steps: readonly Step[]): Promise<Failed[
   for (const { booking, to } of steps) {
     const seen = await lookAtMove(tx, booking.id, to, leaving)
     if (isRefusal(seen)) return seen
-    const { reason } = seen.judged
+    // Rules are overridden for what is to come; what is moved into the past could not be moved back.
+    const isPast = clockOf(booking.zone).toInstantOrNext(to.displayStart) < nowInMinutes()
+    const reason = seen.judged.reason ?? (isPast ? 'past' : null)
     if (reason !== null) failed.push({ bookingId: booking.id, displayStart: formatWall(to.displayStart), reason })
   }
   return failed

@@ -39,7 +39,8 @@ const taking = sql`b.state in ('held', 'unconfirmed', 'confirmed')`
 
 /** Dates of the same key together. A series whose dates were moved to another object stands under the object most of them are in. */
 const grouped = (tx: TenantTx, where: RawBuilder<unknown>) => sql`
-  select b.series_key as key, min(b.id) as id, min(b.name) as name, mode() within group (order by b.object_id) as object_id, min(b.order_id) as order_id,
+  select b.series_key as key, min(b.id) as id, min(b.name) as name, mode() within group (order by b.object_id) as object_id,
+    mode() within group (order by b.object_title) as object_title, min(b.order_id) as order_id,
     mode() within group (order by b.interval_name) as interval_name,
     array_agg(distinct extract(dow from b.display_start at time zone app.zone)::int) as weekdays,
     min(b.display_start) as first, (array_agg(b.display_end order by b.display_start))[1] as first_end, max(b.display_start) as last,
@@ -47,7 +48,8 @@ const grouped = (tx: TenantTx, where: RawBuilder<unknown>) => sql`
     count(*)::int as dates, count(*) filter (where b.state = 'unconfirmed')::int as unconfirmed,
     count(*) filter (where b.state = 'confirmed')::int as confirmed,
     count(*) filter (where b.state in ('rejected', 'cancelled', 'expired'))::int as ended,
-    coalesce(sum(b.total) filter (where ${taking}), 0)::int as total, min(b.created_at) as created_at, max(b.display_end) as ends
+    coalesce(sum(b.total) filter (where ${taking}), 0)::int as total, min(b.created_at) as created_at,
+    count(*) filter (where b.state = 'unconfirmed' and b.display_end > now())::int as waiting
   from booking b join app on app.id = b.app_id
   where b.app_id = ${tx.appId} and b.series_key is not null and ${where}
   group by b.series_key
@@ -55,38 +57,43 @@ const grouped = (tx: TenantTx, where: RawBuilder<unknown>) => sql`
 
 const tabs = {
   all: sql`true`,
-  waiting: sql`s.unconfirmed > 0`,
-  running: sql`s.ends > now() and s.next is not null`,
+  // What is over waits for nobody, as among the bookings.
+  waiting: sql`s.waiting > 0`,
+  running: sql`s.next is not null`,
   old: sql`s.next is null`,
 }
 
 const sorts = {
   first: sql`s.first`,
   name: sql`fold_text(s.name)`,
-  objectTitle: sql`o.title_key`,
+  objectTitle: sql`fold_text(s.object_title)`,
   booker: sql`fold_text(coalesce(nullif(c.contact ->> 'company', ''), c.contact ->> 'lastname'))`,
   next: sql`s.next`,
   dates: sql`s.dates`,
   createdAt: sql`s.created_at`,
 }
 
+/** A series one date of which is looked for, with all its dates: what it comes to does not depend on how it was found. */
 function matching({ search, object, customer }: SeriesQuery['filters'], viewer: Viewer): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  if (customer) conditions.push(sql`b.user_id = ${customer}`)
-  if (object) conditions.push(sql`b.object_id = ${object}`)
-  if (search) conditions.push(isFound(search, viewer))
-  return sql.join(conditions, sql` and `)
+  const conditions = [
+    ...(customer ? [sql`b.user_id = ${customer}`] : []),
+    ...(object ? [sql`b.object_id = ${object}`] : []),
+    ...(search ? [isFound(search, viewer)] : []),
+  ]
+  if (conditions.length === 0) return sql`true`
+  return sql`b.series_key in (
+    select b.series_key from booking b where b.app_id = current_app() and b.series_key is not null and ${sql.join(conditions, sql` and `)}
+  )`
 }
 
 const joined = (series: RawBuilder<unknown>) => sql`
   from (${series}) s
   join customer_order c on c.app_id = current_app() and c.id = s.order_id
-  join bookable o on o.app_id = c.app_id and o.id = s.object_id
   join app on app.id = c.app_id
 `
 
 const shown = sql`
-  s.key, s.id, s.name, s.object_id, o.title as object_title, c.user_id, c.contact, s.interval_name, s.weekdays, s.first, s.first_end, s.last,
+  s.key, s.id, s.name, s.object_id, s.object_title, c.user_id, c.contact, s.interval_name, s.weekdays, s.first, s.first_end, s.last,
   s.next, s.dates, s.unconfirmed, s.confirmed, s.ended, (
     select count(*)::int from change_request r join booking b on b.app_id = r.app_id and b.id = r.booking_id
     where r.app_id = c.app_id and r.state = 'open' and b.series_key = s.key

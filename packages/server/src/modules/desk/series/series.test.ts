@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bookDirectly } from '../../../../test/book-directly.ts'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { countQueries } from '../../../../test/count-queries.ts'
+import { parseCsv } from '../../../../test/parse-csv.ts'
 import { runJobs } from '../../../../test/run-jobs.ts'
 import { eventJobs } from '../../../platform/events/outbox.ts'
 import { deskSubscribers } from '../desk-mails.ts'
@@ -78,6 +80,164 @@ describe('series in the back office', () => {
     expect(one.body.series).toMatchObject({ total: null, booker: { name: 'Nora Brunner', email: null, address: null } })
   })
 
+  describe('in a list', () => {
+    let app: number
+    let staff: string
+    const keys = { yoga: crypto.randomUUID(), choir: crypto.randomUUID(), games: crypto.randomUUID() }
+    const made: Record<string, { orderId: number; bookingId: number; orderNumber: string }[]> = {}
+    let anna: number
+    const objects: Record<string, number> = {}
+    beforeAll(async () => {
+      app = await make.app()
+      staff = await make.staffToken(app, ['reservation:view', 'order:view'])
+      for (const title of ['Zelt', 'aula', 'Halle']) objects[title] = (await make.object(app, { title })).id
+      anna = await make.user(app, { firstname: 'Anna', lastname: 'Zaugg', company: 'Aarchor' })
+      const urs = await make.user(app, { firstname: 'Urs', lastname: 'Abt' })
+      const zoe = await make.user(app, { firstname: 'Zoe', lastname: 'Müller' })
+      const add = async (series: keyof typeof keys, place: object, dates: [string, string, number][]) => {
+        for (const [day, state, total] of dates) {
+          const time = { start: `${day} 18:00`, end: `${day} 20:00` }
+          const one = { object: 0, name: '', ...place, ...time, seriesKey: keys[series], state, total }
+          made[series] = [...(made[series] ?? []), await bookDirectly(deps.db, app, one)]
+        }
+      }
+      // A Sunday, a Monday, and two that ended: one of them the very first.
+      await add('yoga', { object: objects.Halle, name: 'Yoga', userId: anna }, [
+        ['2031-03-02', 'unconfirmed', 1000],
+        ['2031-03-03', 'confirmed', 2000],
+        ['2031-02-05', 'rejected', 500],
+        ['2031-03-09', 'cancelled', 700],
+      ])
+      await add('choir', { object: objects.aula, name: 'chor', userId: urs }, [
+        ['2026-01-06', 'confirmed', 100],
+        ['2026-01-13', 'unconfirmed', 100],
+        ['2026-01-20', 'confirmed', 100],
+        ['2026-01-27', 'confirmed', 100],
+        ['2026-02-03', 'confirmed', 100],
+      ])
+      await add('games', { object: objects.Zelt, name: 'Ämtli', userId: zoe }, [
+        ['2026-01-07', 'confirmed', 300],
+        ['2031-01-01', 'confirmed', 300],
+        ['2031-01-08', 'confirmed', 300],
+      ])
+      const age = 'update booking set created_at = now() - make_interval(days => $2) where series_key = $1'
+      for (const [place, key] of [keys.choir, keys.games, keys.yoga].entries()) await query(age, key, place)
+      await query(
+        `insert into change_request (app_id, booking_id, kind, state) select $1, unnest($2::int[]), 'cancel', unnest(array['open', 'rejected'])`,
+        app,
+        [made.yoga?.[1]?.bookingId, made.yoga?.[0]?.bookingId],
+      )
+    })
+
+    const list = async (filter: string) =>
+      (await call(`GET /api/admin/serialbookings?${filter}`, { appId: app, token: staff })).body as {
+        totalRecords: number
+        counts: Record<string, number>
+        rows: { key: string; name: string }[]
+      }
+    const namesOf = async (filter: string) => (await list(filter)).rows.map(({ name }) => name)
+
+    it('say what all their dates come to', async () => {
+      const { rows } = await list('search=yoga')
+      expect(rows).toMatchObject([
+        {
+          key: keys.yoga,
+          id: made.yoga?.[0]?.bookingId,
+          objectTitle: 'Halle',
+          weekdays: [1, 3, 0],
+          first: '2031-02-05 18:00',
+          firstEnd: '2031-02-05 20:00',
+          last: '2031-03-09 18:00',
+          next: '2031-03-02 18:00',
+          dates: 4,
+          unconfirmed: 1,
+          confirmed: 1,
+          ended: 2,
+          openRequests: 1,
+          total: 3000,
+          orderId: made.yoga?.[0]?.orderId,
+          orderNumber: made.yoga?.[0]?.orderNumber,
+          isBilled: false,
+        },
+      ])
+    })
+
+    it('are the same however they were found', async () => {
+      const [whole] = (await list('search=yoga')).rows
+      const second = `B-${String(made.yoga?.[1]?.bookingId).padStart(5, '0')}`
+      await query('update booking set name = $2 where id = $1', made.yoga?.[1]?.bookingId, 'Pilates')
+      const [named] = (await list('search=pilates')).rows
+      await query('update booking set name = $2 where id = $1', made.yoga?.[1]?.bookingId, 'Yoga')
+      for (const filter of [`search=${second}`, `object=${objects.Halle}`, `customer=${anna}`]) {
+        expect((await list(filter)).rows, filter).toEqual([whole])
+        expect((await list(filter)).counts, filter).toEqual({ all: 1, waiting: 1, running: 1, old: 0 })
+      }
+      expect(named).toMatchObject({ key: keys.yoga, dates: 4 })
+    })
+
+    it('stand behind the tab of what is still to come or to be decided', async () => {
+      const tabs = { all: ['Ämtli', 'Yoga', 'chor'], waiting: ['Yoga'], running: ['Ämtli', 'Yoga'], old: ['chor'] }
+      for (const [tab, names] of Object.entries(tabs)) {
+        const { rows, totalRecords, counts } = await list(`tab=${tab}`)
+        expect(
+          rows.map(({ name }) => name),
+          tab,
+        ).toEqual(names)
+        expect(totalRecords).toBe(names.length)
+        expect(counts).toEqual({ all: 3, waiting: 1, running: 2, old: 1 })
+      }
+      const { body } = await call('GET /api/admin/counters', { appId: app, token: staff })
+      expect(body.series).toBe(1)
+    })
+
+    it('are sorted by each column, page by page; what has no date to come stands last', async () => {
+      const sorted = {
+        first: ['chor', 'Ämtli', 'Yoga'],
+        name: ['Ämtli', 'chor', 'Yoga'],
+        objectTitle: ['chor', 'Yoga', 'Ämtli'],
+        booker: ['Yoga', 'chor', 'Ämtli'],
+        dates: ['Ämtli', 'Yoga', 'chor'],
+        createdAt: ['Yoga', 'Ämtli', 'chor'],
+      }
+      for (const [field, names] of Object.entries(sorted)) {
+        expect(await namesOf(`sort=${field},asc`), field).toEqual(names)
+        expect(await namesOf(`sort=${field},desc`), field).toEqual(names.toReversed())
+      }
+      expect(await namesOf('sort=next,asc')).toEqual(['Ämtli', 'Yoga', 'chor'])
+      expect(await namesOf('sort=next,desc')).toEqual(['Yoga', 'Ämtli', 'chor'])
+      expect(await namesOf('sort=name,asc&itemsPerPage=2&page=2')).toEqual(['Yoga'])
+      expect(await namesOf('sort=name,asc&itemsPerPage=1&page=2')).toEqual(['chor'])
+    })
+
+    it('go into a file with every column', async () => {
+      const { body } = await call('GET /api/admin/serialbookings/export?format=csv&search=yoga', {
+        appId: app,
+        token: staff,
+      })
+      const [head = [], row = []] = parseCsv(String(body.text))
+      expect(Object.fromEntries(head.map(({ value }, at) => [value, row[at]?.value]))).toEqual({
+        Anlass: 'Yoga',
+        Objekt: 'Halle',
+        Kunde: 'Aarchor',
+        Intervall: '',
+        'Erster Termin': '05.02.2031 - 18:00',
+        'Letzter Termin': '09.03.2031 - 18:00',
+        'Nächster Termin': '02.03.2031 - 18:00',
+        Termine: '4',
+        Unbestätigt: '1',
+        Bestätigt: '1',
+        'Abgelehnt oder storniert': '2',
+        'Betrag CHF': '30',
+        Bestellung: made.yoga?.[0]?.orderNumber,
+      })
+    })
+
+    it('lead to their bookings', async () => {
+      const { body } = await call(`GET /api/admin/bookings?series=${keys.games}`, { appId: app, token: staff })
+      expect((body.rows as { id: number }[]).map(({ id }) => id)).toEqual(made.games?.map(({ bookingId }) => bookingId))
+    })
+  })
+
   it('are read with the same number of questions however many there are', async () => {
     const one = await countQueries(deps.db, () => get('/api/admin/serialbookings?itemsPerPage=1'))
     await placeSeries(['2031-05-06', '2031-05-13'])
@@ -114,6 +274,32 @@ describe('series in the back office', () => {
     const occupancies = await query('select 1 from occupancy where object_id = $1', hall.id)
     expect(occupancies).toHaveLength(5)
     expect((await add([time('2031-02-30')])).status).toBe(409)
+    // Each new date stands in the log with what it is, and its day in the calendar.
+    const logged = await query(
+      `select e.entity_id::int as id, e.after from audit_entry e where e.entity = 'booking' and e.action = 'created'
+         and e.entity_id = any($1) and e.actor_name like 'Petra%' order by 1`,
+      (body.added as number[]).map(String),
+    )
+    expect(logged).toEqual([
+      {
+        id: (body.added as number[])[0],
+        after: { object: 'Turnhalle', when: '17.06.2031 - 18:00', state: 'confirmed' },
+      },
+      {
+        id: (body.added as number[])[1],
+        after: { object: 'Turnhalle', when: '24.06.2031 - 18:00', state: 'confirmed' },
+      },
+    ])
+    const days = await query(
+      'select day::text, free_minutes from object_day where object_id = $1 and day = any($2::date[]) order by 1',
+      hall.id,
+      ['2031-06-17', '2031-06-24'],
+    )
+    // Open for 840 minutes, 120 of them taken.
+    expect(days).toEqual([
+      { day: '2031-06-17', free_minutes: 720 },
+      { day: '2031-06-24', free_minutes: 720 },
+    ])
   })
 
   it('get more dates like the last one that stands, not like the first or one that is over', async () => {
@@ -287,6 +473,18 @@ describe('series in the back office', () => {
       expect((await query('select total from customer_order where id = $1', orderId))[0]).toEqual(before)
       expect(await mails(orderId)).toEqual([])
       expect((await move(key, 4 * 60, { isForced: true })).body.series).toMatchObject({ first: '2031-03-04 22:00' })
+    })
+
+    it('puts no date into the past, whoever insists', async () => {
+      const coming = [20, 27, 34].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+      const { key } = await placeSeries(coming)
+      for (const isForced of [false, true]) {
+        const { body } = await move(key, -60 * 1440, { isForced })
+        expect(body.code).toBe('booking.not_bookable')
+        const { failed } = body.details as { failed: { reason: string }[] }
+        expect(failed.map(({ reason }) => reason)).toEqual(['past', 'past', 'past'])
+      }
+      expect(await shown(key)).toEqual(coming.map((day) => `${day} 18:00`))
     })
 
     it('writes down of which dates a rule was overridden, and of no others', async () => {

@@ -3,6 +3,7 @@ import {
   type BookingState,
   bookingNumber,
   isBilled,
+  leastRefund,
   needsRefundDecision,
   owed,
   refundable,
@@ -41,6 +42,9 @@ export async function cancelOrder(
   }
   if (refund === undefined && needsRefundDecision(order.state, 'cancelled')) return refuse('order.refund_missing')
   if (refund !== undefined && refund > refundable(order)) return tooHigh(order)
+  if (refund !== undefined && refund < leastRefund(order)) {
+    return refuse('order.refund_too_low', { least: leastRefund(order) })
+  }
 
   await endRequests(tx, actor, ended, reason)
   if (withFee) await chargeFees(tx, ended)

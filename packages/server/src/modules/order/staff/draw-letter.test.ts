@@ -45,6 +45,30 @@ describe('the letter of an order', () => {
     expect(pdf.length).toBeLessThan(80_000)
   })
 
+  it('says of each line how many at what price, and of what is not priced yet that it is asked for', async () => {
+    const lines = [
+      { ...line('Miete'), heading: 'B-00001: Konzert', quantity: 2.5, unitPrice: 4000, total: 10_000 },
+      { ...line('Bühne'), heading: 'B-00001: Konzert', unitPrice: null, total: 0, isOnRequest: true as const },
+      { ...line('Geschenkt'), heading: 'B-00002', unitPrice: 0, total: 0 },
+      { ...line('Rundung'), kind: 'rounding' as const, total: -2 },
+    ]
+    const credits = [
+      { title: 'Gutschrift: Aula', amount: 4000, tax: [], fee: { title: 'Stornogebühr Aula', amount: 1000 } },
+      { title: 'Nur Gebühr', amount: 0, tax: [], fee: null },
+    ]
+    const pdf = await drawLetter(letter({ lines, tax: [], total: 9998, credits, paid: 8000, owed: -1002 }))
+    const text = pdfText(pdf)
+    // A heading stands once above its lines; what is rounded stands below, not among them.
+    expect(text).toContain(
+      'B-00001: Konzert\nMiete\n2.5\n40.00\n100.00\nBühne\n1\nauf Anfrage\nB-00002\nGeschenkt\n1\n0.00\n0.00\nRundung\n-0.02\nTotal CHF\n99.98',
+    )
+    expect(text).toContain(
+      'Gutschrift: Aula\n-40.00\nStornogebühr Aula\n10.00\nBereits bezahlt\n-80.00\nZu Ihren Gunsten CHF\n10.02',
+    )
+    expect(text).not.toContain('Nur Gebühr')
+    expect(text).toContain('Seite 1 von 1')
+  })
+
   it.each([
     'Şahin, Đorđević, Ğökçe, Ţepeş, Ångström',
     'Nuñez, Œuvre, Đặng Thị Hồng',

@@ -93,7 +93,7 @@ function drawLines(pen: Pen, { lines }: OrderLetter): void {
   drawColumns(pen)
   pen.onPage = () => drawColumns(pen)
   let heading = ''
-  for (const { kind, title, total, ...line } of lines) {
+  for (const { kind, title, total, isOnRequest, ...line } of lines) {
     if (kind === 'rounding') continue
     if (line.heading !== heading) {
       heading = line.heading
@@ -113,9 +113,8 @@ function drawLines(pen: Pen, { lines }: OrderLetter): void {
     pen.need(height + (below || 0) + mm(2))
     pen.at(page.left, pen.y, title, textWidth)
     pen.upTo(columns.quantity, shown(quantity))
-    const isOpen = line.unitPrice === null && total === 0
     if (unitPrice !== null) pen.upTo(columns.price, formatAmount(unitPrice))
-    pen.upTo(columns.amount, isOpen ? 'auf Anfrage' : formatAmount(total))
+    pen.upTo(columns.amount, isOnRequest ? 'auf Anfrage' : formatAmount(total))
     pen.y += height
     if (below) {
       pen.at(page.left, pen.y, reasons, textWidth, small)

@@ -1,7 +1,7 @@
 import type { StaffOrderRow } from '@allmend/contract'
 import { orderStates, orderStateWords, paymentMark, paymentMarkWords } from '@allmend/domain/bookings'
 import { customerNames } from '@allmend/domain/lists'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { deskScene } from '../../../../test/desk-scene.ts'
 import { parseCsv } from '../../../../test/parse-csv.ts'
@@ -93,6 +93,87 @@ it('says in the file what the list says, whatever became of the order', async ()
       expect(line).toMatchObject({ Kunde: shown.Kunde, Status: shown.Status })
     }
   }
+})
+
+it('has every column of an order and of its lines, amounts and days included', async () => {
+  await scene.query(
+    `update app_setting set vat_number = 'CHE-1', prices_include_vat = true where app_id = $1`,
+    scene.appId,
+  )
+  onTestFinished(async () => {
+    await scene.query(`update app_setting set vat_number = '' where app_id = $1`, scene.appId)
+  })
+  const positions = [
+    { title: 'Reinigung', quantity: 1.5, unitPrice: 10_810, isTaxable: true },
+    { title: 'Schlüssel', quantity: 1, unitPrice: 2000, isTaxable: false },
+  ]
+  const made = await scene.as(keeper, 'POST /api/admin/orders', {
+    userId: scene.customerId,
+    clientKey: crypto.randomUUID(),
+    bookings: [],
+    positions,
+  })
+  const id = Number(made.body.orderId)
+  await post(id, 'state', { to: 'booked' })
+  await scene.query(
+    `update customer_order set created_at = '2026-01-01T23:30:00Z', booked_on = '2026-01-03', due_on = '2026-02-02' where id = $1`,
+    id,
+  )
+  const money = (kind: string, amount: number, onDay: string) => post(id, 'payments', { kind, amount, onDay })
+  await money('payment', 20_000, '2026-01-20')
+  await money('refund', 1785, '2026-01-21')
+  // 1.5 × 108.10 = 162.15, of which 12.15 are VAT; 20.00 without.
+  const order = {
+    Nummer: made.body.orderNumber,
+    // It came in after midnight, by the clock of the municipality.
+    Eingang: '02.01.2026 - 00:30',
+    Kunde: 'Harmonie, Regula Meier',
+    Firma: 'Harmonie',
+    Objekte: '',
+    Buchungen: '0',
+    Preiskategorie: 'Einheimische',
+    Zahlungsart: 'Rechnung',
+    'Total CHF': '182.15',
+    'Gutgeschrieben CHF': '0',
+    'Bezahlt CHF': '200',
+    'Rückerstattet CHF': '17.85',
+    'Offen CHF': '0',
+    'Verbucht am': '03.01.2026',
+    'Fällig am': '02.02.2026',
+    'Bezahlt am': '20.01.2026',
+    Zahlung: 'Teilweise rückerstattet',
+    Status: 'Bezahlt',
+  }
+  expect(await csv(`orders/export?format=csv&ids=${id}`)).toEqual([order])
+  const line = {
+    Bestellnummer: order.Nummer,
+    Datum: order.Eingang,
+    'Verbucht am': '03.01.2026',
+    Kunde: order.Kunde,
+    Zahlungsart: 'Rechnung',
+    'Bezahlt am': '20.01.2026',
+    Status: 'Bezahlt',
+  }
+  expect(await csv(`orders/lines/export?format=csv&ids=${id}`)).toEqual([
+    {
+      ...line,
+      Text: 'Reinigung',
+      Menge: '1.5',
+      'Netto CHF': '150',
+      'Satz %': '8.1',
+      'MwSt. CHF': '12.15',
+      'Brutto CHF': '162.15',
+    },
+    {
+      ...line,
+      Text: 'Schlüssel',
+      Menge: '1',
+      'Netto CHF': '20',
+      'Satz %': '0',
+      'MwSt. CHF': '0',
+      'Brutto CHF': '20',
+    },
+  ])
 })
 
 it('names in the file of orders each state as the list does', async () => {

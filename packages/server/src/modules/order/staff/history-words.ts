@@ -12,7 +12,7 @@ function wordsOf(field: string, value: unknown): string | null {
   if (amounts.includes(field)) return formatChf(Number(value))
   if (field === 'state') return orderStateWords[value as OrderState] ?? String(value)
   if (field === 'dueOn') return displayDate(String(value))
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return Array.isArray(value) ? value.join(', ') || null : String(value)
 }
 
 const titles: readonly (readonly [field: string, title: string])[] = [

@@ -19,8 +19,7 @@ const columns: Readonly<Record<OrderQuery['sort'][number]['field'], readonly Raw
   ],
   total: [sql`c.total`],
   owed: [owedAmount],
-  // What is never due comes last, whichever way.
-  dueOn: [sql`c.due_on is null`, sql`c.due_on`],
+  dueOn: [sql`c.due_on`],
   state: [inOrder(orderStates, sql`c.state`)],
   paymentState: [inOrder(paymentStates, sql`c.payment_state`)],
   paymentOption: [sql`c.payment_option_name`],
@@ -52,6 +51,8 @@ export function orderPage(tx: TenantTx, { page, itemsPerPage, sort, filters }: O
   const inOrderOf = (orders: Orders<object>) => {
     let sorted = orders
     for (const { field, direction } of sort) {
+      // What is never due comes last, whichever way.
+      if (field === 'dueOn') sorted = sorted.orderBy(sql`c.due_on is null`)
       for (const column of columns[field]) sorted = sorted.orderBy(column, direction)
     }
     return sorted.orderBy('c.id', sort[0]?.direction ?? 'desc')

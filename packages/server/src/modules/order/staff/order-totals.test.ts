@@ -243,7 +243,7 @@ describe('an amount no column can hold is refused, not an error', () => {
       appId: scene.appId,
       body: { bookings: [draft] },
     })
-    expect(checked.status).toBe(200)
+    expect(checked).toMatchObject({ status: 409, body: { code: 'order.amount_too_large' } })
   })
 })
 

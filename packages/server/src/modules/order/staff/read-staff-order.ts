@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { wholeContact } from '../whole-contact.ts'
-import { linesOf, selectInvoice } from './order-invoice.ts'
+import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
 import { ordersOf, presentRow, selectRow } from './order-rows.ts'
 
 type Contact = StaffOrder['contact']
@@ -38,7 +38,7 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     ...order,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
-    reservations: await readBookings(tx, id, row.zone),
+    reservations: await readBookings(tx, id, row),
     positions: await readPositions(tx, id),
     totalWithoutTax: row.total_without_tax,
     tax: taxLines(linesOf(row)).flatMap(({ rate, net, tax }) =>
@@ -62,7 +62,11 @@ export async function orderAnswer(tx: TenantTx, id: number): Promise<{ order: St
   return order ? { order } : refuse('record.not_found')
 }
 
-async function readBookings(tx: TenantTx, orderId: number, zone: string): Promise<StaffOrder['reservations']> {
+async function readBookings(
+  tx: TenantTx,
+  orderId: number,
+  { zone, terms: { roundsToFive } }: Pick<InvoiceRow, 'zone' | 'terms'>,
+): Promise<StaffOrder['reservations']> {
   const clock = clockOf(zone)
   const now = Date.now()
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
@@ -100,7 +104,7 @@ async function readBookings(tx: TenantTx, orderId: number, zone: string): Promis
     fee: row.fee,
     cancellationFee: cancellationFee(
       row.fee_steps,
-      { total: row.total, start: row.display_start.getTime(), zone },
+      { total: row.total, start: row.display_start.getTime(), zone, roundsToFive },
       now,
     ),
     isOnRequest: row.is_on_request,

@@ -2,9 +2,11 @@ import type { StaffOrder } from '@allmend/contract'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { orderStates, staffOrderSteps } from '@allmend/domain/bookings'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { bookDirectly, type Made } from '../../../../test/book-directly.ts'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { countQueries } from '../../../../test/count-queries.ts'
+import { pdfText } from '../../../../test/pdf-text.ts'
 
 const { call, deps, make, server } = await buildTestApp()
 
@@ -312,7 +314,7 @@ describe('cancelling', () => {
     expect((await cancel({})).body.code).toBe('order.reason_missing')
     expect((await cancel({ reason: 'Sturm' })).body.code).toBe('order.refund_missing')
     expect((await cancel({ reason: 'Sturm', refund: 20_001 })).body.code).toBe('order.refund_too_high')
-    const { body } = await cancel({ reason: 'Sturm', refund: 15_000 })
+    const { body } = await cancel({ reason: 'Sturm', refund: 15_000, withMail: false })
     const order = body.order as StaffOrder
     expect(order).toMatchObject({
       state: 'cancelled',
@@ -331,7 +333,40 @@ describe('cancelling', () => {
     const ids = order.reservations.map(({ id }) => id)
     expect(await query('select 1 from occupancy where booking_id = any($1)', ids)).toEqual([])
     const [event] = await query(`select payload from outbox where type = 'booking.decided' order by id desc limit 1`)
-    expect(event.payload).toMatchObject({ orderId: order.id, bookingIds: ids, to: 'cancelled', text: 'Sturm' })
+    const [{ by, today }] = await query(
+      `select (select actor_name from audit_entry where entity = 'order' and entity_id = $1 order by id desc limit 1) as by,
+        (now() at time zone 'Europe/Zurich')::date::text as today`,
+      String(order.id),
+    )
+    expect(by).toMatch(/^Petra Muster/)
+    expect(event.payload).toEqual({
+      orderId: order.id,
+      bookingIds: ids,
+      to: 'cancelled',
+      text: 'Sturm',
+      withMail: false,
+      site: expect.stringMatching(/^https?:\/\/gemeinde-\d+\.test$/),
+      by,
+    })
+    expect(order.payments[0]).toMatchObject({ kind: 'refund', amount: 15_000, onDay: today, note: 'Sturm', by })
+    expect(
+      await query(
+        'select decision, decided_by, decided_at is not null as is_dated from booking where id = any($1)',
+        ids,
+      ),
+    ).toEqual([1, 2].map(() => ({ decision: 'Sturm', decided_by: by, is_dated: true })))
+    const log = await query(
+      `select entity_id, subject, before, after from audit_entry where entity = 'booking' and entity_id = any($1) order by id`,
+      ids.map(String),
+    )
+    expect(log).toEqual(
+      ids.map((id) => ({
+        entity_id: String(id),
+        subject: `B-${String(id).padStart(5, '0')}`,
+        before: { state: 'confirmed' },
+        after: { state: 'cancelled', decision: 'Sturm' },
+      })),
+    )
     const over = await step(order, 'cancelcompleted')
     expect(over).toMatchObject({ owed: 0 })
     const late = { kind: 'payment', amount: 100, onDay: '2030-01-01', version: over.version }
@@ -418,6 +453,412 @@ describe('the list of orders', () => {
     expect((await bulk('payed')).body).toMatchObject({ changed: [a.id, b.id] })
     expect(await read(a.id)).toMatchObject({ state: 'payed', paid: a.total, owed: 0 })
   })
+})
+
+describe('the list of all orders of an app', () => {
+  let place: number
+  let object: number
+  let token: string
+  let made = 0
+  beforeAll(async () => {
+    place = await make.app()
+    object = (await make.object(place, { title: 'Aula' })).id
+    token = await make.staffToken(place, rights)
+  })
+  /** An order of an hour of its own, and whatever its row says differently. */
+  async function book(more: Partial<Made> = {}, row: Readonly<Record<string, unknown>> = {}) {
+    made += 1
+    const on = new Date(Date.UTC(2020, 0, made)).toISOString().slice(0, 10)
+    const order = await bookDirectly(deps.db, place, { object, start: `${on} 10:00`, end: `${on} 11:00`, ...more })
+    for (const [column, value] of Object.entries(row)) {
+      await query(`update customer_order set ${column} = $2 where id = $1`, order.orderId, value)
+    }
+    return order
+  }
+  const idsOf = async (filters: string) => {
+    const { status, body } = await call(`GET /api/admin/orders?${filters}`, { appId: place, token })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return (body.rows as { id: number }[]).map(({ id }) => id)
+  }
+
+  it('has each order behind the tabs its state and its account put it', async () => {
+    const cases: [Made['orderState'], Readonly<Record<string, unknown>>, string[]][] = [
+      ['new', {}, ['new']],
+      // No invoice went out: nothing is open, and nothing overdue.
+      ['created', { due_on: '2020-01-01' }, ['new']],
+      ['booked', {}, ['booked', 'open']],
+      ['booked', { due_on: '2020-01-01' }, ['booked', 'open', 'overdue']],
+      ['booked', { paid: 999 }, ['booked', 'open']],
+      ['printed', { paid: 1000, due_on: '2020-01-01' }, ['booked', 'paid']],
+      ['printed', { paid: 1001 }, ['booked', 'paid']],
+      ['notfound', {}, ['booked', 'open']],
+      ['payed', { paid: 1000 }, ['paid']],
+      ['payed', { paid: 1000, refunded: 200 }, ['open']],
+      ['completed', { paid: 1000 }, ['paid']],
+      // Nothing is owed, but nothing came in either.
+      ['completed', { credited: 1000 }, []],
+      ['cancelled', { credited: 1000 }, ['cancelled']],
+      ['cancelled', { paid: 1000 }, ['cancelled']],
+      // A fee outlives its order until it is closed.
+      ['cancelled', { credited: 700, due_on: '2020-01-01' }, ['open', 'overdue', 'cancelled']],
+      ['cancelcompleted', { credited: 700, due_on: '2020-01-01' }, ['cancelled']],
+    ]
+    const tabs = new Map<string, number[]>(
+      ['all', 'new', 'booked', 'open', 'overdue', 'paid', 'cancelled'].map((tab) => [tab, []]),
+    )
+    for (const [orderState, row, behind] of cases) {
+      const { orderId } = await book({ total: 1000, ...(orderState && { orderState }) }, row)
+      for (const tab of ['all', ...behind]) tabs.get(tab)?.push(orderId)
+    }
+    for (const [tab, ids] of tabs) expect(await idsOf(`tab=${tab}&sort=number,asc`), tab).toEqual(ids)
+    const { body } = await call('GET /api/admin/orders?itemsPerPage=1', { appId: place, token })
+    expect(body.counts).toEqual(Object.fromEntries([...tabs].map(([tab, ids]) => [tab, ids.length])))
+  })
+
+  const sortedBy = async (row: Readonly<Record<string, unknown>>) => (await book({}, row)).orderId
+
+  it('is sorted by whatever it shows, there and back, and read page by page', async () => {
+    const contact = (company: string, lastname: string, firstname: string) =>
+      JSON.stringify({ company, lastname, firstname })
+    // In the order of the years first, then of the numbers.
+    const a = await sortedBy({
+      year: 2024,
+      number: 900,
+      created_at: '2024-05-02',
+      contact: contact('', 'Ärni', 'Zoé'),
+      total: 300,
+      due_on: '2024-03-01',
+      state: 'booked',
+      payment_option_name: 'Rechnung',
+    })
+    const b = await sortedBy({
+      year: 2025,
+      number: 20,
+      created_at: '2024-05-03',
+      contact: contact('Zunft', 'Aa', 'Aa'),
+      total: 200,
+      paid: 50,
+      state: 'new',
+      payment_state: 'refunded',
+      payment_option_name: 'Bar',
+    })
+    const c = await sortedBy({
+      year: 2025,
+      number: 100,
+      created_at: '2024-05-01',
+      contact: contact('', 'Arnold', 'B'),
+      total: 400,
+      paid: 390,
+      due_on: '2024-02-01',
+      state: 'completed',
+      payment_state: 'paid',
+      payment_option_name: 'Karte',
+    })
+    const expected: [string, number[], number[]][] = [
+      ['number', [a, b, c], [c, b, a]],
+      ['createdAt', [c, a, b], [b, a, c]],
+      // By company, or by the name; an umlaut stands with its letter.
+      ['customer', [a, c, b], [b, c, a]],
+      ['total', [b, a, c], [c, a, b]],
+      ['owed', [c, b, a], [a, b, c]],
+      // What is never due comes last, whichever way.
+      ['dueOn', [c, a, b], [a, c, b]],
+      // As the order goes on, not by the alphabet.
+      ['state', [b, a, c], [c, a, b]],
+      ['paymentState', [a, c, b], [b, c, a]],
+      ['paymentOption', [b, c, a], [a, c, b]],
+    ]
+    for (const [field, up, down] of expected) {
+      expect(await idsOf(`ids=${a}|${b}|${c}&sort=${field},asc`), field).toEqual(up)
+      expect(await idsOf(`ids=${a}|${b}|${c}&sort=${field},desc`), `${field} back`).toEqual(down)
+    }
+    expect(await idsOf(`ids=${a}|${b}|${c}`)).toEqual([b, a, c])
+    const pages = [1, 2, 3].map((page) => idsOf(`ids=${a}|${b}|${c}&sort=number,asc&itemsPerPage=2&page=${page}`))
+    expect(await Promise.all(pages)).toEqual([[a, b], [c], []])
+  })
+
+  it('is filtered by whole days of the municipality, and by each thing it is asked for', async () => {
+    const at = async (created_at: string) => (await book({}, { created_at })).orderId
+    const [before, first, last, after] = [
+      await at('2023-03-24T23:59:59+01:00'),
+      await at('2023-03-25T00:00:00+01:00'),
+      // The clock changes in this night.
+      await at('2023-03-26T23:59:59+02:00'),
+      await at('2023-03-27T00:00:00+02:00'),
+    ]
+    const among = (filters: string) => idsOf(`ids=${before}|${first}|${last}|${after}&sort=number,asc&${filters}`)
+    expect(await among('from=2023-03-25')).toEqual([first, last, after])
+    expect(await among('until=2023-03-26')).toEqual([before, first, last])
+    expect(await among('from=2023-03-25&until=2023-03-26')).toEqual([first, last])
+    const [category] = await query(
+      `insert into price_category (app_id, name) values ($1, 'Vereine') returning id`,
+      place,
+    )
+    await query('update customer_order set price_category_id = $2 where id = $1', first, category.id)
+    expect(await among(`priceCategory=${category.id}`)).toEqual([first])
+    const [option] = await query('select id from payment_option where app_id = $1', place)
+    await query('update customer_order set payment_option_id = $2 where id = $1', last, option.id)
+    expect(await among(`paymentOption=${option.id}`)).toEqual([last])
+    const person = await make.user(place)
+    await query('update customer_order set user_id = $2 where id = $1', after, person)
+    expect(await among(`customer=${person}`)).toEqual([after])
+    const other = (await make.object(place)).id
+    const there = await book({ object: other })
+    expect(await idsOf(`object=${other}`)).toEqual([there.orderId])
+  })
+
+  it('finds an order by its number of any year, by a booking in it, and by all words together', async () => {
+    const userId = await make.user(place, { firstname: 'Walburga', lastname: 'Zwyssig' })
+    const [now, then] = [await book({ userId }, { number: 4711 }), await book({ userId }, { year: 2021, number: 4711 })]
+    const find = async (text: string) => (await idsOf(`search=${encodeURIComponent(text)}&sort=number,desc`)).toString()
+    const [both, one] = [`${now.orderId},${then.orderId}`, String(then.orderId)]
+    expect(await find('4711')).toBe(both)
+    expect(await find('004711')).toBe(both)
+    expect(await find('2021-4711')).toBe(one)
+    expect(await find(' walburga  2021-004711 ')).toBe(one)
+    expect(await find(`B-${String(then.bookingId).padStart(5, '0')}`)).toBe(one)
+    expect(await find('zwyssig')).toBe(both)
+    for (const nothing of ['zwyssig 4712', '2020-4711', 'walburga niemand']) expect(await find(nothing)).toBe('')
+  })
+})
+
+describe('what staff save', () => {
+  const save = (order: StaffOrder, body: object) => {
+    const { positions, paymentOptionId, dueOn, version } = order
+    return call(`PUT /api/admin/orders/${order.id}`, {
+      appId,
+      token: staff,
+      body: { positions, paymentOptionId, dueOn, version, ...body },
+    })
+  }
+  const saved = async (order: StaffOrder, body: object) => {
+    const answer = await save(order, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.order as StaffOrder
+  }
+
+  it('is kept, written down in words and amounts, and nothing else changes', async () => {
+    const [cash] = await query(
+      `insert into payment_option (app_id, name, description, kind, sort) values ($1, 'Bar', 'Am Schalter', 'cash', 9) returning id`,
+      appId,
+    )
+    const order = await place()
+    const paysCash = await saved(order, { paymentOptionId: cash.id })
+    expect(paysCash).toMatchObject({ paymentOption: 'Bar', paymentOptionId: cash.id, total: 10_000, dueOn: null })
+    const [stored] = await query('select payment_description from customer_order where id = $1', order.id)
+    expect(stored).toEqual({ payment_description: 'Am Schalter' })
+    const none = await saved(paysCash, { paymentOptionId: null })
+    expect(none).toMatchObject({ paymentOption: '', paymentOptionId: null })
+    const due = await saved(none, { dueOn: '2031-01-31' })
+    const cleaning = { title: 'Reinigung', quantity: 1.5, unitPrice: 4000, isTaxable: false }
+    const more = await saved(due, { positions: [cleaning] })
+    expect(more).toMatchObject({ total: 16_000, dueOn: '2031-01-31', version: order.version + 4 })
+    const booked = await step(more, 'booked')
+    const paid = await pay(booked, 20_000)
+    // More than was owed is paid in full, and can go back.
+    expect(paid).toMatchObject({ state: 'payed', owed: -4000, refundable: 20_000 })
+    const tooMuch = { kind: 'refund', amount: 20_001, onDay: '2030-01-01', version: paid.version }
+    expect((await post(paid, 'payments', tooMuch)).body).toMatchObject({
+      code: 'order.refund_too_high',
+      details: { refundable: 20_000 },
+    })
+    const note = { kind: 'refund', amount: 4000, onDay: '2029-12-31', note: 'zu viel' }
+    const back = await done(paid, 'payments', note)
+    expect(back).toMatchObject({ state: 'payed', owed: 0 })
+    // By day, not as they were entered.
+    expect(back.payments).toMatchObject([{ ...note, by: expect.stringMatching(/^Petra Muster/) }, { amount: 20_000 }])
+    const over = await done(back, 'cancel', { reason: 'Sturm', refund: 16_000 })
+    expect((await save(over, { dueOn: null })).body).toMatchObject({ code: 'order.state_changed' })
+
+    const { body } = await call(`GET /api/admin/orders/${order.id}/history`, { appId, token: staff })
+    const entries = body.entries as { title: string; text: string; by: string; changes: object[] }[]
+    const change = (field: string, before: string | null, after: string | null) => ({ field, before, after })
+    const chf = (text: string) => `CHF\u00a0${text}`
+    expect(entries.map(({ title, text, changes }) => [title, text, ...changes])).toEqual([
+      [
+        'Bestellung storniert',
+        'Sturm',
+        change('Gutgeschrieben', chf('0.00'), chf('160.00')),
+        change('Rückerstattet', chf('40.00'), chf('200.00')),
+      ],
+      ['Rückerstattung erfasst', '', change('Rückerstattet', chf('0.00'), chf('40.00'))],
+      ['Bestellung bezahlt', '', change('Bezahlt', chf('0.00'), chf('200.00'))],
+      ['Bestellung verbucht', ''],
+      [
+        'Positionen geändert',
+        '',
+        change('Total', chf('100.00'), chf('160.00')),
+        change('Positionen', null, '1.5 × Reinigung'),
+      ],
+      ['Fälligkeit geändert', '', change('Fällig am', null, '31.01.2031')],
+      ['Zahlungsart geändert', '', change('Zahlungsart', 'Bar', null)],
+      ['Zahlungsart geändert', '', change('Zahlungsart', 'Rechnung', 'Bar')],
+      ['Bestellung eingegangen', ''],
+    ])
+    expect(entries.at(-1)?.by).toBe('Nora Brunner, online')
+    expect(entries[0]?.by).toMatch(/^Petra Muster/)
+    await query('delete from payment_option where id = $1', cash.id)
+  })
+
+  it('cannot leave an order of nothing, and one of positions keeps at least one', async () => {
+    const body = {
+      userId,
+      clientKey: crypto.randomUUID(),
+      positions: [{ title: 'Schlüssel', quantity: 1, unitPrice: 2000, isTaxable: false }],
+      note: ' ',
+    }
+    const made = await call('POST /api/admin/orders', { appId, token: staff, body })
+    const order = await read(Number(made.body.orderId))
+    expect(order).toMatchObject({ origin: 'desk', reservations: [], objects: [], bookings: 0, total: 2000 })
+    expect((await save(order, { positions: [] })).body).toMatchObject({ code: 'order.empty' })
+    expect((await read(order.id)).positions).toHaveLength(1)
+    const { body: told } = await call(`GET /api/admin/orders/${order.id}/history`, { appId, token: staff })
+    // A note of blanks is none.
+    expect(told.entries).toMatchObject([{ title: 'Bestellung eingegangen', by: 'Nora Brunner, durch die Verwaltung' }])
+  })
+
+  it('without a payment option is due after thirty days', async () => {
+    const booked = await step(await saved(await place(), { paymentOptionId: null }), 'booked')
+    const [{ due }] = await query(`select ((now() at time zone 'Europe/Zurich')::date + 30)::text as due`)
+    expect(booked.dueOn).toBe(due)
+  })
+
+  it('for several at once is paid on the day that was said, or today', async () => {
+    const [a, b] = [await place(), await place()]
+    const bulk = (ids: number[], more: object) =>
+      call('POST /api/admin/orders/state', { appId, token: staff, body: { ids, to: 'payed', ...more } })
+    await bulk([a.id], { onDay: '2029-02-03' })
+    await bulk([b.id], {})
+    const [{ today }] = await query(`select (now() at time zone 'Europe/Zurich')::date::text as today`)
+    expect([(await read(a.id)).payments, (await read(b.id)).payments]).toMatchObject([
+      [{ kind: 'payment', amount: 10_000, onDay: '2029-02-03', note: '' }],
+      [{ kind: 'payment', amount: 10_000, onDay: today }],
+    ])
+  })
+})
+
+it('an order names its bookings in the order of their dates, with what cancelling each would cost', async () => {
+  await query(`update bookable set fee_steps = '[{"days": 5000, "percent": 30}]' where id = $1`, hall.id)
+  onTestFinished(async () => {
+    await query(`update bookable set fee_steps = '[]' where id = $1`, hall.id)
+  })
+  const bookings = ['2031-08-09', '2031-08-02'].map((date) =>
+    bookingDraft(hall, `${date} 10:00`, `${date} 11:00`, { name: `am ${date}` }),
+  )
+  const { body } = await call('POST /api/orders', { appId, token: customer, body: { bookings } })
+  const order = await read(Number(body.orderId))
+  expect(order).toMatchObject({
+    bookings: 2,
+    hasAccount: true,
+    origin: 'online',
+    priceCategory: 'Einheimische',
+    contact: { firstname: 'Nora', lastname: 'Brunner', company: 'Turnverein' },
+    reservations: [
+      { name: 'am 2031-08-02', displayStart: '2031-08-02 10:00', displayEnd: '2031-08-02 11:00', total: 10_000 },
+      { name: 'am 2031-08-09', state: 'confirmed', cancellationFee: 3000, fee: 0, isOnRequest: false },
+    ],
+  })
+  const [first] = order.reservations
+  expect(first?.number).toBe(`B-${String(first?.id).padStart(5, '0')}`)
+  // Whoever closes what was cancelled has the fee that stayed.
+  const over = await done(await step(order, 'booked'), 'cancel', { reason: 'Sturm', withFee: true })
+  expect(over).toMatchObject({ state: 'cancelled', owed: 6000, reservations: [{ fee: 3000 }, { fee: 3000 }] })
+  const bare = await post(over, 'state', { to: 'cancelcompleted', version: over.version })
+  expect(bare.body).toMatchObject({ code: 'order.owed', details: { owed: 6000 } })
+  const closed = await step(over, 'cancelcompleted', { payment: { onDay: '2031-09-01', note: 'bar' } })
+  expect(closed).toMatchObject({ owed: 0, payments: [{ amount: 6000, onDay: '2031-09-01', note: 'bar' }] })
+})
+
+it('what orders can be filtered by and paid with is in its order, also what is no longer offered', async () => {
+  const place = await make.app()
+  const token = await make.staffToken(place, rights)
+  const read = async () => (await call('GET /api/admin/orders/choices', { appId: place, token })).body
+  await query(
+    `insert into payment_option (app_id, name, kind, is_active, sort) values ($1, 'Bar', 'cash', false, -1)`,
+    place,
+  )
+  await query(`insert into price_category (app_id, name) values ($1, 'Vereine'), ($1, 'Alle')`, place)
+  for (const title of ['Zelt', 'Äpfelkeller', 'Bühne']) await make.object(place, { title, isVisible: title !== 'Zelt' })
+  expect(await read()).toMatchObject({
+    paymentOptions: [
+      { name: 'Bar', kind: 'cash', isActive: false },
+      { name: 'Rechnung', kind: 'invoice', isActive: true },
+    ],
+    priceCategories: [{ name: 'Alle' }, { name: 'Vereine' }],
+    objects: [{ title: 'Äpfelkeller' }, { title: 'Bühne' }, { title: 'Zelt' }],
+    vat: null,
+  })
+  await query(`update app_setting set vat_number = 'CHE-1', prices_include_vat = false where app_id = $1`, place)
+  expect((await read()).vat).toEqual({ isIncluded: false, rate: 8.1 })
+})
+
+it('the letter of an order says who owes what to whom until when, and whether it is paid', async () => {
+  const place = await make.app()
+  const token = await make.staffToken(place, rights)
+  await query(
+    `update app_setting set vat_number = 'CHE-123.456.789 MWST',
+       texts = texts || '{"title": "Gemeinde Seewilen", "address": "Dorfstrasse 1\\n\\n8199 Seewilen", "contact": "info@seewilen.test"}'
+     where app_id = $1`,
+    place,
+  )
+  await query(`update payment_option set description = 'IBAN CH00', due_days = 10 where app_id = $1`, place)
+  const address = { street: 'Kirchgasse', streetno: '8', zipcode: '8199', city: 'Seewilen' }
+  const person = await make.user(place, { firstname: 'Regula', lastname: 'Meier', company: 'Harmonie', ...address })
+  const body = {
+    userId: person,
+    clientKey: crypto.randomUUID(),
+    positions: [{ title: 'Reinigung', quantity: 2, unitPrice: 5405, isTaxable: true }],
+  }
+  const made = await call('POST /api/admin/orders', { appId: place, token, body })
+  const { orderId, orderNumber } = made.body
+  const letter = async () => {
+    const answer = await server.inject({
+      url: `/api/admin/orders/${orderId}/pdf`,
+      headers: { 'x-app-id': String(place), authorization: `Bearer ${token}` },
+    })
+    return { file: answer.headers['content-disposition'], text: pdfText(answer.rawPayload) }
+  }
+  const send = async (path: string, sent: object) => {
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const answer = await call(`POST /api/admin/orders/${orderId}/${path}`, {
+      appId: place,
+      token,
+      body: { ...sent, version },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  const has = (text: string, ...parts: string[]) => parts.filter((part) => text.includes(part))
+  const asksFor = ['IBAN CH00', 'Zahlbar bis', 'Bitte überweisen Sie den Betrag bis am']
+  const ordered = await letter()
+  expect(ordered.file).toContain(`bestellung-${orderNumber}.pdf`)
+  const written = [
+    'Gemeinde Seewilen',
+    'Dorfstrasse 1\n8199 Seewilen\ninfo@seewilen.test',
+    'Harmonie\nRegula Meier\nKirchgasse 8\n8199 Seewilen',
+    `Bestellung ${orderNumber}`,
+    'CHE-123.456.789 MWST',
+    'Reinigung\n2\n54.05\n108.10',
+    'MWST 8.1 % auf 100.00\n8.10',
+    'Total CHF\n108.10',
+    'Zahlungsart: Rechnung',
+  ]
+  expect(has(ordered.text, ...written)).toEqual(written)
+  // There is no term before the invoice.
+  expect(has(ordered.text, ...asksFor)).toEqual(['IBAN CH00'])
+  await send('state', { to: 'booked' })
+  await query(`update customer_order set due_on = '2031-02-03', booked_on = '2031-01-24' where id = $1`, orderId)
+  const billed = await letter()
+  expect(billed.file).toContain(`rechnung-${orderNumber}.pdf`)
+  expect(
+    has(billed.text, ...asksFor, 'Datum\n24.01.2031', 'Zahlbar bis\n03.02.2031', 'bis am 03.02.2031.'),
+  ).toHaveLength(6)
+  expect(billed.text).not.toContain('Bereits bezahlt')
+  await send('payments', { kind: 'payment', amount: 5000, onDay: '2031-01-25' })
+  expect((await letter()).text).toContain('Bereits bezahlt\n-50.00\nNoch zu bezahlen CHF\n58.10')
+  await send('payments', { kind: 'payment', amount: 5810, onDay: '2031-01-25' })
+  const paid = await letter()
+  expect(has(paid.text, ...asksFor)).toEqual([])
+  expect(paid.text).toContain('Der Betrag ist bezahlt. Besten Dank.')
 })
 
 describe('notes and history', () => {

@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
-import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
+import { movedPriceWords } from '@allmend/domain/pricing'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from '../../../lib/api-error.ts'
@@ -12,14 +12,6 @@ const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconBan }
 function toneOf({ data, isError }: UseQueryResult<Check>): keyof typeof icons {
   if (isError || data?.isFirm) return 'error'
   return data?.reason ? 'warning' : 'success'
-}
-
-/** «CHF 780.00 statt CHF 650.00»; nothing where it costs the same. */
-function priceWords({ total, totalBefore }: Check): string {
-  if (total === null || totalBefore === null) return ''
-  return total === totalBefore
-    ? `Der Preis bleibt ${formatChf(total)}.`
-    : `${formatChf(total)} statt ${formatChf(totalBefore)}.`
 }
 
 /** What the server says to a new time, as soon as it is chosen. */
@@ -39,7 +31,7 @@ export function MoveCheck({ check }: { check: UseQueryResult<Check> }) {
     <p className="booking-check tone" data-tone={tone} role="status">
       <Icon size={16} stroke={2.2} aria-hidden="true" />
       <span>
-        {words} {data && priceWords(data)}
+        {words} {data && movedPriceWords(data)}
       </span>
     </p>
   )

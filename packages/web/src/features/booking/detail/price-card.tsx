@@ -4,7 +4,7 @@ import { IconCoins } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../framework/permission.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { PriceLines, SumLine, taxWords } from '../../reservation/index.ts'
+import { EndedSum, PriceLines, SumLine, taxWords } from '../../reservation/index.ts'
 import type { Booking } from '../bookings.queries.ts'
 import { isOpen } from './is-open.ts'
 
@@ -33,7 +33,7 @@ export function PriceCard({ booking, lines, totals }: PriceCardProps) {
         <SumLine key={tax.rate} label={taxWords(tax)} text={formatAmount(tax.total)} />
       ))}
       <SumLine label="Total" text={booking.isOnRequest ? 'auf Anfrage' : formatChf(totals.total)} isTotal />
-      {booking.fee ? <SumLine label="Stornogebühr" text={formatChf(booking.fee)} /> : null}
+      <EndedSum state={booking.state} fee={booking.fee ?? 0} />
       {may(mayAdjust) && isOpen(booking) && !booking.isBilled && (
         <Button
           className="booking-price__adjust"

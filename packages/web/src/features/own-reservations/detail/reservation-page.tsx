@@ -6,7 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { BookingStateBadge, ChangeRequestNote, PriceLines, SumLine, spanText } from '../../reservation/index.ts'
+import {
+  BookingStateBadge,
+  ChangeRequestNote,
+  EndedSum,
+  PriceLines,
+  SumLine,
+  spanText,
+} from '../../reservation/index.ts'
 import { BackLink } from '../back-link.tsx'
 import { CalendarButton } from '../calendar-button.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -59,6 +66,7 @@ function Detail({ reservation }: { reservation: Reservation }) {
         <SectionCard title="Preis">
           <PriceLines lines={lines} />
           <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />
+          <EndedSum {...reservation} />
         </SectionCard>
       </div>
     </>

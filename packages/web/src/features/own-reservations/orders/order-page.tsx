@@ -8,7 +8,7 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { PdfButton } from '../../reservation/index.ts'
+import { PdfButton, PriceLines } from '../../reservation/index.ts'
 import { AccountHead } from '../account-head.tsx'
 import { BackLink } from '../back-link.tsx'
 import { FactList } from '../fact-list.tsx'
@@ -58,12 +58,17 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
       <div className="account__columns">
         <SectionCard title={reservations.length === 1 ? '1 Termin' : `${reservations.length} Termine`}>
           <ul className="account__list">
-            {orderPositions(reservations).map((position) =>
+            {orderPositions(order).map((position) =>
               position.kind === 'series' ? (
                 <SeriesPosition key={position.key} position={position} />
               ) : (
-                <SinglePosition key={position.reservation.id} reservation={position.reservation} />
+                <SinglePosition key={position.reservation.id} reservation={position.reservation} order={order} />
               ),
+            )}
+            {order.positions.length > 0 && (
+              <li className="order-position__lines">
+                <PriceLines lines={order.positions} />
+              </li>
             )}
           </ul>
         </SectionCard>

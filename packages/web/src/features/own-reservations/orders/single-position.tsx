@@ -1,23 +1,22 @@
-import type { Reservation } from '@allmend/contract'
+import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { PriceLines } from '../../reservation/index.ts'
 import { ReservationRow } from '../reservation-row.tsx'
-import { isCharged } from './order-positions.ts'
+import { isPriced } from './order-positions.ts'
 
-/** A booking with what it is charged for; of one that was cancelled, its fee. */
-export const SinglePosition = ({ reservation }: { reservation: Reservation }) => (
-  <>
-    <ReservationRow reservation={reservation} />
-    {isCharged(reservation) && reservation.lines.length > 0 && (
-      <li className="order-position__lines">
-        <PriceLines lines={reservation.lines} />
-      </li>
-    )}
-    {!isCharged(reservation) && reservation.fee > 0 && (
-      <li className="order-position__lines">
-        <PriceLines
-          lines={[{ title: 'Stornogebühr', quantity: 1, unitPrice: reservation.fee, total: reservation.fee }]}
-        />
-      </li>
-    )}
-  </>
-)
+const feeLine = (fee: number) => ({ title: 'Stornogebühr', quantity: 1, unitPrice: fee, total: fee })
+
+/** A booking with what the order's total holds of it: its price, or of one that was cancelled before the invoice its fee. */
+export function SinglePosition({ reservation, order }: { reservation: Reservation; order: CustomerOrder }) {
+  const { lines, fee } = reservation
+  const shown = isPriced(reservation, order) ? lines : fee > 0 ? [feeLine(fee)] : []
+  return (
+    <>
+      <ReservationRow reservation={reservation} />
+      {shown.length > 0 && (
+        <li className="order-position__lines">
+          <PriceLines lines={shown} />
+        </li>
+      )}
+    </>
+  )
+}

@@ -2,11 +2,8 @@ import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
 import { displaySpan } from '@allmend/domain/time'
 import { errorText } from '../../../lib/api-error.ts'
-import { Verdict } from '../../desk-booking/index.ts'
+import { RefusedDates, Verdict } from '../../desk-booking/index.ts'
 import type { NewBookingState } from './use-new-booking.ts'
-
-/** So many dates that do not fit are named one by one. */
-const mostNamed = 6
 
 const datesWord = (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`)
 
@@ -50,22 +47,16 @@ export function CheckLine({ state }: { state: NewBookingState }) {
         text={`${datesWord(free)} frei.${firm.length > 0 ? ` ${datesWord(firm.length)} belegt und ausgelassen.` : ''}${rule}`}
         more={price}
       />
-      {bad.length > 0 && (
-        <ul className="plan-conflicts">
-          {bad.slice(0, mostNamed).map(({ clientId, reason, isFirm }) => {
-            const date = dates.find((one) => one.clientId === clientId)
-            return (
-              <li key={clientId}>
-                <span className="num">{date && displaySpan(date.displayStart, date.displayEnd)}</span>{' '}
-                <span className="muted">
-                  {reason && reasonWords[reason]} {isFirm && 'Wird ausgelassen.'}
-                </span>
-              </li>
-            )
-          })}
-          {bad.length > mostNamed && <li className="muted">und {datesWord(bad.length - mostNamed)} mehr</li>}
-        </ul>
-      )}
+      <RefusedDates
+        dates={bad.map(({ clientId, reason, isFirm }) => {
+          const date = dates.find((one) => one.clientId === clientId)
+          return {
+            key: String(clientId),
+            when: date ? displaySpan(date.displayStart, date.displayEnd) : '',
+            why: [reason && reasonWords[reason], isFirm && 'Wird ausgelassen.'].filter(Boolean).join(' '),
+          }
+        })}
+      />
     </>
   )
 }

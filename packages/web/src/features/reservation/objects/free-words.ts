@@ -1,4 +1,4 @@
-import { parseDay, weekdayOf } from '@allmend/domain/time'
+import { parseDay, parseTime, weekdayOf } from '@allmend/domain/time'
 import type { ObjectCard } from './objects.queries.ts'
 
 const weekdays = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
@@ -24,14 +24,42 @@ export interface FreeWords {
 /** Units that begin at a fixed time: when is not the question. */
 const wholeDays = ['Tag', 'Nacht', 'Woche', 'Monat']
 
-/** Whether an object can be had on the day somebody asks for: from the wanted time, later, or not at all. */
-export function freeWords(
-  { isFree, freeStarts, priceUnit }: Pick<ObjectCard, 'isFree' | 'freeStarts' | 'priceUnit'>,
-  date: string,
-  from: string | undefined,
-): FreeWords {
+export interface WantedTime {
+  /** `2026-12-12` */
+  readonly date: string
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+type FreeCard = Pick<ObjectCard, 'isFree' | 'freeStarts' | 'priceUnit'>
+
+/** Whether an object can be had when somebody wants it, at another time of that day, or not at all. */
+export function freeWords(card: FreeCard, wanted: WantedTime): FreeWords {
+  const { isFree, freeStarts, priceUnit } = card
   const [first] = freeStarts
-  if (!isFree || first === undefined) return { tone: 'gray', words: `${shortDay(date)} nicht frei` }
-  if (wholeDays.includes(priceUnit)) return { tone: 'success', words: `${shortDay(date)} frei` }
-  return { tone: from && first > from ? 'warning' : 'success', words: `${shortDay(date)} ab ${first} frei` }
+  const day = shortDay(wanted.date)
+  if (first === undefined) return { tone: 'gray', words: `${day} nicht frei` }
+  if (wanted.from !== undefined || wanted.until !== undefined) {
+    const words = isFree ? fittingWords(freeStarts, wanted) : otherWords(freeStarts, wanted)
+    return { tone: isFree ? 'success' : 'warning', words: `${day} ${words}` }
+  }
+  return { tone: 'success', words: `${day} ${wholeDays.includes(priceUnit) ? 'frei' : `ab ${first} frei`}` }
+}
+
+/** «14:00–17:00 frei»; where it has to begin before: «14:00–17:00 frei, Beginn 13:30». */
+function fittingWords(starts: readonly string[], { from, until }: WantedTime): string {
+  if (from === undefined) return `bis ${until} frei`
+  const words = until === undefined ? `ab ${from} frei` : `${from}–${until} frei`
+  const latest = starts.at(-1) ?? from
+  return latest < from ? `${words}, Beginn ${latest}` : words
+}
+
+/** «nicht zu dieser Zeit, frei ab 17:30»: of all starts the nearest. */
+function otherWords(starts: readonly string[], { from, until }: WantedTime): string {
+  const minutes = (text: string) => parseTime(text) ?? 0
+  const wanted = minutes(from ?? until ?? '')
+  const distance = (start: string) => Math.abs(minutes(start) - wanted)
+  const [nearest = ''] = starts.toSorted((a, b) => distance(a) - distance(b))
+  // It can begin as wanted, and not last as long.
+  return nearest === from ? `nicht bis ${until}, frei ab ${from}` : `nicht zu dieser Zeit, frei ab ${nearest}`
 }

@@ -32,13 +32,13 @@ interface FreeBadgeProps {
   readonly card: ObjectCard
   readonly date: string | undefined
   readonly from?: string | undefined
+  readonly until?: string | undefined
 }
 
-/** Only where a day was asked for. */
-export function FreeBadge({ card, date, from }: FreeBadgeProps) {
-  // An answer that still belongs to the question before knows nothing of this day.
+/** Only where a day was asked for, and answered: what is known from the question before says nothing of this day. */
+export function FreeBadge({ card, date, from, until }: FreeBadgeProps) {
   if (date === undefined || card.isFree === null) return null
-  const { tone, words } = freeWords(card, date, from)
+  const { tone, words } = freeWords(card, { date, from, until })
   return (
     <p className="free-badge tone num" data-tone={tone}>
       {words}

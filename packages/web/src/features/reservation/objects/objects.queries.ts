@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../framework/query-client.ts'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
@@ -18,6 +18,12 @@ type Objects = RouteAnswer<RouteMap['GET /api/objects']>
 export type ObjectCard = Objects['objects'][number]
 export type ObjectCategory = Objects['categories'][number]
 
+/** What is still shown while somebody asks about another day: whether something is free is not known of that one. */
+const withoutDay = (answer: Objects): Objects => ({
+  ...answer,
+  objects: answer.objects.map((card) => ({ ...card, isFree: null, freeStarts: [] })),
+})
+
 const publicObjectsQuery = ({ category, persons, date, from, until, search }: ObjectFilters, userId: number | null) => {
   const filters = {
     search: search?.trim(),
@@ -31,13 +37,15 @@ const publicObjectsQuery = ({ category, persons, date, from, until, search }: Ob
     queryKey: ['public-objects', filters, userId],
     queryFn: ({ signal }) =>
       api('GET /api/objects', { table: { page: 1, itemsPerPage: 'all', sort: [], filters }, signal }),
-    placeholderData: keepPreviousData,
   })
 }
 
 /** What can be reserved; prices are those of whoever asks. */
 export const usePublicObjects = (filters: ObjectFilters) =>
-  useQuery(publicObjectsQuery(filters, useCurrentUser()?.id ?? null))
+  useQuery({
+    ...publicObjectsQuery(filters, useCurrentUser()?.id ?? null),
+    placeholderData: (previous) => previous && withoutDay(previous),
+  })
 
 /** What came with the page is not asked for again, unless there is more of it. */
 export function rememberFirstObjects(objects: Objects): void {

@@ -4,6 +4,7 @@ import { newBooking, type OptionValue } from '../draft/draft.ts'
 import { optionPrice } from './option-price.ts'
 import { type PublicOption, withPresets } from './presets.ts'
 import { hasProblems, problemsOf } from './problems.ts'
+import { firstUnanswered } from './unanswered.ts'
 
 const option = (change: Partial<PublicOption>): PublicOption => ({
   id: 1,
@@ -51,6 +52,9 @@ describe('what is missing of an option', () => {
     ],
     ['number none wanted', { inputType: 'number', isRequired: false, minimum: 10 }, 0, null],
     ['number typed', { inputType: 'number', isRequired: false }, 'viele', 'Bitte geben Sie eine ganze Zahl ein.'],
+    ['number below nothing', { inputType: 'number', isRequired: false }, -1, 'Bitte geben Sie eine ganze Zahl ein.'],
+    ['number too large', { inputType: 'number', isRequired: false }, 10_001, 'Bitte geben Sie eine ganze Zahl ein.'],
+    ['number just right', { inputType: 'number', isRequired: false }, 10_000, null],
     ['document', { inputType: 'document' }, undefined, 'Bitte laden Sie ein Dokument hoch.'],
     ['document given', { inputType: 'document' }, 'key', null],
     ['nothing asked', { inputType: 'text', isRequired: false }, undefined, null],
@@ -107,4 +111,17 @@ describe('the price of an option', () => {
     expect(optionPrice(seats, [3], [7])).toEqual({ words: 'kostenlos', isChosen: true })
     expect(optionPrice(seats, [], [7])).toBeNull()
   })
+})
+
+it('the first booking that needs an answer is led to; of an object nobody knows yet nothing is asked', () => {
+  const asks = objectWith([option({})])
+  const objects = new Map([
+    [1, asks],
+    [2, objectWith([])],
+  ])
+  const [first, second] = [newBooking(1), newBooking(1)]
+  const bookings = [newBooking(9), newBooking(2), first, second]
+  expect(firstUnanswered(bookings, objects)).toBe(first)
+  expect(firstUnanswered([{ ...first, options: { 1: 'Ja' } }, second], objects)).toBe(second)
+  expect(firstUnanswered([newBooking(9), newBooking(2)], objects)).toBeNull()
 })

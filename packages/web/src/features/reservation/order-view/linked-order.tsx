@@ -3,6 +3,7 @@ import './linked-order.css'
 import './reservation-card.css'
 import type { CustomerOrder } from '@allmend/contract'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { AccountLines } from './account-lines.tsx'
 import { instantText } from './booking-time.ts'
 import { CalendarButtons } from './calendar-buttons.tsx'
 import { ContactLines } from './contact-lines.tsx'
@@ -12,6 +13,7 @@ import { adoptReservation, orderLinkApi, readOrderPdf } from './order-link.queri
 import { OrderNumber } from './order-number.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { PriceLines } from './price-lines.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReservationCard } from './reservation-card.tsx'
 
@@ -43,7 +45,9 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
         </div>
         <div className="order-view__side">
           <SectionCard title="Kosten">
+            {order.positions.length > 0 && <PriceLines lines={order.positions} />}
             <OrderTotals {...order} />
+            <AccountLines order={order} />
             {order.paymentOption && (
               <p className="linked-order__payment small">
                 <strong>{order.paymentOption}</strong>

@@ -1,6 +1,6 @@
 import './price-lines.css'
 import type { Reservation } from '@allmend/contract'
-import { formatAmount } from '@allmend/domain/money'
+import { formatAmount, formatChf } from '@allmend/domain/money'
 import { factorWords } from '@allmend/domain/pricing'
 
 /** What a booking is charged for; how a line came about is told where that comes to its total. */
@@ -21,10 +21,32 @@ export const PriceLines = ({ lines }: Pick<Reservation, 'lines'>) => (
 
 const Factors = ({ words }: { readonly words: string }) => words !== '' && <small className="num">{words}</small>
 
+interface SumLineProps {
+  readonly label: string
+  readonly note?: string
+  readonly text: string
+  readonly isTotal?: boolean
+}
+
 /** A sum below them. */
-export const SumLine = ({ label, text, isTotal = false }: { label: string; text: string; isTotal?: boolean }) => (
+export const SumLine = ({ label, note = '', text, isTotal = false }: SumLineProps) => (
   <p className="sum-line" data-total={isTotal || undefined}>
-    <span>{label}</span>
+    <span>
+      {label}
+      {note && <small className="muted">{note}</small>}
+    </span>
     <span className="num">{text}</span>
   </p>
 )
+
+type Ended = Pick<Reservation, 'state' | 'fee'>
+
+/** Of a booking that ended: what it still costs, in place of its price. */
+export const EndedSum = ({ state, fee }: Ended) => {
+  if (!['cancelled', 'rejected', 'expired'].includes(state)) return null
+  return fee > 0 ? (
+    <SumLine label="Stornogebühr" note="wird statt des Preises verrechnet" text={formatChf(fee)} isTotal />
+  ) : (
+    <p className="muted small">Der Preis wird nicht verrechnet.</p>
+  )
+}

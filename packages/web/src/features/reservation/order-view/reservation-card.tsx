@@ -6,7 +6,7 @@ import { BookingStateBadge } from './booking-state-badge.tsx'
 import { spanText } from './booking-time.ts'
 import { ChangeRequestNote } from './change-request-note.tsx'
 import { DateBox } from './date-box.tsx'
-import { PriceLines, SumLine } from './price-lines.tsx'
+import { EndedSum, PriceLines, SumLine } from './price-lines.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
 import type { ReservationApi } from './reservation-api.ts'
 
@@ -35,10 +35,11 @@ const Facts = ({ reservation: { options, answers, remark } }: { reservation: Res
   )
 }
 
-const Lines = ({ reservation: { lines, total, isOnRequest } }: { reservation: Reservation }) => (
+const Lines = ({ reservation: { lines, total, isOnRequest, state, fee } }: { reservation: Reservation }) => (
   <div className="reservation-card__lines">
     <PriceLines lines={lines} />
     {lines.length > 1 && <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />}
+    <EndedSum state={state} fee={fee} />
   </div>
 )
 

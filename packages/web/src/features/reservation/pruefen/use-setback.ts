@@ -20,7 +20,14 @@ export function useSetback(): (error: unknown) => boolean {
 
 /** What was free a moment ago is not: nothing says so any more until the server has been asked again. */
 function forgetFreeTimes(): void {
-  for (const name of ['validate-bookings', 'validate-serial', 'occupancies', 'object-days']) {
+  for (const name of [
+    'validate-bookings',
+    'validate-serial',
+    'occupancies',
+    'object-days',
+    'other-hall',
+    'public-objects',
+  ]) {
     void queryClient.resetQueries({ queryKey: [name] })
   }
 }

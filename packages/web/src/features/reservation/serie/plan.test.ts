@@ -9,7 +9,7 @@ import { planDates, type Series } from './plan.ts'
 import { keptDate, keptDates, planRows } from './plan-rows.ts'
 import { reasonText, stateWord } from './row-words.ts'
 import { lastingWords, reachWords, ruleWords } from './rule-words.ts'
-import { emptyScene, lengthsAt } from './series-times.ts'
+import { closestTime, emptyScene, lengthsAt, startTimes } from './series-times.ts'
 import { findSubstitutes } from './substitutes.ts'
 
 const hourly = {
@@ -182,7 +182,65 @@ describe('what became of the dates', () => {
   })
 })
 
+describe('a date in another object', () => {
+  it('is the one that stands in for it, unless the date itself is kept', () => {
+    const planned = planOf(tuesdays).slice(0, 2)
+    const [one, two] = planned as [(typeof planned)[0], (typeof planned)[0]]
+    const checked = new Map([
+      [checkKey(one), 'taken' as const],
+      [checkKey(two), null],
+    ])
+    const replacement = { clientId: one.clientId, booking: newBooking(2), title: 'Turnhalle' }
+    const rows = planRows(planned, { dates: [keptDate(two)], omitted: [] }, checked, [replacement])
+    expect(rows.map((row) => [row.number, row.state, row.replacement?.title ?? null])).toEqual([
+      [1, 'elsewhere', 'Turnhalle'],
+      [2, 'free', null],
+    ])
+    const free = new Map([...checked, [checkKey(one), null]])
+    const [kept] = planRows(planned, { dates: [keptDate(one)], omitted: [] }, free, [replacement])
+    expect(kept?.state).toBe('free')
+  })
+
+  it('that was moved waits for an answer, and fails where there is none to be had', () => {
+    const [one] = planOf(tuesdays)
+    if (!one) throw new Error('no date')
+    const moved = { ...keptDate(one), displayStart: '2027-01-12 19:00', displayEnd: '2027-01-12 21:00' }
+    const stateOf = (...answer: [null | 'taken'] | []) =>
+      planRows([one], { dates: [moved], omitted: [] }, new Map(answer.map((reason) => [checkKey(moved), reason])))[0]
+        ?.state
+    expect([stateOf(), stateOf('taken'), stateOf(null)]).toEqual(['checking', 'failed', 'moved'])
+    const longer = { ...keptDate(one), steps: 3 }
+    const [row] = planRows([one], { dates: [longer], omitted: [] }, new Map([[checkKey(longer), null]]))
+    expect(row?.state).toBe('moved')
+  })
+})
+
 describe('a new series', () => {
+  it('begins tomorrow, about two hours in the evening, where nothing was chosen', () => {
+    // Wednesday, 18 November 2026; twelve Thursdays from the 19th on end on 4 February.
+    expect(newSeries(scene, newBooking(1), dayOf(2026, 11, 18))).toEqual({
+      rule: { kind: 'weekly', every: 1, weekdays: [4] },
+      from: '2026-11-19',
+      until: '2027-02-04',
+      start: '18:00',
+      steps: 2,
+    })
+    const lengthOf = (change: object) =>
+      newSeries(emptyScene(hall, { ...hourly, ...change }, 1), newBooking(1), dayOf(2026, 11, 18)).steps
+    expect([lengthOf({ interval: 30, maxSteps: 9 }), lengthOf({ interval: 180 })]).toEqual([4, 1])
+  })
+
+  it('takes the time that comes closest, from the first of its days that has it', () => {
+    expect(closestTime([1020, 1080, 1140], '18:20')).toBe(1080)
+    expect(closestTime([], '18:00')).toBeNull()
+    const sunday = dayOf(2027, 1, 10)
+    expect(startTimes(scene, [sunday])).toEqual([])
+    expect(startTimes(scene, [sunday + 2, sunday + 1])).toEqual([1020, 1080, 1140, 1200, 1260])
+    // On Sundays it is shut, so Monday says how long.
+    expect(lengthsAt(scene, [sunday, sunday + 1], 1200).map(({ steps }) => steps)).toEqual([1, 2])
+    expect(lengthsAt(scene, [sunday], 1200)).toEqual([])
+  })
+
   it('repeats what was chosen before', () => {
     const time = { displayStart: '2027-01-12 18:00', displayEnd: '2027-01-12 20:00', steps: 2 }
     const booking = { ...newBooking(1), ...time }

@@ -73,7 +73,14 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
         {booking.isSerial ? (
           <SeriesRule key={interval.id} {...shared} />
         ) : (
-          <SingleDate key={interval.id} {...shared} validated={validated} pointedAt={seen} isLost={isLost} />
+          <SingleDate
+            key={interval.id}
+            {...shared}
+            validated={validated}
+            pointedAt={seen}
+            isLost={isLost}
+            isTried={isTried}
+          />
         )}
       </section>
       {booking.isSerial && booking.series && (

@@ -15,6 +15,7 @@ export function DateFields({ single, children }: { single: Single; children: Rea
   const starts = (shown?.starts ?? []).filter(({ reason }) => reason === null).map(({ start }) => start)
   const chosen = pick && dayOfWall(pick.start) === day ? minuteOfDay(pick.start) : null
   const listed = chosen === null || starts.includes(chosen) ? starts : [...starts, chosen].sort((a, b) => a - b)
+  const startWords = shown?.isKnown === false ? 'Wird geprüft' : starts.length === 0 ? 'Nichts frei' : 'Bitte wählen'
   const lengths = pick ? lengthsFrom(scene, pick.start) : []
   const steps = pick && !lengths.some((one) => one.steps === pick.steps) ? [pick.steps] : []
   return (
@@ -25,7 +26,7 @@ export function DateFields({ single, children }: { single: Single; children: Rea
         value={chosen ?? ''}
         onChange={({ currentTarget }) => chooseStart(wallAt(day, Number(currentTarget.value)))}
       >
-        {chosen === null && <option value="">{starts.length === 0 ? 'Nichts frei' : 'Bitte wählen'}</option>}
+        {chosen === null && <option value="">{startWords}</option>}
         {listed.map((start) => (
           <option key={start} value={start}>
             {timeWords(start)}

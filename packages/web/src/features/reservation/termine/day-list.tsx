@@ -97,7 +97,7 @@ function Starts({ single, shown }: { single: Single; shown: ShownDay }) {
           </div>
         )
       })}
-      {all.length === 0 && <p className="muted">An diesem Tag ist kein Beginn mehr frei.</p>}
+      {all.length === 0 && shown.isKnown && <p className="muted">An diesem Tag ist kein Beginn mehr frei.</p>}
       {limit < all.length && last && (
         <button type="button" className="day-list__more" onClick={() => setWhole(true)}>
           Weitere Zeiten bis {timeWords(last.start)}

@@ -69,8 +69,9 @@ export function DayStrip({ single }: { single: Single }) {
 const freeShare = ({ open, taken, starts }: ShownDay) =>
   starts.some(({ reason }) => reason === null) ? length(subtract(open, union(taken))) / Math.max(1, length(open)) : 0
 
-function stateWords({ note, starts }: ShownDay): string {
+function stateWords({ note, starts, isKnown }: ShownDay): string {
   if (note) return [note.title, note.text].filter(Boolean).join(', ')
+  if (!isKnown) return 'Wird geprüft'
   const count = starts.filter(({ reason }) => reason === null).length
   if (count === 0) return 'nichts frei'
   return count === 1 ? '1 Beginn frei' : `${count} Anfänge frei`

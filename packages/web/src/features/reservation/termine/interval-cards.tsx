@@ -19,7 +19,7 @@ export function IntervalCards({ intervals, value, hasPrices, priceCategories, on
     const price = hasPrices ? priceIn(interval.prices, priceCategories) : null
     if (price === null) return hasPrices ? '' : 'Preis auf Anfrage'
     const unit = unitWords(interval)
-    return price === 0 ? 'kostenlos' : `${formatChf(price)}${unit && ` / ${unit}`}`
+    return price === 0 && interval.priceRules.length === 0 ? 'kostenlos' : `${formatChf(price)}${unit && ` / ${unit}`}`
   }
   if (intervals.length === 1) {
     return (

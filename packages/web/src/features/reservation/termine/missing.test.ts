@@ -29,6 +29,7 @@ describe('what keeps one from going on', () => {
     const open = newBooking(2)
     expect(firstGap([dated, open], objects, none)).toEqual({
       key: open.key,
+      kind: 'time',
       sentence: 'Es fehlt noch ein Termin für «Saal 2».',
     })
     const wrong = new Map([[dated.key, { isLoading: false, isValid: false } as Validated]])
@@ -41,5 +42,16 @@ describe('what keeps one from going on', () => {
       'Saal 2: Es fehlt noch «Option 2».',
     )
     expect(firstGap([dated], objects, none)).toBeNull()
+  })
+
+  it('what comes first on the page: booking by booking, and of each the time before the answers', () => {
+    const objects = new Map([[2, object(2, true)]])
+    const unsaid = { ...dated, objectId: 2 }
+    const open = newBooking(2)
+    // Without a time, and without the answers.
+    expect(firstGap([open, unsaid], objects, none)).toMatchObject({ key: open.key, kind: 'time' })
+    expect(firstGap([unsaid, open], objects, none)).toMatchObject({ key: unsaid.key, kind: 'answer' })
+    const wrong = new Map([[unsaid.key, { isLoading: false, isValid: false } as Validated]])
+    expect(firstGap([unsaid, open], objects, wrong)).toMatchObject({ key: unsaid.key, kind: 'time' })
   })
 })

@@ -1,47 +1,49 @@
 import type { PublicObject } from '@allmend/contract'
 import { type DraftBooking, isDated } from '../draft/draft.ts'
-import { problemNames, problemsOf } from '../options/problems.ts'
-import { firstUnanswered } from '../options/unanswered.ts'
+import { hasProblems, type Problems, problemNames, problemsOf } from '../options/problems.ts'
 import type { Validated } from '../shell/use-validation.ts'
 
 export interface Gap {
   /** The booking it is about. */
   readonly key: string
   readonly sentence: string
+  /** Its time, or something that has to be said about it. */
+  readonly kind: 'time' | 'answer'
 }
 
 const isWrong = (answer: Validated | undefined) => answer !== undefined && !answer.isLoading && !answer.isValid
 
-/** The first thing that keeps the bookings from being ordered; null if nothing does. */
+/** The first thing that keeps the bookings from being ordered, in the order of the page; null if nothing does. */
 export function firstGap(
   bookings: readonly DraftBooking[],
   objects: ReadonlyMap<number, PublicObject>,
   answers: ReadonlyMap<string, Validated>,
 ): Gap | null {
-  const find = (isGap: (booking: DraftBooking) => boolean, sentence: (title: string) => string): Gap | null => {
-    const booking = bookings.find(isGap)
-    return booking
-      ? { key: booking.key, sentence: sentence(objects.get(booking.objectId)?.title ?? 'ein Objekt') }
-      : null
+  for (const booking of bookings) {
+    const gap = gapOf(booking, objects.get(booking.objectId), answers.get(booking.key))
+    if (gap) return { key: booking.key, ...gap }
   }
-  const unanswered = firstUnanswered(bookings, objects)
-  return (
-    find(
-      (booking) => !isDated(booking),
-      (title) => `Es fehlt noch ein Termin für «${title}».`,
-    ) ??
-    find(
-      ({ key }) => isWrong(answers.get(key)),
-      (title) => `Der Termin für «${title}» ist nicht möglich.`,
-    ) ??
-    (unanswered && { key: unanswered.key, sentence: unansweredWords(unanswered, objects) })
-  )
+  return null
+}
+
+/** Of one booking the time comes first, then options and questions. */
+function gapOf(
+  booking: DraftBooking,
+  object: PublicObject | undefined,
+  answer: Validated | undefined,
+): Omit<Gap, 'key'> | null {
+  const title = object?.title ?? 'ein Objekt'
+  if (!isDated(booking)) return { kind: 'time', sentence: `Es fehlt noch ein Termin für «${title}».` }
+  if (isWrong(answer)) return { kind: 'time', sentence: `Der Termin für «${title}» ist nicht möglich.` }
+  const problems = object && problemsOf(object, booking)
+  return object && problems && hasProblems(problems)
+    ? { kind: 'answer', sentence: unansweredWords(object, problems) }
+    : null
 }
 
 /** «Aula: Es fehlen noch «Bestuhlung» und 2 weitere Angaben.» */
-function unansweredWords(booking: DraftBooking, objects: ReadonlyMap<number, PublicObject>): string {
-  const object = objects.get(booking.objectId)
-  const [first, ...more] = object ? problemNames(object, problemsOf(object, booking)) : []
+function unansweredWords(object: PublicObject, problems: Problems): string {
+  const [first, ...more] = problemNames(object, problems)
   const others = more.length === 1 ? ' und eine weitere Angabe' : ` und ${more.length} weitere Angaben`
-  return `${object?.title}: Es ${more.length === 0 ? 'fehlt' : 'fehlen'} noch «${first}»${more.length === 0 ? '' : others}.`
+  return `${object.title}: Es ${more.length === 0 ? 'fehlt' : 'fehlen'} noch «${first}»${more.length === 0 ? '' : others}.`
 }

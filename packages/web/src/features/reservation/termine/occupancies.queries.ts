@@ -22,6 +22,8 @@ export interface Taken {
   /** Moments when fewer places are free than are wanted. */
   readonly spans: readonly Span[]
   readonly isLoading: boolean
+  /** Of these days themselves it is not known yet; of the month after them it may not be either. */
+  readonly isUnknown: boolean
   readonly error: Error | null
   readonly refetch: () => void
 }
@@ -36,7 +38,9 @@ function nextMonth(day: Day): Day {
 
 /** What is taken in the months of these days and in the one after them. */
 export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quantity: number): Taken {
-  const months = [...new Set([...days, ...days.map(nextMonth)].map(monthOf))].sort()
+  const own = [...new Set(days.map(monthOf))]
+  const months = [...new Set([...own, ...days.map(nextMonth).map(monthOf)])]
+  const ownCount = own.length
   const combine = useCallback(
     (results: UseQueryResult<Occupancies>[]): Taken => ({
       spans: toSpans(
@@ -44,12 +48,13 @@ export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quant
         results.flatMap(({ data }) => data ?? []),
       ),
       isLoading: results.some(({ isPending }) => isPending),
+      isUnknown: results.slice(0, ownCount).some(({ isPending }) => isPending),
       error: results.find(({ error }) => error)?.error ?? null,
       refetch: () => {
         for (const { refetch } of results) void refetch()
       },
     }),
-    [zone],
+    [zone, ownCount],
   )
   return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity)), combine })
 }

@@ -20,10 +20,11 @@ interface SingleDateProps {
   readonly validated: Validated | null
   readonly pointedAt: string | null
   readonly isLost: boolean
+  readonly isTried: boolean
 }
 
 /** One date of an object, with what can be said about it. */
-export function SingleDate({ booking, object, interval, validated, pointedAt, isLost }: SingleDateProps) {
+export function SingleDate({ booking, object, interval, validated, pointedAt, isLost, isTried }: SingleDateProps) {
   const { key, quantity, displayStart } = booking
   const isNarrow = useIsNarrow()
   const [lostStart] = useState(isLost ? displayStart : null)
@@ -50,7 +51,12 @@ export function SingleDate({ booking, object, interval, validated, pointedAt, is
         single={single}
         price={rent === null ? '' : formatChf(rent)}
         truth={
-          <TruthLine single={single} answer={validated} isLost={lostStart !== null && lostStart === displayStart} />
+          <TruthLine
+            single={single}
+            answer={validated}
+            isLost={lostStart !== null && lostStart === displayStart}
+            isTried={isTried}
+          />
         }
       >
         {object.stock > 1 && (

@@ -28,7 +28,7 @@ export function TermineStep() {
     bookings.find(({ objectId }) => String(objectId) === wanted) ??
     bookings.find(({ key }) => key === first) ??
     bookings[0]
-  const attempt = useTermineAction(bookings, objects, byKey)
+  const attempt = useTermineAction(bookings, objects, byKey, current?.key)
   const isLate = useLoading(isLoading)
   const object = isLate ? undefined : current && objects.get(current.objectId)
   return (

@@ -16,18 +16,21 @@ interface TruthLineProps {
   readonly single: Single
   readonly answer: Validated | null
   readonly isLost: boolean
+  readonly isTried?: boolean
 }
 
 /** Whether the chosen time can be had, and if not, why and what could be had instead. */
-export function TruthLine({ single, answer, isLost }: TruthLineProps) {
+export function TruthLine({ single, answer, isLost, isTried = false }: TruthLineProps) {
   const { scene, pick, verdict, choose } = single
-  const { tone, title, text } = truthOf({ scene, pick, verdict, answer, isLost })
+  const isKnown = !single.taken.isLoading
+  const { tone, title, text } = truthOf({ scene, pick, verdict, answer, isLost, isKnown, isTried })
   const Icon = icons[tone]
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isLost) leadTo(line.current)
   }, [isLost])
-  const offers = tone === 'error' && pick ? nearestFree(scene, pick).filter(({ start }) => start !== pick.start) : []
+  const offers =
+    tone === 'error' && pick && isKnown ? nearestFree(scene, pick).filter(({ start }) => start !== pick.start) : []
   return (
     <div ref={line} className="truth tone" data-tone={tone} tabIndex={-1}>
       <Icon size={20} stroke={1.8} aria-hidden="true" />

@@ -34,7 +34,8 @@ const answer = (change: Partial<Validated>) =>
   ({ isLoading: false, isValid: true, reason: null, isOverlappingUserEvent: false, ...change }) as Validated
 const told = (change: Partial<Validated> | null, isLost = false, given = interval, wish = pick) => {
   const scene = sceneOf(object, given, [], 1, now)
-  const known = { scene, pick: wish, verdict: judge(scene, wish), answer: change && answer(change), isLost }
+  const said = { answer: change && answer(change), isLost, isKnown: true, isTried: false }
+  const known = { scene, pick: wish, verdict: judge(scene, wish), ...said }
   const { tone, title, text } = truthOf(known)
   return `${tone}: ${title} ${text}`.trim()
 }
@@ -71,8 +72,20 @@ describe('the sentence on a chosen time', () => {
     expect(told({ isValid: false, reason: 'taken', isOverlappingUserEvent: true })).toContain('bereits reserviert')
   })
 
-  it('asks for a time while there is none', () => {
+  it('calls nothing free before it is known what is taken, and a lost time lost until the server says otherwise', () => {
     const scene = sceneOf(object, interval, [], 1, now)
-    expect(truthOf({ scene, pick: null, verdict: null, answer: null, isLost: false }).tone).toBe('gray')
+    const unknown = { scene, pick, verdict: judge(scene, pick), answer: null, isTried: false, isKnown: false }
+    expect(truthOf({ ...unknown, isLost: false })).toMatchObject({ tone: 'gray', title: 'Wird geprüft.' })
+    const lost = { tone: 'error', title: 'Dieser Termin wurde soeben vergeben.' }
+    expect(truthOf({ ...unknown, isLost: true })).toMatchObject(lost)
+    expect(truthOf({ ...unknown, isLost: true, isKnown: true })).toMatchObject(lost)
+    expect(truthOf({ ...unknown, isLost: true, answer: answer({}) })).toMatchObject({ title: 'Frei.' })
+  })
+
+  it('asks for a time while there is none, and marks it once somebody wanted to go on', () => {
+    const scene = sceneOf(object, interval, [], 1, now)
+    const none = { scene, pick: null, verdict: null, answer: null, isLost: false, isKnown: true }
+    expect(truthOf({ ...none, isTried: false })).toMatchObject({ tone: 'gray', title: 'Noch kein Termin.' })
+    expect(truthOf({ ...none, isTried: true })).toMatchObject({ tone: 'error', title: 'Es fehlt noch ein Termin.' })
   })
 })

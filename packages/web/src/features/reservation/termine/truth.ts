@@ -21,6 +21,10 @@ interface Known {
   /** What the server says to the same time; it decides. */
   readonly answer: Validated | null
   readonly isLost: boolean
+  /** What is taken is known; what the browser works out without says nothing about free. */
+  readonly isKnown: boolean
+  /** Somebody wanted to go on: what is missing is marked. */
+  readonly isTried: boolean
 }
 
 const takenReasons = ['taken', 'part_taken', 'stock', 'option_taken', 'buffer'] as const
@@ -32,9 +36,12 @@ export const isTaken = (reason: Reason | 'no_such_day' | null): boolean =>
 const own = 'Sie haben dieses Objekt zu dieser Zeit bereits reserviert oder ausgewählt.'
 const lost = 'Dieser Termin wurde soeben vergeben.'
 
-export function truthOf({ scene, pick, verdict, answer, isLost }: Known): Truth {
+export function truthOf({ scene, pick, verdict, answer, isLost, isKnown, isTried }: Known): Truth {
   if (!pick || verdict === null) {
-    return { tone: 'gray', title: 'Noch kein Termin.', text: 'Wählen Sie, wann es beginnen soll.' }
+    const text = 'Wählen Sie, wann es beginnen soll.'
+    return isTried
+      ? { tone: 'error', title: 'Es fehlt noch ein Termin.', text }
+      : { tone: 'gray', title: 'Noch kein Termin.', text }
   }
   const told = answer && !answer.isLoading ? answer : null
   if (told?.isValid === false || (!told && typeof verdict === 'string')) {
@@ -43,6 +50,8 @@ export function truthOf({ scene, pick, verdict, answer, isLost }: Known): Truth 
     if (isLost && isTaken(reason)) return { tone: 'error', title: lost, text: '' }
     return { tone: 'error', title: 'Nicht möglich.', text: reasonWords[reason ?? 'taken'] }
   }
+  if (!told && isLost) return { tone: 'error', title: lost, text: '' }
+  if (!told && !isKnown) return { tone: 'gray', title: 'Wird geprüft.', text: `${momentWords(scene, pick)} Uhr.` }
   const text = [`${momentWords(scene, pick)} Uhr.`, processingWords(scene, pick)].filter((words) => words !== '')
   return { tone: 'success', title: 'Frei.', text: text.join(' ') }
 }

@@ -16,7 +16,7 @@ import type { ChosenTime } from '../draft/draft.ts'
 import { endOf, fitLength, judge, type Pick } from './lengths.ts'
 import { type Taken, useTaken } from './occupancies.queries.ts'
 import { type PublicInterval, type Scene, sceneOf } from './scene.ts'
-import { type ShownDay, showDays } from './week.ts'
+import { type ShownDay, showDays, withoutStarts } from './week.ts'
 
 export interface SingleOptions {
   readonly object: PublicObject
@@ -83,7 +83,11 @@ export function useSingle({ object, interval, quantity, time, pointedAt, onChoos
     () => sceneOf(object, interval, taken.spans, quantity, now),
     [object, interval, taken.spans, quantity, now],
   )
-  const week = useMemo(() => showDays(scene, monday), [scene, monday])
+  const { isUnknown } = taken
+  const week = useMemo(() => {
+    const days = showDays(scene, monday)
+    return isUnknown ? withoutStarts(days) : days
+  }, [scene, monday, isUnknown])
   const pick = pickOf(time)
   const [wishedSteps, setWishedSteps] = useState(pick?.steps ?? 1)
   const show = (next: Day) => {

@@ -1,24 +1,22 @@
 import type { PublicObject } from '@allmend/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DraftBooking } from '../draft/draft.ts'
 import { useOpenDates } from '../serie/open-dates.ts'
 import { leadTo } from '../shell/lead-to.ts'
 import { useStepAction } from '../shell/step-action.ts'
 import { useStep } from '../shell/use-step.ts'
 import type { Validated } from '../shell/use-validation.ts'
-import { firstGap } from './missing.ts'
+import { firstGap, type Gap } from './missing.ts'
 
-/** What can be missing, in the order it is looked for: a field, the time, a date of a series, its rule. */
-const gaps = [
-  ':is([aria-invalid="true"], .question-choices:has(.question-choices__error) input)',
-  '.truth',
-  '.plan-row[data-state="failed"] button',
-  '.rhythm :is(input, select)',
-]
+/** Where what is missing stands: the time, of a series a date of it or its rule; the first field that lacks an answer. */
+const places: Readonly<Record<Gap['kind'], readonly string[]>> = {
+  time: ['.truth', '.plan-row[data-state="failed"] button', '.rhythm :is(input, select)'],
+  answer: [':is([aria-invalid="true"], .question-choices:has(.question-choices__error) input)'],
+}
 
-const findGap = () => {
+const findGap = (kind: Gap['kind']) => {
   const main = document.querySelector('.process__main')
-  return gaps.map((gap) => main?.querySelector(gap)).find((found) => found)
+  return places[kind].map((place) => main?.querySelector(place)).find((found) => found)
 }
 
 /** The way on from here. Returns how often somebody tried to take it in vain: from then on all that is missing is marked. */
@@ -26,9 +24,13 @@ export function useTermineAction(
   bookings: readonly DraftBooking[],
   objects: ReadonlyMap<number, PublicObject>,
   answers: ReadonlyMap<string, Validated>,
+  /** The booking that is shown. */
+  shown: string | undefined,
 ): number {
   const { go, missing } = useStep()
-  const [attempt, setAttempt] = useState(missing ? 1 : 0)
+  const [arrived] = useState(missing ? 1 : 0)
+  const [attempt, setAttempt] = useState(arrived)
+  const led = useRef(0)
   const gap = firstGap(bookings, objects, answers)
   const open = useOpenDates(bookings)
   const openWords = open === 1 ? '1 Datum ist' : `${open} Daten sind`
@@ -42,8 +44,13 @@ export function useTermineAction(
     },
   })
   const isLoaded = bookings.every(({ objectId }) => objects.has(objectId))
+  // Whoever was sent here sees the booking that was refused; whoever tries to go on, the one that is named.
+  const isThere = gap === null || shown === gap.key || attempt === arrived
+  const lead = useEffectEvent(() => leadTo(findGap(gap?.kind ?? 'answer')))
   useEffect(() => {
-    if (attempt > 0 && isLoaded) leadTo(findGap())
-  }, [attempt, isLoaded])
+    if (attempt <= led.current || !isLoaded || !isThere) return
+    led.current = attempt
+    lead()
+  }, [attempt, isLoaded, isThere])
   return attempt
 }

@@ -27,7 +27,7 @@ interface WeekColumnProps {
 const isAt = (place: Place | null, day: number, start: number) => place?.day === day && place.start === start
 
 export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, ...rest }: WeekColumnProps) {
-  const { day, note, open, clockChange } = shown
+  const { day, note, open, clockChange, isKnown } = shown
   const place = ({ start, end }: { start: number; end: number }): CSSProperties => {
     const [from, until] = [Math.max(hours.first * 60, start), Math.min(hours.last * 60, end)]
     const part = (minutes: number) => `${(minutes / ((hours.last - hours.first) * 60)) * 100}%`
@@ -36,7 +36,9 @@ export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, 
   const count = items.filter(({ kind }) => kind === 'free').length
   const state = note
     ? [note.title, note.text].filter(Boolean).join(', ')
-    : counted(count, 'freier Anfang', 'freie Anfänge')
+    : isKnown
+      ? counted(count, 'freier Anfang', 'freie Anfänge')
+      : 'Wird geprüft'
   return (
     <fieldset className="week-day" aria-label={`${longWeekday(day)}, ${longDate(day)}: ${state}`}>
       <div className="week-head" aria-hidden="true" data-chosen={chosen?.day === day || undefined}>

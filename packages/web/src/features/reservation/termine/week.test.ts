@@ -86,6 +86,33 @@ describe('the week of an object', () => {
     expect(items.filter(({ kind }) => kind === 'free')).toHaveLength(10)
   })
 
+  it('has what is taken once, and beside it what cannot be had for another reason', () => {
+    const [shown] = showDays(sceneOf(hall, { ...hourly, postProcessingTime: 60 }, taken, 1, now), monday)
+    if (!shown) throw new Error('no day')
+    // At nine the hour to clear up would run into what begins at ten; ten and eleven are taken themselves.
+    expect(itemsOf(shown).map(({ kind, start }) => `${start / 60} ${kind}`)).toEqual([
+      '8 free',
+      '9 lost',
+      '10 taken',
+      ...[12, 13, 14, 15, 16, 17, 18, 19].map((hour) => `${hour} free`),
+    ])
+    expect(itemsOf({ ...shown, note: { title: 'Geschlossen', text: '' } })).toEqual([])
+  })
+
+  it('between two that are taken nothing is free where they touch', () => {
+    const [a, b, c] = [
+      { start: 540, end: 600 },
+      { start: 600, end: 660 },
+      { start: 720, end: 780 },
+    ] as const
+    const [shown] = showDays(scene, monday)
+    if (!shown) throw new Error('no day')
+    const day = { ...shown, taken: [a, b, c] }
+    expect(freeAround(day, a)).toEqual({ before: { start: 480, end: 540 }, after: null })
+    expect(freeAround(day, b)).toEqual({ before: null, after: { start: 660, end: 720 } })
+    expect(freeAround(day, c)).toEqual({ before: { start: 660, end: 720 }, after: { start: 780, end: 1200 } })
+  })
+
   it('cuts a booking of several days into its days', () => {
     const span = { start: at(monday, 14), end: at(monday + 1, 11) }
     expect([monday - 1, monday, monday + 1, monday + 2].map((day) => partOn(day, span))).toEqual([
@@ -106,6 +133,11 @@ describe('the keys', () => {
     expect(neighbour(columns, { day: monday, start: 600 }, 'ArrowDown')).toEqual({ day: monday, start: 720 })
     expect(neighbour(columns, { day: monday, start: 480 }, 'ArrowUp')).toBeNull()
     expect(neighbour(columns, { day: monday + 2, start: 540 }, 'ArrowRight')).toEqual({ day: monday + 4, start: 540 })
+    expect(neighbour(columns, { day: monday, start: 540 }, 'ArrowRight')).toEqual({ day: monday + 1, start: 540 })
+    expect(neighbour(columns, { day: monday + 2, start: 540 }, 'ArrowLeft')).toEqual({ day: monday + 1, start: 540 })
+    expect(neighbour(columns, { day: monday + 1, start: 660 }, 'ArrowLeft')).toEqual({ day: monday, start: 600 })
+    expect(neighbour(columns, { day: monday, start: 720 }, 'ArrowUp')).toEqual({ day: monday, start: 600 })
+    expect(neighbour(columns, { day: monday, start: 540 }, 'Home')).toEqual({ day: monday, start: 480 })
     expect(neighbour(columns, { day: monday, start: 540 }, 'ArrowLeft')).toBeNull()
     expect(neighbour(columns, { day: monday, start: 540 }, 'End')).toEqual({ day: monday, start: 1140 })
     expect(neighbour(columns, { day: monday, start: 540 }, 'x')).toBeNull()
@@ -127,6 +159,7 @@ describe('a length', () => {
 
   it('shrinks to what fits when the start moves', () => {
     expect(fitLength(scene, { start: at(monday, 8), steps: 4 })).toEqual({ start: at(monday, 8), steps: 2 })
+    expect(fitLength(scene, { start: at(monday, 13), steps: 3 })).toEqual({ start: at(monday, 13), steps: 3 })
     expect(fitLength(scene, { start: at(monday, 10), steps: 1 })).toBeNull()
   })
 
@@ -164,6 +197,11 @@ describe('a time that was lost', () => {
     const found = nearestFree(scene, { start: at(monday, 10), steps: 2 })
     expect(found.map(({ start }) => start)).toEqual([at(monday, 8), at(monday, 12), at(monday, 13)])
     expect(nearestFree(scene, { start: at(monday, 10), steps: 2 }, 1)).toHaveLength(1)
+    // A week before and three after, and no further.
+    const full = sceneOf(hall, hourly, [{ start: moment(monday - 30, 0), end: moment(monday + 21, 19) }], 1, now)
+    expect(nearestFree(full, { start: at(monday, 10), steps: 1 })).toEqual([{ start: at(monday + 21, 19), steps: 1 }])
+    const longer = sceneOf(hall, hourly, [{ start: moment(monday - 30, 0), end: moment(monday + 22, 0) }], 1, now)
+    expect(nearestFree(longer, { start: at(monday, 10), steps: 1 })).toEqual([])
   })
 })
 

@@ -14,6 +14,8 @@ export interface ShownDay {
   readonly open: readonly Span[]
   readonly taken: readonly Span[]
   readonly starts: readonly Start[]
+  /** What is taken is known: before, no start can be told to be free. */
+  readonly isKnown: boolean
   /** Why nothing at all can be had on this day. */
   readonly note: { readonly title: string; readonly text: string } | null
   readonly clockChange: ClockChange | null
@@ -50,11 +52,16 @@ export function showDays(scene: Scene, first: Day, count = daysPerWeek): ShownDa
       open,
       taken: parts(day, taken),
       starts,
+      isKnown: true,
       note: noteOn(scene, day, open.length > 0, starts),
       clockChange: clockChangeOn(object.zone, day),
     }
   })
 }
+
+/** The same days before it is known what is taken. */
+export const withoutStarts = (days: readonly ShownDay[]): ShownDay[] =>
+  days.map((shown) => ({ ...shown, starts: [], isKnown: false }))
 
 const early: readonly (Reason | null)[] = ['past', 'lead_time']
 

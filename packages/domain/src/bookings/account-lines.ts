@@ -1,0 +1,52 @@
+import { formatAmount, type Rappen } from '../money/index.ts'
+import { type Account, owed } from './payment.ts'
+
+export interface AccountLine {
+  readonly label: string
+  /** What it was for. */
+  readonly note: string
+  /** Added to what stands above, below zero taken off it; of a sum, what all above comes to. */
+  readonly amount: Rappen
+  readonly isSum: boolean
+}
+
+interface Told extends Pick<Account, 'total' | 'paid' | 'refunded'> {
+  readonly credits: readonly {
+    readonly bookingId: number | null
+    readonly title: string
+    readonly amount: Rappen
+    readonly fee: Rappen
+  }[]
+}
+
+/** `+38.45`, `-128.13`: which way an amount of an account goes. */
+export const formatSigned = (amount: Rappen): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`
+
+/**
+ * What became of the total of an order, to be read from top to bottom: what fell away, which fees stay, what that makes, what was paid
+ * and given back, and what is left. Each amount stands there once. Nothing where nothing happened yet.
+ */
+export function accountLines({ total, credits, paid, refunded }: Told): AccountLine[] {
+  const credited = credits.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+  const item = (label: string, note: string, amount: Rappen): AccountLine[] =>
+    amount === 0 ? [] : [{ label, note, amount, isSum: false }]
+  const fallen = credits.flatMap(({ bookingId, title, amount, fee }) => [
+    ...item('abzüglich storniert', title, -amount),
+    ...item(
+      bookingId === null ? 'zuzüglich einbehalten' : 'zuzüglich Stornogebühr',
+      bookingId === null ? '' : title,
+      fee,
+    ),
+  ])
+  const moved = [...item('abzüglich bezahlt', '', -paid), ...item('zuzüglich zurückerstattet', '', refunded)]
+  const rest = owed({ total, credited, paid, refunded })
+  const sum = (label: string, amount: Rappen): AccountLine => ({ label, note: '', amount, isSum: true })
+  return [
+    ...fallen,
+    ...(fallen.length > 0 && moved.length > 0 ? [sum('Total nach Stornierung', total - credited)] : []),
+    ...moved,
+    ...(fallen.length + moved.length > 0
+      ? [sum(rest < 0 ? 'Wir zahlen Ihnen zurück' : 'Noch zu bezahlen', Math.abs(rest))]
+      : []),
+  ]
+}

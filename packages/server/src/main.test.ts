@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Factories } from '../test/factories.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import { readConfig } from './config.ts'
+import { everyJob } from './jobs.ts'
+import { databaseUrls, startServer } from './main.ts'
+import { queueMail } from './modules/mail/index.ts'
+import { StartError } from './platform/start-error.ts'
+import { openStorage } from './platform/storage/storage.ts'
+
+const { db, owner, url } = await createTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'allmend-main-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('the database', () => {
+  it('is asked for, since a server makes none', () => {
+    expect(() => databaseUrls(readConfig({}))).toThrow(StartError)
+  })
+
+  it('is reached past the pool where jobs and changes of its tables need it, if somebody says how', () => {
+    const pooled = { DATABASE_URL: 'postgresql://pool/x' }
+    expect(databaseUrls(readConfig(pooled))).toEqual({
+      databaseUrl: pooled.DATABASE_URL,
+      directUrl: pooled.DATABASE_URL,
+    })
+    expect(databaseUrls(readConfig({ ...pooled, DATABASE_DIRECT_URL: 'postgresql://direct/x' }))).toEqual({
+      databaseUrl: pooled.DATABASE_URL,
+      directUrl: 'postgresql://direct/x',
+    })
+  })
+})
+
+it('the background work is all there, each part at its time', async () => {
+  const jobs = everyJob({ storage: await openStorage(undefined, dataDir), transport: null, keepsSecrets: false })
+  const lines = Object.entries(jobs).map(([name, job]) =>
+    [
+      name,
+      job.scope === 'tenant'
+        ? 'of an app'
+        : [job.schedule, job.announcedBy].filter(Boolean).join(', ') || 'when it is added',
+    ].join(': '),
+  )
+  expect(lines.toSorted()).toEqual([
+    'booking.expire_holds: of an app',
+    'booking.find_expired_holds: * * * * *',
+    'events.deliver: of an app',
+    'events.dispatch: * * * * *, outbox',
+    'files.remove_pending: */10 * * * *',
+    'mail.forget_secrets: 27 * * * *',
+    'mail.send: of an app',
+    'mail.send_platform: when it is added',
+    'order.forget_expired: */10 * * * *',
+    'security_log.forget: 43 2 * * *',
+    'user.answer_password_reset: of an app',
+    'user.answer_registration: of an app',
+    'user.forget_expired: 17 * * * *',
+  ])
+})
+
+it('a server answers, does its jobs, says so when its port is taken, and ends what it began', {
+  timeout: 30_000,
+}, async () => {
+  const config = (more: object = {}) =>
+    readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...more })
+  const server = await startServer(config())
+  const { port } = new URL(server.url)
+  const ask = () => fetch(`http://127.0.0.1:${port}/readyz`)
+  expect((await ask()).status).toBe(200)
+  await expect(startServer(config({ PORT: port, WORKER: 'off' }))).rejects.toThrow(`Der Port ${port} ist schon belegt.`)
+
+  // On a database of its own somebody runs the system for real: links of mails that are only kept stay with nobody.
+  const appId = await new Factories(db).app()
+  const values = { firstname: 'Nora', lastname: 'Brunner', url: 'https://linde.test/verify?token=a' }
+  const id = await db.withTenant(appId, (tx) => queueMail(tx, 'registrationVerification', 'nora@chor.test', values))
+  const read = () =>
+    db.withTenant(appId, (tx) =>
+      tx.db.selectFrom('mail_message').where('id', '=', id).select(['state', 'sealed']).executeTakeFirst(),
+    )
+  await expect.poll(read, { timeout: 10_000 }).toEqual({ state: 'kept', sealed: null })
+
+  await server.stop()
+  await expect(ask()).rejects.toThrow()
+  const { rows } = await owner.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,8 @@
+import { isQuoteNegative, isQuoteTooLarge, type Quote } from '@allmend/domain/pricing'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+
+/** What nobody can be charged. Asked wherever a price is told, so that no price is told that the order then refuses. */
+export function refuseQuote(quote: Quote): Refusal | null {
+  if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
+  return isQuoteNegative(quote) ? refuse('booking.price_negative') : null
+}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { Factories } from '../../../test/factories.ts'
+import { hurryJobs, runJobs, silent } from '../../../test/run-jobs.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { createMetrics } from '../log/metrics.ts'
+import { enqueue } from './enqueue.ts'
+import { type Jobs, startWorker, tenantJob } from './worker.ts'
+
+const { db, url } = await createTestDatabase()
+const make = new Factories(db)
+const appId = await make.app()
+
+it('a job with the key of one that waits takes its place, and one for later waits', async () => {
+  const heard: unknown[] = []
+  const jobs: Jobs = {
+    probe: tenantJob(z.object({ n: z.number() }), async ({ n }) => {
+      heard.push(n)
+    }),
+  }
+  await db.withTenant(appId, async (tx) => {
+    await enqueue(tx, 'probe', { n: 1 }, { key: 'same' })
+    await enqueue(tx, 'probe', { n: 2 }, { key: 'same' })
+    await enqueue(tx, 'probe', { n: 3 }, { key: 'other' })
+    await enqueue(tx, 'probe', { n: 4 })
+    await enqueue(tx, 'probe', { n: 5 }, { runAt: new Date(Date.now() + 3_600_000) })
+  })
+  await runJobs(db, url, jobs)
+  expect(heard.toSorted()).toEqual([2, 3, 4])
+  await hurryJobs(db)
+  await runJobs(db, url, jobs)
+  expect(heard.at(-1)).toBe(5)
+})
+
+it('runs jobs of an app in it, others across all, tells which try it is, and counts how they end', async () => {
+  const metrics = createMetrics(db)
+  const heard: unknown[] = []
+  const jobs: Jobs = {
+    good: tenantJob(z.object({ n: z.number() }), async ({ n }, withTenant, { attempt }) => {
+      heard.push([n, attempt, await withTenant(async (tx) => tx.appId)])
+    }),
+    shaky: tenantJob(z.object({}), async (_, __, { attempt }) => {
+      if (attempt === 1) throw new Error('not yet')
+    }),
+    wide: {
+      scope: 'platform',
+      run: async (_, acrossTenants) => {
+        const apps = await acrossTenants((tx) => tx.db.selectFrom('app').select('id').execute())
+        heard.push(apps.length)
+      },
+    },
+  }
+  await make.app()
+  await db.withTenant(appId, async (tx) => {
+    await enqueue(tx, 'good', { n: 7 })
+    // Written by another version: it is not taken for something it is not.
+    await enqueue(tx, 'good', { n: 'sieben' })
+    await enqueue(tx, 'shaky', {})
+  })
+  await db.acrossTenants('test', (tx) => enqueue(tx, 'wide', {}))
+  const worker = await startWorker({ databaseUrl: url, db, jobs, log: silent, metrics, pollInterval: 50 })
+  const outcomes = async () => {
+    const { values } = await metrics.jobs.get()
+    return values.map(({ labels, value }) => `${labels.task} ${labels.outcome} ${value}`).toSorted()
+  }
+  await expect
+    .poll(outcomes, { timeout: 10_000 })
+    .toEqual(['good done 1', 'good failed 1', 'shaky failed 1', 'wide done 1'])
+  await db.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts = 1`)
+  await expect.poll(outcomes, { timeout: 10_000 }).toContain('shaky done 1')
+  await worker.stop()
+  expect(heard).toContainEqual([7, 1, appId])
+  expect(heard).toContainEqual(2)
+  expect(heard).toHaveLength(2)
+})
+
+it('finishes what it has under way before it stops', async () => {
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isDone = false
+  const jobs: Jobs = {
+    long: tenantJob(z.object({}), async () => {
+      begun.resolve()
+      await goOn.promise
+      isDone = true
+    }),
+  }
+  const metrics = createMetrics(db)
+  const worker = await startWorker({ databaseUrl: url, db, jobs, log: silent, metrics, pollInterval: 50 })
+  await db.withTenant(appId, (tx) => enqueue(tx, 'long', {}))
+  await begun.promise
+  const stopped = worker.stop()
+  goOn.resolve()
+  await stopped
+  expect(isDone).toBe(true)
+})

@@ -1,0 +1,348 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refuse } from '../src/platform/http/refusal.ts'
+import { Factories } from './factories.ts'
+import { fillEveryTable } from './fill-every-table.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** The last wall: what no code can write, whatever it forgets to ask. Each bound from both sides. */
+const { db, owner } = await createTestDatabase()
+let appId: number
+beforeAll(async () => {
+  const make = new Factories(db)
+  appId = await make.app()
+  for (const _ of [1, 2]) await make.object(appId)
+  await fillEveryTable(owner, appId)
+  await make.keeperToken()
+  await owner.query(`insert into platform_security_event (at, kind, actor_kind) values (now(), 'x', 'nobody')`)
+})
+
+const oneOf = (column: string, ...values: string[]): [string[], string[]] => [
+  values.map((value) => `${column} = '${value}'`),
+  [`${column} = 'anything'`, `${column} = ''`],
+]
+const between = (column: string, least: number, most: number): [string[], string[]] => [
+  [`${column} = ${least}`, `${column} = ${most}`],
+  [`${column} = ${least - 1}`, `${column} = ${most + 1}`],
+]
+const atLeast = (column: string, least: number): [string[], string[]] => [
+  [`${column} = ${least}`],
+  [`${column} = ${least - 1}`],
+]
+const named = (column: string): [string[], string[]] => [[`${column} = 'x'`], [`${column} = ''`]]
+const clock = (column: string, good: string[]): [string[], string[]] => [
+  good.map((value) => `${column} = '${value}'`),
+  ['', '7:00', '24:00', '29:00', '12:60', '12:00 ', ' 12:00', '12:00:00', '1200'].map(
+    (value) => `${column} = '${value}'`,
+  ),
+]
+
+/** What a row of a table can be set to, and what it cannot. */
+const rules: [table: string, takes: readonly string[], refuses: readonly string[]][] = [
+  ['app', ...named('title')],
+  [
+    'app',
+    [`feature_flags = '{}'`, `feature_flags = '{payment,hisoftgateway}'`],
+    [`feature_flags = '{payment,magic}'`, `feature_flags = '{magic}'`],
+  ],
+  [
+    'app_domain',
+    [`domain = 'xn--zrich-kva.example'`],
+    [`domain = 'Gross.test'`, `domain = 'a/b'`, `domain = 'a:80'`, `domain = 'a b'`, `domain = ''`],
+  ],
+  ['app_setting', ...between('default_lead_time_hours', 0, 8760)],
+  ['app_setting', ...between('default_horizon_days', 1, 3650)],
+  ['app_setting', ...between('default_deadline_hours', 0, 8760)],
+  ['app_setting', ...oneOf('layout', 'default', 'gov')],
+  ['app_user', ...oneOf('role', 'user', 'admin')],
+  ['asset', ...named('name')],
+  ['asset', ...oneOf('type', 'image', 'document', 'unknown')],
+  ['audit_entry', ...oneOf('actor_kind', 'user', 'keeper', 'system')],
+  ['blocking_day', ...oneOf('type', 'day', 'range')],
+  [
+    'blocking_day',
+    [
+      `type = 'day', start_date = '2031-05-05', end_date = '2031-05-05'`,
+      `type = 'range', start_date = '2031-05-05', end_date = '2031-05-05'`,
+      `type = 'range', start_date = '2031-05-05', end_date = '2031-05-06'`,
+    ],
+    [
+      `type = 'day', start_date = '2031-05-05', end_date = '2031-05-06'`,
+      `type = 'range', start_date = '2031-05-06', end_date = '2031-05-05'`,
+    ],
+  ],
+  ['bookable', ...named('title')],
+  ['bookable', ['capacity = null', 'capacity = 1'], ['capacity = 0']],
+  ['bookable', ...oneOf('confirmation', 'automatic', 'manual')],
+  ['bookable', ...between('lead_time_hours', 0, 8760)],
+  ['bookable', ...between('horizon_days', 1, 3650)],
+  ['bookable', ...between('deadline_hours', 0, 8760)],
+  ['bookable', ...between('stock', 1, 10_000)],
+  ['bookable_asset', ...oneOf('place', 'main', 'image', 'document', 'rules')],
+  ['bookable_part', ['sort = 1'], ['part_id = whole_id']],
+  [
+    'booking',
+    [
+      'starts_at = display_start, ends_at = display_end',
+      `starts_at = display_start - interval '1 hour', ends_at = display_end + interval '1 hour'`,
+    ],
+    [
+      `starts_at = display_start + interval '1 second'`,
+      `ends_at = display_end - interval '1 second'`,
+      'display_end = display_start',
+    ],
+  ],
+  [
+    'booking',
+    [`color = ''`, `color = '#00ff9a'`],
+    [`color = '#00FF9A'`, `color = '00ff9a'`, `color = '#00ff9'`, `color = '#00ff9a0'`, `color = 'red'`],
+  ],
+  ['booking', ...atLeast('fee', 0)],
+  ['booking', ...atLeast('quantity', 1)],
+  ['booking', ...oneOf('state', 'held', 'unconfirmed', 'confirmed', 'rejected', 'cancelled', 'expired')],
+  ['booking_interval', ...named('name')],
+  ['booking_interval', ...oneOf('type', 'fixed', 'dynamic')],
+  ['booking_interval', ...between('step_minutes', 5, 1440)],
+  ['booking_interval', ...between('max_steps', 1, 400)],
+  ['booking_interval', ...between('multi_days_value', 1, 366)],
+  ['booking_interval', ...oneOf('multi_days_unit', 'day', 'week', 'month')],
+  ['booking_interval', ...between('pre_processing_time', 0, 10_080)],
+  ['booking_interval', ...between('post_processing_time', 0, 10_080)],
+  ['category', ...named('name')],
+  [
+    'change_request',
+    [
+      `kind = 'cancel'`,
+      `kind = 'options'`,
+      `kind = 'time', display_start = now(), display_end = now()`,
+      `kind = 'cancel', display_start = now()`,
+    ],
+    [
+      `kind = 'anything'`,
+      `kind = 'time'`,
+      `kind = 'time', display_start = now()`,
+      `kind = 'time', display_end = now()`,
+      `kind = 'cancel', display_start = now(), display_end = now()`,
+    ],
+  ],
+  ['change_request', ...oneOf('state', 'open', 'accepted', 'rejected', 'withdrawn')],
+  ['customer_order', ...atLeast('credited', 0)],
+  ['customer_order', ...atLeast('paid', 0)],
+  [
+    'customer_order',
+    ['paid = 100, refunded = 100', 'paid = 100, refunded = 0'],
+    ['paid = 100, refunded = 101', 'paid = 100, refunded = -1'],
+  ],
+  ['customer_order', ...oneOf('origin', 'online', 'desk')],
+  ['customer_order', ...oneOf('payment_state', 'open', 'paid', 'partly_refunded', 'refunded', 'failed')],
+  [
+    'customer_order',
+    ...oneOf(
+      'state',
+      'new',
+      'notfound',
+      'created',
+      'booked',
+      'printed',
+      'completed',
+      'cancelled',
+      'cancelcompleted',
+      'payed',
+    ),
+  ],
+  ['customer_order', [`summary = '{"terms": {}}'`], [`summary = '{}'`]],
+  // By a trigger: what is below zero from before can be mended.
+  ['customer_order', ['total = 0'], ['total = -1']],
+  ['internal_note', ...named('text')],
+  [
+    'internal_note',
+    ['order_id = null, booking_id = (select max(id) from booking)'],
+    ['order_id = null, booking_id = null', 'booking_id = (select max(id) from booking)'],
+  ],
+  ['interval_price', ...atLeast('amount', 0)],
+  ['keeper_session', ['expires_at = ends_at'], [`expires_at = ends_at + interval '1 second'`]],
+  ['list_preference', ...oneOf('owner_kind', 'user', 'keeper')],
+  ['mail_link', ...oneOf('purpose', 'password_reset')],
+  ['mail_message', ...oneOf('state', 'queued', 'sent', 'failed', 'kept')],
+  ['object_block', [`ends_at = starts_at + interval '1 minute'`], ['ends_at = starts_at']],
+  ['object_option', ...named('title')],
+  ['object_option', ...oneOf('input_type', 'select', 'number', 'checkbox', 'text', 'document')],
+  [
+    'occupancy',
+    [
+      `kind = 'block'`,
+      `kind = 'booking', booking_id = (select max(id) from booking)`,
+      `kind = 'hold', hold_key = gen_random_uuid(), expires_at = now()`,
+    ],
+    [
+      `kind = 'anything'`,
+      `kind = 'booking'`,
+      'booking_id = (select max(id) from booking)',
+      `kind = 'hold', hold_key = gen_random_uuid()`,
+      `kind = 'hold', expires_at = now()`,
+      'hold_key = gen_random_uuid(), expires_at = now()',
+    ],
+  ],
+  ['occupancy', [`units = '[0,1)'`], [`units = 'empty'`]],
+  [
+    'occupancy',
+    [`during = '[2031-05-05,2031-05-06)'`],
+    [`during = 'empty'`, `during = '[2031-05-05,)'`, `during = '(,2031-05-05)'`],
+  ],
+  ['opening_time', ...between('day', 0, 6)],
+  ['opening_time', ...clock('start_time', ['00:00', '09:59', '19:00', '21:30'])],
+  ['opening_time', ...clock('end_time', ['08:01', '20:00', '23:59'])],
+  [
+    'opening_time',
+    [`start_time = '10:00', end_time = '10:01'`],
+    [`start_time = '10:00', end_time = '10:00'`, `start_time = '10:00', end_time = '09:00'`],
+  ],
+  ['option_price', ...atLeast('amount', 0)],
+  ['option_value', ...named('title')],
+  [
+    'order_credit',
+    ['amount = 1, fee = 0', 'amount = 0, fee = 1'],
+    ['amount = 0, fee = 0', 'amount = -1, fee = 2', 'amount = 2, fee = -1'],
+  ],
+  ['order_payment', ...atLeast('amount', 1)],
+  ['order_payment', ...oneOf('kind', 'payment', 'refund')],
+  ['order_position', ...named('title')],
+  ['order_position', ['quantity = 0.01', 'unit_price = -1000'], ['quantity = 0', 'quantity = -1']],
+  ['payment_option', ...named('name')],
+  ['payment_option', ...between('due_days', 0, 365)],
+  ['payment_option', ...oneOf('kind', 'invoice', 'cash', 'online')],
+  ['platform_security_event', ...oneOf('actor_kind', 'user', 'keeper', 'nobody')],
+  ['price_category', ...named('name')],
+  [
+    'price_category_zip',
+    [`zipcode = '1000'`, `zipcode = '9999'`],
+    [`zipcode = '0999'`, `zipcode = '10000'`, `zipcode = '999'`, `zipcode = '80a0'`, `zipcode = ''`],
+  ],
+  ['question', ...named('title')],
+  ['question', ...oneOf('type', 'text', 'textarea', 'number', 'date', 'time', 'select', 'checkbox', 'info')],
+  ['questionnaire', ...named('title')],
+  ['security_event', ...oneOf('actor_kind', 'user', 'keeper', 'nobody')],
+  ['session', ['expires_at = ends_at'], [`expires_at = ends_at + interval '1 second'`]],
+  ['tax_period', ...between('rate', 0, 10_000)],
+  [
+    'tax_period',
+    [`end_date = '2024-01-01'`, 'end_date = null'],
+    [`start_date = '2024-01-02', end_date = '2024-01-01'`],
+  ],
+  ['user_group', ...named('name')],
+  ['user_group', ...oneOf('role', 'user', 'admin')],
+]
+
+/** Which row is tried where it has no app. */
+const keys: Readonly<Record<string, string>> = {
+  app: 'id = $app',
+  keeper_session: 'true',
+  platform_security_event: 'true',
+  tax_period: `start_date = '2024-01-01'`,
+}
+/** Tries it on one row and takes it back: the rule that refused it, or null. */
+async function refusalOf(table: string, change: string): Promise<string | null> {
+  const key = (keys[table] ?? 'app_id = $app').replace('$app', String(appId))
+  const row = `ctid = (select max(ctid) from ${table} where ${key})`
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const { rowCount } = await client.query(`update ${table} set ${change} where ${row}`)
+    expect(rowCount, table).toBe(1)
+    return null
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '23514') throw error
+    return error.constraint ?? ''
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+it('each table takes what it should and refuses the rest, and no rule is without a case', async () => {
+  const seen = new Set<string>()
+  for (const [table, takes, refuses] of rules) {
+    for (const change of takes) expect(await refusalOf(table, change), `${table}: ${change}`).toBeNull()
+    for (const change of refuses) {
+      const constraint = await refusalOf(table, change)
+      expect(constraint, `${table}: ${change}`).toBeTruthy()
+      seen.add(`${constraint}`)
+    }
+  }
+  const { rows } = await owner.query<{ name: string }>(
+    `select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  // What is refunded is neither below zero nor above what was paid, which says it already.
+  const names = rows.map(({ name }) => name).filter((name) => name !== 'customer_order_paid_check')
+  expect([...seen].sort()).toEqual([...names, 'customer_order_total'].sort())
+})
+
+describe('VAT has a rate for every day and one only', () => {
+  const change = (...statements: string[]) =>
+    db.acrossTenants('test', async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx.db)
+      return refuse('server.unavailable')
+    })
+  const [end, start] = [
+    `update tax_period set end_date = '2029-12-31' where start_date = '2024-01-01'`,
+    `insert into tax_period (rate, start_date) values (880, '2030-01-01')`,
+  ]
+  /** Ends with a refusal, so that nothing is kept; the rules are asked at the end of a transaction. */
+  const asked = 'set constraints all immediate'
+
+  it('as long as one follows the other', async () => {
+    await change(end, start, asked)
+    await change('delete from tax_period', asked)
+  })
+
+  it.each([
+    ['a gap between two', [end, start.replace('2030-01-01', '2030-01-02')]],
+    ['an end', [end]],
+    ['a beginning', [`delete from tax_period where start_date is null`]],
+  ])('%s is refused', async (_, statements) => {
+    await expect(change(...statements, asked)).rejects.toMatchObject({ constraint: 'tax_period_no_gap' })
+  })
+
+  it('two for one day are refused', async () => {
+    const attempt = change(end, start.replace('2030-01-01', '2029-12-31'))
+    await expect(attempt).rejects.toMatchObject({ code: '23P01' })
+  })
+})
+
+/** What there is once only, what goes with what, who is told of a change, who may do what: none of it changes unnoticed. */
+it('keys, indexes, defaults, triggers, policies and rights are written down; a change shows in a diff', async () => {
+  const { rows } = await owner.query<{ line: string }>(`
+    select format('constraint %s %s: %s%s', conrelid::regclass, conname, pg_get_constraintdef(oid),
+      case when condeferred then ' deferred' end) as line
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x')
+    union all
+    select format('index %s: %s', indrelid::regclass, pg_get_indexdef(indexrelid)) from pg_index i join pg_class c on c.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f')
+    union all
+    select format('default %s.%s: %s', attrelid::regclass, attname, pg_get_expr(adbin, adrelid))
+    from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum join pg_class c on c.oid = adrelid
+    where relnamespace = 'public'::regnamespace
+    union all
+    select format('trigger %s: %s', tgrelid::regclass, pg_get_triggerdef(t.oid))
+    from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and relnamespace = 'public'::regnamespace
+    union all
+    select format('policy %s %s for %s to %s: %s / %s', tablename, policyname, cmd, replace(roles::text, current_user, 'owner'), qual, with_check)
+    from pg_policies where schemaname = 'public'
+    union all
+    select format('right %s %s: %s', table_name, grantee, string_agg(lower(privilege_type), ', ' order by privilege_type))
+    from information_schema.role_table_grants where table_schema = 'public' and grantee <> current_user group by table_name, grantee
+    union all
+    select format('function %s: %s%s, by %s, for %s%s', p.oid::regprocedure,
+      case provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end, case when prosecdef then ', as its owner' end,
+      replace(proowner::regrole::text, current_user, 'owner'),
+      coalesce(
+        (select string_agg(replace(replace(grantee::regrole::text, current_user, 'owner'), '-', 'everybody'), ', ' order by grantee::regrole::text)
+         from aclexplode(proacl)), 'everybody'),
+      coalesce(' ' || array_to_string(proconfig, '; '), ''))
+    from pg_proc p
+    where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  `)
+  const lines = rows.map(({ line }) => line).sort()
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('schema-inventory.txt')
+})

@@ -1,4 +1,3 @@
-import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('application: zone by search, prices without VAT, defaults, and nothing is lost when refused', {
@@ -121,14 +120,4 @@ test('two factors are asked of staff only by somebody who has them', { tag: '@de
   ).toBeVisible()
   await page.reload()
   await expect(choice).not.toBeChecked()
-})
-
-test('setting:base opens the settings of the application', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'setting:base',
-    call: 'GET /api/admin/settings/application',
-    screen: '/admin/settings/application',
-    menu: ['Einstellungen', 'Anwendung'],
-    control: (page) => page.getByRole('textbox', { name: 'Name der Gemeinde' }),
-  })
 })

@@ -95,16 +95,6 @@ test('the rows go along as a file and on paper', { tag: '@desk' }, async ({ page
   await expect(page.locator('body[data-printed]')).toHaveCount(1)
 })
 
-test('reservation:view opens the list of bookings', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'reservation:view',
-    call: 'GET /api/admin/bookings',
-    screen: '/admin/bookings',
-    menu: ['Bestellwesen', 'Buchungen'],
-    control: (page) => page.getByRole('searchbox'),
-  })
-})
-
 test('reservation:status decides', { tag: '@desk' }, async ({ page, server }) => {
   const { ids } = await bookKitchen(page, server, ['Rechte'])
   await expectGated(page, server, {

@@ -123,16 +123,6 @@ test(
   },
 )
 
-test('category:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'category:view',
-    call: 'GET /api/admin/categories',
-    screen: '/admin/categories',
-    menu: ['Objekte', 'Kategorien'],
-    control: (page) => page.getByRole('searchbox'),
-  })
-})
-
 test('category:create makes one', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'category:create',

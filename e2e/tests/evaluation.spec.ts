@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('the evaluation: a year against the year before, other times, a category, an empty time', async ({
@@ -62,14 +61,4 @@ test('a table becomes a file', { tag: '@desk' }, async ({ page, signIn, inspect 
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain('Umsatz in CHF')
   expect(text).toContain('Aula')
-})
-
-test('order:view opens the evaluation', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'order:view',
-    call: 'GET /api/admin/evaluation?from=2026-01-01&until=2026-12-31',
-    screen: '/admin/business-assessment',
-    menu: ['Bestellwesen', 'Auswertung'],
-    control: (page) => page.getByRole('button', { name: 'Exportieren' }),
-  })
 })

@@ -315,16 +315,6 @@ test('an object that is not there', { tag: '@desk' }, async ({ page, signIn }) =
   await expect(page.getByRole('alert')).toContainText('Dieser Eintrag wurde nicht gefunden.')
 })
 
-test('object:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'object:view',
-    call: 'GET /api/admin/objects',
-    screen: '/admin/objects',
-    menu: ['Objekte', 'Übersicht'],
-    control: (page) => page.getByRole('searchbox'),
-  })
-})
-
 test('object:create makes and copies objects', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'object:create',

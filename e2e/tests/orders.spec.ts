@@ -290,15 +290,6 @@ test('an order asks what the objects ask, and is priced by the answers', async (
 
 const control = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
 
-test('order:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'order:view',
-    call: 'GET /api/admin/orders',
-    screen: '/admin/orders',
-    menu: ['Bestellwesen', 'Bestellungen'],
-  })
-})
-
 test('order:create makes orders', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'order:create',

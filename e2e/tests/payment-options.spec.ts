@@ -57,15 +57,6 @@ test('payment options: make one, choose their order, be told why one cannot go',
 
 const control = (name: string) => (page: Page) => page.getByRole('button', { name })
 
-test('paymentoption:view opens the list', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'paymentoption:view',
-    call: 'GET /api/admin/paymentoptions',
-    screen: '/admin/paymentoptions',
-    menu: ['Bezahlwesen', 'Zahlungsoptionen'],
-  })
-})
-
 test('paymentoption:create makes them', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'paymentoption:create',

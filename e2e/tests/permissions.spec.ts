@@ -18,15 +18,6 @@ test('user:view opens the list of people', { tag: '@desk' }, async ({ page, serv
   })
 })
 
-test('user:view opens the list of groups', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'user:view',
-    call: 'GET /api/admin/groups',
-    screen: '/admin/groups',
-    menu: ['Benutzer', 'Gruppen'],
-  })
-})
-
 test('user:create makes people', { tag: '@desk' }, async ({ page, server }) => {
   await expectGated(page, server, {
     permission: 'user:create',
@@ -106,15 +97,6 @@ test('user:impersonate acts as a customer', { tag: '@desk' }, async ({ page, ser
   })
 })
 
-test('pricecategory:view opens the price categories', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'pricecategory:view',
-    call: 'GET /api/admin/pricecategories',
-    screen: '/admin/pricecategories',
-    menu: ['Bezahlwesen', 'Preiskategorien'],
-  })
-})
-
 test('pricecategory:view shows the price category of a person', { tag: '@desk' }, async ({ page, server }) => {
   const id = await nora(server)
   await expectGated(page, server, {
@@ -155,14 +137,5 @@ test('pricecategory:remove removes one', { tag: '@desk' }, async ({ page, server
     call: 'DELETE /api/admin/pricecategories/424242',
     screen: '/admin/pricecategories',
     control: button(/^Aktionen/),
-  })
-})
-
-test('setting:base opens the log of changes', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'setting:base',
-    call: 'GET /api/admin/audit',
-    screen: '/admin/settings/audit',
-    menu: ['Einstellungen', 'Änderungsprotokoll'],
   })
 })

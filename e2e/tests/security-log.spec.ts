@@ -1,4 +1,3 @@
-import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('the security log: a failed sign-in stands there, is found by person and by kind', async ({
@@ -39,13 +38,4 @@ test('a keeper looks at the installation too', { tag: '@desk' }, async ({ page, 
   await expect(page.getByText('/api/')).toHaveCount(0)
   await expect(page).toHaveURL(/scope=platform/)
   await inspect('security-log-platform')
-})
-
-test('setting:base opens the security log', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'setting:base',
-    call: 'GET /api/admin/security-events',
-    screen: '/admin/settings/security',
-    menu: ['Einstellungen', 'Sicherheitsprotokoll'],
-  })
 })

@@ -60,6 +60,8 @@ export const hero = z.object({ title: z.string(), text: z.string(), picture: z.s
 export const appConfig = z.object({
   id: z.number().int(),
   title: z.string(),
+  /** The clock the municipality lives by, such as `Europe/Zurich`. */
+  zone: z.string(),
   logo: z.string(),
   theme,
   texts,

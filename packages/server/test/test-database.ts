@@ -17,8 +17,8 @@ export async function createTestDatabase({
   url.pathname = name
   const db = new Database(createPool(url.href, 5))
   const owner = new pg.Pool({ connectionString: url.href, max: 1 })
-  // The database may be dropped in the moment in which this connection is on its way out.
-  owner.on('connect', (client) => client.on('error', () => undefined))
+  // The database may be dropped in the moment in which a connection is on its way out.
+  for (const pool of [db.pool, owner]) pool.on('connect', (client) => client.on('error', () => undefined))
   afterAll(async () => {
     await Promise.all([db.close(), owner.end()])
     await onServer(`drop database if exists ${name} with (force)`)

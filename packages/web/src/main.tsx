@@ -21,6 +21,7 @@ import { leadToTwoFactor } from './framework/lead-to-two-factor.ts'
 import { announceRouteChanges } from './framework/route-change.ts'
 import { renewSession } from './framework/session-renewal.ts'
 import { configureApi } from './lib/api.ts'
+import { setZone } from './lib/clock.ts'
 import { styleNonce } from './lib/nonce.ts'
 
 async function start(root: Root) {
@@ -30,6 +31,7 @@ async function start(root: Root) {
     return
   }
   setAppConfig(app)
+  setZone(app.zone)
   configureApi({ appId: app.id, onUnauthorized: renewSession, onConfined: leadToTwoFactor })
   if (objects) rememberFirstObjects(objects)
   if (hasSession) await loadCurrentUser()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  calendarWeekOf,
   displayDate,
   displayDateTime,
   displayInstant,
@@ -9,6 +10,7 @@ import {
   formatDay,
   formatTime,
   minutesPerDay,
+  mondayOf,
   parseDay,
   parseTime,
   parseWall,
@@ -43,6 +45,18 @@ it.each([
   ['früher', '2026-03-01 08:00', 'früher – 2026-03-01 08:00'],
 ])('what ends at midnight ends with its day: %s to %s', (start, end, expected) => {
   expect(displaySpan(start, end)).toBe(expected)
+})
+
+it.each([
+  ['2026-11-16', 47, '2026-11-16'],
+  ['2026-03-29', 13, '2026-03-23'],
+  ['2026-12-28', 53, '2026-12-28'],
+  ['2027-01-01', 53, '2026-12-28'],
+  ['2027-01-04', 1, '2027-01-04'],
+  ['2024-12-30', 1, '2024-12-30'],
+])('%s lies in week %i, which begins on %s', (date, week, monday) => {
+  expect(calendarWeekOf(parseDay(date) ?? 0)).toBe(week)
+  expect(formatDay(mondayOf(parseDay(date) ?? 0))).toBe(monday)
 })
 
 it('people never read 24:00', () => {

@@ -61,8 +61,8 @@ async function store(tx: TenantTx, storage: Storage, name: string, filename: str
 
 /** What whoever reserves agrees to: the same two documents for every object. */
 export async function demoDocuments(tx: TenantTx, storage: Storage, objectIds: readonly number[]): Promise<void> {
-  const rulesPdf = makePdf('Benützungsreglement der Gemeinde Eschenbühl', rules)
-  const privacyPdf = makePdf('Datenschutzerklärung der Gemeinde Eschenbühl', privacy)
+  const rulesPdf = await makePdf('Benützungsreglement der Gemeinde Eschenbühl', rules)
+  const privacyPdf = await makePdf('Datenschutzerklärung der Gemeinde Eschenbühl', privacy)
   const rulesId = await store(tx, storage, 'Benützungsreglement', 'benuetzungsreglement.pdf', rulesPdf)
   const privacyId = await store(tx, storage, 'Datenschutzerklärung', 'datenschutzerklaerung.pdf', privacyPdf)
   const rows = objectIds.flatMap((objectId) => [

@@ -4,6 +4,7 @@ import { accountMenu } from './account/account-menu.ts'
 import { adminNavigation, placeOf, visibleGroups } from './admin/navigation.ts'
 import { visibleEntries } from './menu.ts'
 import { publicTabs } from './public/public-menu.ts'
+import { routeAccess } from './route-access.ts'
 
 const may = (visitor: Visitor | null) => (access: Access) => refusal(access, visitor, []) === null
 const customer: Visitor = { role: 'user', permissions: [] }
@@ -66,5 +67,30 @@ describe('side navigation', () => {
     expect(placeOf('/admin/settings/emails/5')?.entry.label).toBe('E-Mails')
     expect(placeOf('/admin/settings/emailsx')).toBeUndefined()
     expect(placeOf('/admin/profile')?.entry.label).toBe('Profil')
+  })
+})
+
+describe('rights', () => {
+  it('which page asks for what is written down: a right that changes shows in a diff', async () => {
+    const entries = new Map(
+      adminNavigation.flatMap((group) =>
+        group.entries.map(({ to, label }) => [to, `${group.label} › ${label}`] as const),
+      ),
+    )
+    const lines = Object.entries(routeAccess).map(([path, access]: [string, Access]) => {
+      const needs = 'anonymous' in access ? 'everybody' : [access.roles, ...(access.permissions ?? [])].flat().join(' ')
+      const entry = [...entries].find(([to]) => to === path)?.[1]
+      return `${path}: ${needs}${entry ? ` (${entry})` : ''}`
+    })
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('page-inventory.txt')
+  })
+
+  it.each(allPermissions)('%s alone shows the entries of the pages it opens, and no others', (permission) => {
+    const visitor: Visitor = { role: 'admin', permissions: ['admin', permission] }
+    const shown = visibleGroups(adminNavigation, may(visitor)).flatMap(({ entries }) => entries.map(({ to }) => to))
+    const open = adminNavigation.flatMap(({ entries }) =>
+      entries.filter(({ to }) => may(visitor)(routeAccess[to])).map(({ to }) => to),
+    )
+    expect(shown).toEqual(open)
   })
 })

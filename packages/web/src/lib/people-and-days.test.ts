@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { calendarWeek, dayLine, formatInstant } from './format-date.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setZone, today } from './clock.ts'
+import { dayLine, formatInstant } from './format-date.ts'
 import { greeting } from './greeting.ts'
 import { fullName, initials } from './person-name.ts'
 
@@ -27,21 +28,22 @@ describe('names', () => {
 })
 
 describe('days', () => {
-  it.each([
-    [new Date(2026, 10, 16), 47],
-    [new Date(2027, 0, 1), 53],
-    [new Date(2027, 0, 4), 1],
-    [new Date(2024, 11, 30), 1],
-    [new Date(2026, 2, 29), 13],
-  ])('%s stands in its calendar week', (day, week) => {
-    expect(calendarWeek(day)).toBe(week)
+  it('the line of the dashboard', () => {
+    expect(dayLine('2026-11-16')).toBe('Montag, 16. November 2026, Kalenderwoche 47')
   })
 
-  it('the line of the dashboard', () => {
-    expect(dayLine(new Date(2026, 10, 16))).toBe('Montag, 16. November 2026, Kalenderwoche 47')
+  afterEach(() => void vi.useRealTimers())
+
+  it('today is the day of the municipality, whatever the reader’s computer believes', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-18T23:30:00Z') })
+    setZone('Europe/Zurich')
+    expect(today()).toBe('2026-11-19')
+    setZone('America/New_York')
+    expect(today()).toBe('2026-11-18')
   })
 
   it('an instant is read on the clock of the municipality, summer and winter', () => {
+    setZone('Europe/Zurich')
     expect(formatInstant('2026-11-16T08:15:00.000Z')).toBe('16.11.2026 - 09:15')
     expect(formatInstant('2026-07-01T22:30:00.000Z')).toBe('02.07.2026 - 00:30')
   })

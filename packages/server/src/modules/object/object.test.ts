@@ -601,8 +601,8 @@ describe('pictures and documents', () => {
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     const documents = [
       { name: 'regeln.txt', content: Buffer.from('Hallenordnung') },
-      { name: 'reglement.pdf', content: makePdf('Reglement', [{ text: 'Ruhe ab 22 Uhr.' }]) },
-      { name: 'plan.pdf', content: makePdf('Plan', [{ text: 'Erdgeschoss' }]) },
+      { name: 'reglement.pdf', content: await makePdf('Reglement', [{ text: 'Ruhe ab 22 Uhr.' }]) },
+      { name: 'plan.pdf', content: await makePdf('Plan', [{ text: 'Erdgeschoss' }]) },
     ]
     const meta = [
       { name: 'Regeln "für" alle', filename: 'regeln.txt', tagIds: [] },

@@ -10,6 +10,7 @@ export function presentConfig(row: AppRow): AppConfig {
   return {
     id: row.id,
     title: row.title,
+    zone: row.zone,
     logo: row.logo,
     theme: theme.parse({
       layout: row.layout,

@@ -3,6 +3,7 @@ import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 const configColumns = [
   'app.id',
   'app.title',
+  'app.zone',
   'app.feature_flags',
   'app_setting.layout',
   'app_setting.colors',

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { Factories } from '../../../test/factories.ts'
+import { migrateUntil } from '../../../test/migrate-until.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { StartError } from '../start-error.ts'
 import { assertSupportedVersion, checkDatabase } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-
-const folder = join(import.meta.dirname, '../../../migrations')
 
 describe('migrate', () => {
   it('runs once when two processes start at once', async () => {
@@ -274,21 +269,6 @@ describe('migrate', () => {
 })
 
 /** As an installation stands that was last started with that migration; the names of those still to come. */
-async function migrateUntil(owner: pg.Pool, last: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const early = names.filter((name) => name <= last)
-  await owner.query(
-    'create table migration (name text primary key, checksum text not null, applied_at timestamptz default now())',
-  )
-  for (const name of early) {
-    const text = await readFile(join(folder, name), 'utf8')
-    await owner.query(text)
-    const checksum = createHash('sha256').update(text).digest('hex')
-    await owner.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-  }
-  return names.slice(early.length)
-}
-
 describe('a database that cannot be used is refused with a sentence', () => {
   it.each([
     ['mysql://x', 'keine gültige PostgreSQL-Adresse'],

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { workerLogger } from '../jobs/worker-logger.ts'
 import { StartError } from '../start-error.ts'
+import { applyRoutines, checksumOf, readRoutines } from './apply-routines.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -34,6 +35,7 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await applyPending(client)
+    await applyRoutines(client)
     await growIndexes(client)
     await runMigrations({ connectionString: databaseUrl, logger: workerLogger() })
     return { applied }
@@ -98,5 +100,10 @@ async function growIndexes(client: pg.Client) {
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from migration')
   const done = new Set(rows.map((row) => row.name))
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !done.has(name))
+  const pending = (await readMigrations()).map(({ name }) => name).filter((name) => !done.has(name))
+  if (pending.length > 0) return pending
+  const { rowCount } = await pool.query('select from routine_release where checksum = $1', [
+    checksumOf(await readRoutines()),
+  ])
+  return rowCount ? [] : ['sql']
 }

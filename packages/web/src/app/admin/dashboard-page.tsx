@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { DashboardScreen } from '../../features/report/dashboard/dashboard-screen.tsx'
 import { useMay } from '../../framework/permission.ts'
 import { useCurrentUser } from '../../framework/session.ts'
+import { nowHere } from '../../lib/clock.ts'
 import { dayLine } from '../../lib/format-date.ts'
 import { greeting } from '../../lib/greeting.ts'
 import { fullName } from '../../lib/person-name.ts'
@@ -35,16 +36,16 @@ function DashboardActions() {
 
 export function DashboardPage() {
   const user = useCurrentUser()
-  const now = new Date()
+  const now = nowHere()
   return (
     <>
       <div className="hello">
         <div>
           <h2>
-            {greeting(now.getHours())}
+            {greeting(Number(now.slice(11, 13)))}
             {user && `, ${fullName(user)}`}
           </h2>
-          <p className="muted">{dayLine(now)}</p>
+          <p className="muted">{dayLine(now.slice(0, 10))}</p>
         </div>
         <DashboardActions />
       </div>

@@ -8,10 +8,10 @@ import { type FormEvent, useState } from 'react'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
+import { today } from '../../lib/clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { addPayment, rereadIfOld } from './orders.queries.ts'
-import { today } from './today.ts'
 
 const width = 480
 

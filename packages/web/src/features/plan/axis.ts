@@ -89,6 +89,12 @@ export class Axis {
     return Math.round(moment + Math.round(wall / step) * step - wall)
   }
 
+  /** So many days later, at the same time of the day also where the clock is changed in between. */
+  daysLater(moment: number, days: number): number {
+    const there = moment + days * 1440
+    return there + this.wallOf(moment) + days * 1440 - this.wallOf(there)
+  }
+
   /** Every so many hours of each day, with what the clock shows then; an hour that comes twice stands there twice. */
   ticks(everyMinutes: number): { readonly key: number; readonly x: number; readonly hour: number }[] {
     return this.columns.flatMap(({ from, until }) => {

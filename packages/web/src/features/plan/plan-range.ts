@@ -1,4 +1,14 @@
-import { type Day, dateOf, dayOf, daysInMonth, formatDay, monthWords, parseDay, weekdayOf } from '@allmend/domain/time'
+import {
+  type Day,
+  dateOf,
+  dayOf,
+  daysInMonth,
+  formatDay,
+  mondayOf,
+  monthWords,
+  parseDay,
+  weekdayOf,
+} from '@allmend/domain/time'
 
 export const planSpans = ['day', 'week', 'month'] as const
 export type PlanSpan = (typeof planSpans)[number]
@@ -8,8 +18,6 @@ export interface PlanRange {
   readonly from: string
   readonly days: number
 }
-
-const mondayOf = (day: Day) => day - ((weekdayOf(day) + 6) % 7)
 
 /** The days a view of this day has. */
 export function rangeOf(span: PlanSpan, date: Day): PlanRange {
@@ -24,12 +32,6 @@ export function shifted(span: PlanSpan, date: Day, by: 1 | -1): Day {
   if (span !== 'month') return date + by * (span === 'week' ? 7 : 1)
   const { year, month } = dateOf(date)
   return dayOf(year, month + by, 1)
-}
-
-/** ISO 8601: the week that holds the Thursday. */
-export function weekNumber(date: Day): number {
-  const thursday = mondayOf(date) + 3
-  return Math.floor((thursday - dayOf(dateOf(thursday).year, 1, 1)) / 7) + 1
 }
 
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const

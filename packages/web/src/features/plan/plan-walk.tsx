@@ -1,7 +1,8 @@
 import type { Day } from '@allmend/domain/time'
+import { calendarWeekOf } from '@allmend/domain/time'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type PlanSpan, rangeWords, shifted, weekNumber } from './plan-range.ts'
+import { type PlanSpan, rangeWords, shifted } from './plan-range.ts'
 import { todayOf } from './use-plan-search.ts'
 
 interface PlanWalkProps {
@@ -49,7 +50,7 @@ export function PlanWalk({ span, date, size, onGo }: PlanWalkProps) {
       <h2 className="plan-toolbar__title num" aria-live="polite">
         {rangeWords(span, date)}
       </h2>
-      {span !== 'month' && <span className="plan-toolbar__week">KW {weekNumber(date)}</span>}
+      {span !== 'month' && <span className="plan-toolbar__week">KW {calendarWeekOf(date)}</span>}
       <div className="plan-toolbar__space" />
     </>
   )

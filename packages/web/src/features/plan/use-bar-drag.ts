@@ -40,6 +40,16 @@ const rowUnder = (x: number, y: number): number | null => {
   return row instanceof HTMLElement ? Number(row.dataset.planRow) : null
 }
 
+/** A bar so much later: by whole days the time of the day stays what it is. */
+export function barLater(axis: Axis, { from, until }: Pick<PlanBar, 'from' | 'until'>, by: number, step: number) {
+  if (step >= 1440) {
+    const days = Math.round(by / 1440)
+    return { from: axis.daysLater(from, days), until: axis.daysLater(until, days) }
+  }
+  const start = axis.snap(from + by, step)
+  return { from: start, until: start + until - from }
+}
+
 function dragTo({ axis, step }: Options, grip: Grip, { clientX, clientY }: PointerEvent): Drag {
   const { mode, bar, box } = grip
   const moment = axis.toMoment((clientX - box.left) / box.width)
@@ -47,17 +57,15 @@ function dragTo({ axis, step }: Options, grip: Grip, { clientX, clientY }: Point
   if (mode === 'new' || !bar) {
     const [first, last] = [Math.min(grip.at, moment), Math.max(grip.at, moment)]
     const from = axis.snap(first, step)
-    return { ...pointer, objectId: grip.objectId, from, until: Math.max(axis.snap(last, step), from + step) }
+    const shortest = step >= 1440 ? axis.daysLater(from, step / 1440) : from + step
+    return { ...pointer, objectId: grip.objectId, from, until: Math.max(axis.snap(last, step), shortest) }
   }
   if (mode === 'end') {
     const until = Math.max(axis.snap(moment, Math.min(step, 1440)), bar.from + 15)
     return { ...pointer, objectId: grip.objectId, from: bar.from, until }
   }
-  // By whole days the time of the day stays what it is.
-  const shift = moment - grip.at
-  const from = step >= 1440 ? bar.from + Math.round(shift / 1440) * 1440 : axis.snap(bar.from + shift, step)
   const objectId = rowUnder(clientX, clientY) ?? grip.objectId
-  return { ...pointer, objectId, from, until: from + (bar.until - bar.from) }
+  return { ...pointer, objectId, ...barLater(axis, bar, moment - grip.at, step) }
 }
 
 /** Dragging with the mouse or a pen. Escape leaves everything as it was; a finger scrolls, and moves by the fields instead. */

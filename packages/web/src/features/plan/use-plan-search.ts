@@ -1,12 +1,10 @@
 import { type Day, parseDay } from '@allmend/domain/time'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { today } from '../../lib/clock.ts'
 import { parseTableSearch } from '../../lib/table-search.ts'
 import { type PlanSpan, planSpans } from './plan-range.ts'
 
-const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' })
-
-/** Today on the municipality's calendar, wherever the reader's computer believes to be. */
-export const todayOf = (): Day => parseDay(isoDate.format(new Date())) ?? 0
+export const todayOf = (): Day => parseDay(today()) ?? 0
 
 interface PlanState {
   readonly date: Day

@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-
-/** Today where the municipality is. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date())
+import { today } from '../../../lib/clock.ts'
 
 /**
  * Whoever opens the list without a wish sees what is coming. It is a filter like any other, and can be removed; for what is over it

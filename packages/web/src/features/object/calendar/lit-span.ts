@@ -1,9 +1,8 @@
 import { blockedDays, type Span } from '@allmend/domain/availability'
-import { type Day, minutesPerDay } from '@allmend/domain/time'
+import { type Day, daysPerWeek, minutesPerDay } from '@allmend/domain/time'
 import { readBlocking, toBlockingDay } from './blocking-values.ts'
 import { type CalendarValues, dayField } from './calendar-values.ts'
 import { readSpan, readSpans } from './opening-values.ts'
-import { daysPerWeek } from './preview-week.ts'
 import type { Spotlight } from './use-spotlight.ts'
 
 /** A stretch of one day of the week that is outlined. */

@@ -9,7 +9,7 @@ import {
   type Reason,
   type Span,
 } from '@allmend/domain/availability'
-import { clockOf, type Day, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
+import { clockOf, type Day, daysPerWeek, minutesPerDay, wallAt } from '@allmend/domain/time'
 import { type ClockChange, clockChangeOn } from '../../../lib/clock-change.ts'
 
 type BlockingDay = ObjectRecord['blockingDays'][number]
@@ -36,11 +36,6 @@ export interface PreviewDay {
   readonly lost: number
   readonly clockChange: ClockChange | null
 }
-
-export const daysPerWeek = 7
-
-/** The Monday of its week. */
-export const mondayOf = (day: Day): Day => day - ((weekdayOf(day) + 6) % daysPerWeek)
 
 /** What of the rules takes a start away; what is booked is another matter. */
 const ruled: readonly (Reason | null)[] = ['closed', 'blocked']

@@ -1,7 +1,7 @@
 import { todayIn } from '@allmend/domain/availability'
 import type { Day } from '@allmend/domain/time'
+import { mondayOf } from '@allmend/domain/time'
 import { type FocusEvent, useState } from 'react'
-import { mondayOf } from './preview-week.ts'
 
 const millisecondsPerMinute = 60_000
 

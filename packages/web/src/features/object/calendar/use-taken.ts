@@ -1,9 +1,8 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { type Span, union } from '@allmend/domain/availability'
-import { clockOf, type Day, formatDay, parseWall } from '@allmend/domain/time'
+import { clockOf, type Day, daysPerWeek, formatDay, parseWall } from '@allmend/domain/time'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { daysPerWeek } from './preview-week.ts'
 
 const monthOf = (day: Day) => formatDay(day).slice(0, 7)
 

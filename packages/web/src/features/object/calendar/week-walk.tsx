@@ -1,7 +1,7 @@
+import { daysPerWeek } from '@allmend/domain/time'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { dayWords, shortDayWords } from '../day-words.ts'
-import { daysPerWeek } from './preview-week.ts'
 import type { Spotlight } from './use-spotlight.ts'
 
 const ways = [

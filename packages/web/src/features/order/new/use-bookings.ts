@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { nextId } from '../../../framework/form/use-entry-list.ts'
+import { today } from '../../../lib/clock.ts'
 import { gapsOf } from '../../desk-booking/index.ts'
 import { objectQuery } from '../../reservation/index.ts'
-import { today } from '../today.ts'
 import { type BookingEntry, emptyBooking, payloadOf } from './booking-entry.ts'
 
 /** The bookings of an order in the making, each with what its object asks for. */

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { today } from '../../../lib/clock.ts'
 import { BookingStateBadge, spanText } from '../../reservation/index.ts'
 import { CalendarButton } from '../calendar-button.tsx'
 import { dayDistance } from '../day-distance.ts'
@@ -20,7 +21,7 @@ export function NextReservation({ reservation }: { reservation: Reservation }) {
       <Picture of={picture} className="next-reservation__picture" sizes="(max-width: 48em) 100vw, 336px" />
       <div className="next-reservation__body">
         <p className="next-reservation__when">
-          <b>{dayDistance(displayStart, new Date())}</b>
+          <b>{dayDistance(displayStart, today())}</b>
           <BookingStateBadge state={state} isOld={isOld} />
         </p>
         <h2>{objectTitle}</h2>

@@ -1,7 +1,6 @@
 import './week.css'
 import { weekdayWords } from '@allmend/domain/evaluation'
-import { parseDay, weekdayOf } from '@allmend/domain/time'
-import { calendarWeek } from '../../../lib/format-date.ts'
+import { calendarWeekOf, mondayOf, parseDay } from '@allmend/domain/time'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { percent } from '../words.ts'
 import type { Dashboard } from './dashboard.queries.ts'
@@ -13,12 +12,11 @@ interface WeekCardProps {
 
 /** How full this week is, day by day. */
 export function WeekCard({ week: { days, total, before }, now }: WeekCardProps) {
-  const today = now.slice(0, 10)
-  const place = (weekdayOf(parseDay(today) ?? 0) + 6) % 7
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number)
+  const today = parseDay(now.slice(0, 10)) ?? 0
+  const place = today - mondayOf(today)
   return (
     <SectionCard
-      title={`Auslastung KW ${calendarWeek(new Date(year, month - 1, date))}`}
+      title={`Auslastung KW ${calendarWeekOf(today)}`}
       aside={<strong className="big num">{percent(total)}</strong>}
     >
       <ol className="week num">

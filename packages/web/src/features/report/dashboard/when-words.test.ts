@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { setZone } from '../../../lib/clock.ts'
 import { agoWords, cameIn, soonWords } from './when-words.ts'
+
+beforeEach(() => setZone('Europe/Zurich'))
 
 const now = '2026-11-16 09:15'
 

@@ -1,5 +1,5 @@
 import { parseWall } from '@allmend/domain/time'
-import { wallOf } from '../../../lib/format-date.ts'
+import { wallOf } from '../../../lib/clock.ts'
 import { dayWords } from '../words.ts'
 
 const minutesPerDay = 1440

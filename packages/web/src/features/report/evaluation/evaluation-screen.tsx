@@ -1,11 +1,12 @@
 import '../charts/charts.css'
 import './change.css'
 import './evaluation.css'
-import { todayIn } from '@allmend/domain/availability'
+import { parseDay } from '@allmend/domain/time'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLoading } from '../../../framework/use-loading.ts'
+import { today } from '../../../lib/clock.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { evaluationQuery } from './evaluation.queries.ts'
@@ -32,7 +33,7 @@ const EvaluationSkeleton = () => (
 export function EvaluationScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const period = readPeriod(search, todayIn('Europe/Zurich', Date.now() / 60_000))
+  const period = readPeriod(search, parseDay(today()) ?? 0)
   const category = Number(search.category) || undefined
   const wish = { from: period.from, until: period.until, category }
   const { data, isError, error, refetch, isPending, isPlaceholderData } = useQuery(evaluationQuery(wish))

@@ -2,7 +2,7 @@ import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { dateOf, daysInMonth, monthWords, parseDay, weekdayOf } from '@allmend/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { today } from './today.ts'
+import { today } from '../../../lib/clock.ts'
 
 export type ObjectDay = RouteAnswer<RouteMap['GET /api/objects/days/:id']>['days'][number]
 

@@ -2,11 +2,11 @@ import './object-filter.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { today } from '../../../lib/clock.ts'
 import { CategoryChips } from './category-chips.tsx'
 import type { ObjectCategory, ObjectFilters } from './objects.queries.ts'
 import { PickField } from './pick-field.tsx'
 import { SearchField } from './search-field.tsx'
-import { today } from './today.ts'
 
 const typingPause = 300
 

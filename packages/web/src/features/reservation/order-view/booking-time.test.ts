@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setZone } from '../../../lib/clock.ts'
 import { dayParts, dayText, instantText, spanText, timesText } from './booking-time.ts'
+
+beforeEach(() => setZone('Europe/Zurich'))
 
 const span = (displayStart: string, displayEnd: string) => ({ displayStart, displayEnd })
 

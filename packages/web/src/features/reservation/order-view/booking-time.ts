@@ -10,7 +10,7 @@ import {
   type WallMinute,
   weekdayOf,
 } from '@allmend/domain/time'
-import { wallOf } from '../../../lib/format-date.ts'
+import { wallOf } from '../../../lib/clock.ts'
 
 const months = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'] as const
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,12 +1,22 @@
 import type { PublicObject } from '@allmend/contract'
 import { type Reason, todayIn, type Verdict } from '@allmend/domain/availability'
-import { type Day, dayOfWall, formatWall, minuteOfDay, parseDay, parseWall, wallAt } from '@allmend/domain/time'
+import {
+  type Day,
+  dayOfWall,
+  daysPerWeek,
+  formatWall,
+  minuteOfDay,
+  mondayOf,
+  parseDay,
+  parseWall,
+  wallAt,
+} from '@allmend/domain/time'
 import { useMemo, useState } from 'react'
 import type { ChosenTime } from '../draft/draft.ts'
 import { endOf, fitLength, judge, type Pick } from './lengths.ts'
 import { type Taken, useTaken } from './occupancies.queries.ts'
 import { type PublicInterval, type Scene, sceneOf } from './scene.ts'
-import { daysPerWeek, mondayOf, type ShownDay, showDays, withoutStarts } from './week.ts'
+import { type ShownDay, showDays, withoutStarts } from './week.ts'
 
 export interface SingleOptions {
   readonly object: PublicObject

@@ -1,14 +1,13 @@
-import { dayOfWall, minuteOfDay, wallAt } from '@allmend/domain/time'
+import { calendarWeekOf, dayOfWall, daysPerWeek, minuteOfDay, mondayOf, wallAt } from '@allmend/domain/time'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { itemsOf } from './calendar-items.ts'
 import { entryOf, neighbour, type Place } from './calendar-keys.ts'
-import { calendarWeekOf } from './calendar-week.ts'
 import { timeWords } from './day-words.ts'
 import { lengthsFrom } from './lengths.ts'
 import { useDrag } from './use-drag.ts'
 import { useShownWeek } from './use-shown-week.ts'
 import type { Single } from './use-single.ts'
-import { daysPerWeek, mondayOf, shownHours } from './week.ts'
+import { shownHours } from './week.ts'
 import { WeekColumn } from './week-column.tsx'
 
 const placeOf = ({ dataset }: HTMLElement): Place => ({ day: Number(dataset.day), start: Number(dataset.start) })

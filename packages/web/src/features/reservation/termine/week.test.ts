@@ -1,5 +1,5 @@
 import type { PublicObject } from '@allmend/contract'
-import { clockOf, dayOf, wallAt } from '@allmend/domain/time'
+import { clockOf, dayOf, mondayOf, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
 import { clockChangeOn } from '../../../lib/clock-change.ts'
 import { itemsOf } from './calendar-items.ts'
@@ -10,7 +10,7 @@ import { nearestFree } from './nearest-free.ts'
 import { type PublicInterval, sceneOf } from './scene.ts'
 import { snap } from './snap.ts'
 import { chosenTime } from './use-single.ts'
-import { freeAround, mondayOf, partOn, showDays, shownHours } from './week.ts'
+import { freeAround, partOn, showDays, shownHours } from './week.ts'
 
 const zone = 'Europe/Zurich'
 const at = (day: number, hour: number) => wallAt(day, hour * 60)

@@ -1,5 +1,5 @@
 import { blockedDays, Calendar, lastDayOf, openWalls, type Reason, type Span } from '@allmend/domain/availability'
-import { clockOf, type Day, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
+import { clockOf, type Day, daysPerWeek, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
 import { type ClockChange, clockChangeOn } from '../../../lib/clock-change.ts'
 import type { Scene } from './scene.ts'
 
@@ -20,11 +20,6 @@ export interface ShownDay {
   readonly note: { readonly title: string; readonly text: string } | null
   readonly clockChange: ClockChange | null
 }
-
-export const daysPerWeek = 7
-
-/** The Monday of its week. */
-export const mondayOf = (day: Day): Day => day - ((weekdayOf(day) + 6) % daysPerWeek)
 
 /** The part of a span of wall time that lies on a day, as its minutes. */
 export function partOn(day: Day, { start, end }: Span): Span | null {

@@ -1,6 +1,5 @@
 import { dayOf, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
-import { calendarWeekOf } from './calendar-week.ts'
 import { endWords, longDate, minuteWords, weekWords } from './day-words.ts'
 import { lengthWords, rangeWords, unitWords } from './interval-words.ts'
 import { readDay } from './read-day.ts'
@@ -73,11 +72,8 @@ describe('days in words', () => {
     expect(endWords(start, start + 1440)).toBe('So, 13.12., 17:00')
   })
 
-  it('lengths and calendar weeks', () => {
+  it('lengths', () => {
     expect([30, 60, 90].map(minuteWords)).toEqual(['30 Min.', '1 Std.', '1 Std. 30 Min.'])
-    expect(calendarWeekOf(dayOf(2026, 12, 7))).toBe(50)
-    expect(calendarWeekOf(dayOf(2026, 12, 28))).toBe(53)
-    expect(calendarWeekOf(dayOf(2027, 1, 4))).toBe(1)
   })
 })
 

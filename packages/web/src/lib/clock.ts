@@ -12,8 +12,6 @@ export function setZone(zone: string): void {
   clock = clockIn(zone)
 }
 
-export const zoneHere = (): string => clock.resolvedOptions().timeZone
-
 /** `2026-11-16T08:15:00Z` → `2026-11-16 09:15` */
 export const wallOf = (instant: string | Date): string => clock.format(new Date(instant))
 

@@ -1,3 +1,11 @@
+-- Begins an order in one round trip: takes the locks in sorted order, finds the order if it was placed before, lets go of what ran out
+-- and of the draft's own hold, and reads what a decision needs. Every statement in here sees what was committed before it began, so
+-- nothing that is read is older than the locks. Whoever does not want to wait, and finds that somebody holds a lock, is told what
+-- there is to see without it. A draft is taken for the caller's own only if it is, so that nobody orders with the hold of somebody else
+-- or is told of their order.
+--
+-- `known_*` is what the caller has read before: at which count, the hall groups of these objects, the leaves they take, and how the
+-- payer is charged. If the count still stands, only what changes from order to order is read.
 create or replace function begin_order(
   draft_key uuid, objects int[], from_minute float8, until_minute float8, own_user int, guest_zipcode text, may_wait boolean,
   known_version int, known_groups int[], known_leaves int[], known_payer text, own_browser text, proven_email text

@@ -1,3 +1,6 @@
+-- All that judging a request needs, in one round trip: the rules of the objects and of the stock behind their options, what is
+-- asked of whoever books them, and what takes their leaves during a time, the own bookings of `own_user` marked. Expired holds take
+-- nothing. Times in minutes since 1970.
 create or replace function booking_scene(objects int[], from_minute float8, until_minute float8, own_hold uuid, own_user int)
 returns json language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare

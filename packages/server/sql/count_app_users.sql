@@ -1,3 +1,5 @@
+-- Keeps `app_user_count`, so that a list of fifty thousand people need not count them for its tabs. Called by the statement triggers of
+-- `app_user`.
 create or replace function count_app_users() returns trigger language plpgsql as $$
 begin
   -- Sorted, so that two transactions change the counters in the same sequence. An app that goes takes its counters along.

@@ -1,3 +1,4 @@
+-- Who calls. Nearly always nobody, or somebody as themselves; only a session that hangs on another asks for the person behind it.
 create or replace function find_caller(wanted_token_hash bytea) returns table (
   feature_flags text[], staff_need_two_factor boolean, session_id int, last_used_at timestamptz, user_id int, role text, firstname text,
   lastname text, has_two_factor boolean, permissions text[], behind_session_id int, behind_id int, behind_firstname text,

@@ -1,3 +1,4 @@
+-- Takes somebody who is removed out of the security log. Names and addresses are handed over, since the owner sees no other table.
 create or replace function forget_person_in_events(person int, person_name text, logins text[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin

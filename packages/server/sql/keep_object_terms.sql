@@ -1,3 +1,5 @@
+-- A booking keeps its object's title of the day, and the conditions of cancelling it as they were when it was made or put into another
+-- object: who agreed to 20 % does not pay 100 % because somebody changed the object since.
 create or replace function keep_object_terms() returns trigger language plpgsql as $$
 declare
   object bookable;

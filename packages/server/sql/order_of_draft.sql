@@ -1,3 +1,4 @@
+-- The order this draft became, for whoever placed it: the customer, or a guest who has just proven the address it was ordered with.
 create or replace function order_of_draft(draft_key uuid, own_user int, proven_email text) returns json language plpgsql stable as $$
 begin
   return (

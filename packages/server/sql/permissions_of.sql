@@ -1,3 +1,4 @@
+-- The rights of all groups somebody is in.
 create or replace function permissions_of(wanted_user int) returns text[] language plpgsql stable as $$
 begin
   return array(

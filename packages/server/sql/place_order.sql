@@ -1,3 +1,7 @@
+-- The second half of placing, in one round trip and, for each statement has its price, in one statement: bookings, what they take,
+-- days, log and event, then the number, and the order that carries it. The number is taken when all the rest is written: whoever holds
+-- the counter makes everybody else of the app wait. What cannot be written is an error, so that the commit that follows in the same
+-- breath commits nothing.
 create or replace function place_order(
   new_order jsonb, bookings jsonb, occupancies jsonb, days jsonb, day_objects int[], day_list date[], documents uuid[], entries jsonb,
   event_payload jsonb

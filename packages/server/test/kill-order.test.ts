@@ -52,7 +52,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 const nothing = { orders: 0, bookings: 0, occupancies: 0, days: 0 }
 const whole = { orders: 1, bookings: 1, occupancies: 1, days: 1 }
 
-/** In the order in which placing writes them. */
+/** Every table placing writes. It is one statement: whichever of them is shut, nothing of it is there before all of it is. */
 const steps = ['customer_order', 'booking', 'occupancy', 'object_day', 'audit_entry', 'outbox', 'order_number']
 
 const body = (clientKey: string, hall: { id: number; intervalId: number }) => ({

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'results',
   globalSetup: './lib/global-setup.ts',
-  fullyParallel: true,
+  // A file runs in one worker, on one database: see `serverOf`.
+  fullyParallel: false,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -77,6 +77,7 @@ export async function startServer(): Promise<E2eServer> {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
       await mailbox.stop()
+      await execute(admin.href, `drop database ${name} with (force)`)
     },
   }
 }

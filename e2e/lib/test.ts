@@ -18,16 +18,30 @@ type Account = 'keeper' | 'admin' | 'sekretariat' | 'hauswart' | 'kunde'
 
 export const demoPassword = 'Demo-2026-pass'
 
-export const test = base.extend<TestFixtures & { failOnSurprise: undefined }, { server: E2eServer }>({
-  server: [
+interface WorkerFixtures {
+  /** The server of a file, on a database of its own: no test sees what those of other files left behind. */
+  serverOf(file: string): Promise<E2eServer>
+}
+
+export const test = base.extend<TestFixtures & { failOnSurprise: undefined; server: E2eServer }, WorkerFixtures>({
+  serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
+      let current: { readonly file: string; readonly server: E2eServer } | undefined
+      await use(async (file) => {
+        if (current?.file === file) return current.server
+        await current?.server.stop()
+        current = undefined
+        const server = await startServer()
+        current = { file, server }
+        return server
+      })
+      await current?.server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
+  // The first test of a file waits for its server.
+  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 90_000 }],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ page, server }, use) => {
     await use((account) => openSession(page, server, account))

@@ -14,6 +14,7 @@ import {
   type StoredTerms,
   wallsOf,
 } from '../booking/index.ts'
+import { LookAgain } from './look-again.ts'
 import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
 import type { KnownRules, KnownTerms, OrderMemory } from './order-memory.ts'
 import { orderNumber } from './order-number.ts'
@@ -115,14 +116,14 @@ export class OrderBeginning {
     // Parts were rearranged while we waited, or since we last looked: the locks we hold are not the ones we need.
     if (!scene) {
       this.#memory.forgetRules(this.#appId, this.#objects)
-      return refuse('server.unavailable')
+      return new LookAgain()
     }
     const sight = judgeScene(scene, this.#attempt.draft.bookings)
     if (isRefusal(sight)) return sight
     if (isBusy) return { glance: sight }
     const terms = this.#termsOf(begun)
     const groups = begun.groups ?? this.#rules?.groups
-    if (!id || !terms || !groups || !released) return refuse('server.unavailable')
+    if (!id || !terms || !groups || !released) return new LookAgain()
     return { id, sight, terms, groups, released, reach: this.#reach }
   }
 

@@ -22,6 +22,7 @@ import {
 } from '../booking/index.ts'
 import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
+import { LookAgain } from './look-again.ts'
 import { takingNothing, type WrittenOrder, writeOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
 import { choosePayment, takenMeanwhile } from './place-order.ts'
@@ -76,7 +77,7 @@ export async function orderForCustomer(
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
   const order = { year, clientKey, userId, terms, quote, payment, acceptsRules: false }
   const written = await writeOrder(tx, order, sight, takingNothing)
-  if (!written) return (await findEarlier(tx, draft)) ?? refuse('server.unavailable')
+  if (!written) return (await findEarlier(tx, draft)) ?? new LookAgain()
   const { orderId } = written
   const taken = await takeDates(tx, sight, written)
   if (taken.failed.length > 0) return takenMeanwhile(sight, taken.failed)

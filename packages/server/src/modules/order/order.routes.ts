@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { draftOwner, readTerms } from '../booking/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
 import { readContact } from './guest.ts'
+import { LookAgain } from './look-again.ts'
 import type { Orderer } from './order-attempt.ts'
 import { keyOfOrder, sendCode, tryCode, wrongCode } from './order-code.ts'
 import { OrderMemory } from './order-memory.ts'
@@ -74,8 +75,7 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     const siteOf = (domains: readonly string[]) => publicUrlOf(domains, platform.links)
     const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, browser, siteOf })
     const first = await attempt()
-    // The parts of a hall were rearranged meanwhile: what is needed now is known at the second look.
-    const order = isRefusal(first) && first.code === 'server.unavailable' ? await attempt() : first
+    const order = first instanceof LookAgain ? await attempt() : first
     if (isRefusal(order)) return order
     announcer.announce()
     const { id, number, linkVersion } = order

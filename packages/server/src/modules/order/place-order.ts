@@ -16,6 +16,7 @@ import { type BegunOrder, OrderBeginning } from './begin-order.ts'
 import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { personBehind } from './guest.ts'
+import { LookAgain } from './look-again.ts'
 import { finishOrder } from './order.repository.ts'
 import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
 import { useUpCode } from './order-code.ts'
@@ -55,7 +56,7 @@ export async function placeOrder(
 
 async function queue(tx: OpenTx, beginning: OrderBeginning): Promise<BegunOrder | PlacedOrder | Refusal> {
   const begun = beginning.read(await tx.ask(beginning.question(true)))
-  return 'glance' in begun ? refuse('server.unavailable') : begun
+  return 'glance' in begun ? new LookAgain() : begun
 }
 
 /** Under the lock, with everything judged: price, order, bookings, what they take, days, log and event, and the number last. */
@@ -105,8 +106,7 @@ async function write(
     ]),
     event: { orderId: id, site: siteOf(terms.domains) },
   })
-  // What was in the way is seen at a second look.
-  return number === undefined ? refuse('server.unavailable') : { id, number: orderNumber(year, number), linkVersion: 0 }
+  return number === undefined ? new LookAgain() : { id, number: orderNumber(year, number), linkVersion: 0 }
 }
 
 export const takenMeanwhile = ({ judged }: Sight, keys: readonly string[]) =>

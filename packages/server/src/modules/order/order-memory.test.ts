@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { readRoutines } from '../../platform/db/apply-routines.ts'
 
 const { call, deps, make } = await buildTestApp()
 
@@ -130,32 +133,33 @@ it('orders go with their app', async () => {
   }
 })
 
-it.each([
-  'app',
-  'app_domain',
-  'app_setting',
-  'blocking_day',
-  'bookable',
-  'bookable_part',
-  'booking_interval',
-  'category',
-  'interval_price',
-  'object_option',
-  'object_questionnaire',
-  'opening_time',
-  'option_price',
-  'option_value',
-  'payment_option',
-  'payment_option_category',
-  'price_category',
-  'price_category_zip',
-  'question',
-])('a change of %s is counted, once, when it is committed', async (table) => {
-  const { rows } = await deps.db.pool.query(
-    `select tgdeferrable and tginitdeferred as "isLast" from pg_trigger where tgrelid = $1::regclass and tgname = 'counts_rules_change'`,
-    [table],
+/** What is read anew with every order, under its locks. */
+const readEachTime = ['app_user', 'occupancy', 'booking', 'booking_hold', 'customer_order', 'rules_version']
+
+it('a change of whatever rules, terms and the plan are read from is counted, once, when it is committed', async () => {
+  const routines = new Map(
+    (await readRoutines()).map(({ name, sql }) => [name, new Set(sql.replace(/--.*/g, '').match(/\w+/g))]),
   )
-  expect(rows).toEqual([{ isLast: true }])
+  const reached = new Set<string>()
+  const follow = (name: string) => {
+    if (reached.has(name)) return
+    reached.add(name)
+    for (const word of routines.get(name) ?? []) if (routines.has(word)) follow(word)
+  }
+  for (const name of ['booking_scene', 'object_rules', 'customer_terms', 'groups_of_order']) follow(name)
+  const plan = await readFile(join(import.meta.dirname, '../plan/read-objects.ts'), 'utf8')
+  const words = new Set([
+    ...[...reached].flatMap((name) => [...(routines.get(name) ?? [])]),
+    ...(plan.match(/\w+/g) ?? []),
+  ])
+  const tables = await query(
+    `select c.relname as name, array_agg(t.tgdeferrable and t.tginitdeferred) filter (where t.tgname = 'counts_rules_change') as counts
+     from pg_class c left join pg_trigger t on t.tgrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname`,
+  )
+  const read = tables.filter(({ name }) => words.has(name) && !readEachTime.includes(name))
+  expect(read.length).toBeGreaterThan(15)
+  for (const { name, counts } of read) expect(counts, name).toEqual([true])
 })
 
 it('a change is counted once, in the app it was made in, and for everybody if it is everybody’s', async () => {

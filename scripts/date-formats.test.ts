@@ -11,7 +11,7 @@ const detours: readonly (readonly [what: string, pattern: RegExp, allowed: reado
   [
     'a formatter of its own with hours',
     /DateTimeFormat\([^)]*\b(hour|timeStyle)\b/s,
-    ['packages/web/src/lib/format-date.ts'],
+    ['packages/web/src/lib/clock.ts'],
   ],
   [
     'a format that is written by hand',

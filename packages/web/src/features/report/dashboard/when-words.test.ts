@@ -1,8 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
-import { setZone } from '../../../lib/clock.ts'
+import { expect, it } from 'vitest'
 import { agoWords, cameIn, soonWords } from './when-words.ts'
-
-beforeEach(() => setZone('Europe/Zurich'))
 
 const now = '2026-11-16 09:15'
 

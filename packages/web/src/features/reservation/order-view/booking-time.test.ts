@@ -1,8 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { setZone } from '../../../lib/clock.ts'
+import { describe, expect, it } from 'vitest'
 import { dayParts, dayText, instantText, spanText, timesText } from './booking-time.ts'
-
-beforeEach(() => setZone('Europe/Zurich'))
 
 const span = (displayStart: string, displayEnd: string) => ({ displayStart, displayEnd })
 

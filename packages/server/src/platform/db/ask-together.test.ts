@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { askTogether, type Statement } from './ask-together.ts'
+import { type Answer, askTogether, type Statement } from './ask-together.ts'
 
 const { db } = await createTestDatabase()
 
@@ -16,7 +16,7 @@ describe.each([
   afterAll(() => client.release())
 
   const ask = (...statements: Statement[]) => askTogether(client, statements, keeps)
-  const rows = (answers: readonly pg.QueryResult[]) => answers.map((answer) => answer.rows)
+  const rows = (answers: readonly Answer[]) => answers.map((answer) => answer.rows)
 
   it('have an answer each, the second time as the first', async () => {
     const statements = [
@@ -56,13 +56,11 @@ describe.each([
     ])
   })
 
-  it('can be a transaction: what is set in one holds in the next, and not afterwards', async () => {
-    const [, , during] = rows(
+  it('are one transaction: what is set in one holds in the next, and not afterwards', async () => {
+    const [, during] = rows(
       await ask(
-        { sql: 'begin' },
         { sql: `select set_config('app.tenant', $1, true)`, parameters: ['77'] },
         { sql: `select current_setting('app.tenant') as tenant` },
-        { sql: 'commit' },
       ),
     )
     expect(during).toEqual([{ tenant: '77' }])
@@ -75,18 +73,12 @@ describe.each([
     const before = { sql: 'select 1 as before' }
     const after = { sql: 'select 2 as after' }
     await expect(ask(before, divide(0), after)).rejects.toMatchObject({ code: '22012' })
-    // Of a transaction the first error is told, and nothing of it is left.
-    const written = { sql: `insert into app (title) values ('Nichts')` }
-    await expect(ask({ sql: 'begin' }, written, divide(0), after, { sql: 'commit' })).rejects.toMatchObject({
-      code: '22012',
-    })
-    expect(rows(await ask({ sql: `select from app where title = 'Nichts'` }))).toEqual([[]])
     await expect(ask(before, { sql: 'select nothing_like_that' }, after)).rejects.toMatchObject({ code: '42703' })
     expect(rows(await ask(before, divide(5), after))).toEqual([[{ before: 1 }], [{ n: 2 }], [{ after: 2 }]])
     expect(rows(await ask(before, { sql: '' }, after))).toEqual([[{ before: 1 }], [], [{ after: 2 }]])
     expect((await ask({ sql: 'begin' }, divide(2), { sql: 'commit' })).map(({ command }) => command)).toEqual([
       'BEGIN',
-      'SELECT',
+      'SELECT 1',
       'COMMIT',
     ])
   })
@@ -96,4 +88,10 @@ describe.each([
       expect(rows(await ask({ sql: `select ${n} as n` }))).toEqual([[{ n }]])
     }
   })
+})
+
+it('a parameter without a text is a mistake, not a query', async () => {
+  const client = await db.pool.connect()
+  await expect(askTogether(client, [{ sql: 'select $1', parameters: [{}] }], true)).rejects.toThrow(TypeError)
+  client.release(true)
 })

@@ -100,9 +100,8 @@ export class Database {
 
   async #ask<Row>(appId: number, begin: Statement, question: Statement): Promise<Row[]> {
     return this.#withConnection(appId, async (client) => {
-      const all = [{ sql: 'begin' }, begin, question, { sql: 'commit' }]
-      const answers = await askTogether(client, all, this.#keepsStatements)
-      return (answers[2]?.rows ?? []) as Row[]
+      const [, answer] = await askTogether(client, [begin, question], this.#keepsStatements)
+      return (answer?.rows ?? []) as Row[]
     })
   }
 

@@ -23,12 +23,13 @@ export function splitRows({ id, leaves }: Pick<PlanObject, 'id' | 'leaves'>, byL
  * that is held are several.
  */
 export function joinRows(rows: readonly TakenRow[]): TakenRow[] {
-  return [...Map.groupBy(rows, ({ owner }) => owner).values()].flatMap((all) =>
-    union(all.map(({ from, until }) => ({ start: from, end: until }))).flatMap(({ start, end }) => {
+  return [...Map.groupBy(rows, ({ owner }) => owner).values()].flatMap((all) => {
+    if (all.length === 1) return all
+    return union(all.map(({ from, until }) => ({ start: from, end: until }))).flatMap(({ start, end }) => {
       const row = all.find(({ from }) => from === start)
       return row ? [{ ...row, from: start, until: end }] : []
-    }),
-  )
+    })
+  })
 }
 
 /** The name of a booking as staff say it: the occasion, or whoever booked. */

@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Tests that hold nothing but values, or put back what they replaced, share a worker: a process for each of their files costs
-// more than the tests. On the server each file keeps its own process, for its connections and timers.
-const shared = { isolate: false }
+// Files share a worker and what it has loaded: loading the server anew for each of them takes as long as half of its tests. Every
+// file has a database of its own, closes what it opened and puts back what it replaced.
+const isolate = false
 
 export default defineConfig({
   test: {
-    // The default leaves a core idle; the tests wait for the database most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: some tests wait for a process that was killed, most for the database.
+    maxWorkers: availableParallelism() + 1,
     // A machine that others use may stall for seconds. What passes only the second time is named at the end.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { test: { ...shared, name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
-      { test: { ...shared, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { isolate, name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
+      { test: { isolate, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 20_000 } },
       {
         test: {
-          ...shared,
+          isolate,
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -27,6 +27,7 @@ export default defineConfig({
       },
       {
         test: {
+          isolate,
           name: 'server',
           root: 'packages/server',
           include: ['{src,test}/**/*.test.ts'],

@@ -117,6 +117,11 @@ export const errorCodes = {
   },
   'object.is_part': { status: 409, message: 'Das Objekt ist Teil eines anderen. Lösen Sie es dort zuerst heraus.' },
   'application.zone_unknown': { status: 409, message: 'Diese Zeitzone gibt es nicht.' },
+  'application.zone_in_use': {
+    status: 409,
+    message:
+      'Die Zeitzone lässt sich nicht mehr ändern: Es gibt schon Reservationen, und jede davon stünde danach zu einer anderen Zeit da.',
+  },
   'booking.slot_taken': { status: 409, message: 'Dieser Termin wurde soeben vergeben.' },
   'booking.not_bookable': { status: 409, message: 'Dieser Termin kann nicht gebucht werden.' },
   'booking.times_contradict': {

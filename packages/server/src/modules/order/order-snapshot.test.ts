@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DeskBooking } from '@allmend/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
@@ -84,11 +85,14 @@ const fileText = async (path: string, token: string) => {
   return answer.rawPayload
 }
 
-/** Both letters of an order; they take longer than all the rest. */
-const lettersOf = async (orderId: number) => [
-  pdfText(await fileText(`/api/admin/orders/${orderId}/pdf`, clerk)),
-  pdfText(await fileText(`/api/account/orders/${orderId}/pdf`, scene.customerToken)),
-]
+/** Both letters of an order, byte by byte; they take longer than all the rest. */
+const lettersOf = async (orderId: number) => {
+  const files = [
+    await fileText(`/api/admin/orders/${orderId}/pdf`, clerk),
+    await fileText(`/api/account/orders/${orderId}/pdf`, scene.customerToken),
+  ]
+  return files.map((file) => ({ text: pdfText(file), sum: createHash('sha256').update(file).digest('hex') }))
+}
 
 /** Everything else anybody is shown about an order. */
 async function everythingOf(orderId: number) {
@@ -445,7 +449,7 @@ describe('an order stays what it was', () => {
     ['the object hidden', () => scene.query('update bookable set is_visible = false where app_id = $1', scene.appId)],
   ]
   let before: readonly Awaited<ReturnType<typeof everythingOf>>[]
-  let letters: readonly (readonly string[])[]
+  let letters: readonly Awaited<ReturnType<typeof lettersOf>>[]
 
   beforeAll(async () => {
     const first = await place()
@@ -479,8 +483,8 @@ describe('an order stays what it was', () => {
     })
     // 2 × 45.00 + 45.00 = 135.00, VAT 10.116, less 10.00 without VAT
     expect(await sums(billed)).toMatchObject({ total: 12_500, tax: [{ rate: 8.1, base: 12_488, total: 1012 }] })
-    expect(letters[0]?.[0]).toContain('2 × 45.00 + 2 × 55.00 (Abend)')
-    expect(letters[0]?.[1]).toContain('CHE-123.456.789 MWST')
+    expect(letters[0]?.[0]?.text).toContain('2 × 45.00 + 2 × 55.00 (Abend)')
+    expect(letters[0]?.[1]?.text).toContain('CHE-123.456.789 MWST')
     expect(before[0]?.exportedLines.join()).toContain('Aula (2 × 45.00 + 2 × 55.00 (Abend))')
     expect(before[1]?.credits).toHaveLength(1)
     expect(before[0]?.mails.length).toBeGreaterThan(0)
@@ -494,6 +498,16 @@ describe('an order stays what it was', () => {
       expect(await everythingOf(billed), name).toEqual(before[1])
     }
     expect([await lettersOf(open), await lettersOf(billed)]).toEqual(letters)
+  })
+
+  it('nor when it takes place: the zone of an app with bookings stays', async () => {
+    const office = await make.staffToken(scene.appId, ['setting:base'])
+    const { body } = await scene.as(office, 'GET /api/admin/settings/application')
+    const moved = { ...(body.application as object), zone: 'Europe/London' }
+    const answer = await scene.as(office, 'PUT /api/admin/settings/application', moved)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'application.zone_in_use' } })
+    const same = await scene.as(office, 'PUT /api/admin/settings/application', body.application as object)
+    expect(same.status).toBe(200)
   })
 
   it('and an invoice that went out keeps who wrote it', async () => {

@@ -13,6 +13,7 @@ export function applicationRoutes(server: FastifyInstance, platform: HttpPlatfor
     if (!Intl.supportedValuesOf('timeZone').includes(body.zone)) return refuse('application.zone_unknown')
     return tenant(async (tx) => {
       const before = await readApplication(tx)
+      if (body.zone !== before.zone && (await hasBookings(tx))) return refuse('application.zone_in_use')
       const staffNeedTwoFactor = body.staffNeedTwoFactor ?? before.staffNeedTwoFactor
       // Or the last person who could switch it off again would be outside.
       if (staffNeedTwoFactor && !before.staffNeedTwoFactor && !actor().user.hasTwoFactor) {
@@ -54,6 +55,12 @@ export function applicationRoutes(server: FastifyInstance, platform: HttpPlatfor
       return { application: after }
     })
   })
+}
+
+/** Bookings are moments; in another zone each would be shown, printed and exported at a time nobody agreed on. */
+async function hasBookings(tx: TenantTx): Promise<boolean> {
+  const booking = await tx.db.selectFrom('booking').where('app_id', '=', tx.appId).select('id').limit(1).execute()
+  return booking.length > 0
 }
 
 type Application = Awaited<ReturnType<typeof readApplication>>

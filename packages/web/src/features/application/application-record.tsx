@@ -35,7 +35,11 @@ export function ApplicationRecord({ application }: { application: Application })
     record: application,
     read: (record: Application | null) => readApplication(record ?? application),
     save: (values, edited) => saveApplication(applicationOf(values, (edited ?? application).version)),
-    refusals: { 'application.zone_unknown': 'zone', 'two_factor.own_first': 'staffNeedTwoFactor' },
+    refusals: {
+      'application.zone_unknown': 'zone',
+      'application.zone_in_use': 'zone',
+      'two_factor.own_first': 'staffNeedTwoFactor',
+    },
     entity: 'application',
   })
   const { values, set } = form

@@ -14,6 +14,7 @@ const line = (title: string) => ({
 })
 
 const letter = (change: Partial<OrderLetter> = {}): OrderLetter => ({
+  createdAt: new Date('2026-11-15T10:00:00Z'),
   title: 'Rechnung 2026-000123',
   sender: ['Gemeinde Seewilen', 'Dorfstrasse 1'],
   contact: [],

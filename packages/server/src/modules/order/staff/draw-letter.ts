@@ -7,6 +7,8 @@ import { type Doc, ink, mm, muted, type Pen, page, penOf, type Style } from './l
 
 /** Everything that stands in the letter of an order, as text and amounts. */
 export interface OrderLetter {
+  /** The moment of the order: the same letter is the same file, whenever somebody fetches it. */
+  readonly createdAt: Date
   readonly title: string
   readonly sender: readonly string[]
   readonly contact: readonly string[]
@@ -41,7 +43,7 @@ export function drawLetter(letter: OrderLetter): Promise<Buffer> {
     margins: { top: mm(20), bottom: mm(10), left: page.left, right: mm(20) },
     bufferPages: true,
     lang: 'de-CH',
-    info: { Title: letter.title, Author: letter.sender[0] ?? '' },
+    info: { Title: letter.title, Author: letter.sender[0] ?? '', CreationDate: letter.createdAt },
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -69,6 +69,7 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
   const rest = owed(row)
   const isDue = rest > 0
   return {
+    createdAt: row.created_at,
     title: `${kindOf(row)} ${number}`,
     sender: [row.texts.title ?? '', ...textLines(row.texts.address ?? '')].filter(Boolean),
     contact: textLines(row.texts.contact ?? ''),

@@ -60,10 +60,13 @@ export function parseFilterHeader(header: string | undefined): Record<string, st
   return header ? Object.fromEntries(new URLSearchParams(header)) : {}
 }
 
+/** Every word a list understands. */
+export const tableWords = (spec: TableSpec) =>
+  spec.filters.safeExtend({ page: page.optional(), itemsPerPage: itemsPerPage.optional(), sort: sortSchema(spec) })
+
 /** Query string and `filter` header say the same things; where both speak, the header wins. */
 export function tableQuerySchema(spec: TableSpec) {
-  return spec.filters
-    .safeExtend({ page: page.optional(), itemsPerPage: itemsPerPage.optional(), sort: sortSchema(spec) })
+  return tableWords(spec)
     .strict()
     .transform((query) => {
       const { page, itemsPerPage, sort, ...filters } = query as Partial<Pick<TableQuery, 'page' | 'itemsPerPage'>> &

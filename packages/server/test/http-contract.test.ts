@@ -1,4 +1,4 @@
-import { routes } from '@allmend/contract'
+import { routes, tableWords } from '@allmend/contract'
 import { grantablePermissions, type Role } from '@allmend/domain/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findForbidden } from '../src/platform/http/find-forbidden.ts'
@@ -248,9 +248,14 @@ it('a surprise is a 500 with a code; what happened stays in the log', async () =
 it('the API describes itself, every contract route included', async () => {
   const { status, body } = await call('GET /api/openapi.json')
   expect(status).toBe(200)
-  const paths = body.paths as Record<string, Record<string, unknown>>
-  for (const { method, path } of routes) {
-    expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]).toBeDefined()
+  type Described = { readonly parameters?: readonly { readonly in: string; readonly name: string }[] }
+  const paths = body.paths as Record<string, Record<string, Described>>
+  for (const { method, path, query, table } of routes) {
+    const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(described).toBeDefined()
+    const named = (described?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name)
+    const words = [...Object.keys(query?.shape ?? {}), ...Object.keys(table ? tableWords(table).shape : {})]
+    expect(named.sort(), path).toEqual([...new Set(words)].sort())
   }
   const page = await server.inject('/api/docs')
   expect(page.statusCode).toBe(200)

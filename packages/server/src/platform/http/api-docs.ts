@@ -1,6 +1,7 @@
+import { tableWords } from '@allmend/contract'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { replaceDirective } from './security-headers.ts'
 
@@ -21,8 +22,16 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: createJsonSchemaTransform({}),
+    transform: (input) => describeRoute({ ...input, schema: { ...input.schema, ...queryOf(input.route) } }),
   })
+}
+
+const describeRoute = createJsonSchemaTransform({})
+
+/** A list reads its own words itself; they are described beside those of its call. */
+function queryOf({ config }: RouteOptions) {
+  const { table, query } = config?.contract ?? {}
+  return table && { querystring: query ? tableWords(table).safeExtend(query.shape) : tableWords(table) }
 }
 
 const assets = '/api/docs/assets'

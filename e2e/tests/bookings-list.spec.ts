@@ -1,6 +1,5 @@
 import { cutTexts } from '../lib/cut-texts.ts'
 import { bookKitchen } from '../lib/desk.ts'
-import { expectGated } from '../lib/gated.ts'
 import { signInWith } from '../lib/staff.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -93,30 +92,6 @@ test('the rows go along as a file and on paper', { tag: '@desk' }, async ({ page
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('menuitem', { name: 'Liste drucken' }).click()
   await expect(page.locator('body[data-printed]')).toHaveCount(1)
-})
-
-test('reservation:status decides', { tag: '@desk' }, async ({ page, server }) => {
-  const { ids } = await bookKitchen(page, server, ['Rechte'])
-  await expectGated(page, server, {
-    permission: 'reservation:status',
-    besides: ['reservation:view'],
-    call: 'POST /api/admin/bookings/decide',
-    body: { ids: [424242], to: 'confirmed' },
-    screen: `/admin/bookings/${ids[0]}`,
-    control: (page) => page.getByRole('button', { name: 'Bestätigen' }),
-  })
-})
-
-test('reservation:change changes bookings', { tag: '@desk' }, async ({ page, server }) => {
-  const { ids } = await bookKitchen(page, server, ['Rechte'])
-  await expectGated(page, server, {
-    permission: 'reservation:change',
-    besides: ['reservation:view'],
-    call: `PUT /api/admin/bookings/${ids[0]}`,
-    body: {},
-    screen: `/admin/bookings/${ids[0]}`,
-    control: (page) => page.getByRole('button', { name: 'Anlass ändern' }),
-  })
 })
 
 test('order:view shows amounts', { tag: '@desk' }, async ({ page, server }) => {

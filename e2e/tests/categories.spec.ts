@@ -1,4 +1,3 @@
-import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
 const hostile = ['😀'.repeat(30), '<script>alert(1)</script>', '"; drop table category; --']
@@ -122,35 +121,3 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
   },
 )
-
-test('category:create makes one', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'category:create',
-    besides: ['category:view'],
-    call: 'POST /api/admin/categories',
-    body: {},
-    screen: '/admin/categories',
-    control: (page) => page.getByRole('button', { name: 'Neue Kategorie' }),
-  })
-})
-
-test('category:edit changes one', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'category:edit',
-    besides: ['category:view'],
-    call: 'PUT /api/admin/categories/424242',
-    body: {},
-    screen: '/admin/categories',
-    control: (page) => page.getByRole('button', { name: 'Sport', exact: true }),
-  })
-})
-
-test('category:remove removes one', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'category:remove',
-    besides: ['category:view'],
-    call: 'DELETE /api/admin/categories/424242',
-    screen: '/admin/categories',
-    control: (page) => page.getByRole('button', { name: 'Aktionen: Sport' }),
-  })
-})

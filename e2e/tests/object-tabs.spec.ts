@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectGated } from '../lib/gated.ts'
 import { signInWith } from '../lib/staff.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -483,27 +482,6 @@ test(
 
 const aula = async (server: { query(sql: string): Promise<Record<string, unknown>[]> }) =>
   Number((await server.query(`select id from bookable where title = 'Aula' order by id limit 1`))[0]?.id)
-
-for (const [permission, tab, label] of [
-  ['object:options', 'options', 'Optionen'],
-  ['object:visibility', 'visibility', 'Sichtbarkeit'],
-  ['object:notifications', 'notifications', 'Benachrichtigungen'],
-  ['object:data', 'prices', 'Preise'],
-  ['object:data', 'questionnaires', 'Fragebögen'],
-  ['object:data', 'assets', 'Bilder & Dokumente'],
-] as const) {
-  test(`${permission} opens the tab «${label}»`, { tag: '@desk' }, async ({ page, server }) => {
-    const id = await aula(server)
-    await expectGated(page, server, {
-      permission,
-      besides: ['object:view'],
-      call: `PUT /api/admin/objects/${id}/${tab}`,
-      body: {},
-      screen: `/admin/objects/${id}?tab=${tab}`,
-      control: (page) => page.getByRole('tab', { name: label }),
-    })
-  })
-}
 
 test('without the rights for prices and media these parts say so', { tag: '@desk' }, async ({
   page,

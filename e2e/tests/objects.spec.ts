@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectGated } from '../lib/gated.ts'
 import { signInWith } from '../lib/staff.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
@@ -314,38 +313,3 @@ test('an object that is not there', { tag: '@desk' }, async ({ page, signIn }) =
   await page.goto('/admin/objects/424242')
   await expect(page.getByRole('alert')).toContainText('Dieser Eintrag wurde nicht gefunden.')
 })
-
-test('object:create makes and copies objects', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'object:create',
-    besides: ['object:view'],
-    call: 'POST /api/admin/objects',
-    body: {},
-    screen: '/admin/objects',
-    control: (page) => page.getByRole('button', { name: 'Neues Objekt' }),
-  })
-  await expectGated(page, server, {
-    permission: 'object:create',
-    besides: ['object:view'],
-    call: 'POST /api/admin/objects/424242/duplicate',
-    screen: `/admin/objects/${await idOf(server, 'Aula')}`,
-    control: (page) => page.getByRole('button', { name: 'Duplizieren' }),
-  })
-})
-
-for (const [permission, call, tab] of [
-  ['object:data', 'PUT /api/admin/objects/424242/data', 'Daten'],
-  ['object:calendar', 'PUT /api/admin/objects/424242/calendar', 'Kalender & Zeiten'],
-  ['object:remove', 'DELETE /api/admin/objects/424242', 'Löschen'],
-] as const) {
-  test(`${permission} opens its tab`, { tag: '@desk' }, async ({ page, server }) => {
-    await expectGated(page, server, {
-      permission,
-      besides: ['object:view'],
-      call,
-      ...(call.startsWith('PUT') && { body: {} }),
-      screen: `/admin/objects/${await idOf(server, 'Aula')}`,
-      control: (page) => page.getByRole('tab', { name: tab }),
-    })
-  })
-}

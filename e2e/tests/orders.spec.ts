@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectGated } from '../lib/gated.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -286,43 +285,6 @@ test('an order asks what the objects ask, and is priced by the answers', async (
   ]) {
     expect(given).toContain(part)
   }
-})
-
-const control = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-
-test('order:create makes orders', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'order:create',
-    besides: ['order:view'],
-    call: 'POST /api/admin/orders',
-    body: {},
-    screen: '/admin/orders',
-    control: (page) => page.getByRole('link', { name: 'Neue Bestellung' }),
-  })
-})
-
-test('order:edit charges them', { tag: '@desk' }, async ({ page, server }) => {
-  const order = await freshOrder(server, 6)
-  await expectGated(page, server, {
-    permission: 'order:edit',
-    besides: ['order:view'],
-    call: `PUT /api/admin/orders/${order.id}`,
-    body: {},
-    screen: `/admin/orders/edit/${order.id}`,
-    control: control('Verbuchen'),
-  })
-})
-
-test('order:remove cancels them', { tag: '@desk' }, async ({ page, server }) => {
-  const order = await freshOrder(server, 6)
-  await expectGated(page, server, {
-    permission: 'order:remove',
-    besides: ['order:view'],
-    call: `POST /api/admin/orders/${order.id}/cancel`,
-    body: {},
-    screen: `/admin/orders/edit/${order.id}`,
-    control: control('Stornieren'),
-  })
 })
 
 test('a link that got into wrong hands is renewed, and the new one opens the order', async ({

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('payment options: make one, choose their order, be told why one cannot go', { tag: '@desk' }, async ({
@@ -53,38 +51,4 @@ test('payment options: make one, choose their order, be told why one cannot go',
   await page.getByRole('button', { name: 'Aktionen: Bar am Schalter' }).click()
   await page.getByRole('menuitem', { name: 'Entfernen' }).click()
   await expect(page.getByRole('dialog')).toContainText('«Bar am Schalter»')
-})
-
-const control = (name: string) => (page: Page) => page.getByRole('button', { name })
-
-test('paymentoption:create makes them', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'paymentoption:create',
-    besides: ['paymentoption:view'],
-    call: 'POST /api/admin/paymentoptions',
-    body: {},
-    screen: '/admin/paymentoptions',
-    control: control('Neue Zahlungsoption'),
-  })
-})
-
-test('paymentoption:edit changes them', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'paymentoption:edit',
-    besides: ['paymentoption:view'],
-    call: 'POST /api/admin/paymentoptions/sort',
-    body: {},
-    screen: '/admin/paymentoptions',
-    control: control('Reihenfolge'),
-  })
-})
-
-test('paymentoption:remove takes them away', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'paymentoption:remove',
-    besides: ['paymentoption:view'],
-    call: 'DELETE /api/admin/paymentoptions/424242',
-    screen: '/admin/paymentoptions',
-    control: control('Aktionen: Bar am Schalter'),
-  })
 })

@@ -1,141 +1,141 @@
 import type { Page } from '@playwright/test'
+import { bookKitchen } from '../lib/desk.ts'
 import { expectGated } from '../lib/gated.ts'
+import type { E2eServer } from '../lib/start-server.ts'
 import { test } from '../lib/test.ts'
 
-const nora = async (server: { query(sql: string): Promise<Record<string, unknown>[]> }) =>
-  Number((await server.query(`select id from app_user where email = 'kunde@demo.test'`))[0]?.id)
+type Role = Parameters<Page['getByRole']>[0]
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name })
-const link = (name: string) => (page: Page) => page.getByRole('link', { name })
+const one = (role: Role, name?: string | RegExp) => (page: Page) =>
+  page.getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' })
+const gate = (opens: string, role: Role, name?: string | RegExp) => ({
+  opens: opens.split(' or '),
+  control: one(role, name),
+})
 
-test('user:view opens the list of people', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'user:view',
-    call: 'GET /api/admin/users',
+const idOf = async (server: E2eServer, sql: string) => Number((await server.query(sql))[0]?.id)
+const aula = (server: E2eServer) => idOf(server, `select id from bookable where title = 'Aula' order by id limit 1`)
+const nora = (server: E2eServer) => idOf(server, `select id from app_user where email = 'kunde@demo.test'`)
+
+const lists = [
+  {
     screen: '/admin/users',
-    menu: ['Benutzer', 'Benutzer'],
-    control: (page) => page.getByRole('searchbox'),
-  })
-})
-
-test('user:create makes people', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'user:create',
-    besides: ['user:view'],
-    call: 'POST /api/admin/users',
-    body: {},
-    screen: '/admin/users',
-    control: link('Neuer Benutzer'),
-  })
-})
-
-test('user:edit saves people', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await nora(server)
-  await expectGated(page, server, {
-    permission: 'user:edit',
-    besides: ['user:view'],
-    call: `PUT /api/admin/users/${id}`,
-    body: {},
-    screen: `/admin/users/edit/${id}`,
-    control: button('Speichern'),
-  })
-})
-
-test('user:remove deletes people', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await nora(server)
-  await expectGated(page, server, {
-    permission: 'user:remove',
-    besides: ['user:view', 'user:edit'],
-    call: 'DELETE /api/admin/users/424242',
-    screen: `/admin/users/edit/${id}`,
-    control: button('Benutzer löschen'),
-  })
-})
-
-test('user:remove locks people', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await nora(server)
-  await expectGated(page, server, {
-    permission: 'user:remove',
-    besides: ['user:view', 'user:edit'],
-    call: 'POST /api/admin/users/active',
-    body: { ids: [424242], isActive: false },
-    screen: `/admin/users/edit/${id}`,
-    control: (page) => page.getByRole('checkbox', { name: 'Aktiv' }),
-  })
-})
-
-test('user:permissions shows who is in which group', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await nora(server)
-  await expectGated(page, server, {
-    permission: 'user:permissions',
-    besides: ['user:view', 'user:edit'],
-    call: 'POST /api/admin/groups',
-    body: {},
-    screen: `/admin/users/edit/${id}`,
-    control: (page) => page.getByRole('heading', { name: 'Berechtigungen' }),
-  })
-})
-
-test('user:permissions makes groups', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'user:permissions',
-    besides: ['user:view'],
-    call: 'DELETE /api/admin/groups/424242',
-    screen: '/admin/groups',
-    control: link('Neue Gruppe'),
-  })
-})
-
-test('user:impersonate acts as a customer', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await nora(server)
-  await expectGated(page, server, {
-    permission: 'user:impersonate',
-    besides: ['user:view'],
-    call: 'GET /api/admin/users/impersonate/424242',
-    screen: `/admin/users/edit/${id}`,
-    control: button('Als Benutzer einloggen'),
-  })
-})
-
-test('pricecategory:view shows the price category of a person', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await nora(server)
-  await expectGated(page, server, {
-    permission: 'pricecategory:view',
-    besides: ['user:view', 'user:edit'],
-    call: 'GET /api/admin/pricecategories/export?format=csv',
-    screen: `/admin/users/edit/${id}`,
-    control: (page) => page.getByRole('checkbox', { name: 'Preiskategorie nach Postleitzahl' }),
-  })
-})
-
-test('pricecategory:create makes one', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'pricecategory:create',
-    besides: ['pricecategory:view'],
-    call: 'POST /api/admin/pricecategories',
-    body: {},
+    besides: [],
+    controls: [gate('user:view', 'heading', 'Benutzer')],
+  },
+  { screen: '/admin/users', besides: ['user:view'], controls: [gate('user:create', 'link', 'Neuer Benutzer')] },
+  { screen: '/admin/groups', besides: ['user:view'], controls: [gate('user:permissions', 'link', 'Neue Gruppe')] },
+  { screen: '/admin/objects', besides: ['object:view'], controls: [gate('object:create', 'button', 'Neues Objekt')] },
+  {
+    screen: '/admin/questionnaires',
+    besides: ['object:view'],
+    controls: [gate('object:data', 'link', 'Neuer Fragebogen')],
+  },
+  { screen: '/admin/orders', besides: ['order:view'], controls: [gate('order:create', 'link', 'Neue Bestellung')] },
+  {
+    screen: '/admin/bookings?view=plan',
+    besides: ['reservation:view'],
+    controls: [gate('object:calendar', 'button', 'Sperren'), gate('order:create', 'button', 'Neue Buchung')],
+  },
+  {
+    screen: '/admin/categories',
+    besides: ['category:view'],
+    controls: [
+      gate('category:create', 'button', 'Neue Kategorie'),
+      gate('category:edit', 'button', 'Sport'),
+      gate('category:edit or category:remove', 'button', 'Aktionen: Sport'),
+    ],
+  },
+  {
+    screen: '/admin/paymentoptions',
+    besides: ['paymentoption:view'],
+    controls: [
+      gate('paymentoption:create', 'button', 'Neue Zahlungsoption'),
+      gate('paymentoption:edit', 'button', 'Reihenfolge'),
+      gate('paymentoption:edit or paymentoption:remove', 'button', 'Aktionen: Bar am Schalter'),
+    ],
+  },
+  {
     screen: '/admin/pricecategories',
-    control: button('Neue Preiskategorie'),
+    besides: ['pricecategory:view'],
+    controls: [
+      gate('pricecategory:create', 'button', 'Neue Preiskategorie'),
+      gate('pricecategory:edit or pricecategory:remove', 'button', /^Aktionen/),
+    ],
+  },
+]
+
+for (const list of lists) {
+  const rights = [...new Set(list.controls.flatMap(({ opens }) => opens))].join(', ')
+  test(`${list.screen}: ${rights}`, { tag: '@desk' }, async ({ page, server }) => {
+    await expectGated(page, server, list)
+  })
+}
+
+// Some carry a number behind their name.
+const tabs = [
+  ['object:data', 'Daten'],
+  ['object:data', 'Preise'],
+  ['object:data', 'Fragebögen'],
+  ['object:data', 'Bilder & Dokumente'],
+  ['object:calendar', 'Kalender & Zeiten'],
+  ['object:options', 'Optionen'],
+  ['object:visibility', 'Sichtbarkeit'],
+  ['object:notifications', 'Benachrichtigungen'],
+  ['object:remove', 'Löschen'],
+] as const
+
+test('the tabs of an object, each with its right', { tag: '@desk' }, async ({ page, server }) => {
+  await expectGated(page, server, {
+    screen: `/admin/objects/${await aula(server)}`,
+    besides: ['object:view'],
+    controls: [
+      ...tabs.map(([right, tab]) => gate(right, 'tab', new RegExp(`^${tab}`))),
+      gate('object:create', 'button', 'Duplizieren'),
+    ],
   })
 })
 
-test('pricecategory:edit changes one', { tag: '@desk' }, async ({ page, server }) => {
+test('what is done with a booking', { tag: '@desk' }, async ({ page, server }) => {
+  const { ids } = await bookKitchen(page, server, ['Rechte'])
   await expectGated(page, server, {
-    permission: 'pricecategory:edit',
-    besides: ['pricecategory:view'],
-    call: 'PUT /api/admin/pricecategories/424242',
-    body: {},
-    screen: '/admin/pricecategories',
-    control: button(/^Aktionen/),
+    screen: `/admin/bookings/${ids[0]}`,
+    besides: ['reservation:view'],
+    controls: [
+      gate('reservation:status', 'button', 'Bestätigen'),
+      gate('reservation:change', 'button', 'Anlass ändern'),
+    ],
   })
 })
 
-test('pricecategory:remove removes one', { tag: '@desk' }, async ({ page, server }) => {
+test('what is done with an order', { tag: '@desk' }, async ({ page, server }) => {
+  const id = await idOf(
+    server,
+    `select id from customer_order where app_id = 1 and state = 'created' and total > 0 limit 1`,
+  )
   await expectGated(page, server, {
-    permission: 'pricecategory:remove',
-    besides: ['pricecategory:view'],
-    call: 'DELETE /api/admin/pricecategories/424242',
-    screen: '/admin/pricecategories',
-    control: button(/^Aktionen/),
+    screen: `/admin/orders/edit/${id}`,
+    besides: ['order:view'],
+    controls: [gate('order:edit', 'button', 'Verbuchen'), gate('order:remove', 'button', 'Stornieren')],
+  })
+})
+
+test('what is done with a person', { tag: '@desk' }, async ({ page, server }) => {
+  const screen = `/admin/users/edit/${await nora(server)}`
+  await expectGated(page, server, {
+    screen,
+    besides: ['user:view', 'user:edit'],
+    controls: [
+      gate('user:remove', 'button', 'Benutzer löschen'),
+      gate('user:remove', 'checkbox', 'Aktiv'),
+      gate('user:permissions', 'heading', 'Berechtigungen'),
+      gate('user:impersonate', 'button', 'Als Benutzer einloggen'),
+      gate('pricecategory:view', 'checkbox', 'Preiskategorie nach Postleitzahl'),
+    ],
+  })
+  await expectGated(page, server, {
+    screen,
+    besides: ['user:view'],
+    controls: [gate('user:edit', 'button', 'Speichern')],
   })
 })

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectGated } from '../lib/gated.ts'
 import { signInWith } from '../lib/staff.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { untilStill } from '../lib/still.ts'
@@ -280,25 +279,4 @@ test('the plan goes on paper', { tag: '@desk' }, async ({ page, signIn, inspect 
   await expect(page.getByRole('button', { name: 'Neue Buchung' })).toBeHidden()
   await expect(page.getByText(/^Belegungsplan, \d/)).toBeVisible()
   if (process.env.SCREENSHOTS) await page.screenshot({ path: 'e2e/screenshots/plan-print-desktop.png', fullPage: true })
-})
-
-test('each right opens what it names, and nothing else', { tag: '@desk' }, async ({ page, server }) => {
-  const screen = '/admin/bookings?view=plan'
-  const date = someWednesday(13)
-  await expectGated(page, server, {
-    permission: 'object:calendar',
-    besides: ['reservation:view'],
-    call: 'POST /api/admin/blocks',
-    body: { objectId: 999_999, start: `${date} 10:00`, end: `${date} 11:00` },
-    screen,
-    control: (at) => at.getByRole('button', { name: 'Sperren' }),
-  })
-  await expectGated(page, server, {
-    permission: 'order:create',
-    besides: ['reservation:view'],
-    call: 'POST /api/admin/plan/check',
-    body: { bookings: [] },
-    screen,
-    control: (at) => at.getByRole('button', { name: 'Neue Buchung' }),
-  })
 })

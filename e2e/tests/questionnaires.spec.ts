@@ -1,4 +1,3 @@
-import { expectGated } from '../lib/gated.ts'
 import { expect, test } from '../lib/test.ts'
 
 const headers = { 'x-app-id': '1' }
@@ -189,14 +188,3 @@ test(
     await expect(page.locator('.mantine-InputWrapper-error, .mantine-Notification-root').first()).toBeVisible()
   },
 )
-
-test('object:data changes the questionnaires', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    permission: 'object:data',
-    besides: ['object:view'],
-    call: 'POST /api/admin/questionnaires',
-    body: {},
-    screen: '/admin/questionnaires',
-    control: (page) => page.getByRole('link', { name: 'Neuer Fragebogen' }),
-  })
-})

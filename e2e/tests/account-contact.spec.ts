@@ -58,7 +58,11 @@ test('own data: change them, be corrected, and nothing typed does harm', async (
   await expect(page.getByText(hostile).first()).toBeVisible()
 })
 
-test('what the administration changed meanwhile is not overwritten unseen', async ({ page, server, inspect }) => {
+test('what the administration changed meanwhile is not overwritten unseen', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
   const email = await enterAsNew(page, server, 'meanwhile')
   await page.goto('/account/contact')
   await field(page, 'Telefon').fill('079 000 66 66')
@@ -92,7 +96,11 @@ test('everything held about oneself can be taken along', { tag: '@desk' }, async
   expect(await readFile(await readable.path(), 'utf8')).toContain(email)
 })
 
-test('the wish to be deleted waits for the administration and can be taken back', async ({ page, server, inspect }) => {
+test('the wish to be deleted waits for the administration and can be taken back', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
   const email = await enterAsNew(page, server, 'deletion')
   const requestedAt = async () =>
     (await server.query(`select deletion_requested_at as at from app_user where email = $1`, [email]))[0]?.at

@@ -89,7 +89,7 @@ test('the overview: what comes next, what waits, what was ordered', async ({ pag
   await expect(page).toHaveURL(new RegExp(`^${server.url}/reservation`))
 })
 
-test('whoever is new is told what will stand here', async ({ page, server, inspect }) => {
+test('whoever is new is told what will stand here', { tag: '@desk' }, async ({ page, server, inspect }) => {
   await enterAsNew(page, server)
   await page.goto('/account/reservations')
   await expect(page.getByText('Sie haben noch keine Reservationen.')).toBeVisible()
@@ -268,7 +268,11 @@ test('what became of a paid order is read from top to bottom, by the customer an
   }
 })
 
-test('cancel from the row, and it is gone from the list and the count', async ({ page, server, inspect }) => {
+test('cancel from the row, and it is gone from the list and the count', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
   await enterAsNew(page, server)
   const kitchen = await book(page, server, { object: 'Gemeindeküche', days: 93, name: 'Spaghettiplausch' })
   await book(page, server, { object: 'Cargovelo', days: 94, name: 'Umzug' })
@@ -333,7 +337,11 @@ test('what the administration answered stands beside the request', { tag: '@desk
   await expect(card).toContainText('Bitte rufen Sie an.')
 })
 
-test('the calendar feed: made, shown once, made anew, taken back', async ({ page, server, inspect }) => {
+test('the calendar feed: made, shown once, made anew, taken back', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
   await enterAsNew(page, server)
   await book(page, server, { object: 'Cargovelo', days: 115, name: 'Abfalltour' })
   await page.goto('/account/calendar')

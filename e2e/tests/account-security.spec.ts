@@ -44,164 +44,177 @@ async function typeCode(page: Page, code: string) {
   await page.keyboard.type(code)
 }
 
-test('the whole way, by keyboard: register, choose the password behind the mailed link, two factors, recovery code, notice, two factors again', async ({
-  page,
-  server,
-  inspect,
-}, info) => {
-  test.setTimeout(120_000)
-  const email = `nora-${info.project.name}-${Date.now()}@chor.test`
+test(
+  'the whole way, by keyboard: register, choose the password behind the mailed link, two factors, recovery code, notice, two factors again',
+  { tag: '@desk' },
+  async ({ page, server, inspect }, info) => {
+    test.setTimeout(120_000)
+    const email = `nora-${info.project.name}-${Date.now()}@chor.test`
 
-  await page.goto('/')
-  if (info.project.name === 'phone') await press(page.getByRole('button', { name: 'Menü öffnen' }))
-  await press(page.getByRole('link', { name: 'Registrieren' }).first())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrieren')
-  await inspect('register')
-  await press(page.getByRole('button', { name: 'Registrieren' }))
-  await expect(page.getByText("'Vorname' darf nicht leer sein")).toBeVisible()
-  await expect(field(page, 'Vorname')).toBeFocused()
+    await page.goto('/')
+    if (info.project.name === 'phone') await press(page.getByRole('button', { name: 'Menü öffnen' }))
+    await press(page.getByRole('link', { name: 'Registrieren' }).first())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrieren')
+    await inspect('register')
+    await press(page.getByRole('button', { name: 'Registrieren' }))
+    await expect(page.getByText("'Vorname' darf nicht leer sein")).toBeVisible()
+    await expect(field(page, 'Vorname')).toBeFocused()
 
-  // From here on with the keyboard alone, field after field.
-  await page.keyboard.type('Nadja')
-  for (const text of ['Bruder', 'Handharmonikaklub', 'Lindenweg', '8', '8699', 'Eschenbühl', email, '079 000 18 42']) {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(text)
-  }
-  await expect(page.getByLabel(/Passwort/)).toHaveCount(0)
-  await inspect('register-filled')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bitte bestätigen Sie Ihre E-Mail Adresse')
-  await expect(page.getByText(email)).toBeVisible()
-  await inspect('register-sent')
-
-  const link = linkIn(await server.mailTo(email, 'register?token'), '/register')
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
-  await expect(page.getByText('Nadja Bruder')).toBeVisible()
-  await expect(page).not.toHaveURL(/token/)
-  await typeInto(page, 'Passwort', 'passwort')
-  await expect(page.getByText(/ein Grossbuchstabe/)).toBeVisible()
-  await typeInto(page, 'Passwort', password)
-  await typeInto(page, 'Passwort wiederholen', password)
-  await inspect('register-password')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/account/reservations')
-  await signOut(page)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
-  await inspect('register-link-used')
-  await press(page.getByRole('link', { name: 'Zum Login' }))
-
-  const signIn = async () => {
-    await typeInto(page, 'E-Mail Adresse', email)
-    await typeInto(page, 'Passwort', password)
+    // From here on with the keyboard alone, field after field.
+    await page.keyboard.type('Nadja')
+    for (const text of [
+      'Bruder',
+      'Handharmonikaklub',
+      'Lindenweg',
+      '8',
+      '8699',
+      'Eschenbühl',
+      email,
+      '079 000 18 42',
+    ]) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await expect(page.getByLabel(/Passwort/)).toHaveCount(0)
+    await inspect('register-filled')
     await page.keyboard.press('Enter')
-  }
-  await signIn()
-  await page.waitForURL('**/account/reservations')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bitte bestätigen Sie Ihre E-Mail Adresse')
+    await expect(page.getByText(email)).toBeVisible()
+    await inspect('register-sent')
 
-  const openSecurity = async () => {
-    await page.goto('/account/passwordchange')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Passwort')
-  }
-  const switchOn = async () => {
-    await press(page.getByRole('button', { name: 'Einschalten' }))
-    await provePassword(page, 'Zwei-Faktor-Authentifizierung', password)
-    const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung einschalten' })
-    await expect(dialog.getByRole('img', { name: /QR-Code/ })).toBeVisible()
-    const secret = ((await dialog.textContent()) ?? '').replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? ''
-    return { dialog, secret }
-  }
-  await openSecurity()
-  await inspect('security')
-  const { dialog, secret } = await switchOn()
-  await inspect('two-factor-setup')
-  await typeCode(page, '000000')
-  await expect(dialog.getByText('Der eingegeben Code ist falsch oder abgelaufen!')).toBeVisible()
-  await typeCode(page, await codeFor(secret, -1))
-  const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
-  await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
-  await inspect('recovery-codes')
-  const download = page.waitForEvent('download')
-  await press(codes.getByRole('button', { name: 'Herunterladen' }))
-  expect((await download).suggestedFilename()).toMatch(/\.txt$/)
-  await press(codes.getByRole('button', { name: 'Ich habe die Codes gespeichert' }))
-  await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
-  await inspect('security-two-factor-on')
+    const link = linkIn(await server.mailTo(email, 'register?token'), '/register')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
+    await expect(page.getByText('Nadja Bruder')).toBeVisible()
+    await expect(page).not.toHaveURL(/token/)
+    await typeInto(page, 'Passwort', 'passwort')
+    await expect(page.getByText(/ein Grossbuchstabe/)).toBeVisible()
+    await typeInto(page, 'Passwort', password)
+    await typeInto(page, 'Passwort wiederholen', password)
+    await inspect('register-password')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account/reservations')
+    await signOut(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+    await inspect('register-link-used')
+    await press(page.getByRole('link', { name: 'Zum Login' }))
 
-  await signOut(page)
-  await page.goto('/login')
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
-  await inspect('login-code')
-  await typeCode(page, '000000')
-  await expect(page.getByRole('alert')).toHaveText('Der eingegeben Code ist falsch oder abgelaufen!')
-  await typeCode(page, await codeFor(secret))
-  await page.waitForURL('**/account/reservations')
+    const signIn = async () => {
+      await typeInto(page, 'E-Mail Adresse', email)
+      await typeInto(page, 'Passwort', password)
+      await page.keyboard.press('Enter')
+    }
+    await signIn()
+    await page.waitForURL('**/account/reservations')
 
-  await signOut(page)
-  await page.goto('/login')
-  await signIn()
-  await press(page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }))
-  await inspect('login-recovery')
-  await typeInto(page, 'Wiederherstellungscode', 'abcde-fghjk')
-  await press(page.getByRole('button', { name: 'Login' }))
-  await expect(page.getByRole('alert')).toHaveText('Der eingegeben Wiederherstellungscode ist falsch!')
-  await typeInto(page, 'Wiederherstellungscode', recoveryCode.trim())
-  await press(page.getByRole('button', { name: 'Login' }))
-  const notice = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung' })
-  await expect(notice).toContainText('deaktiviert')
-  await page.keyboard.press('Escape')
-  await expect(notice).toBeVisible()
-  await inspect('two-factor-notice')
-  await press(notice.getByRole('button', { name: 'Weiter' }))
-  await page.waitForURL('**/account/reservations')
-  await server.mailTo(email, 'nicht mehr eingeschaltet')
+    const openSecurity = async () => {
+      await page.goto('/account/passwordchange')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Passwort')
+    }
+    const switchOn = async () => {
+      await press(page.getByRole('button', { name: 'Einschalten' }))
+      await provePassword(page, 'Zwei-Faktor-Authentifizierung', password)
+      const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung einschalten' })
+      await expect(dialog.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+      const secret = ((await dialog.textContent()) ?? '').replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? ''
+      return { dialog, secret }
+    }
+    await openSecurity()
+    await inspect('security')
+    const { dialog, secret } = await switchOn()
+    await inspect('two-factor-setup')
+    await typeCode(page, '000000')
+    await expect(dialog.getByText('Der eingegeben Code ist falsch oder abgelaufen!')).toBeVisible()
+    await typeCode(page, await codeFor(secret, -1))
+    const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+    await inspect('recovery-codes')
+    const download = page.waitForEvent('download')
+    await press(codes.getByRole('button', { name: 'Herunterladen' }))
+    expect((await download).suggestedFilename()).toMatch(/\.txt$/)
+    await press(codes.getByRole('button', { name: 'Ich habe die Codes gespeichert' }))
+    await expect(page.getByText('Noch 10 Wiederherstellungscodes übrig.')).toBeVisible()
+    await inspect('security-two-factor-on')
 
-  await openSecurity()
-  const again = await switchOn()
-  expect(again.secret).not.toBe(secret)
-  await typeCode(page, await codeFor(again.secret, 1))
-  await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
-})
+    await signOut(page)
+    await page.goto('/login')
+    await signIn()
+    await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
+    await inspect('login-code')
+    await typeCode(page, '000000')
+    await expect(page.getByRole('alert')).toHaveText('Der eingegeben Code ist falsch oder abgelaufen!')
+    await typeCode(page, await codeFor(secret))
+    await page.waitForURL('**/account/reservations')
 
-test('a forgotten password is replaced through the mailed link, once', async ({ page, server, inspect }, info) => {
-  const email = `verena-${info.project.name}-${Date.now()}@demo.test`
-  await server.query(
-    `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at) values (1, 'user', $1, $1, 'Verena', 'Vergess', now())`,
-    [email],
-  )
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
-  await inspect('reset-request')
-  await field(page, 'E-Mail Adresse').fill(email)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Falls zu dieser Adresse ein Konto besteht')).toBeVisible()
-  const link = linkIn(await server.mailTo(email, 'resetpassword?token'), '/resetpassword')
-  await page.goto(link)
-  await expect(page).not.toHaveURL(/token/)
-  await field(page, 'Passwort').fill('Passwort1')
-  await expect(page.getByText('kein verbreitetes Passwort')).toBeVisible()
-  await field(page, 'Passwort').fill(password)
-  await field(page, 'Passwort wiederholen').fill(password)
-  await inspect('reset-new-password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort geändert')
-  await page.getByRole('link', { name: 'Zum Login' }).click()
-  await field(page, 'E-Mail Adresse').fill(email)
-  await field(page, 'Passwort').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/account/reservations')
-  await signOut(page)
-  // Known before anybody thinks up another password.
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
-  await expect(field(page, 'Passwort')).toHaveCount(0)
-  await inspect('link-invalid')
-  await page.getByRole('link', { name: 'Neuen Link anfordern' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort vergessen?')
-})
+    await signOut(page)
+    await page.goto('/login')
+    await signIn()
+    await press(page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }))
+    await inspect('login-recovery')
+    await typeInto(page, 'Wiederherstellungscode', 'abcde-fghjk')
+    await press(page.getByRole('button', { name: 'Login' }))
+    await expect(page.getByRole('alert')).toHaveText('Der eingegeben Wiederherstellungscode ist falsch!')
+    await typeInto(page, 'Wiederherstellungscode', recoveryCode.trim())
+    await press(page.getByRole('button', { name: 'Login' }))
+    const notice = page.getByRole('dialog', { name: 'Zwei-Faktor-Authentifizierung' })
+    await expect(notice).toContainText('deaktiviert')
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeVisible()
+    await inspect('two-factor-notice')
+    await press(notice.getByRole('button', { name: 'Weiter' }))
+    await page.waitForURL('**/account/reservations')
+    await server.mailTo(email, 'nicht mehr eingeschaltet')
+
+    await openSecurity()
+    const again = await switchOn()
+    expect(again.secret).not.toBe(secret)
+    await typeCode(page, await codeFor(again.secret, 1))
+    await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
+  },
+)
+
+test(
+  'a forgotten password is replaced through the mailed link, once',
+  { tag: '@desk' },
+  async ({ page, server, inspect }, info) => {
+    const email = `verena-${info.project.name}-${Date.now()}@demo.test`
+    await server.query(
+      `insert into app_user (app_id, role, username, email, firstname, lastname, email_verified_at) values (1, 'user', $1, $1, 'Verena', 'Vergess', now())`,
+      [email],
+    )
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    await inspect('reset-request')
+    await field(page, 'E-Mail Adresse').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Falls zu dieser Adresse ein Konto besteht')).toBeVisible()
+    const link = linkIn(await server.mailTo(email, 'resetpassword?token'), '/resetpassword')
+    await page.goto(link)
+    await expect(page).not.toHaveURL(/token/)
+    await field(page, 'Passwort').fill('Passwort1')
+    await expect(page.getByText('kein verbreitetes Passwort')).toBeVisible()
+    await field(page, 'Passwort').fill(password)
+    await field(page, 'Passwort wiederholen').fill(password)
+    await inspect('reset-new-password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort geändert')
+    await page.getByRole('link', { name: 'Zum Login' }).click()
+    await field(page, 'E-Mail Adresse').fill(email)
+    await field(page, 'Passwort').fill(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account/reservations')
+    await signOut(page)
+    // Known before anybody thinks up another password.
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
+    await expect(field(page, 'Passwort')).toHaveCount(0)
+    await inspect('link-invalid')
+    await page.getByRole('link', { name: 'Neuen Link anfordern' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort vergessen?')
+  },
+)
 
 test(
   'a session that ends while typing: sign in again, the text is still there, and the save succeeds',

@@ -32,31 +32,35 @@ test('whoever reserves marks a booking with a colour and sees it in calendar and
   await expect(colors.getByRole('radio', { name: 'Violett' })).toBeChecked()
 })
 
-test('staff colour a booking and let everybody read its occasion', async ({ page, server, signIn, inspect }, info) => {
-  const { ids, days } = await bookKitchen(page, server, ['Frühlingsmarkt'])
-  const [id, day] = [ids[0], days[0]]
-  await signIn('admin')
-  await page.goto(`/admin/bookings/${id}`)
-  await page.getByRole('button', { name: 'Farbe ändern' }).click()
-  await inspect('booking-color-choice')
-  await page.getByRole('radio', { name: 'Grün' }).check()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  await expect(page.locator('.named-color')).toHaveText('Grün')
-  const isPublic = page.getByRole('checkbox', { name: 'Anlass öffentlich anzeigen' })
-  await isPublic.check()
-  await expect(page.getByText('Anlass öffentlich anzeigen geändert')).toBeVisible()
-  await inspect('booking-color')
-  const [stored] = await server.query('select color, is_name_public from booking where id = $1', [id])
-  expect(stored).toEqual({ color: '#2e7d32', is_name_public: true })
+test(
+  'staff colour a booking and let everybody read its occasion',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    const { ids, days } = await bookKitchen(page, server, ['Frühlingsmarkt'])
+    const [id, day] = [ids[0], days[0]]
+    await signIn('admin')
+    await page.goto(`/admin/bookings/${id}`)
+    await page.getByRole('button', { name: 'Farbe ändern' }).click()
+    await inspect('booking-color-choice')
+    await page.getByRole('radio', { name: 'Grün' }).check()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    await expect(page.locator('.named-color')).toHaveText('Grün')
+    const isPublic = page.getByRole('checkbox', { name: 'Anlass öffentlich anzeigen' })
+    await isPublic.check()
+    await expect(page.getByText('Anlass öffentlich anzeigen geändert')).toBeVisible()
+    await inspect('booking-color')
+    const [stored] = await server.query('select color, is_name_public from booking where id = $1', [id])
+    expect(stored).toEqual({ color: '#2e7d32', is_name_public: true })
 
-  await page.goto(`/admin/bookings?view=plan&date=${day}&span=day`)
-  const bar = page.getByRole('button', { name: /Frühlingsmarkt/ }).first()
-  await expect(bar).toBeVisible()
-  await expect(bar.locator('.plan-bar__color, .color-mark')).toHaveCount(1)
-  if (info.project.name === 'desktop') await expect(bar).toHaveAccessibleName(/Farbe Grün/)
-  await inspect('plan-color')
-})
+    await page.goto(`/admin/bookings?view=plan&date=${day}&span=day`)
+    const bar = page.getByRole('button', { name: /Frühlingsmarkt/ }).first()
+    await expect(bar).toBeVisible()
+    await expect(bar.locator('.plan-bar__color, .color-mark')).toHaveCount(1)
+    if (info.project.name === 'desktop') await expect(bar).toHaveAccessibleName(/Farbe Grün/)
+    await inspect('plan-color')
+  },
+)
 
 test('week calendars do without the weekend, but never without what is chosen', { tag: '@desk' }, async ({
   page,

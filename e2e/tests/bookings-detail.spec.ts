@@ -41,7 +41,7 @@ test('a clerk confirms with the words for the customer, by the keyboard', { tag:
   expect(await server.mailTo(email, 'Bestätigt: Gemeindeküche')).toContain('Der Schlüssel liegt beim Hauswart.')
 })
 
-test('a rejection with a text reaches the customer', async ({ page, server, signIn, inspect }) => {
+test('a rejection with a text reaches the customer', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
   const { ids, email, userId } = await bookKitchen(page, server, ['Grillabend'])
   await signIn('admin')
   await open(page, ids[0])
@@ -96,7 +96,7 @@ test('two clerks decide at once: one wins, the other is told', { tag: '@desk' },
   await context.close()
 })
 
-test('a change request whose time was taken meanwhile is refused with the reason', async ({
+test('a change request whose time was taken meanwhile is refused with the reason', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
@@ -183,7 +183,7 @@ test('changes in place: the occasion, a note, the price, another time', async ({
   expect(row?.at).toBe(`${days[0]} 13:00`)
 })
 
-test('other options are chosen with the fields customers have, and priced', async ({
+test('other options are chosen with the fields customers have, and priced', { tag: '@desk' }, async ({
   page,
   server,
   signIn,

@@ -45,7 +45,7 @@ test('a booking over several days says when it ends, to the last digit', async (
   )
 })
 
-test('a clerk confirms ten bookings at once', async ({ page, server, signIn, inspect, isMobile }) => {
+test('a clerk confirms ten bookings at once', { tag: '@desk' }, async ({ page, server, signIn, inspect, isMobile }) => {
   // So high that no row lies half under one of the bars.
   if (isMobile) await page.setViewportSize({ width: 390, height: 1900 })
   const { ids, email, userId } = await bookKitchen(page, server, ten)

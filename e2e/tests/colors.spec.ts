@@ -3,7 +3,12 @@ import { expect, test } from '../lib/test.ts'
 /** Both sizes change the same colours, so they take turns. */
 test.describe.configure({ mode: 'serial' })
 
-test('colours: preview, save, and the theme follows at once', async ({ page, signIn, inspect, server }) => {
+test('colours: preview, save, and the theme follows at once', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  inspect,
+  server,
+}) => {
   await server.query(`update app_setting set colors = colors || '{"primary":"#009EF7"}' where app_id = 1`)
   await signIn('admin')
   await page.goto('/admin/settings/colors')
@@ -68,7 +73,12 @@ test('two people change the colours: the second is told, nothing is overwritten'
   expect(row?.accent).not.toBe('#224488')
 })
 
-test('a light colour carries dark text, as far as that can be read', async ({ page, server, signIn, inspect }) => {
+test('a light colour carries dark text, as far as that can be read', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
   await server.query(
     `update app_setting set dark_flags = '{}', colors = colors || '{"primary":"#009EF7"}' where app_id = 1`,
   )

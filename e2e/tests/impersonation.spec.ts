@@ -23,71 +23,70 @@ async function expand(page: Page) {
 // Two browsers and everything they look at take their time on a small machine.
 test.setTimeout(90_000)
 
-test('staff act as a customer, always see it, and both names are in the log', async ({
-  page,
-  signIn,
-  server,
-  inspect,
-}, info) => {
-  const isPhone = info.project.name === 'phone'
-  await signIn('admin')
-  const nora = await idOf(server, 'kunde@demo.test')
-  await page.goto(`/admin/users/edit/${nora}`)
-  await page.getByRole('button', { name: 'Als Benutzer einloggen' }).click()
-  await expect(bar(page)).toContainText('Nora Brunner')
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', String(!isPhone))
-  await inspect('impersonation-first')
-  await expand(page)
-  await expect(bar(page)).toContainText('Sandra Huber handelt als Nora Brunner')
-  await inspect('impersonation')
+test(
+  'staff act as a customer, always see it, and both names are in the log',
+  { tag: '@desk' },
+  async ({ page, signIn, server, inspect }, info) => {
+    const isPhone = info.project.name === 'phone'
+    await signIn('admin')
+    const nora = await idOf(server, 'kunde@demo.test')
+    await page.goto(`/admin/users/edit/${nora}`)
+    await page.getByRole('button', { name: 'Als Benutzer einloggen' }).click()
+    await expect(bar(page)).toContainText('Nora Brunner')
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', String(!isPhone))
+    await inspect('impersonation-first')
+    await expand(page)
+    await expect(bar(page)).toContainText('Sandra Huber handelt als Nora Brunner')
+    await inspect('impersonation')
 
-  // What it looks like is kept, from page to page and after a reload.
-  await toggle(page).click()
-  await expect(bar(page).getByRole('button', { name: 'Zurück zur Administration' })).toHaveCount(0)
-  await page.goto('/account/contact')
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-  await toggle(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(bar(page)).toContainText('Sandra Huber handelt als Nora Brunner')
-  await inspect('impersonation-contact')
+    // What it looks like is kept, from page to page and after a reload.
+    await toggle(page).click()
+    await expect(bar(page).getByRole('button', { name: 'Zurück zur Administration' })).toHaveCount(0)
+    await page.goto('/account/contact')
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await toggle(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(bar(page)).toContainText('Sandra Huber handelt als Nora Brunner')
+    await inspect('impersonation-contact')
 
-  // At the end of the page nothing lies under the bar.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const footer = await page.getByRole('contentinfo').boundingBox()
-  const box = await bar(page).boundingBox()
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
+    // At the end of the page nothing lies under the bar.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const box = await bar(page).boundingBox()
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
 
-  await expect(page.getByText('Preiskategorie', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Löschung beantragen' })).toHaveCount(0)
-  await expect(page.getByText('Die Löschung des Kontos kann nur Nora Brunner selbst beantragen.')).toBeVisible()
-  const phone = `079 000 18 ${isPhone ? 43 : 44}`
-  await page.getByRole('textbox', { name: 'Telefon' }).fill(phone)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  const [entry] = await server.query(
-    `select actor_name, impersonated_user_id, impersonated_name from audit_entry
+    await expect(page.getByText('Preiskategorie', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Löschung beantragen' })).toHaveCount(0)
+    await expect(page.getByText('Die Löschung des Kontos kann nur Nora Brunner selbst beantragen.')).toBeVisible()
+    const phone = `079 000 18 ${isPhone ? 43 : 44}`
+    await page.getByRole('textbox', { name: 'Telefon' }).fill(phone)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    const [entry] = await server.query(
+      `select actor_name, impersonated_user_id, impersonated_name from audit_entry
      where entity = 'user' and action = 'changed' and after ->> 'phone' = $1`,
-    [phone],
-  )
-  expect(entry).toEqual({
-    actor_name: 'Sandra Huber',
-    impersonated_user_id: nora,
-    impersonated_name: 'Nora Brunner',
-  })
+      [phone],
+    )
+    expect(entry).toEqual({
+      actor_name: 'Sandra Huber',
+      impersonated_user_id: nora,
+      impersonated_name: 'Nora Brunner',
+    })
 
-  await page.goto('/account/passwordchange')
-  await expect(page.getByText(/verwaltet nur Nora Brunner selbst/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Passwort ändern' })).toHaveCount(0)
-  await inspect('impersonation-security')
+    await page.goto('/account/passwordchange')
+    await expect(page.getByText(/verwaltet nur Nora Brunner selbst/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Passwort ändern' })).toHaveCount(0)
+    await inspect('impersonation-security')
 
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/$/)
-  await bar(page).getByRole('button', { name: 'Zurück zur Administration' }).click()
-  await page.waitForURL('**/admin')
-  await expect(page.getByRole('link', { name: /Sandra Huber/ })).toBeVisible()
-  await expect(bar(page)).toHaveCount(0)
-})
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/$/)
+    await bar(page).getByRole('button', { name: 'Zurück zur Administration' }).click()
+    await page.waitForURL('**/admin')
+    await expect(page.getByRole('link', { name: /Sandra Huber/ })).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  },
+)
 
 test(
   'from one customer to another, found by search and order',

@@ -4,42 +4,46 @@ import { expect, test } from '../lib/test.ts'
 
 const people = '/admin/users?search=Vielhausen'
 
-test('a list is sorted, paged and shared by its address', async ({ page, server, signIn, inspect, context }, info) => {
-  await addManyPeople(server)
-  await signIn('admin')
-  await page.goto(people)
-  await expect(page.getByText('1–25 von 60')).toBeVisible()
+test(
+  'a list is sorted, paged and shared by its address',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect, context }, info) => {
+    await addManyPeople(server)
+    await signIn('admin')
+    await page.goto(people)
+    await expect(page.getByText('1–25 von 60')).toBeVisible()
 
-  if (info.project.name === 'phone') {
-    await expect(page.getByRole('listitem').filter({ hasText: 'Person 60' })).toBeVisible()
-    await expect(page.getByText('Seite 1 von 3')).toBeVisible()
-    await inspect('list-cards')
-    await page.getByRole('button', { name: 'Sortieren' }).click()
-    await page.getByRole('menuitemradio', { name: 'Name, aufsteigend', exact: true }).click()
-  } else {
-    await page.getByRole('combobox', { name: 'Einträge pro Seite' }).selectOption('10')
-    await expect(page.getByText('1–10 von 60')).toBeVisible()
-    const head = page.getByRole('columnheader', { name: 'Name' })
-    await expect(head).toHaveAttribute('aria-sort', 'none')
-    await head.getByRole('button').focus()
-    await page.keyboard.press('Enter')
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await page.keyboard.press('Enter')
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-    await page.keyboard.press('Enter')
-  }
-  await expect(page.getByRole('link', { name: 'Person 01' })).toBeVisible()
-  await page.getByRole('button', { name: 'Nächste Seite' }).click()
-  const first = info.project.name === 'phone' ? 'Person 26' : 'Person 11'
-  await expect(page.getByRole('link', { name: first })).toBeVisible()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page).toHaveURL(/sort=name%2Casc/)
+    if (info.project.name === 'phone') {
+      await expect(page.getByRole('listitem').filter({ hasText: 'Person 60' })).toBeVisible()
+      await expect(page.getByText('Seite 1 von 3')).toBeVisible()
+      await inspect('list-cards')
+      await page.getByRole('button', { name: 'Sortieren' }).click()
+      await page.getByRole('menuitemradio', { name: 'Name, aufsteigend', exact: true }).click()
+    } else {
+      await page.getByRole('combobox', { name: 'Einträge pro Seite' }).selectOption('10')
+      await expect(page.getByText('1–10 von 60')).toBeVisible()
+      const head = page.getByRole('columnheader', { name: 'Name' })
+      await expect(head).toHaveAttribute('aria-sort', 'none')
+      await head.getByRole('button').focus()
+      await page.keyboard.press('Enter')
+      await expect(head).toHaveAttribute('aria-sort', 'ascending')
+      await page.keyboard.press('Enter')
+      await expect(head).toHaveAttribute('aria-sort', 'descending')
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('link', { name: 'Person 01' })).toBeVisible()
+    await page.getByRole('button', { name: 'Nächste Seite' }).click()
+    const first = info.project.name === 'phone' ? 'Person 26' : 'Person 11'
+    await expect(page.getByRole('link', { name: first })).toBeVisible()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page).toHaveURL(/sort=name%2Casc/)
 
-  const colleague = await context.newPage()
-  await colleague.goto(page.url())
-  await expect(colleague.getByRole('link', { name: first })).toBeVisible()
-  await expect(colleague.getByRole('searchbox')).toHaveValue('Vielhausen')
-})
+    const colleague = await context.newPage()
+    await colleague.goto(page.url())
+    await expect(colleague.getByRole('link', { name: first })).toBeVisible()
+    await expect(colleague.getByRole('searchbox')).toHaveValue('Vielhausen')
+  },
+)
 
 test('an address that makes no sense shows the list as it is', { tag: '@desk' }, async ({ page, signIn }) => {
   await signIn('admin')
@@ -73,48 +77,52 @@ test('the choice of columns is kept for the person', { tag: '@desk' }, async ({ 
   await expect(city).toHaveCount(0)
 })
 
-test('what is filtered can be taken away as a file', async ({ page, server, signIn, inspect }, info) => {
-  await addManyPeople(server)
-  await signIn('admin')
-  await page.goto(`${people}&sort=name,desc&itemsPerPage=10`)
-  await expect(page.getByText('1–10 von 60')).toBeVisible()
-  const save = async (format: string, isVisibleOnly: boolean) => {
-    await page.getByRole('button', { name: 'Exportieren', exact: true }).click()
-    await expect(page.getByText('60 gefilterte Benutzer')).toBeVisible()
-    if (isVisibleOnly) await page.getByRole('menuitemcheckbox', { name: 'Nur sichtbare Spalten' }).click()
-    if (format === 'CSV') await inspect('list-export')
-    const [download] = await Promise.all([
+test(
+  'what is filtered can be taken away as a file',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    await addManyPeople(server)
+    await signIn('admin')
+    await page.goto(`${people}&sort=name,desc&itemsPerPage=10`)
+    await expect(page.getByText('1–10 von 60')).toBeVisible()
+    const save = async (format: string, isVisibleOnly: boolean) => {
+      await page.getByRole('button', { name: 'Exportieren', exact: true }).click()
+      await expect(page.getByText('60 gefilterte Benutzer')).toBeVisible()
+      if (isVisibleOnly) await page.getByRole('menuitemcheckbox', { name: 'Nur sichtbare Spalten' }).click()
+      if (format === 'CSV') await inspect('list-export')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+    }
+    const csv = await save('CSV', true)
+    expect(csv.name).toMatch(/\.csv$/)
+    const text = csv.content.toString('utf8')
+    expect(text.codePointAt(0)).toBe(0xfeff)
+    const lines = text.trim().split('\r\n')
+    expect(lines).toHaveLength(61)
+    expect(lines[0]).toBe(
+      '"Name";"E-Mail Adresse";"Telefon";"Rolle";"Gruppen";"Preiskategorie";"Status";"Zuletzt angemeldet"',
+    )
+    expect(lines[1]).toContain('60@viele.test";"079 100 00 60";"Kunde"')
+
+    const excel = await save('Excel', false)
+    expect(excel.name).toMatch(/\.xlsx$/)
+    expect(excel.content.subarray(0, 2).toString()).toBe('PK')
+    if (info.project.name === 'phone') return
+
+    await page.getByRole('checkbox', { name: 'Person 60 auswählen' }).check()
+    await page.getByRole('checkbox', { name: 'Person 59 auswählen' }).check()
+    await expect(page.getByText('2 Benutzer ausgewählt')).toBeVisible()
+    const [request] = await Promise.all([
+      page.waitForRequest(/users\/export/),
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: format }).click(),
+      page.getByRole('button', { name: 'Auswahl exportieren' }).click(),
     ])
-    return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
-  }
-  const csv = await save('CSV', true)
-  expect(csv.name).toMatch(/\.csv$/)
-  const text = csv.content.toString('utf8')
-  expect(text.codePointAt(0)).toBe(0xfeff)
-  const lines = text.trim().split('\r\n')
-  expect(lines).toHaveLength(61)
-  expect(lines[0]).toBe(
-    '"Name";"E-Mail Adresse";"Telefon";"Rolle";"Gruppen";"Preiskategorie";"Status";"Zuletzt angemeldet"',
-  )
-  expect(lines[1]).toContain('60@viele.test";"079 100 00 60";"Kunde"')
-
-  const excel = await save('Excel', false)
-  expect(excel.name).toMatch(/\.xlsx$/)
-  expect(excel.content.subarray(0, 2).toString()).toBe('PK')
-  if (info.project.name === 'phone') return
-
-  await page.getByRole('checkbox', { name: 'Person 60 auswählen' }).check()
-  await page.getByRole('checkbox', { name: 'Person 59 auswählen' }).check()
-  await expect(page.getByText('2 Benutzer ausgewählt')).toBeVisible()
-  const [request] = await Promise.all([
-    page.waitForRequest(/users\/export/),
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Auswahl exportieren' }).click(),
-  ])
-  expect(new URL(request.url()).searchParams.get('ids')).toMatch(/^\d+\|\d+$/)
-})
+    expect(new URL(request.url()).searchParams.get('ids')).toMatch(/^\d+\|\d+$/)
+  },
+)
 
 test('a list on paper is the list and nothing else', { tag: '@desk' }, async ({ page, signIn }) => {
   await signIn('admin')
@@ -159,39 +167,39 @@ test('a list that cannot be loaded offers another try', { tag: '@desk' }, async 
   await expect(page.getByText('Die Daten konnten nicht geladen werden.')).toHaveCount(0)
 })
 
-test('the log tells who changed what, and is searched by area, action and time', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  const name = `Protokoll ${info.project.name}`
-  await signIn('admin')
-  const send = async (method: string, path: string, data: object) => {
-    const options = { method, headers: { 'X-App-Id': '1' }, data }
-    return (await page.request.fetch(`/api/admin/pricecategories${path}`, options)).json()
-  }
-  const { priceCategory } = await send('POST', '', { name, isDefault: false, zipcodes: [] })
-  const changed = { name: `${name} AG`, isDefault: false, zipcodes: ['9000', '9001'], version: priceCategory.version }
-  await send('PUT', `/${priceCategory.id}`, changed)
-  await page.goto('/admin/settings/audit')
-  await expect(page.getByText('Preiskategorie geändert').first()).toBeVisible()
-  await expect(page.getByText(`Name: ${name} ${name} AG`)).toBeVisible()
-  await inspect('audit-list')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('button', { name: 'Bereich' }).click()
-  await page.getByRole('button', { name: 'Preiskategorie' }).click()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('button', { name: 'Aktion' }).click()
-  await page.getByRole('button', { name: 'erstellt' }).click()
-  await expect(page.getByText('Preiskategorie geändert')).toHaveCount(0)
-  await expect(page.getByText('Preiskategorie erstellt').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('button', { name: 'Zeitraum' }).click()
-  await page.getByLabel('Bis').fill('2020-01-31')
-  await page.getByRole('button', { name: 'Anwenden' }).click()
-  await expect(page.getByText('Keine Änderung gefunden.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Zeitraum: bis 31.01.2020' })).toBeVisible()
-  await expect(page).toHaveURL(/until=2020-01-31/)
-  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
-  await expect(page.getByText('Preiskategorie geändert').first()).toBeVisible()
-})
+test(
+  'the log tells who changed what, and is searched by area, action and time',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    const name = `Protokoll ${info.project.name}`
+    await signIn('admin')
+    const send = async (method: string, path: string, data: object) => {
+      const options = { method, headers: { 'X-App-Id': '1' }, data }
+      return (await page.request.fetch(`/api/admin/pricecategories${path}`, options)).json()
+    }
+    const { priceCategory } = await send('POST', '', { name, isDefault: false, zipcodes: [] })
+    const changed = { name: `${name} AG`, isDefault: false, zipcodes: ['9000', '9001'], version: priceCategory.version }
+    await send('PUT', `/${priceCategory.id}`, changed)
+    await page.goto('/admin/settings/audit')
+    await expect(page.getByText('Preiskategorie geändert').first()).toBeVisible()
+    await expect(page.getByText(`Name: ${name} ${name} AG`)).toBeVisible()
+    await inspect('audit-list')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Bereich' }).click()
+    await page.getByRole('button', { name: 'Preiskategorie' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Aktion' }).click()
+    await page.getByRole('button', { name: 'erstellt' }).click()
+    await expect(page.getByText('Preiskategorie geändert')).toHaveCount(0)
+    await expect(page.getByText('Preiskategorie erstellt').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Zeitraum' }).click()
+    await page.getByLabel('Bis').fill('2020-01-31')
+    await page.getByRole('button', { name: 'Anwenden' }).click()
+    await expect(page.getByText('Keine Änderung gefunden.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zeitraum: bis 31.01.2020' })).toBeVisible()
+    await expect(page).toHaveURL(/until=2020-01-31/)
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+    await expect(page.getByText('Preiskategorie geändert').first()).toBeVisible()
+  },
+)

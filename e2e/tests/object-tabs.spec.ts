@@ -275,78 +275,78 @@ test(
   },
 )
 
-test('pictures and documents: upload, be told of doubles, choose the main one, the rules', async ({
-  page,
-  signIn,
-  inspect,
-}, info) => {
-  test.setTimeout(60_000)
-  await signIn('admin')
-  const object = await makeObject(page, `Bilderhalle ${info.project.name}`)
-  await page.goto(`/admin/objects/${object.id}?tab=assets`)
-  await expect(page.getByText(/Noch kein Bild/)).toBeVisible()
-  const files = page.locator('input[type=file]')
-  await files.first().setInputFiles([
-    { name: 'aula.svg', mimeType: 'image/svg+xml', buffer: await readFile(join(pictures, 'aula.svg')) },
-    { name: 'AULA.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-  ])
-  const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
-  await expect(dialog.getByText(/^Dieser Dateityp ist nicht erlaubt/)).toBeVisible()
-  await expect(
-    dialog
-      .getByText(
-        'Dieser Dateiname wird bereits verwendet. Dateinamen müssen pro Uploadvorgang einzigartig sein. Bitte ändern Sie den Dateinamen um fortzufahren.',
-      )
-      .first(),
-  ).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Hochladen', exact: true })).toBeDisabled()
-  await inspect('object-upload')
-  await dialog.getByRole('button', { name: 'Nicht hochladen: virus.exe' }).click()
-  await dialog.getByRole('button', { name: 'Nicht hochladen: AULA.svg', exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Die Aula von innen')
-  await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('figure').first()).toContainText('Die Aula von innen')
-  await files.first().setInputFiles([join(pictures, 'cargovelo.svg'), join(pictures, 'grillplatz.svg')])
-  await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
-  await page.getByRole('button', { name: 'Als Hauptbild: grillplatz' }).click()
-  const others = page.getByRole('list', { name: 'Weitere Bilder' }).getByRole('listitem')
-  await expect(others.first()).toContainText('Die Aula von innen')
-  await page.getByRole('button', { name: 'Nach hinten: Die Aula von innen' }).click()
-  await expect(others.last()).toContainText('Die Aula von innen')
+test(
+  'pictures and documents: upload, be told of doubles, choose the main one, the rules',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect }, info) => {
+    test.setTimeout(60_000)
+    await signIn('admin')
+    const object = await makeObject(page, `Bilderhalle ${info.project.name}`)
+    await page.goto(`/admin/objects/${object.id}?tab=assets`)
+    await expect(page.getByText(/Noch kein Bild/)).toBeVisible()
+    const files = page.locator('input[type=file]')
+    await files.first().setInputFiles([
+      { name: 'aula.svg', mimeType: 'image/svg+xml', buffer: await readFile(join(pictures, 'aula.svg')) },
+      { name: 'AULA.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ])
+    const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
+    await expect(dialog.getByText(/^Dieser Dateityp ist nicht erlaubt/)).toBeVisible()
+    await expect(
+      dialog
+        .getByText(
+          'Dieser Dateiname wird bereits verwendet. Dateinamen müssen pro Uploadvorgang einzigartig sein. Bitte ändern Sie den Dateinamen um fortzufahren.',
+        )
+        .first(),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Hochladen', exact: true })).toBeDisabled()
+    await inspect('object-upload')
+    await dialog.getByRole('button', { name: 'Nicht hochladen: virus.exe' }).click()
+    await dialog.getByRole('button', { name: 'Nicht hochladen: AULA.svg', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Die Aula von innen')
+    await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('figure').first()).toContainText('Die Aula von innen')
+    await files.first().setInputFiles([join(pictures, 'cargovelo.svg'), join(pictures, 'grillplatz.svg')])
+    await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await page.getByRole('button', { name: 'Als Hauptbild: grillplatz' }).click()
+    const others = page.getByRole('list', { name: 'Weitere Bilder' }).getByRole('listitem')
+    await expect(others.first()).toContainText('Die Aula von innen')
+    await page.getByRole('button', { name: 'Nach hinten: Die Aula von innen' }).click()
+    await expect(others.last()).toContainText('Die Aula von innen')
 
-  const pdf = { name: 'hallenplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-  await files.nth(1).setInputFiles(pdf)
-  await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'hallenplan' })).toBeVisible()
-  await files.nth(2).setInputFiles({ ...pdf, name: 'reglement.pdf' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'reglement' })).toBeVisible()
-  await top(page)
-  await inspect('object-assets')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
+    const pdf = { name: 'hallenplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+    await files.nth(1).setInputFiles(pdf)
+    await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'hallenplan' })).toBeVisible()
+    await files.nth(2).setInputFiles({ ...pdf, name: 'reglement.pdf' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'reglement' })).toBeVisible()
+    await top(page)
+    await inspect('object-assets')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
 
-  await page.getByRole('button', { name: 'Vorhandene Bilder' }).click()
-  const picker = page.getByRole('dialog', { name: 'Bilder wählen' })
-  await expect(picker.getByRole('checkbox', { name: /Waldhütte/ })).toBeVisible()
-  await picker.getByRole('checkbox', { name: /Waldhütte/ }).check()
-  await inspect('object-asset-picker')
-  await picker.getByRole('searchbox').fill('gibt es nicht')
-  await expect(picker.getByText('Nichts gefunden.')).toBeVisible()
-  await expect(picker.getByText('1 Bild ausgewählt')).toBeVisible()
-  await picker.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(others).toHaveCount(3)
-  await page.getByRole('button', { name: 'Entfernen: cargovelo' }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const record = await read(page, object)
-  expect(record.mainImage.name).toBe('grillplatz')
-  expect(record.images.map(({ name }: { name: string }) => name)).toEqual(['Die Aula von innen', 'Waldhütte Rüti'])
-  expect(record.documents.map(({ name }: { name: string }) => name)).toEqual(['hallenplan'])
-  expect(record.rules.name).toBe('reglement')
-})
+    await page.getByRole('button', { name: 'Vorhandene Bilder' }).click()
+    const picker = page.getByRole('dialog', { name: 'Bilder wählen' })
+    await expect(picker.getByRole('checkbox', { name: /Waldhütte/ })).toBeVisible()
+    await picker.getByRole('checkbox', { name: /Waldhütte/ }).check()
+    await inspect('object-asset-picker')
+    await picker.getByRole('searchbox').fill('gibt es nicht')
+    await expect(picker.getByText('Nichts gefunden.')).toBeVisible()
+    await expect(picker.getByText('1 Bild ausgewählt')).toBeVisible()
+    await picker.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(others).toHaveCount(3)
+    await page.getByRole('button', { name: 'Entfernen: cargovelo' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    const record = await read(page, object)
+    expect(record.mainImage.name).toBe('grillplatz')
+    expect(record.images.map(({ name }: { name: string }) => name)).toEqual(['Die Aula von innen', 'Waldhütte Rüti'])
+    expect(record.documents.map(({ name }: { name: string }) => name)).toEqual(['hallenplan'])
+    expect(record.rules.name).toBe('reglement')
+  },
+)
 
 test(
   'a file that is not what its ending says is refused, and nothing is lost',

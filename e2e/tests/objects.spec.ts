@@ -20,106 +20,110 @@ const idOf = async (server: E2eServer, title: string) =>
 const newcomer = async (server: E2eServer, title: string) =>
   Number((await server.query('insert into bookable (app_id, title) values (1, $1) returning id', [title]))[0]?.id)
 
-test('an object: made, described, copied and removed', async ({ page, signIn, inspect, server }, info) => {
-  test.setTimeout(120_000)
-  const title = `Festraum ${info.project.name}`
-  await signIn('admin')
-  await page.goto('/admin/objects')
-  await expect(page.getByRole('link', { name: 'Waldhütte Rüti' }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await inspect('objects')
+test(
+  'an object: made, described, copied and removed',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(120_000)
+    const title = `Festraum ${info.project.name}`
+    await signIn('admin')
+    await page.goto('/admin/objects')
+    await expect(page.getByRole('link', { name: 'Waldhütte Rüti' }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await inspect('objects')
 
-  await page.getByRole('button', { name: 'Neues Objekt' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Neues Objekt' })
-  await dialog.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(dialog.getByText("'Titel' darf nicht leer sein")).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Titel' }).fill(title)
-  await dialog.getByRole('combobox', { name: 'Kategorie' }).selectOption('Säle und Räume')
-  await inspect('object-new')
-  await dialog.getByRole('button', { name: 'Erstellen' }).click()
-  await page.waitForURL(/\/admin\/objects\/\d+$/)
-  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Ausgeblendet', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Neues Objekt' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Neues Objekt' })
+    await dialog.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(dialog.getByText("'Titel' darf nicht leer sein")).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Titel' }).fill(title)
+    await dialog.getByRole('combobox', { name: 'Kategorie' }).selectOption('Säle und Räume')
+    await inspect('object-new')
+    await dialog.getByRole('button', { name: 'Erstellen' }).click()
+    await page.waitForURL(/\/admin\/objects\/\d+$/)
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Ausgeblendet', { exact: true })).toBeVisible()
 
-  const description = field(page, 'Beschreibung')
-  await description.click()
-  await page.keyboard.type('Raum im Erdgeschoss. ')
-  await page.getByRole('button', { name: 'Fett' }).click()
-  await page.keyboard.type('Mit Bühne.')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Liste mit Punkten' }).click()
-  await page.keyboard.type('Küche')
-  await page.keyboard.press('Shift+Home')
-  await page.getByRole('button', { name: 'Link', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Adresse' }).first().fill('javascript:alert(1)')
-  await page.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(page.getByText('Bitte geben Sie eine Adresse wie www.gemeinde.ch ein.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Adresse' }).first().fill('www.gemeinde.ch/kueche')
-  await page.keyboard.press('Enter')
-  await expect(description.getByRole('link', { name: 'Küche' })).toHaveAttribute(
-    'href',
-    'https://www.gemeinde.ch/kueche',
-  )
+    const description = field(page, 'Beschreibung')
+    await description.click()
+    await page.keyboard.type('Raum im Erdgeschoss. ')
+    await page.getByRole('button', { name: 'Fett' }).click()
+    await page.keyboard.type('Mit Bühne.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Liste mit Punkten' }).click()
+    await page.keyboard.type('Küche')
+    await page.keyboard.press('Shift+Home')
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Adresse' }).first().fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(page.getByText('Bitte geben Sie eine Adresse wie www.gemeinde.ch ein.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Adresse' }).first().fill('www.gemeinde.ch/kueche')
+    await page.keyboard.press('Enter')
+    await expect(description.getByRole('link', { name: 'Küche' })).toHaveAttribute(
+      'href',
+      'https://www.gemeinde.ch/kueche',
+    )
 
-  await field(page, 'Gebäude').fill('Haus zur Linde')
-  await field(page, 'Personen').fill('0')
-  await field(page, 'Personen').blur()
-  await expect(sentence(page, "'Personen' muss zwischen 1 und 100000 liegen")).toBeVisible()
-  await field(page, 'Personen').fill('120')
-  await page.getByRole('combobox', { name: 'Ausstattung' }).pressSequentially('Beamer,Klavier')
-  await page.getByRole('combobox', { name: 'Ausstattung' }).press('Enter')
-  await page.getByRole('radio', { name: /Sofort bestätigt/ }).check()
-  await field(page, 'Stornierbar bis (Stunden vorher)').fill('72')
-  await expect(page.getByText(/stornieren selbst bis 72 Stunden \(3 Tage\) vorher/)).toBeVisible()
-  await page.getByRole('button', { name: 'Stufe', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Tage vorher' }).fill('14')
-  await page.getByRole('textbox', { name: 'Prozent' }).fill('101')
-  await page.getByRole('checkbox', { name: 'Serien erlaubt' }).check()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText("'Prozent' muss zwischen 0 und 100 liegen").first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Tage vorher' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Prozent' }).fill('50')
-  await expect(page.getByText('Stornieren kostet ab 14 Tagen vorher 50 % des Preises; früher nichts.')).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('object-data')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const [row] = await server.query(
-    `select description, building, capacity, equipment, confirmation, deadline_hours, fee_steps, allows_series, is_visible
+    await field(page, 'Gebäude').fill('Haus zur Linde')
+    await field(page, 'Personen').fill('0')
+    await field(page, 'Personen').blur()
+    await expect(sentence(page, "'Personen' muss zwischen 1 und 100000 liegen")).toBeVisible()
+    await field(page, 'Personen').fill('120')
+    await page.getByRole('combobox', { name: 'Ausstattung' }).pressSequentially('Beamer,Klavier')
+    await page.getByRole('combobox', { name: 'Ausstattung' }).press('Enter')
+    await page.getByRole('radio', { name: /Sofort bestätigt/ }).check()
+    await field(page, 'Stornierbar bis (Stunden vorher)').fill('72')
+    await expect(page.getByText(/stornieren selbst bis 72 Stunden \(3 Tage\) vorher/)).toBeVisible()
+    await page.getByRole('button', { name: 'Stufe', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Tage vorher' }).fill('14')
+    await page.getByRole('textbox', { name: 'Prozent' }).fill('101')
+    await page.getByRole('checkbox', { name: 'Serien erlaubt' }).check()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText("'Prozent' muss zwischen 0 und 100 liegen").first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Tage vorher' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Prozent' }).fill('50')
+    await expect(page.getByText('Stornieren kostet ab 14 Tagen vorher 50 % des Preises; früher nichts.')).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('object-data')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await saved(page)
+    const [row] = await server.query(
+      `select description, building, capacity, equipment, confirmation, deadline_hours, fee_steps, allows_series, is_visible
      from bookable where app_id = 1 and id = $1`,
-    [id],
-  )
-  expect(row).toMatchObject({
-    building: 'Haus zur Linde',
-    capacity: 120,
-    equipment: ['Beamer', 'Klavier'],
-    confirmation: 'automatic',
-    deadline_hours: 72,
-    fee_steps: [{ days: 14, percent: 50 }],
-    allows_series: true,
-    is_visible: false,
-  })
-  expect(row?.description).toContain('<strong>Mit Bühne.</strong>')
-  expect(row?.description).toContain('https://www.gemeinde.ch/kueche')
-  await expect(page.getByText('Objekt geändert').first()).toBeVisible()
+      [id],
+    )
+    expect(row).toMatchObject({
+      building: 'Haus zur Linde',
+      capacity: 120,
+      equipment: ['Beamer', 'Klavier'],
+      confirmation: 'automatic',
+      deadline_hours: 72,
+      fee_steps: [{ days: 14, percent: 50 }],
+      allows_series: true,
+      is_visible: false,
+    })
+    expect(row?.description).toContain('<strong>Mit Bühne.</strong>')
+    expect(row?.description).toContain('https://www.gemeinde.ch/kueche')
+    await expect(page.getByText('Objekt geändert').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Duplizieren' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
-  await expect(field(page, 'Gebäude')).toHaveValue('Haus zur Linde')
-  await page.getByRole('tab', { name: 'Löschen' }).click()
-  await expect(page).toHaveURL(/\?tab=remove$/)
-  await page.getByRole('button', { name: 'Objekt löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click()
-  await page.waitForURL(/\/admin\/objects$/)
-  await expect(page.getByText('Das Objekt wurde gelöscht.')).toBeVisible()
-  expect(await idOf(server, `${title} (Kopie)`)).toBeNaN()
+    await page.getByRole('button', { name: 'Duplizieren' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
+    await expect(field(page, 'Gebäude')).toHaveValue('Haus zur Linde')
+    await page.getByRole('tab', { name: 'Löschen' }).click()
+    await expect(page).toHaveURL(/\?tab=remove$/)
+    await page.getByRole('button', { name: 'Objekt löschen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click()
+    await page.waitForURL(/\/admin\/objects$/)
+    await expect(page.getByText('Das Objekt wurde gelöscht.')).toBeVisible()
+    expect(await idOf(server, `${title} (Kopie)`)).toBeNaN()
 
-  await page.getByRole('searchbox').fill(title)
-  await page.getByRole('button', { name: `Aktionen: ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
-})
+    await page.getByRole('searchbox').fill(title)
+    await page.getByRole('button', { name: `Aktionen: ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${title} (Kopie)` })).toBeVisible()
+  },
+)
 
 test(
   'the list is filtered, and its address shows a colleague the same',

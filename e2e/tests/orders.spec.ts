@@ -17,51 +17,55 @@ const step = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-test('the accountant finds an order, books it and marks it paid', async ({ page, server, signIn, inspect }, info) => {
-  const order = await freshOrder(server, info.project.name === 'phone' ? 1 : 0)
-  await signIn('admin')
-  await page.goto('/admin/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellungen')
-  await expect(page.getByRole('tab', { name: /Überfällig/ })).toBeVisible()
-  await inspect('staff-orders')
-  await page.getByRole('tab', { name: /Überfällig/ }).click()
-  await expect(page).toHaveURL(/tab=overdue/)
-  await expect(page.locator('.payment-mark').first()).toHaveText('Überfällig')
-  await inspect('staff-orders-overdue')
-  await page.getByRole('tab', { name: /Alle/ }).click()
-  await page.getByRole('searchbox').fill(order.number)
-  await page.getByRole('link', { name: order.number }).click()
+test(
+  'the accountant finds an order, books it and marks it paid',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    const order = await freshOrder(server, info.project.name === 'phone' ? 1 : 0)
+    await signIn('admin')
+    await page.goto('/admin/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellungen')
+    await expect(page.getByRole('tab', { name: /Überfällig/ })).toBeVisible()
+    await inspect('staff-orders')
+    await page.getByRole('tab', { name: /Überfällig/ }).click()
+    await expect(page).toHaveURL(/tab=overdue/)
+    await expect(page.locator('.payment-mark').first()).toHaveText('Überfällig')
+    await inspect('staff-orders-overdue')
+    await page.getByRole('tab', { name: /Alle/ }).click()
+    await page.getByRole('searchbox').fill(order.number)
+    await page.getByRole('link', { name: order.number }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestellung ${order.number}`)
-  await page.getByRole('button', { name: 'Position', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Reinigung')
-  await page.getByRole('textbox', { name: 'Preis' }).fill('45.50')
-  await inspect('staff-order-position')
-  await page.getByRole('button', { name: 'Speichern' }).last().click()
-  await expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
-  await step(page, 'Verbuchen')
-  await expect(page.locator('.record-head .status')).toHaveText('Verbucht')
-  await expect(page.getByText('Die Bestellung ist verbucht: Das Total steht fest.')).toBeVisible()
-  await inspect('staff-order')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestellung ${order.number}`)
+    await page.getByRole('button', { name: 'Position', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Reinigung')
+    await page.getByRole('textbox', { name: 'Preis' }).fill('45.50')
+    await inspect('staff-order-position')
+    await page.getByRole('button', { name: 'Speichern' }).last().click()
+    await expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
+    await step(page, 'Verbuchen')
+    await expect(page.locator('.record-head .status')).toHaveText('Verbucht')
+    await expect(page.getByText('Die Bestellung ist verbucht: Das Total steht fest.')).toBeVisible()
+    await inspect('staff-order')
 
-  await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Als bezahlt markieren' })
-  const amount = dialog.getByRole('textbox', { name: 'Betrag' })
-  const whole = await amount.inputValue()
-  await amount.fill('10')
-  await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
-  await inspect('staff-order-payment')
-  await amount.fill(whole)
-  await dialog.getByRole('button', { name: 'Erfassen' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
-  await expect(page.getByText('Bestellung bezahlt')).toBeVisible()
-  await inspect('staff-order-paid')
+    await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Als bezahlt markieren' })
+    const amount = dialog.getByRole('textbox', { name: 'Betrag' })
+    const whole = await amount.inputValue()
+    await amount.fill('10')
+    await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
+    await inspect('staff-order-payment')
+    await amount.fill(whole)
+    await dialog.getByRole('button', { name: 'Erfassen' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
+    await expect(page.getByText('Bestellung bezahlt')).toBeVisible()
+    await inspect('staff-order-paid')
 
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF' }).click()
-  expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
-})
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PDF' }).click()
+    expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
+  },
+)
 
 test('a paid order is cancelled with a reason and a decision about the money', async ({
   page,
@@ -208,103 +212,103 @@ async function chooseCustomer(page: Page) {
   await customers.getByRole('button', { name: 'Übernehmen' }).click()
 }
 
-test('an order asks what the objects ask, and is priced by the answers', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}, info) => {
-  const title = `Neugierige Aula ${info.project.name}`
-  await signIn('admin')
-  const hall = await curiousHall(page, server, title)
-  await page.goto('/admin/orders/edit')
-  await chooseCustomer(page)
-  await page.getByRole('button', { name: 'Buchung', exact: true }).click()
-  await page.getByLabel('Objekt').selectOption({ label: title })
-  await page.getByLabel('Datum').fill('2027-03-17')
-  const verdict = page.locator('.desk-verdict')
-  await expect(verdict).toHaveText(/Frei\./)
-  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+test(
+  'an order asks what the objects ask, and is priced by the answers',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    const title = `Neugierige Aula ${info.project.name}`
+    await signIn('admin')
+    const hall = await curiousHall(page, server, title)
+    await page.goto('/admin/orders/edit')
+    await chooseCustomer(page)
+    await page.getByRole('button', { name: 'Buchung', exact: true }).click()
+    await page.getByLabel('Objekt').selectOption({ label: title })
+    await page.getByLabel('Datum').fill('2027-03-17')
+    const verdict = page.locator('.desk-verdict')
+    await expect(verdict).toHaveText(/Frei\./)
+    await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
 
-  const ask = page.getByRole('dialog', { name: 'Trotzdem erstellen?' })
-  await expect(ask).toContainText('Es fehlen Angaben, die das Objekt verlangt.')
-  await ask.getByRole('button', { name: 'Abbrechen' }).click()
-  const seats = page.getByLabel('Bestuhlung')
-  await expect(seats).toBeFocused()
-  await expect(page.getByText('Bitte wählen Sie etwas aus.')).toBeVisible()
-  await expect(page.getByText('Bitte beantworten Sie diese Frage.').first()).toBeVisible()
-  await inspect('staff-order-new-asked')
+    const ask = page.getByRole('dialog', { name: 'Trotzdem erstellen?' })
+    await expect(ask).toContainText('Es fehlen Angaben, die das Objekt verlangt.')
+    await ask.getByRole('button', { name: 'Abbrechen' }).click()
+    const seats = page.getByLabel('Bestuhlung')
+    await expect(seats).toBeFocused()
+    await expect(page.getByText('Bitte wählen Sie etwas aus.')).toBeVisible()
+    await expect(page.getByText('Bitte beantworten Sie diese Frage.').first()).toBeVisible()
+    await inspect('staff-order-new-asked')
 
-  const total = page.locator('.order-sums__total dd')
-  const before = await total.textContent()
-  await seats.selectOption({ label: 'Tafel' })
-  await page.getByLabel('Festbänke').fill('12')
-  await page.getByLabel('Bühnentechnik').check()
-  await expect(total).not.toHaveText(before ?? '')
-  await page.getByLabel('Beschriftung').fill('Willkommen')
-  const file = { name: 'sitzplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
-  await page.locator('.upload-option input[type=file]').setInputFiles(file)
-  await expect(page.getByText('sitzplan.pdf')).toBeVisible()
-  await page.getByLabel('Wer ist verantwortlich?').fill('Nora Brunner')
-  await page.getByLabel('Was ist geplant?').fill('Konzert mit Apéro')
-  await page.getByLabel('Wie viele Gäste?').fill('80')
-  await page.getByLabel('Wann proben Sie?').fill('2027-03-16')
-  await page.getByLabel('Wann kommen Sie?').fill('16:30')
-  await page
-    .getByRole('group', { name: /Welche Bühne/ })
-    .getByLabel('Gross')
-    .check()
-  await page.getByLabel('Hallenordnung gelesen').check()
-  await expect(page.getByText('Bitte beantworten Sie diese Frage.')).toHaveCount(0)
-  await inspect('staff-order-new-answered')
+    const total = page.locator('.order-sums__total dd')
+    const before = await total.textContent()
+    await seats.selectOption({ label: 'Tafel' })
+    await page.getByLabel('Festbänke').fill('12')
+    await page.getByLabel('Bühnentechnik').check()
+    await expect(total).not.toHaveText(before ?? '')
+    await page.getByLabel('Beschriftung').fill('Willkommen')
+    const file = { name: 'sitzplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+    await page.locator('.upload-option input[type=file]').setInputFiles(file)
+    await expect(page.getByText('sitzplan.pdf')).toBeVisible()
+    await page.getByLabel('Wer ist verantwortlich?').fill('Nora Brunner')
+    await page.getByLabel('Was ist geplant?').fill('Konzert mit Apéro')
+    await page.getByLabel('Wie viele Gäste?').fill('80')
+    await page.getByLabel('Wann proben Sie?').fill('2027-03-16')
+    await page.getByLabel('Wann kommen Sie?').fill('16:30')
+    await page
+      .getByRole('group', { name: /Welche Bühne/ })
+      .getByLabel('Gross')
+      .check()
+    await page.getByLabel('Hallenordnung gelesen').check()
+    await expect(page.getByText('Bitte beantworten Sie diese Frage.')).toHaveCount(0)
+    await inspect('staff-order-new-answered')
 
-  // Meanwhile the object asks for one thing more: it stands at its field, and nothing that was typed is lost.
-  await server.query(`update object_option set is_required = true where object_id = $1 and input_type = 'text'`, [hall])
-  await page.getByLabel('Beschriftung').fill('')
-  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
-  await expect(ask).toContainText('Bitte beantworten Sie alle nötigen Optionen und Fragen.')
-  await ask.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByLabel('Beschriftung')).toBeFocused()
-  await expect(page.getByLabel('Beschriftung')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Beschriftung').fill('Willkommen')
-  await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
-  await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
-  const [booking] = await server.query('select options, answers from booking where object_id = $1', [hall])
-  // Searches of other tests count what visitors find.
-  await server.query('update bookable set is_visible = false where id = $1', [hall])
-  const given = JSON.stringify(booking)
-  for (const part of [
-    'Tafel',
-    '12',
-    'Willkommen',
-    'Nora Brunner',
-    'Konzert mit Apéro',
-    '2027-03-16',
-    '16:30',
-    'Gross',
-  ]) {
-    expect(given).toContain(part)
-  }
-})
+    // Meanwhile the object asks for one thing more: it stands at its field, and nothing that was typed is lost.
+    await server.query(`update object_option set is_required = true where object_id = $1 and input_type = 'text'`, [
+      hall,
+    ])
+    await page.getByLabel('Beschriftung').fill('')
+    await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+    await expect(ask).toContainText('Bitte beantworten Sie alle nötigen Optionen und Fragen.')
+    await ask.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(page.getByLabel('Beschriftung')).toBeFocused()
+    await expect(page.getByLabel('Beschriftung')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Beschriftung').fill('Willkommen')
+    await page.getByRole('button', { name: 'Bestellung erstellen' }).click()
+    await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
+    const [booking] = await server.query('select options, answers from booking where object_id = $1', [hall])
+    // Searches of other tests count what visitors find.
+    await server.query('update bookable set is_visible = false where id = $1', [hall])
+    const given = JSON.stringify(booking)
+    for (const part of [
+      'Tafel',
+      '12',
+      'Willkommen',
+      'Nora Brunner',
+      'Konzert mit Apéro',
+      '2027-03-16',
+      '16:30',
+      'Gross',
+    ]) {
+      expect(given).toContain(part)
+    }
+  },
+)
 
-test('a link that got into wrong hands is renewed, and the new one opens the order', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}, info) => {
-  const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
-  await signIn('admin')
-  await page.goto(`/admin/orders/edit/${order.id}`)
-  await page.getByRole('button', { name: 'Link erneuern' }).click()
-  const question = page.getByRole('dialog', { name: 'Link erneuern?' })
-  await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
-  await question.getByRole('button', { name: 'Abbrechen' }).click()
-  await step(page, 'Link erneuern')
-  const link = page.locator('.order-customer__url')
-  await expect(link).toHaveText(/\/order\//)
-  await inspect('staff-order-link')
-  await expect(page.getByText('Link erneuert').first()).toBeVisible()
-  await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
-  await expect(page.getByText(order.number).first()).toBeVisible()
-})
+test(
+  'a link that got into wrong hands is renewed, and the new one opens the order',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
+    await signIn('admin')
+    await page.goto(`/admin/orders/edit/${order.id}`)
+    await page.getByRole('button', { name: 'Link erneuern' }).click()
+    const question = page.getByRole('dialog', { name: 'Link erneuern?' })
+    await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await step(page, 'Link erneuern')
+    const link = page.locator('.order-customer__url')
+    await expect(link).toHaveText(/\/order\//)
+    await inspect('staff-order-link')
+    await expect(page.getByText('Link erneuert').first()).toBeVisible()
+    await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
+    await expect(page.getByText(order.number).first()).toBeVisible()
+  },
+)

@@ -87,12 +87,9 @@ test('the secretary is not offered what she may not enter', { tag: '@desk' }, as
   await expect(people.filter({ hasText: 'Petra Wyss' })).toHaveCount(1)
 })
 
-test('a booking is found by its number and its customer, an order by its number, an object by its name', async ({
-  page,
-  signIn,
-  server,
-  inspect,
-}) => {
+test('a booking is found by its number and its customer, an order by its number, an object by its name', {
+  tag: '@desk',
+}, async ({ page, signIn, server, inspect }) => {
   const [found] = await server.query(
     `select b.id, b.order_id, b.name, c.year, c.number, u.lastname, o.title, o.id as object_id from booking b
      join customer_order c on c.app_id = b.app_id and c.id = b.order_id

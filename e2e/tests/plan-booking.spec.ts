@@ -35,54 +35,58 @@ async function chooseCustomer(page: Page, dialog: Locator) {
   await customers.getByRole('button', { name: 'Übernehmen' }).click()
 }
 
-test('somebody who stands at the desk gets a booking and an account', async ({ page, server, inspect }, info) => {
-  const isPhone = info.project.name === 'phone'
-  const date = someThursday(isPhone ? 13 : 12)
-  const [room] = await server.query(`select id from bookable where app_id = 1 and title like 'Sitzungszimmer%'`)
-  await signInWith(page, server, [...selling, 'object:calendar'])
-  await page.goto(`/admin/bookings?view=plan&new=1&date=${date}`)
-  const dialog = page.getByRole('dialog', { name: 'Neue Buchung' })
-  await dialog.getByLabel('Objekt').selectOption(String(room?.id))
-  await dialog.getByLabel('Datum').fill(date)
-  await dialog.getByLabel('Von', { exact: true }).fill('21:00')
-  await dialog.getByLabel('Bis', { exact: true }).fill('22:00')
-  await expect(dialog.getByRole('status')).toContainText('Ausserhalb der Öffnungszeiten.')
-  await dialog.getByLabel('Von', { exact: true }).fill('09:00')
-  await dialog.getByLabel('Bis', { exact: true }).fill('11:00')
-  await expect(dialog.getByRole('status')).toContainText('Frei.')
-  await dialog.getByRole('button', { name: 'Buchen' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Bitte wählen Sie, für wen Sie buchen.')
+test(
+  'somebody who stands at the desk gets a booking and an account',
+  { tag: '@desk' },
+  async ({ page, server, inspect }, info) => {
+    const isPhone = info.project.name === 'phone'
+    const date = someThursday(isPhone ? 13 : 12)
+    const [room] = await server.query(`select id from bookable where app_id = 1 and title like 'Sitzungszimmer%'`)
+    await signInWith(page, server, [...selling, 'object:calendar'])
+    await page.goto(`/admin/bookings?view=plan&new=1&date=${date}`)
+    const dialog = page.getByRole('dialog', { name: 'Neue Buchung' })
+    await dialog.getByLabel('Objekt').selectOption(String(room?.id))
+    await dialog.getByLabel('Datum').fill(date)
+    await dialog.getByLabel('Von', { exact: true }).fill('21:00')
+    await dialog.getByLabel('Bis', { exact: true }).fill('22:00')
+    await expect(dialog.getByRole('status')).toContainText('Ausserhalb der Öffnungszeiten.')
+    await dialog.getByLabel('Von', { exact: true }).fill('09:00')
+    await dialog.getByLabel('Bis', { exact: true }).fill('11:00')
+    await expect(dialog.getByRole('status')).toContainText('Frei.')
+    await dialog.getByRole('button', { name: 'Buchen' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Bitte wählen Sie, für wen Sie buchen.')
 
-  await dialog.getByRole('button', { name: 'Kunde wählen' }).click()
-  const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
-  await customers.getByRole('button', { name: 'Neuer Benutzer' }).click()
-  const form = page.getByRole('dialog', { name: 'Neuer Benutzer' })
-  const email = `walter.${info.project.name}@example.test`
-  for (const [label, text] of [
-    ['Benutzername', email],
-    ['Passwort', 'Turmuhr7x-Glocken'],
-    ['Vorname', 'Walter'],
-    ['Nachname', `Spontan ${info.project.name}`],
-    ['Strasse', 'Dorfstrasse'],
-    ['Hausnummer', '1'],
-    ['PLZ', '8699'],
-    ['Ort', 'Eschenbühl'],
-    ['E-Mail Adresse', email],
-    ['Telefon', '052 000 11 22'],
-  ] as const) {
-    await form.getByRole('textbox', { name: label, exact: true }).fill(text)
-  }
-  await form.getByRole('button', { name: 'Speichern' }).click()
-  await expect(form).toHaveCount(0)
-  await customers.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(dialog).toContainText('Walter Spontan')
-  await dialog.getByLabel('Anlass', { exact: true }).fill(`Vereinssitzung ${info.project.name}`)
-  await inspect('plan-new-filled')
-  await dialog.getByRole('button', { name: 'Buchen' }).click()
-  await expect(page.getByText(/^Gebucht\. Bestellung \d{4}-\d{6}\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`Vereinssitzung ${info.project.name}`) })).toBeVisible()
-  await server.mailTo(email, 'Vereinssitzung')
-})
+    await dialog.getByRole('button', { name: 'Kunde wählen' }).click()
+    const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
+    await customers.getByRole('button', { name: 'Neuer Benutzer' }).click()
+    const form = page.getByRole('dialog', { name: 'Neuer Benutzer' })
+    const email = `walter.${info.project.name}@example.test`
+    for (const [label, text] of [
+      ['Benutzername', email],
+      ['Passwort', 'Turmuhr7x-Glocken'],
+      ['Vorname', 'Walter'],
+      ['Nachname', `Spontan ${info.project.name}`],
+      ['Strasse', 'Dorfstrasse'],
+      ['Hausnummer', '1'],
+      ['PLZ', '8699'],
+      ['Ort', 'Eschenbühl'],
+      ['E-Mail Adresse', email],
+      ['Telefon', '052 000 11 22'],
+    ] as const) {
+      await form.getByRole('textbox', { name: label, exact: true }).fill(text)
+    }
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    await expect(form).toHaveCount(0)
+    await customers.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(dialog).toContainText('Walter Spontan')
+    await dialog.getByLabel('Anlass', { exact: true }).fill(`Vereinssitzung ${info.project.name}`)
+    await inspect('plan-new-filled')
+    await dialog.getByRole('button', { name: 'Buchen' }).click()
+    await expect(page.getByText(/^Gebucht\. Bestellung \d{4}-\d{6}\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`Vereinssitzung ${info.project.name}`) })).toBeVisible()
+    await server.mailTo(email, 'Vereinssitzung')
+  },
+)
 
 test('a rule is overridden knowingly, and an empty place is clicked', { tag: '@desk' }, async ({
   page,

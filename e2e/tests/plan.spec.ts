@@ -152,31 +152,40 @@ test('what is taken stays taken, and a rule is asked about', { tag: '@desk' }, a
   expect(log?.after).toMatchObject({ isForced: true })
 })
 
-test('the keyboard opens a booking and moves it by fields', async ({ page, signIn, server, inspect }, info) => {
-  const date = someWednesday(10)
-  await signIn('admin')
-  await book(page, server, date, '09:00', '11:00', 'Tastenprobe')
-  await openPlan(page, date)
-  const bar =
-    info.project.name === 'phone' ? page.getByRole('button', { name: /Tastenprobe/ }) : barOf(page, 'Tastenprobe')
-  await bar.focus()
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('dialog', { name: 'Tastenprobe' })
-  await expect(card).toContainText('Nora Brunner')
-  await expect(card.getByRole('link', { name: 'Öffnen' })).toBeVisible()
-  await inspect('plan-card')
-  await card.getByRole('button', { name: 'Verschieben' }).click()
-  const move = page.getByRole('dialog', { name: 'Buchung verschieben' })
-  await move.getByLabel('Von', { exact: true }).fill('13:00')
-  await move.getByLabel('Bis', { exact: true }).fill('15:00')
-  await expect(move.getByRole('status')).toContainText('Frei.')
-  await inspect('plan-move')
-  await move.getByRole('button', { name: 'Verschieben' }).click()
-  await expect(page.getByText('«Tastenprobe» ist jetzt am')).toBeVisible()
-  expect(await whenOf(server, 'Tastenprobe')).toBe('13:00–15:00')
-})
+test(
+  'the keyboard opens a booking and moves it by fields',
+  { tag: '@desk' },
+  async ({ page, signIn, server, inspect }, info) => {
+    const date = someWednesday(10)
+    await signIn('admin')
+    await book(page, server, date, '09:00', '11:00', 'Tastenprobe')
+    await openPlan(page, date)
+    const bar =
+      info.project.name === 'phone' ? page.getByRole('button', { name: /Tastenprobe/ }) : barOf(page, 'Tastenprobe')
+    await bar.focus()
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: 'Tastenprobe' })
+    await expect(card).toContainText('Nora Brunner')
+    await expect(card.getByRole('link', { name: 'Öffnen' })).toBeVisible()
+    await inspect('plan-card')
+    await card.getByRole('button', { name: 'Verschieben' }).click()
+    const move = page.getByRole('dialog', { name: 'Buchung verschieben' })
+    await move.getByLabel('Von', { exact: true }).fill('13:00')
+    await move.getByLabel('Bis', { exact: true }).fill('15:00')
+    await expect(move.getByRole('status')).toContainText('Frei.')
+    await inspect('plan-move')
+    await move.getByRole('button', { name: 'Verschieben' }).click()
+    await expect(page.getByText('«Tastenprobe» ist jetzt am')).toBeVisible()
+    expect(await whenOf(server, 'Tastenprobe')).toBe('13:00–15:00')
+  },
+)
 
-test('an object is shut, told what is in the way, and opened again', async ({ page, signIn, server, inspect }) => {
+test('an object is shut, told what is in the way, and opened again', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  server,
+  inspect,
+}) => {
   const date = someWednesday(11)
   const room = await roomOf(server)
   await signIn('admin')

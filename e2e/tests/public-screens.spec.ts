@@ -19,7 +19,7 @@ test('everybody but customers is offered to register', async ({ page, server, in
   await expect(await tabs()).toContainText(['Start', 'Reservieren', 'Mein Konto'])
 })
 
-test('a customer takes an order along as PDF', async ({ page, signIn, inspect }) => {
+test('a customer takes an order along as PDF', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
   await signIn('kunde')
   await page.goto('/account/orders')
   await page.getByRole('link', { name: /Waldhütte Rüti/ }).click()

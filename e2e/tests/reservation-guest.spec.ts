@@ -177,7 +177,7 @@ test('a code can be pasted, and a wrong one is refused in words, five times at m
   await expect(page.getByText('Vielen Dank, Ihre Reservation ist eingegangen')).toBeVisible()
 })
 
-test('a hold that runs out says so and can be taken again', async ({ page, server, inspect }) => {
+test('a hold that runs out says so and can be taken again', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const clientKey = await startDraft(page, grill(5))
   await page.route('**/api/booking/hold', async (route) => {
     const response = await route.fetch()

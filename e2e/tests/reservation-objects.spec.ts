@@ -118,7 +118,7 @@ test('objects are narrowed down, and the address remembers how', async ({ page, 
   await expect(object(page, 'Aula')).toBeVisible()
 })
 
-test('leaving asks first; no stays, yes gives the reservation up', async ({ page, inspect }) => {
+test('leaving asks first; no stays, yes gives the reservation up', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/reservation')
   await select(page, 'Aula')
   await page

@@ -100,7 +100,7 @@ test('a guest asks for another time, and takes it back', async ({ page, server, 
   await expect(page.getByRole('button', { name: 'Änderung anfragen' })).toBeVisible()
 })
 
-test('a guest asks for other options', async ({ page, server, inspect }) => {
+test('a guest asks for other options', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const wanted = { ...aulaWish, day: tuesdayIn(12), email: 'optionen@example.test' }
   await page.goto(await placeOrder(page, server, wanted))
   await page.getByRole('button', { name: 'Änderung anfragen' }).click()
@@ -149,7 +149,7 @@ test('the order goes into calendars and onto paper', { tag: '@desk' }, async ({ 
   await inspect('order-print')
 })
 
-test('a link that leads nowhere says so', async ({ page, inspect }) => {
+test('a link that leads nowhere says so', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/order/12.nonsense')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Bestellung gibt es nicht')
   await inspect('order-unknown')

@@ -95,7 +95,7 @@ test('a series is planned, three dates that fail are repaired, and the free ones
   await expect(page).toHaveURL(/step=kontakt/)
 })
 
-test('a series over several days keeps how many', async ({ page, server, inspect }) => {
+test('a series over several days keeps how many', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const hut = 'Waldhütte Rüti'
   await server.query(`update bookable set allows_series = true where app_id = 1 and title = $1`, [hut])
   const first = dayIn(60, 2)

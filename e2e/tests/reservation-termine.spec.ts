@@ -427,30 +427,34 @@ const openAtNight = (server: E2eServer) =>
      where app_id = 1 and object_id = (select id from bookable where app_id = 1 and title = 'Cargovelo')`,
   )
 
-test('in the night that has an hour twice three hours stay three', async ({ page, server }, { project }) => {
-  await openAtNight(server)
-  const sunday = lastSundayOf(9)
-  await openTimes(page, server, ['Cargovelo'], { search: `&day=${iso(sunday)}` })
-  await expect(page.getByText(/Umstellung auf Winterzeit/)).toBeVisible()
-  if (project.name === 'phone') {
-    await page.getByRole('button', { name: '00:00', exact: true }).tap()
-    for (let half = 1; half < 6; half += 1) await page.getByRole('button', { name: 'Länger' }).tap()
-    await expect(page.getByText('Ende: 02:00 Uhr')).toBeVisible()
-  } else {
-    await cell(page, `Sonntag, ${dotted(sunday)}, 00:00 Uhr, frei`).click()
-    await page.getByLabel('Dauer').selectOption({ label: '3 Stunden' })
-    await expect(page.getByText('02:00 Uhr', { exact: true })).toBeVisible()
-  }
-  await expect(truth(page)).toContainText('Frei.')
-  const isThree = async () => {
-    if (project.name === 'phone') await expect(page.locator('.length-stepper__value')).toHaveText('3 Stunden')
-    else await expect(page.getByLabel('Dauer').locator('option:checked')).toHaveText('3 Stunden')
-    await expect(page.getByText('6 × 30 Min. × CHF').first()).toBeAttached()
-  }
-  await isThree()
-  await page.reload()
-  await isThree()
-})
+test(
+  'in the night that has an hour twice three hours stay three',
+  { tag: '@desk' },
+  async ({ page, server }, { project }) => {
+    await openAtNight(server)
+    const sunday = lastSundayOf(9)
+    await openTimes(page, server, ['Cargovelo'], { search: `&day=${iso(sunday)}` })
+    await expect(page.getByText(/Umstellung auf Winterzeit/)).toBeVisible()
+    if (project.name === 'phone') {
+      await page.getByRole('button', { name: '00:00', exact: true }).tap()
+      for (let half = 1; half < 6; half += 1) await page.getByRole('button', { name: 'Länger' }).tap()
+      await expect(page.getByText('Ende: 02:00 Uhr')).toBeVisible()
+    } else {
+      await cell(page, `Sonntag, ${dotted(sunday)}, 00:00 Uhr, frei`).click()
+      await page.getByLabel('Dauer').selectOption({ label: '3 Stunden' })
+      await expect(page.getByText('02:00 Uhr', { exact: true })).toBeVisible()
+    }
+    await expect(truth(page)).toContainText('Frei.')
+    const isThree = async () => {
+      if (project.name === 'phone') await expect(page.locator('.length-stepper__value')).toHaveText('3 Stunden')
+      else await expect(page.getByLabel('Dauer').locator('option:checked')).toHaveText('3 Stunden')
+      await expect(page.getByText('6 × 30 Min. × CHF').first()).toBeAttached()
+    }
+    await isThree()
+    await page.reload()
+    await isThree()
+  },
+)
 
 test('the night in which an hour is left out has 23 hours and says so', { tag: '@desk' }, async ({
   page,

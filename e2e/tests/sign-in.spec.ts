@@ -17,7 +17,7 @@ test('a wrong password is refused in words, and the form stays', async ({ page, 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('single sign-on has its place, where it is set up', async ({ page, server, inspect }) => {
+test('single sign-on has its place, where it is set up', { tag: '@desk' }, async ({ page, server, inspect }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Mit .* anmelden/ })).toHaveCount(0)
@@ -57,16 +57,20 @@ test('a customer lands on the own reservations', { tag: '@desk' }, async ({ page
   await expect(page).toHaveURL(/\/account\/reservations$/)
 })
 
-test('staff land in the back office and leave it to the login page', async ({ page, signInByForm, inspect }, info) => {
-  await signInByForm('admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
-  await inspect('admin-dashboard')
-  await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
-  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
-  await page.getByRole('link', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-})
+test(
+  'staff land in the back office and leave it to the login page',
+  { tag: '@desk' },
+  async ({ page, signInByForm, inspect }, info) => {
+    await signInByForm('admin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
+    await inspect('admin-dashboard')
+    await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
+    if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    await page.getByRole('link', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  },
+)
 
 test.describe('the route guard', () => {
   test('sends a visitor to the start page', { tag: '@desk' }, async ({ page }) => {

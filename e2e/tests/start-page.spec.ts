@@ -54,7 +54,7 @@ test('a visitor finds an object by words, day and size, and the address knows it
   await expect(search.getByLabel('Was')).toBeFocused()
 })
 
-test('a time of day and a category narrow the objects down', async ({ page, isMobile }) => {
+test('a time of day and a category narrow the objects down', { tag: '@desk' }, async ({ page, isMobile }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sport' }).click()
   await expect(page).toHaveURL(/category=\d+/)
@@ -121,7 +121,7 @@ test('nothing is said about a day before the answer is there', { tag: '@desk' },
   await expect(badge).toBeVisible()
 })
 
-test('a search without a hit says so and leads back', async ({ page, inspect }) => {
+test('a search without a hit says so and leads back', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/?search=unterseeboot')
   await expect(page.getByText('Dazu haben wir nichts gefunden.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nichts Passendes dabei?' })).toBeVisible()

@@ -24,51 +24,50 @@ async function newcomer(
   return row?.id
 }
 
-test('two people change the same person: the second is told, merges and saves', async ({
-  page,
-  browser,
-  server,
-  inspect,
-}, info) => {
-  test.setTimeout(60_000)
-  const id = await newcomer(server, `doppel.${info.project.name}`)
-  const other = await browser.newContext()
-  const colleague = await other.newPage()
-  await openAs(page, server, 'admin', id)
-  await openAs(colleague, server, 'sekretariat', id)
+test(
+  'two people change the same person: the second is told, merges and saves',
+  { tag: '@desk' },
+  async ({ page, browser, server, inspect }, info) => {
+    test.setTimeout(60_000)
+    const id = await newcomer(server, `doppel.${info.project.name}`)
+    const other = await browser.newContext()
+    const colleague = await other.newPage()
+    await openAs(page, server, 'admin', id)
+    await openAs(colleague, server, 'sekretariat', id)
 
-  await field(colleague, 'Telefon').fill('052 222 22 22')
-  await field(colleague, 'Ort').fill('Rüti')
-  await colleague.getByRole('button', { name: 'Speichern' }).click()
-  await expect(colleague.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  await other.close()
+    await field(colleague, 'Telefon').fill('052 222 22 22')
+    await field(colleague, 'Ort').fill('Rüti')
+    await colleague.getByRole('button', { name: 'Speichern' }).click()
+    await expect(colleague.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    await other.close()
 
-  await field(page, 'Telefon').fill('052 333 33 33')
-  await field(page, 'Firma').fill('Doppel AG')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Inzwischen geändert' })
-  await expect(dialog).toContainText(/Monika Bächtold hat am \d\d\.\d\d\.\d{4} - \d\d:\d\d gespeichert:/)
-  const phone = dialog.getByRole('listitem').filter({ hasText: 'Telefon' })
-  await expect(phone.locator('del')).toHaveText('052 111 11 11')
-  await expect(phone.locator('ins')).toHaveText('052 222 22 22')
-  await expect(phone).toContainText('Auch von Ihnen geändert')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Ort' })).not.toContainText('Auch von Ihnen')
-  await inspect('user-conflict')
+    await field(page, 'Telefon').fill('052 333 33 33')
+    await field(page, 'Firma').fill('Doppel AG')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Inzwischen geändert' })
+    await expect(dialog).toContainText(/Monika Bächtold hat am \d\d\.\d\d\.\d{4} - \d\d:\d\d gespeichert:/)
+    const phone = dialog.getByRole('listitem').filter({ hasText: 'Telefon' })
+    await expect(phone.locator('del')).toHaveText('052 111 11 11')
+    await expect(phone.locator('ins')).toHaveText('052 222 22 22')
+    await expect(phone).toContainText('Auch von Ihnen geändert')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Ort' })).not.toContainText('Auch von Ihnen')
+    await inspect('user-conflict')
 
-  await dialog.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-  await expect(field(page, 'Ort')).toHaveValue('Rüti')
-  await expect(field(page, 'Telefon')).toHaveValue('052 333 33 33')
-  await expect(field(page, 'Firma')).toHaveValue('Doppel AG')
-  await expect(page.getByText('Inzwischen von Monika Bächtold auf «052 222 22 22» geändert')).toBeVisible()
-  await expect(page.getByText('Geändert: Firma, Telefon')).toBeVisible()
-  await inspect('user-merged')
+    await dialog.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+    await expect(field(page, 'Ort')).toHaveValue('Rüti')
+    await expect(field(page, 'Telefon')).toHaveValue('052 333 33 33')
+    await expect(field(page, 'Firma')).toHaveValue('Doppel AG')
+    await expect(page.getByText('Inzwischen von Monika Bächtold auf «052 222 22 22» geändert')).toBeVisible()
+    await expect(page.getByText('Geändert: Firma, Telefon')).toBeVisible()
+    await inspect('user-merged')
 
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  await expect(page.getByText(/^Inzwischen von/)).toHaveCount(0)
-  const [row] = await server.query('select phone, city, company from app_user where app_id = 1 and id = $1', [id])
-  expect(row).toEqual({ phone: '052 333 33 33', city: 'Rüti', company: 'Doppel AG' })
-})
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    await expect(page.getByText(/^Inzwischen von/)).toHaveCount(0)
+    const [row] = await server.query('select phone, city, company from app_user where app_id = 1 and id = $1', [id])
+    expect(row).toEqual({ phone: '052 333 33 33', city: 'Rüti', company: 'Doppel AG' })
+  },
+)
 
 test('the new state can be loaded instead', { tag: '@desk' }, async ({ page, server, signIn }, info) => {
   const id = await newcomer(server, `neustand.${info.project.name}`)

@@ -25,7 +25,11 @@ test('people are found however somebody writes them', { tag: '@desk' }, async ({
   await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+$/)
 })
 
-test('filters are chips that are added, changed and taken away', async ({ page, signIn, inspect }) => {
+test('filters are chips that are added, changed and taken away', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  inspect,
+}) => {
   await signIn('admin')
   await page.goto('/admin/users?sort=name,desc')
   const add = page.getByRole('button', { name: 'Filter', exact: true })
@@ -60,38 +64,42 @@ test('filters are chips that are added, changed and taken away', async ({ page, 
   await expect(page).toHaveURL(/\/admin\/users\?sort=name%2Cdesc$/)
 })
 
-test('several accounts are closed and opened at once', async ({ page, server, signIn, inspect }, info) => {
-  await addManyPeople(server)
-  const isPhone = info.project.name === 'phone'
-  const [first, second] = isPhone ? ['Person 11', 'Person 12'] : ['Person 21', 'Person 22']
-  await signIn('admin')
-  await page.goto(`/admin/users?search=Vielhausen&sort=name,asc&itemsPerPage=10&page=${isPhone ? 2 : 3}`)
-  for (const name of [first, second]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check()
-  await expect(page.getByText(isPhone ? '2 ausgewählt' : '2 Benutzer ausgewählt')).toBeVisible()
-  // At the end of the page the bar covers no row.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await inspect('users-selected')
-  const act = async (action: string) => {
-    if (isPhone && action === 'Deaktivieren') {
-      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
-      await page.getByRole('menuitem', { name: action }).click()
-    } else await page.getByRole('button', { name: action, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: action }).click()
-  }
-  await act('Deaktivieren')
-  await expect(page.getByText('2 Konten deaktiviert.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Aktionen für die Auswahl' })).toHaveCount(0)
-  await page.goto('/admin/users?search=Vielhausen&state=deactivated')
-  await expect(page.getByText('Status: Deaktiviert')).toBeVisible()
-  for (const name of [first, second]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check()
-  await act('Aktivieren')
-  await expect(page.getByText('2 Konten aktiviert.')).toBeVisible()
+test(
+  'several accounts are closed and opened at once',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    await addManyPeople(server)
+    const isPhone = info.project.name === 'phone'
+    const [first, second] = isPhone ? ['Person 11', 'Person 12'] : ['Person 21', 'Person 22']
+    await signIn('admin')
+    await page.goto(`/admin/users?search=Vielhausen&sort=name,asc&itemsPerPage=10&page=${isPhone ? 2 : 3}`)
+    for (const name of [first, second]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check()
+    await expect(page.getByText(isPhone ? '2 ausgewählt' : '2 Benutzer ausgewählt')).toBeVisible()
+    // At the end of the page the bar covers no row.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await inspect('users-selected')
+    const act = async (action: string) => {
+      if (isPhone && action === 'Deaktivieren') {
+        await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+        await page.getByRole('menuitem', { name: action }).click()
+      } else await page.getByRole('button', { name: action, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    }
+    await act('Deaktivieren')
+    await expect(page.getByText('2 Konten deaktiviert.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Aktionen für die Auswahl' })).toHaveCount(0)
+    await page.goto('/admin/users?search=Vielhausen&state=deactivated')
+    await expect(page.getByText('Status: Deaktiviert')).toBeVisible()
+    for (const name of [first, second]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check()
+    await act('Aktivieren')
+    await expect(page.getByText('2 Konten aktiviert.')).toBeVisible()
 
-  await page.goto('/admin/users?search=Huber')
-  await page.getByRole('checkbox', { name: 'Sandra Huber auswählen' }).check()
-  await act('Deaktivieren')
-  await expect(page.getByText('1 Konto wurde nicht deaktiviert.')).toBeVisible()
-})
+    await page.goto('/admin/users?search=Huber')
+    await page.getByRole('checkbox', { name: 'Sandra Huber auswählen' }).check()
+    await act('Deaktivieren')
+    await expect(page.getByText('1 Konto wurde nicht deaktiviert.')).toBeVisible()
+  },
+)
 
 test('whoever may not close accounts is not offered it', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
   await signIn('sekretariat')

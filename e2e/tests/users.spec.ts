@@ -24,120 +24,119 @@ const idOf = async (
   email: string,
 ) => Number((await server.query('select id from app_user where app_id = 1 and email = $1', [email]))[0]?.id)
 
-test('a new customer: every field, every refusal, and removed again', async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}, info) => {
-  test.setTimeout(90_000)
-  const email = `irma.${info.project.name}@demo.test`
-  await server.query(`update app_user set username = 'wyss' where app_id = 1 and email = 'petra.wyss@demo.test'`)
-  await signIn('admin')
-  await page.goto('/admin/users/create')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Benutzer')
-  await inspect('user-new')
+test(
+  'a new customer: every field, every refusal, and removed again',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(90_000)
+    const email = `irma.${info.project.name}@demo.test`
+    await server.query(`update app_user set username = 'wyss' where app_id = 1 and email = 'petra.wyss@demo.test'`)
+    await signIn('admin')
+    await page.goto('/admin/users/create')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Benutzer')
+    await inspect('user-new')
 
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(field(page, 'Benutzername')).toBeFocused()
-  for (const name of [
-    'Benutzername',
-    'Passwort',
-    'Vorname',
-    'Nachname',
-    'Strasse',
-    'Hausnummer',
-    'PLZ',
-    'Ort',
-    'Telefon',
-  ]) {
-    await expect(sentence(page, `'${name}' darf nicht leer sein`)).toBeVisible()
-  }
-  await inspect('user-new-refused')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(field(page, 'Benutzername')).toBeFocused()
+    for (const name of [
+      'Benutzername',
+      'Passwort',
+      'Vorname',
+      'Nachname',
+      'Strasse',
+      'Hausnummer',
+      'PLZ',
+      'Ort',
+      'Telefon',
+    ]) {
+      await expect(sentence(page, `'${name}' darf nicht leer sein`)).toBeVisible()
+    }
+    await inspect('user-new-refused')
 
-  await field(page, 'E-Mail Adresse').fill(email)
-  await expect(field(page, 'Benutzername')).toHaveValue(email)
-  await field(page, 'Benutzername').fill('irma@anders.test')
-  await expect(sentence(page, "'Benutzername' mit @ muss die eigene E-Mail Adresse sein")).toBeVisible()
-  await field(page, 'Benutzername').fill('wyss')
-  await field(page, 'E-Mail Adresse').fill('kunde@demo.test')
-  await page.getByRole('button', { name: 'Passwort erzeugen' }).click()
-  await expect(page.getByText('Stark')).toBeVisible()
-  await field(page, 'Vorname').fill('Irma')
-  await field(page, 'Nachname').fill(`Neu ${info.project.name}`)
-  await field(page, 'Firma').fill('Samariterverein')
-  await field(page, 'Strasse').fill('Dorfstrasse')
-  await field(page, 'Hausnummer').fill('4b')
-  await field(page, 'PLZ').fill('869')
-  await field(page, 'PLZ').blur()
-  await expect(sentence(page, "'PLZ' muss aus genau 4 Ziffern bestehen")).toBeVisible()
-  await field(page, 'PLZ').fill('8699')
-  await expect(page.getByText('PLZ 8699 führt zu «Einheimische».')).toBeVisible()
-  await field(page, 'Ort').fill('Eschenbühl')
-  await field(page, 'Telefon').fill('079 000 55 66')
-  await field(page, 'Personennummer').fill('756.1')
-  await expect(page.getByRole('combobox', { name: 'Preiskategorie' }).locator('option:checked')).toHaveText(
-    'Einheimische',
-  )
-  await page.getByRole('checkbox', { name: /Vereine/ }).check()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(sentence(page, 'Zu dieser E-Mail Adresse gibt es schon ein Konto.')).toBeVisible()
-  await expect(field(page, 'E-Mail Adresse')).toBeFocused()
-  await field(page, 'E-Mail Adresse').fill(email)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(
-    sentence(page, 'Der Benutzername ist bereits vergeben. Bitte wählen Sie einen anderen Benutzernamen aus.'),
-  ).toBeVisible()
-  await expect(field(page, 'Benutzername')).toBeFocused()
-  await field(page, 'Benutzername').fill(email)
+    await field(page, 'E-Mail Adresse').fill(email)
+    await expect(field(page, 'Benutzername')).toHaveValue(email)
+    await field(page, 'Benutzername').fill('irma@anders.test')
+    await expect(sentence(page, "'Benutzername' mit @ muss die eigene E-Mail Adresse sein")).toBeVisible()
+    await field(page, 'Benutzername').fill('wyss')
+    await field(page, 'E-Mail Adresse').fill('kunde@demo.test')
+    await page.getByRole('button', { name: 'Passwort erzeugen' }).click()
+    await expect(page.getByText('Stark')).toBeVisible()
+    await field(page, 'Vorname').fill('Irma')
+    await field(page, 'Nachname').fill(`Neu ${info.project.name}`)
+    await field(page, 'Firma').fill('Samariterverein')
+    await field(page, 'Strasse').fill('Dorfstrasse')
+    await field(page, 'Hausnummer').fill('4b')
+    await field(page, 'PLZ').fill('869')
+    await field(page, 'PLZ').blur()
+    await expect(sentence(page, "'PLZ' muss aus genau 4 Ziffern bestehen")).toBeVisible()
+    await field(page, 'PLZ').fill('8699')
+    await expect(page.getByText('PLZ 8699 führt zu «Einheimische».')).toBeVisible()
+    await field(page, 'Ort').fill('Eschenbühl')
+    await field(page, 'Telefon').fill('079 000 55 66')
+    await field(page, 'Personennummer').fill('756.1')
+    await expect(page.getByRole('combobox', { name: 'Preiskategorie' }).locator('option:checked')).toHaveText(
+      'Einheimische',
+    )
+    await page.getByRole('checkbox', { name: /Vereine/ }).check()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(sentence(page, 'Zu dieser E-Mail Adresse gibt es schon ein Konto.')).toBeVisible()
+    await expect(field(page, 'E-Mail Adresse')).toBeFocused()
+    await field(page, 'E-Mail Adresse').fill(email)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(
+      sentence(page, 'Der Benutzername ist bereits vergeben. Bitte wählen Sie einen anderen Benutzernamen aus.'),
+    ).toBeVisible()
+    await expect(field(page, 'Benutzername')).toBeFocused()
+    await field(page, 'Benutzername').fill(email)
 
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-  await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
-  await expect(page.getByRole('heading', { name: `Irma Neu ${info.project.name}` })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Preiskategorie nach Postleitzahl' })).toBeChecked()
-  await expect(page.getByText('Benutzer erstellt')).toBeVisible()
-  const [row] = await server.query(
-    `select firstname, street, streetno, zipcode, phone, role, is_active, check_zipcode, hisoft_personal_number as number,
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+    await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
+    await expect(page.getByRole('heading', { name: `Irma Neu ${info.project.name}` })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Preiskategorie nach Postleitzahl' })).toBeChecked()
+    await expect(page.getByText('Benutzer erstellt')).toBeVisible()
+    const [row] = await server.query(
+      `select firstname, street, streetno, zipcode, phone, role, is_active, check_zipcode, hisoft_personal_number as number,
        (select name from price_category c where c.app_id = u.app_id and c.id = u.price_category_id) as category
      from app_user u where app_id = 1 and email = $1`,
-    [email],
-  )
-  expect(row).toEqual({
-    firstname: 'Irma',
-    street: 'Dorfstrasse',
-    streetno: '4b',
-    zipcode: '8699',
-    phone: '079 000 55 66',
-    role: 'user',
-    is_active: true,
-    check_zipcode: true,
-    number: '756.1',
-    category: 'Einheimische',
-  })
+      [email],
+    )
+    expect(row).toEqual({
+      firstname: 'Irma',
+      street: 'Dorfstrasse',
+      streetno: '4b',
+      zipcode: '8699',
+      phone: '079 000 55 66',
+      role: 'user',
+      is_active: true,
+      check_zipcode: true,
+      number: '756.1',
+      category: 'Einheimische',
+    })
 
-  await page.getByRole('combobox', { name: 'Preiskategorie' }).selectOption('Auswärtige')
-  await expect(page.getByRole('checkbox', { name: 'Preiskategorie nach Postleitzahl' })).not.toBeChecked()
-  await field(page, 'Telefon').fill('079 000 55 67')
-  await expect(page.getByText('Geändert: Telefon, Preiskategorie, Preiskategorie nach Postleitzahl')).toBeVisible()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Benutzer geändert')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Verwerfen' })).toHaveCount(0)
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('user')
+    await page.getByRole('combobox', { name: 'Preiskategorie' }).selectOption('Auswärtige')
+    await expect(page.getByRole('checkbox', { name: 'Preiskategorie nach Postleitzahl' })).not.toBeChecked()
+    await field(page, 'Telefon').fill('079 000 55 67')
+    await expect(page.getByText('Geändert: Telefon, Preiskategorie, Preiskategorie nach Postleitzahl')).toBeVisible()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Benutzer geändert')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verwerfen' })).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('user')
 
-  await page.getByRole('button', { name: 'Benutzer löschen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
-  await expect(dialog).toContainText('endgültig gelöscht, mit allen vergangenen und künftigen Reservationen')
-  await expect(dialog).toContainText('bleiben von den Bestellungen nur Nummer, Daten, Beträge und MwSt. stehen')
-  await expect(dialog.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()
-  await dialog.getByRole('checkbox').check()
-  await inspect('user-remove')
-  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await page.waitForURL(/\/admin\/users$/)
-  await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
-  expect(await idOf(server, email)).toBeNaN()
-})
+    await page.getByRole('button', { name: 'Benutzer löschen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
+    await expect(dialog).toContainText('endgültig gelöscht, mit allen vergangenen und künftigen Reservationen')
+    await expect(dialog).toContainText('bleiben von den Bestellungen nur Nummer, Daten, Beträge und MwSt. stehen')
+    await expect(dialog.getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()
+    await dialog.getByRole('checkbox').check()
+    await inspect('user-remove')
+    await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+    await page.waitForURL(/\/admin\/users$/)
+    await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
+    expect(await idOf(server, email)).toBeNaN()
+  },
+)
 
 for (const refusal of [
   { status: 409, json: { success: false, code: 'group.last_administrator', message: 'Nein.' } },

@@ -52,7 +52,7 @@ export async function moveSeries(
 }
 
 /** What has begun stays; in the order of time. */
-async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
+export async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
   const rows = await standingDates(tx, key)
     .where('display_start', '>', new Date())
     .orderBy('display_start')
@@ -66,7 +66,7 @@ async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
  * Begins so much later on the clock, and lasts as long as it did: where the clock is changed, the same end on the clock would be an hour
  * more or less. Days and slots end as the clock says.
  */
-function shifted(booking: StoredBooking, minutes: number, isForced: boolean): NewPlace {
+export function shifted(booking: StoredBooking, minutes: number, isForced: boolean): NewPlace {
   const clock = clockOf(booking.zone)
   const [from, until] = [booking.displayStart.getTime() / 60_000, booking.displayEnd.getTime() / 60_000]
   const displayStart = clock.toWall(from) + minutes

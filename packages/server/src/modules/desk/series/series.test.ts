@@ -550,7 +550,7 @@ describe('series in the back office', () => {
       const staff = await make.staffToken(town, ['reservation:view', 'reservation:change', 'order:view'])
       const halfHours = {
         name: 'Halbe Stunden',
-        type: 'dynamic',
+        type: 'dynamic' as const,
         interval: 30,
         maxSteps: 20,
         prices: { [category]: 1000 },

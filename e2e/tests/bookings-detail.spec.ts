@@ -199,12 +199,43 @@ test('other options are chosen with the fields customers have, and priced', { ta
     .getByRole('button', { name: 'Ändern' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Optionen ändern' })
-  await expect(dialog.getByText('neu berechnet')).toBeVisible()
+  await expect(dialog.getByText(/^Der Preis bleibt/)).toBeVisible()
   await inspect('booking-options')
   await dialog.getByRole('checkbox').last().click()
+  await expect(dialog.getByText(/ statt CHF/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
   await expect(page.getByText('Optionen geändert')).toBeVisible()
+})
+
+test('what a move costs after the invoice is said before, and stands at the booking until somebody dealt with it', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  const { ids } = await bookKitchen(page, server, ['Backkurs'])
+  await server.query(
+    `update customer_order set state = 'booked' where app_id = 1 and id = (select order_id from booking where id = $1)`,
+    [ids[0]],
+  )
+  await signIn('admin')
+  await open(page, ids[0])
+  await page.getByRole('button', { name: 'Objekt oder Zeit ändern' }).click()
+  const move = page.getByRole('dialog', { name: 'Buchung verschieben' })
+  await move.getByLabel('Ende').fill('13:00')
+  await expect(
+    move.getByText(/Die Rechnung ist gestellt, der Betrag bleibt .* mit einer neuen Bestellung/),
+  ).toBeVisible()
+  await inspect('booking-move-billed')
+  await move.getByRole('button', { name: 'Verschieben' }).click()
+  await expect(page.getByText('Die Buchung wurde verschoben.')).toBeVisible()
+  const price = page.getByRole('region', { name: 'Preis' })
+  await expect(price.getByText('Preis prüfen.')).toBeVisible()
+  await inspect('booking-price-to-check')
+  await price.getByRole('button', { name: 'Ist erledigt' }).click()
+  await expect(page.getByText('Der Preis ist geprüft.')).toBeVisible()
+  await expect(price.getByText('Preis prüfen.')).toHaveCount(0)
 })
 
 test('a caretaker sees whom to expect, and nothing to press', async ({ page, server, signIn, inspect }) => {

@@ -242,6 +242,7 @@ const changeErrors = [
   'booking.not_bookable',
   'booking.slot_taken',
   'booking.incomplete',
+  'object.option_unknown',
 ] as const
 
 export const requestChange = defineRoute({

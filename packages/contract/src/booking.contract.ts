@@ -276,6 +276,7 @@ export const validateBookings = defineRoute({
   errors: [
     'object.unknown',
     'object.interval_unknown',
+    'object.option_unknown',
     'booking.not_bookable',
     'booking.times_contradict',
     ...uncharged,
@@ -301,7 +302,7 @@ export const validateSerial = defineRoute({
       reasons: z.record(z.string(), reason),
     }),
   }),
-  errors: ['object.unknown', 'object.interval_unknown'],
+  errors: ['object.unknown', 'object.interval_unknown', 'object.option_unknown'],
 })
 
 export const validateTimespan = defineRoute({
@@ -341,7 +342,7 @@ export const priceSingle = defineRoute({
     zipcode,
   }),
   response: success.extend(price.shape),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
+  errors: ['object.unknown', 'object.interval_unknown', 'object.option_unknown', 'booking.not_bookable', ...uncharged],
 })
 
 export const priceSerial = defineRoute({
@@ -364,5 +365,5 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'booking.not_bookable', ...uncharged],
+  errors: ['object.unknown', 'object.interval_unknown', 'object.option_unknown', 'booking.not_bookable', ...uncharged],
 })

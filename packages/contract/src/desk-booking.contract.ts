@@ -40,6 +40,8 @@ export const deskBookingRow = z.object({
   /** Null without the right to see money. */
   total: z.number().int().nullable(),
   isOnRequest: z.boolean(),
+  /** It was changed after its invoice went out, and nobody has looked at what it would cost. */
+  isPriceToCheck: z.boolean(),
   paymentState: z.enum(paymentStates).nullable(),
   isOverdue: z.boolean(),
   state: z.enum(bookingStates),
@@ -104,6 +106,24 @@ const neighbour = z.object({
   label: z.string(),
 })
 
+/** What a change does, or did, to the price of a booking. Amounts are null without the right to see money, or when it cannot be had. */
+export const changedPrice = z.object({
+  total: z.number().int().nullable(),
+  /** What it costs, or what was billed: that stands. */
+  totalBefore: z.number().int().nullable(),
+  /** What is to be charged or given back besides, less what somebody dealt with before. */
+  difference: z.number().int().nullable(),
+  isOnRequest: z.boolean(),
+  isBilled: z.boolean(),
+  /** Staff named its price, and it would be another object or take another time: the price stays unless they change it. */
+  keepsAgreedPrice: z.boolean(),
+  /** It would be another object, and options go along that this one does not have. */
+  keepsOptions: z.boolean(),
+  /** For one of these reasons, or since an invoice went out: somebody has to look at it. */
+  isPriceToCheck: z.boolean(),
+})
+export type ChangedPrice = z.output<typeof changedPrice>
+
 export const deskBooking = deskBookingRow.extend({
   remark: z.string(),
   isNamePublic: z.boolean(),
@@ -133,6 +153,8 @@ export const deskBooking = deskBookingRow.extend({
   dueOn: z.string().nullable(),
   /** An invoice went out: the price stands. */
   isBilled: z.boolean(),
+  /** It was changed since, and nobody has looked at what it would cost; null where there is nothing to look at. */
+  priceToCheck: changedPrice.nullable(),
   request: reservation.shape.changeRequest,
   /** The day it begins on: open times, and all that takes the object. */
   day: z.object({ date: z.string(), open: z.array(z.tuple([z.number(), z.number()])), spans: z.array(neighbour) }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { bookingColor, chosenOptions, steps } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
-import { deskBooking } from './desk-booking.contract.ts'
+import { changedPrice, deskBooking } from './desk-booking.contract.ts'
 import { distinctIds, id, success, version, wall } from './field-schema.ts'
 
 const text = z.string().max(5000).default('')
@@ -74,14 +74,29 @@ export const checkMove = defineRoute({
     reason: z.enum(reasons).nullable(),
     /** Staff cannot override it. */
     isFirm: z.boolean(),
-    /** Null without the right to see money, or when it cannot be had. */
-    total: z.number().int().nullable(),
-    totalBefore: z.number().int().nullable(),
-    isOnRequest: z.boolean(),
-    /** Staff named its price, and it would be another object or take another time: the price stays unless they change it. */
-    isPriceToCheck: z.boolean(),
+    ...changedPrice.shape,
   }),
   errors: ['record.not_found', 'object.interval_unknown', 'order.amount_too_large', 'booking.price_negative'],
+})
+
+export const checkOptions = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/check-options',
+  summary: 'What a booking would cost with other options, or with those of its open change request',
+  ...change,
+  body: z.object({ options: chosenOptions.optional() }),
+  response: success.extend(changedPrice.shape),
+  errors: [
+    'record.not_found',
+    'booking.state_changed',
+    'booking.request_gone',
+    'booking.incomplete',
+    'booking.slot_taken',
+    'object.interval_unknown',
+    'object.option_unknown',
+    'order.amount_too_large',
+    'booking.price_negative',
+  ],
 })
 
 /** A rule of the object is overridden knowingly. */
@@ -95,6 +110,7 @@ const changeErrors = [
   'booking.slot_taken',
   'booking.incomplete',
   'object.interval_unknown',
+  'object.option_unknown',
   'booking.price_negative',
   'order.total_negative',
   'order.amount_too_large',
@@ -103,7 +119,8 @@ const changeErrors = [
 export const moveBooking = defineRoute({
   method: 'POST',
   path: '/api/admin/bookings/:id/move',
-  summary: 'Put a booking at another time or into another object; its price is quoted anew unless it is billed already',
+  summary:
+    'Put a booking at another time or into another object; its price is quoted anew. What is billed stands, and is to be checked',
   ...change,
   body: newTime.extend({ isForced, withMail, text, version: version.optional() }),
   response: changed,
@@ -151,6 +168,17 @@ export const adjustPrice = defineRoute({
     'order.total_negative',
     'order.amount_too_large',
   ],
+})
+
+export const settlePrice = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/price-checked',
+  summary: 'Somebody dealt with what a billed booking would cost since it was changed',
+  access: permission('reservation:change', 'order:edit'),
+  params: z.object({ id }),
+  body: z.object({ version }),
+  response: changed,
+  errors: ['record.not_found', 'record.conflict', 'booking.state_changed'],
 })
 
 export const answerRequest = defineRoute({

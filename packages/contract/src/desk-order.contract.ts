@@ -51,6 +51,7 @@ export const createOrder = defineRoute({
     'record.not_found',
     'object.unknown',
     'object.interval_unknown',
+    'object.option_unknown',
     'booking.slot_taken',
     'booking.not_bookable',
     'booking.times_contradict',

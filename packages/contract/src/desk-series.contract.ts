@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { deskBookingRow } from './desk-booking.contract.ts'
+import { changedPrice, deskBookingRow } from './desk-booking.contract.ts'
 import { moveBooking, newTime } from './desk-change.contract.ts'
 import { id, instant, success, wall } from './field-schema.ts'
 import { sentence } from './german-errors.ts'
@@ -103,6 +103,25 @@ export const addSeriesDates = defineRoute({
 
 const yearInMinutes = 366 * 24 * 60
 
+/** On the clock at the wall, below zero for earlier: a week is 10 080, also where the hour changes. */
+const minutes = z
+  .number()
+  .int()
+  .min(-yearInMinutes)
+  .max(yearInMinutes)
+  .refine((shift) => shift !== 0, { error: sentence((field) => `${field} darf nicht 0 sein`) })
+
+export const checkSeriesMove = defineRoute({
+  method: 'POST',
+  path: '/api/admin/serialbookings/:key/check-move',
+  summary: 'What the dates of a series still to come would cost together at another time',
+  access: permission('reservation:change'),
+  ...one,
+  body: z.object({ minutes }),
+  response: success.extend(changedPrice.shape),
+  errors: ['record.not_found', 'object.interval_unknown', 'order.amount_too_large', 'booking.price_negative'],
+})
+
 export const moveSeries = defineRoute({
   method: 'POST',
   path: '/api/admin/serialbookings/:key/move',
@@ -112,13 +131,7 @@ export const moveSeries = defineRoute({
   body: moveBooking.body.pick({ isForced: true, withMail: true, text: true }).extend({
     /** When the next date begins, as whoever moves it saw it: the same move sent twice moves once. */
     next: wall,
-    /** On the clock at the wall, below zero for earlier: a week is 10 080, also where the hour changes. */
-    minutes: z
-      .number()
-      .int()
-      .min(-yearInMinutes)
-      .max(yearInMinutes)
-      .refine((minutes) => minutes !== 0, { error: sentence((field) => `${field} darf nicht 0 sein`) }),
+    minutes,
   }),
   response: success.extend({ series: deskSeries, moved: z.array(z.number().int()) }),
   errors: moveBooking.errors,

@@ -96,6 +96,11 @@ export const errorCodes = {
       'Dieser Dateiname wird bereits verwendet. Dateinamen müssen pro Uploadvorgang einzigartig sein. Bitte ändern Sie den Dateinamen um fortzufahren.',
   },
   'object.unknown': { status: 404, message: 'Dieses Objekt gibt es nicht.' },
+  'object.option_unknown': {
+    status: 409,
+    message:
+      'Eine der gewählten Optionen wird für dieses Objekt nicht mehr angeboten. Bitte laden Sie die Seite neu und wählen Sie die Optionen neu.',
+  },
   'object.interval_unknown': { status: 409, message: 'So kann dieses Objekt nicht gebucht werden.' },
   'object.parts_cycle': { status: 409, message: 'Ein Objekt kann nicht aus sich selbst bestehen.' },
   'object.parts_stock': {
@@ -172,7 +177,8 @@ export const errorCodes = {
   'booking.price_negative': { status: 409, message: 'Der Preis einer Buchung kann nicht unter null fallen.' },
   'order.billed': {
     status: 409,
-    message: 'Die Bestellung ist schon verrechnet. Ändern Sie den Betrag in der Bestellung.',
+    message:
+      'Die Rechnung ist gestellt, ihr Betrag bleibt. Verrechnen Sie mehr mit einer neuen Bestellung. Für weniger stornieren Sie die Buchung ohne Gebühr und bestellen sie neu.',
   },
   'order.empty': { status: 422, message: 'Bitte fügen Sie mindestens eine Buchung oder eine Position hinzu.' },
   'order.state_changed': { status: 409, message: 'Der Stand dieser Bestellung hat sich inzwischen geändert.' },

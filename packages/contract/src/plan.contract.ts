@@ -143,6 +143,7 @@ export const checkNewBookings = defineRoute({
   errors: [
     'object.unknown',
     'object.interval_unknown',
+    'object.option_unknown',
     'booking.not_bookable',
     'booking.times_contradict',
     'order.amount_too_large',

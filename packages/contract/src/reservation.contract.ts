@@ -74,6 +74,7 @@ export const holdBookings = defineRoute({
   errors: [
     'object.unknown',
     'object.interval_unknown',
+    'object.option_unknown',
     'booking.slot_taken',
     'booking.not_bookable',
     'booking.times_contradict',
@@ -172,6 +173,7 @@ export const placeOrder = defineRoute({
   errors: [
     'object.unknown',
     'object.interval_unknown',
+    'object.option_unknown',
     'booking.slot_taken',
     'booking.not_bookable',
     'booking.times_contradict',

@@ -98,6 +98,12 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     [`color = ''`, `color = '#00ff9a'`],
     [`color = '#00FF9A'`, `color = '00ff9a'`, `color = '#00ff9'`, `color = '#00ff9a0'`, `color = 'red'`],
   ],
+  [
+    'booking',
+    [`tariff_lines = '[]', tariff_total = 0, is_price_to_check = true`, 'tariff_lines = null, tariff_total = null'],
+    ['tariff_total = 0', `tariff_lines = '[]'`],
+  ],
+  ['booking', ['is_price_to_check = false'], ['is_price_to_check = true']],
   ['booking', ...atLeast('fee', 0)],
   ['booking', ...atLeast('quantity', 1)],
   ['booking', ...oneOf('state', 'held', 'unconfirmed', 'confirmed', 'rejected', 'cancelled', 'expired')],

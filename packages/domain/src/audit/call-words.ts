@@ -43,6 +43,8 @@ const deeds: Readonly<Record<string, string>> = {
   cancel: 'stornieren',
   check: 'prüfen',
   'check-move': 'Verschieben prüfen',
+  'check-options': 'Optionen prüfen',
+  'price-checked': 'Preis als geprüft merken',
   'change-request': 'Änderung anfragen',
   code: 'Code anfordern',
   confirm: 'bestätigen',

@@ -152,6 +152,7 @@ export const auditedEntities = {
       options: 'Optionen',
       total: 'Preis',
       priceReason: 'Grund der Preisänderung',
+      isPriceToCheck: 'Preis zu prüfen',
       isForced: 'Regel übergangen',
     },
   },

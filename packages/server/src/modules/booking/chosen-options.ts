@@ -59,12 +59,32 @@ const isMissing = ({ inputType, minimum }: ObjectOption, value: Value | undefine
   return shown === ''
 }
 
-/** The choices of a booking, and the options that still need an answer. */
-export function chosenOptions(object: ObjectRules, given: BookingDraft['options']) {
+/** An option as a booking keeps it: in words. */
+export interface KeptOption {
+  readonly id: number
+  readonly title: string
+  readonly value: string
+}
+
+const isAsKept = (value: Value, { value: shown }: KeptOption) =>
+  String(value) === shown || (value === true && shown === 'Ja') || (value === false && shown === 'Nein')
+
+/**
+ * The choices of a booking, and the options that still need an answer. What the booking has already, with this very value, is kept as it
+ * is, whether or not its object offers it today; any other option the object does not have is unknown.
+ */
+export function chosenOptions(object: ObjectRules, given: BookingDraft['options'], had: readonly KeptOption[] = []) {
   const chosen: Chosen[] = []
   const missing: number[] = []
+  const kept: KeptOption[] = []
+  const keptAs = (id: number, value: Value) => had.find((one) => one.id === id && isAsKept(value, one))
   for (const option of object.options) {
     const value = given.find(({ id }) => id === option.id)?.value
+    const before = value === undefined ? undefined : keptAs(option.id, value)
+    if (before) {
+      kept.push(before)
+      continue
+    }
     const choice = value === undefined || value === null ? null : choose(option, value)
     // What was said and is no choice is asked for again, never left out in silence.
     const isUnclear = choice === null && value !== undefined && value !== null && value !== ''
@@ -74,7 +94,14 @@ export function chosenOptions(object: ObjectRules, given: BookingDraft['options'
     if (isUnclear || isAbsent || isTooFew) missing.push(option.id)
     if (choice && choice.shown !== '') chosen.push({ option, ...choice })
   }
-  return { chosen, missing }
+  const unknown: number[] = []
+  for (const { id, value } of given) {
+    if (object.options.some((option) => option.id === id)) continue
+    const before = keptAs(id, value)
+    if (before) kept.push(before)
+    else unknown.push(id)
+  }
+  return { chosen, missing, kept, unknown }
 }
 
 /** What the choices take of which stock: two options may take of the same. */
@@ -85,4 +112,28 @@ export function optionStockOf(chosen: readonly Chosen[]): { readonly objectId: n
     if (id !== null && quantity > 0) taken.set(id, (taken.get(id) ?? 0) + quantity)
   }
   return [...taken].map(([objectId, quantity]) => ({ objectId, quantity }))
+}
+
+/** The same of options as a booking keeps them, as far as they mean a choice there is today. */
+export const stockOfKept = (offered: readonly ObjectOption[], had: readonly KeptOption[]) =>
+  optionStockOf(
+    offered.flatMap((option) => {
+      const before = had.find(({ id }) => id === option.id)
+      const choice = before && readBack(option, before.value)
+      return choice ? [{ option, ...choice }] : []
+    }),
+  )
+
+/** What the words of a booking mean among the choices there are today; null where they mean none of them. */
+function readBack(option: ObjectOption, shown: string): Omit<Chosen, 'option'> | null {
+  const choice = choose(option, choiceOf(option, shown))
+  return choice?.shown === shown ? choice : null
+}
+
+function choiceOf({ inputType, values }: ObjectOption, shown: string): Value {
+  if (inputType === 'checkbox') return shown === 'Ja'
+  if (inputType !== 'select') return shown
+  // A name may have a comma in it, so several names cannot simply be taken apart.
+  const exact = values.filter(({ value }) => value === shown)
+  return (exact.length > 0 ? exact : values.filter(({ value }) => shown.includes(value))).map(({ id }) => id)
 }

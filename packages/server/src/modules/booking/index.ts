@@ -10,7 +10,7 @@ export {
   settle,
   withOptionStock,
 } from './change-occupancy.ts'
-export { chosenOptions, optionStockOf } from './chosen-options.ts'
+export { chosenOptions, type KeptOption, optionStockOf, stockOfKept } from './chosen-options.ts'
 export { claimsOf, planRows, take } from './claim.ts'
 export { type BookingPlatform, draftOwner } from './draft-owner.ts'
 export { holdRoutes } from './hold.routes.ts'

@@ -32,6 +32,9 @@ export function readRequest(
     const interval = intervalOf(object, draft.intervalId)
     if (!interval) return refuse('object.interval_unknown', { intervalId: draft.intervalId })
     const options = chosenOptions(object, draft.options)
+    // Left out it would be missing on the day, and from the price.
+    if (options.unknown.length > 0)
+      return refuse('object.option_unknown', { objectId: object.id, options: options.unknown })
     const asked = questions.filter(({ objectId }) => objectId === object.id)
     const questionnaire = givenAnswers(asked, draft.answers)
     const dates = draft.isSerial ? (draft.occupancies ?? []) : [{ ...draft, clientId: '' }]

@@ -2,7 +2,6 @@ import type { answerRequest as answerRoute, RouteParsed } from '@allmend/contrac
 import { bookingNumber } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
@@ -12,6 +11,7 @@ import type { ByStaff } from './by-staff.ts'
 import { moveByStaff, openBooking, saveByStaff } from './change-booking.ts'
 import { decideBookings } from './decide-bookings.ts'
 import { lockHalls } from './lock-halls.ts'
+import { readWished } from './wished-options.ts'
 
 type Answer = RouteParsed<typeof answerRoute>['body']
 
@@ -22,13 +22,6 @@ interface OpenRequest {
   readonly display_end: Date | null
   readonly options: unknown
 }
-
-const givenOptions = z.array(
-  z.object({
-    id: z.number(),
-    given: z.union([z.string(), z.number(), z.boolean(), z.array(z.number())]).nullish(),
-  }),
-)
 
 /** Accepts a request by doing what it asks for, checked again now; or rejects it with a text. */
 export async function answerRequest(
@@ -95,9 +88,7 @@ async function carryOut(
   const current = await openBooking(tx, bookingId, undefined)
   if (isRefusal(current)) return current
   if (request.kind === 'options') {
-    const options = givenOptions
-      .parse(request.options)
-      .flatMap(({ id, given }) => (given === undefined || given === null ? [] : [{ id, value: given }]))
+    const options = readWished(request.options)
     return saveByStaff(tx, by.actor, bookingId, { options, version: current.version })
   }
   const clock = clockOf(zone)

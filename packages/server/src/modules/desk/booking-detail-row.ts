@@ -51,12 +51,15 @@ export const findDetail = (tx: TenantTx, id: number) =>
       'b.decision',
       'b.decided_by',
       'c.payment_option_name',
+      'b.tariff_total',
+      'b.settled_total',
     ])
     .select([
       sql<StoredOption[]>`b.options`.as('options'),
       sql<{ question?: string; answer: unknown }[]>`b.answers`.as('answers'),
       sql<QuoteLine[]>`b.price_lines`.as('price_lines'),
       sql<TaxTotal[]>`b.tax`.as('tax'),
+      sql<QuoteLine[] | null>`b.tariff_lines`.as('tariff_lines'),
       sql<string | null>`to_char(c.due_on, 'YYYY-MM-DD')`.as('due_on'),
       alsoTakes.as('also_takes'),
       documents.as('documents'),

@@ -1,5 +1,5 @@
 import type { DeskBookingRow } from '@allmend/contract'
-import { bookingNumber } from '@allmend/domain/bookings'
+import { bookingNumber, takingStates } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { orderNumber } from '../order/index.ts'
@@ -16,6 +16,10 @@ export function wallsIn(zone: string): (at: Date) => string {
 /** A person by the name they go by: firstname and lastname. */
 export const personOf = ({ contact }: Pick<BookingRow, 'contact'>): string =>
   `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim()
+
+/** What is over by now is not charged any more. */
+export const isPriceToCheck = ({ is_price_to_check, state }: Pick<BookingRow, 'is_price_to_check' | 'state'>) =>
+  is_price_to_check && takingStates.includes(state)
 
 /** A row of the list, without what this person may not see. */
 export function presentRow(row: BookingRow, viewer: SessionUser, now = Date.now()): DeskBookingRow {
@@ -35,6 +39,7 @@ export function presentRow(row: BookingRow, viewer: SessionUser, now = Date.now(
     displayEnd: wall(row.display_end),
     total: isMoneySeen ? row.total : null,
     isOnRequest: row.is_on_request,
+    isPriceToCheck: isMoneySeen && isPriceToCheck(row),
     paymentState: isMoneySeen ? row.payment_state : null,
     isOverdue: isMoneySeen && row.is_overdue,
     state: row.state,

@@ -46,6 +46,7 @@ export const selectRow = (query: ReturnType<typeof bookingsOf>) =>
       'b.display_end',
       'b.total',
       'b.is_on_request',
+      'b.is_price_to_check',
       'b.series_key',
       'b.order_id',
       'c.year',

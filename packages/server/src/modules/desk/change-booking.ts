@@ -7,20 +7,22 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import {
-  chosenOptions,
-  lookAtMove,
-  moveBooking,
-  type NewPlace,
-  optionStockOf,
-  type SamePlace,
-} from '../booking/index.ts'
-import { readRules } from '../object/index.ts'
+import { lookAtMove, moveBooking, type NewPlace, type SamePlace } from '../booking/index.ts'
 import { resumOrder } from '../order/index.ts'
 import type { ByStaff } from './by-staff.ts'
+import { chooseOptions } from './choose-options.ts'
 import { lockHalls } from './lock-halls.ts'
 import { lockBooking, type StoredBooking, termsOf } from './stored-booking.ts'
-import { quoteMoved, quoteOptions, writePrice } from './write-price.ts'
+import {
+  changedPrice,
+  linesNow,
+  type PricedChoice,
+  quoteMoved,
+  quoteOptions,
+  refusePrice,
+  writePrice,
+  writeTariff,
+} from './write-price.ts'
 
 type Move = RouteParsed<typeof moveRoute>['body']
 type Save = RouteParsed<typeof saveRoute>['body']
@@ -63,7 +65,7 @@ export function readPlace({
   return { displayStart: start, displayEnd: end, steps, endsLate, objectId, isForced }
 }
 
-/** Puts a booking elsewhere and quotes it anew; a price that is on an invoice already stands. */
+/** Puts a booking elsewhere and quotes it anew; a price that is on an invoice stands, and somebody has to look at the difference. */
 export async function moveByStaff(
   tx: TenantTx,
   { actor, site }: ByStaff,
@@ -114,60 +116,55 @@ export async function saveByStaff(tx: TenantTx, actor: Actor, id: number, save: 
     .where('app_id', '=', tx.appId)
     .where('id', '=', id)
     .execute()
-  const refused = save.options ? await chooseOptions(tx, booking, save.options) : null
+  const refused = save.options ? await writeOptions(tx, booking, save.options) : null
   if (refused) return refused
   await recordChange(tx, actor, booking, { isForced: false })
   return null
 }
 
 /** Other options at the same time: their stock has to be there, and their prices are today's. */
-async function chooseOptions(
+async function writeOptions(
   tx: TenantTx,
   booking: StoredBooking,
   given: NonNullable<Save['options']>,
 ): Promise<Refusal | null> {
-  const object = (await readRules(tx, [booking.objectId])).get(booking.objectId)
-  if (!object) return refuse('record.not_found')
-  const { chosen, missing } = chosenOptions(object, given)
-  if (missing.length > 0) return refuse('booking.incomplete', { options: missing })
-  const options = chosen.map(({ option, shown }) => ({ id: option.id, title: option.value, value: shown }))
+  const choice = await chooseOptions(tx, booking, given)
+  if (isRefusal(choice)) return choice
   await tx.db
     .updateTable('booking')
-    .set({ options: JSON.stringify(options) })
+    .set({ options: JSON.stringify(choice.options) })
     .where('app_id', '=', tx.appId)
     .where('id', '=', booking.id)
     .execute()
-  return rearrange(
-    tx,
-    booking,
-    { optionStock: optionStockOf(chosen) },
-    chosen.flatMap(({ priced }) => priced),
-  )
+  return rearrange(tx, booking, { optionStock: choice.optionStock }, choice)
 }
 
 async function rearrange(
   tx: TenantTx,
   booking: StoredBooking,
   to: NewPlace | SamePlace,
-  options?: Parameters<typeof quoteOptions>[3],
+  choice?: PricedChoice,
 ): Promise<Refusal | null> {
-  const refused = await placeAnew(tx, booking, to, options)
+  const refused = await placeAnew(tx, booking, to, choice)
   return refused ?? (booking.isBilled ? null : resumOrder(tx, booking.orderId))
 }
 
-/** Puts a booking elsewhere and writes what it costs there; its order is not summed yet. */
+/** Puts a booking elsewhere and writes what it costs there, or would cost if it were not billed; its order is not summed yet. */
 export async function placeAnew(
   tx: TenantTx,
   booking: StoredBooking,
   to: NewPlace | SamePlace,
-  options?: Parameters<typeof quoteOptions>[3],
+  choice?: PricedChoice,
 ): Promise<Refusal | null> {
   const moved = await moveBooking(tx, booking.id, to)
   if (isRefusal(moved)) return moved
-  if (booking.isBilled) return null
-  const terms = await termsOf(tx, booking)
-  const price = options ? quoteOptions(moved, booking.lines, terms, options) : quoteMoved(moved, booking.lines, terms)
-  return writePrice(tx, booking.id, price)
+  const [lines, terms] = [linesNow(booking), await termsOf(tx, booking)]
+  const price = choice ? quoteOptions(moved, lines, terms, choice) : quoteMoved(moved, lines, terms)
+  if (!booking.isBilled) return writePrice(tx, booking.id, price)
+  const refused = refusePrice(price)
+  if (refused) return refused
+  await writeTariff(tx, booking.id, price, changedPrice(booking, moved, price))
+  return null
 }
 
 /** Writes down what is different now. */
@@ -186,6 +183,7 @@ export async function recordChange(
     isNamePublic: booking.isNamePublic,
     color: colorWords(booking.color),
     options: booking.options.map(({ title, value }) => `${title}: ${value}`).join(', '),
+    isPriceToCheck: booking.isPriceToCheck,
   })
   await audit(tx, actor, {
     action: 'changed',

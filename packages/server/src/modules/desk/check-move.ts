@@ -1,16 +1,24 @@
 import type { checkMove as checkRoute, RouteParsed } from '@allmend/contract'
 import type { Reason } from '@allmend/domain/availability'
-import { hasAgreedPrice } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
 import { isFirm, lookAtMove } from '../booking/index.ts'
 import { asSeen, readPlace } from './change-booking.ts'
-import { seesMoney } from './sight.ts'
-import { findBooking, type StoredBooking, termsOf } from './stored-booking.ts'
-import { quoteMoved, refusePrice } from './write-price.ts'
+import { presentChangedPrice } from './changed-price.present.ts'
+import { findBooking, termsOf } from './stored-booking.ts'
+import { changedPrice, linesNow, quoteMoved, refusePrice } from './write-price.ts'
 
-const nothing = { total: null, totalBefore: null, isOnRequest: false, isPriceToCheck: false }
+const nothing = {
+  total: null,
+  totalBefore: null,
+  difference: null,
+  isOnRequest: false,
+  isBilled: false,
+  keepsAgreedPrice: false,
+  keepsOptions: false,
+  isPriceToCheck: false,
+}
 
 /** Whether a booking could be elsewhere, and what it would cost there. Nothing is taken by it. */
 export async function checkMove(
@@ -34,22 +42,9 @@ export async function checkMove(
   const { object, interval, quantity, judged } = seen
   if (!judged.verdict) return no(judged.reason ?? 'nonexistent_time')
   const { verdict } = judged
-  const quoted = booking.isBilled
-    ? null
-    : quoteMoved({ object, interval, quantity, verdict }, booking.lines, await termsOf(tx, booking))
-  const uncharged = quoted && refusePrice(quoted)
+  const moved = { object, interval, quantity, verdict }
+  const price = quoteMoved(moved, linesNow(booking), await termsOf(tx, booking))
+  const uncharged = refusePrice(price)
   if (uncharged) return uncharged
-  const amount = (total: number) => (seesMoney(user) ? total : null)
-  const isElsewhere = object.id !== booking.objectId || verdict.end - verdict.start !== minutesOf(booking)
-  return {
-    reason,
-    isFirm: false,
-    total: amount((quoted ?? booking).total),
-    totalBefore: amount(booking.total),
-    isOnRequest: quoted?.isOnRequest ?? false,
-    isPriceToCheck: seesMoney(user) && quoted !== null && isElsewhere && hasAgreedPrice(booking.lines),
-  }
+  return { reason, isFirm: false, ...presentChangedPrice(changedPrice(booking, moved, price), user) }
 }
-
-const minutesOf = ({ displayStart, displayEnd }: StoredBooking) =>
-  (displayEnd.getTime() - displayStart.getTime()) / 60_000

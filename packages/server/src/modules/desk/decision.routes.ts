@@ -10,9 +10,11 @@ import { answerRequest } from './answer-request.ts'
 import { type ByStaff, byStaff } from './by-staff.ts'
 import { moveByStaff, saveByStaff } from './change-booking.ts'
 import { checkMove } from './check-move.ts'
+import { checkOptions } from './check-options.ts'
 import { decideBookings } from './decide-bookings.ts'
 import { previewDecision } from './preview-decision.ts'
 import { readBooking } from './read-booking.ts'
+import { settlePrice } from './settle-price.ts'
 
 /** What staff decide about bookings and change in them. */
 export function decisionRoutes(server: FastifyInstance, platform: OrderPlatform): void {
@@ -36,6 +38,9 @@ export function decisionRoutes(server: FastifyInstance, platform: OrderPlatform)
   mount(server, platform, contract.checkMove, ({ tenant, actor, params, body }) =>
     tenant((tx) => checkMove(tx, params.id, body, actor().user)),
   )
+  mount(server, platform, contract.checkOptions, ({ tenant, actor, params, body }) =>
+    tenant((tx) => checkOptions(tx, params.id, body, actor().user)),
+  )
   mount(server, platform, contract.moveBooking, (call) =>
     changed(call, call.params.id, (tx, by) => moveByStaff(tx, by, call.params.id, call.body)),
   )
@@ -44,6 +49,9 @@ export function decisionRoutes(server: FastifyInstance, platform: OrderPlatform)
   )
   mount(server, platform, contract.adjustPrice, (call) =>
     changed(call, call.params.id, (tx, { actor }) => adjustBookingPrice(tx, actor, call.params.id, call.body)),
+  )
+  mount(server, platform, contract.settlePrice, (call) =>
+    changed(call, call.params.id, (tx, { actor }) => settlePrice(tx, actor, call.params.id, call.body)),
   )
   mount(server, platform, contract.answerRequest, (call) =>
     changed(call, call.params.id, (tx, by) => answerRequest(tx, by, call.params.id, call.body)),

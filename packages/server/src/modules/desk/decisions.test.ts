@@ -311,11 +311,12 @@ describe('a move', () => {
     expect(entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['Termin'], ['Termin']])
   })
 
-  it('of a billed booking keeps its price', async () => {
+  it('of a billed booking keeps its price, and says what it would be', async () => {
     const { id, orderId, day } = await place()
     await query(`update customer_order set state = 'booked' where id = $1`, orderId)
     const check = await as(clerk, `POST /api/admin/bookings/${id}/check-move`, at(day, '13:00', '17:00'))
-    expect(check.body).toMatchObject({ reason: null, total: 9134, totalBefore: 9134 })
+    // Four hours instead of two.
+    expect(check.body).toMatchObject({ reason: null, total: 18_268, totalBefore: 9134, difference: 9134 })
     const { body } = await as(clerk, `POST /api/admin/bookings/${id}/move`, at(day, '13:00', '17:00'))
     expect(body.booking).toMatchObject({ total: 9134, isBilled: true })
     const price = { amount: -100, reason: 'Rabatt', version: (body.booking as DeskBooking).version }

@@ -8,7 +8,7 @@ import { presentLine } from '../order/index.ts'
 import { readDay } from './booking-day.ts'
 import { findDetail, type StoredDocument, type StoredOption } from './booking-detail-row.ts'
 import { presentRequest } from './booking-request.present.ts'
-import { presentRow } from './booking-row.present.ts'
+import { isPriceToCheck, presentRow } from './booking-row.present.ts'
 import { isWaiting } from './list-bookings.ts'
 import { seesMoney, seesPeople } from './sight.ts'
 
@@ -59,6 +59,7 @@ export async function readBooking(
     paymentOption: isMoneySeen ? row.payment_option_name || null : null,
     dueOn: isMoneySeen ? row.due_on : null,
     isBilled: isBilled(row.order_state),
+    priceToCheck: isMoneySeen && isPriceToCheck(row) ? presentTariff(row) : null,
     request: row.request && presentRequest(row.request, row.zone, arePeopleSeen),
     day,
     otherBookings: row.other_bookings,
@@ -71,6 +72,26 @@ export async function readBooking(
     },
   }
   return { booking }
+}
+
+/** What it would cost since it was changed, beside what was billed. */
+function presentTariff({
+  total: totalBefore,
+  tariff_total: tariff,
+  settled_total: settled,
+  tariff_lines: lines,
+}: NonNullable<Awaited<ReturnType<typeof findDetail>>>): NonNullable<DeskBooking['priceToCheck']> {
+  const total = tariff ?? totalBefore
+  return {
+    total,
+    totalBefore,
+    difference: total - (settled ?? totalBefore),
+    isOnRequest: (lines ?? []).some((line) => line.total === null),
+    isBilled: true,
+    keepsAgreedPrice: false,
+    keepsOptions: false,
+    isPriceToCheck: true,
+  }
 }
 
 /** A file is named by its key; whoever sees no personal data learns only that there is one. */

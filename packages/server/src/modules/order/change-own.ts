@@ -120,13 +120,12 @@ async function readWish(tx: TenantTx, row: ReservationRow, change: Change): Prom
   if (change.kind === 'options') {
     const object = (await readRules(tx, [row.object_id])).get(row.object_id)
     if (!object) return refuse('record.not_found')
-    const { chosen, missing } = chosenOptions(object, change.options)
+    const { chosen, kept, missing, unknown } = chosenOptions(object, change.options, row.options)
+    if (unknown.length > 0) return refuse('object.option_unknown', { objectId: object.id, options: unknown })
     if (missing.length > 0) return refuse('booking.incomplete', { options: missing })
+    const wished = [...chosen.map(({ option: { id, value: title }, shown }) => ({ id, title, value: shown })), ...kept]
     const given = (id: number) => change.options.find((one) => one.id === id)?.value
-    return {
-      ...nothing,
-      options: chosen.map(({ option: { id, value: title }, shown }) => ({ id, title, value: shown, given: given(id) })),
-    }
+    return { ...nothing, options: wished.map((one) => ({ ...one, given: given(one.id) })) }
   }
   const [start, end] = [parseWall(change.displayStart ?? ''), parseWall(change.displayEnd ?? '')]
   if (start === null || end === null) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })

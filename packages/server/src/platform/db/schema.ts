@@ -224,6 +224,7 @@ export interface Booking {
   interval_name: Generated<string>;
   is_name_public: Generated<boolean>;
   is_on_request: Generated<boolean>;
+  is_price_to_check: Generated<boolean>;
   name: Generated<string>;
   object_id: number;
   object_title: Generated<string>;
@@ -234,9 +235,12 @@ export interface Booking {
   remark: Generated<string>;
   search_text: Generated<string>;
   series_key: string | null;
+  settled_total: number | null;
   starts_at: Timestamp;
   state: string;
   steps: number;
+  tariff_lines: Json | null;
+  tariff_total: number | null;
   tax: Generated<Json>;
   total: Generated<number>;
   total_without_tax: Generated<number>;

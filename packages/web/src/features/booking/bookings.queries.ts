@@ -77,6 +77,15 @@ export const moveCheckQuery = (id: number, body: Body<'POST /api/admin/bookings/
     staleTime: 0,
   })
 
+/** What it would cost with other options; without any, with those its customer asks for. */
+export const optionsCheckQuery = (id: number, body: Body<'POST /api/admin/bookings/:id/check-options'>) =>
+  queryOptions({
+    queryKey: ['bookings', 'check-options', id, body],
+    queryFn: ({ signal }) => api('POST /api/admin/bookings/:id/check-options', { params: { id }, body, signal }),
+    retry: false,
+    staleTime: 0,
+  })
+
 /** Everything that shows bookings, after one of them was decided about or changed. */
 export const refreshBookings = () =>
   Promise.all(
@@ -105,6 +114,9 @@ export const moveBooking = (id: number, body: Body<'POST /api/admin/bookings/:id
 
 export const adjustPrice = (id: number, body: Body<'POST /api/admin/bookings/:id/price'>) =>
   andRefresh(api('POST /api/admin/bookings/:id/price', { params: { id }, body }))
+
+export const settlePrice = (id: number, version: number) =>
+  andRefresh(api('POST /api/admin/bookings/:id/price-checked', { params: { id }, body: { version } }))
 
 export const answerRequest = (id: number, body: Body<'POST /api/admin/bookings/:id/request'>) =>
   andRefresh(api('POST /api/admin/bookings/:id/request', { params: { id }, body }))

@@ -8,6 +8,7 @@ const interval = { id: 3, preProcessingTime: 0, postProcessingTime: 0 }
 const hall = {
   id: 7,
   intervals: [interval, { ...interval, id: 4 }],
+  options: [{ id: 1 }],
   questionnaires: [{ id: 9, questions: [{ id: 5 }] }],
 } as unknown as PublicObject
 const time = chosenSpan('2026-12-24 18:05', '2026-12-24 20:00')

@@ -1,17 +1,21 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { displayReservationTime } from '@allmend/domain/time'
 import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { type MailChoice, MailFields } from '../booking/index.ts'
+import { type MailChoice, MailFields, PriceCheck } from '../booking/index.ts'
 import { RefusedDates } from '../desk-booking/index.ts'
 import { isReason, isSoft, weekAfter } from './new-dates.ts'
-import { type SeriesRow, useMoveSeries } from './series.queries.ts'
+import { moveSeriesCheckQuery, type SeriesRow, useMoveSeries } from './series.queries.ts'
 import { shiftBetween, shiftWords } from './series-shift.ts'
 import { dateCount } from './series-words.ts'
+
+const typing = 300
 
 interface MoveSeriesDialogProps {
   readonly series: SeriesRow
@@ -28,6 +32,8 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
   const [mail, setMail] = useState<MailChoice>({ withMail: true, text: '' })
   const move = useMoveSeries(series.key)
   const minutes = shiftBetween(next, `${day} ${time}`)
+  const [asked] = useDebouncedValue(minutes ?? 0, typing)
+  const check = useQuery(moveSeriesCheckQuery(series.key, asked))
   const failed = failedDates(move.error)
   const save = (isForced: boolean) => {
     if (!minutes) return
@@ -71,6 +77,7 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
         <p aria-live="polite">
           {minutes ? shiftSentence(count, minutes) : 'Wählen Sie einen anderen Tag oder eine andere Zeit.'}
         </p>
+        {minutes !== 0 && minutes === asked && <PriceCheck check={check} />}
         <MailFields value={mail} onChange={setMail} />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>

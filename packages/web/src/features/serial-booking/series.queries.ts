@@ -54,6 +54,17 @@ export const useAddDates = (key: string) =>
     onSuccess: refreshBookings,
   })
 
+/** What the dates still to come would cost at another time; asked once somebody chose one. */
+export const moveSeriesCheckQuery = (key: string, minutes: number) =>
+  queryOptions({
+    queryKey: [...seriesKey, 'check-move', key, minutes],
+    queryFn: ({ signal }) =>
+      api('POST /api/admin/serialbookings/:key/check-move', { params: { key }, body: { minutes }, signal }),
+    enabled: minutes !== 0,
+    retry: false,
+    staleTime: 0,
+  })
+
 export const useMoveSeries = (key: string) =>
   useMutation({
     mutationFn: (body: Move) => api('POST /api/admin/serialbookings/:key/move', { params: { key }, body }),

@@ -52,7 +52,7 @@ export async function moveSeries(
 }
 
 /** What has begun stays; in the order of time. */
-async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
+export async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
   const rows = await standingDates(tx, key)
     .where('display_start', '>', new Date())
     .orderBy('display_start')
@@ -62,9 +62,20 @@ async function comingDates(tx: TenantTx, key: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function shifted({ displayStart, displayEnd, zone }: StoredBooking, minutes: number, isForced: boolean): NewPlace {
-  const wall = (at: Date) => clockOf(zone).toWall(at.getTime() / 60_000) + minutes
-  return { displayStart: wall(displayStart), displayEnd: wall(displayEnd), isForced }
+/**
+ * Begins so much later on the clock, and lasts as long as it did: where the clock is changed, the same end on the clock would be an hour
+ * more or less. Days and slots end as the clock says.
+ */
+export function shifted(booking: StoredBooking, minutes: number, isForced: boolean): NewPlace {
+  const clock = clockOf(booking.zone)
+  const [from, until] = [booking.displayStart.getTime() / 60_000, booking.displayEnd.getTime() / 60_000]
+  const displayStart = clock.toWall(from) + minutes
+  const start = clock.toInstant(displayStart)
+  if (!booking.isByMinutes || start === null)
+    return { displayStart, displayEnd: clock.toWall(until) + minutes, isForced }
+  const end = start + until - from
+  const displayEnd = clock.toWall(end)
+  return { displayStart, displayEnd, endsLate: clock.toInstant(displayEnd) !== end, isForced }
 }
 
 interface Failed {

@@ -8,6 +8,7 @@ import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
 import type { OrderPlatform } from '../../order/index.ts'
 import { byStaff } from '../by-staff.ts'
 import { addDates } from './add-dates.ts'
+import { checkSeriesMove } from './check-series-move.ts'
 import { moveSeries } from './move-series.ts'
 import { presentSeries } from './present-series.ts'
 import { countSeries, findSeries, readSeriesPage } from './read-series.ts'
@@ -54,6 +55,9 @@ export function seriesRoutes(server: FastifyInstance, platform: OrderPlatform): 
       if (isRefusal(added)) return added
       return row ? { series: presentSeries(row, actor().user), added } : refuse('record.not_found')
     }),
+  )
+  mount(server, platform, contract.checkSeriesMove, ({ tenant, params, body, actor }) =>
+    tenant((tx) => checkSeriesMove(tx, params.key, body.minutes, actor().user)),
   )
   mount(server, platform, contract.moveSeries, ({ tenant, params, body, actor }) =>
     tenant(async (tx) => {

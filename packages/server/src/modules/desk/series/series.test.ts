@@ -536,6 +536,73 @@ describe('series in the back office', () => {
       expect(await total()).toBe(14_000)
     })
 
+    it('keeps how long each date lasts and what it costs over the change of the hour, and comes back as it was', async () => {
+      const keeper = await make.keeperToken()
+      const named = { name: 'Nacht', isDefault: true, zipcodes: [] }
+      const town = await make.app()
+      const made = await call('POST /api/admin/pricecategories', { appId: town, token: keeper, body: named })
+      const { id: category } = made.body.priceCategory as { id: number }
+      const member = await make.group(town, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
+      const token = await make.userToken(
+        town,
+        await make.user(town, { email: 'nacht@example.test', groupIds: [member] }),
+      )
+      const staff = await make.staffToken(town, ['reservation:view', 'reservation:change', 'order:view'])
+      const halfHours = {
+        name: 'Halbe Stunden',
+        type: 'dynamic' as const,
+        interval: 30,
+        maxSteps: 20,
+        prices: { [category]: 1000 },
+      }
+      const during = { start: '00:00', end: '23:59' }
+      const openingTimes = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during }))
+      const hall = await make.object(town, { allowsSeries: true, openingTimes, intervals: [halfHours] })
+      // The clocks go back on 27 October: from 02:00 to 03:00 two hours pass, four steps of 10.00. A week before there are two.
+      const dates = ['2030-10-20', '2030-10-27'].map((date) => ({
+        clientId: date,
+        start: `${date} 02:00`,
+        end: `${date} 03:00`,
+        ...time(date, ['02:00', '03:00']),
+        steps: date === '2030-10-27' ? 4 : 2,
+      }))
+      const draft = bookingDraft(hall, '2030-10-20 02:00', '2030-10-20 03:00', { isSerial: true, occupancies: dates })
+      const { body } = await call('POST /api/orders', { appId: town, token, body: { bookings: [draft] } })
+      const stored = () =>
+        query(
+          `select steps, total, extract(epoch from display_end - display_start) / 60 as minutes, series_key,
+             to_char(display_start at time zone 'Europe/Zurich', 'YYYY-MM-DD HH24:MI') as start
+           from booking where order_id = $1 order by id`,
+          body.orderId,
+        )
+      const [first] = await stored()
+      const shape = async () => (await stored()).map(({ steps, total, minutes }) => [steps, total, Number(minutes)])
+      const before = [
+        [2, 2000, 60],
+        [4, 4000, 120],
+      ]
+      expect(await shape()).toEqual(before)
+      const week = 7 * 24 * 60
+      // The last one puts the longer date where the clocks go forward.
+      const shifts = [
+        { minutes: -60, isForced: false },
+        { minutes: -30, isForced: true },
+        { minutes: week, isForced: false },
+        { minutes: 22 * week - 60, isForced: true },
+      ]
+      for (const { minutes, isForced } of shifts) {
+        for (const shift of [minutes, -minutes]) {
+          const next = (await stored())[0].start
+          const path = `POST /api/admin/serialbookings/${first.series_key}/move` as const
+          const moved = await call(path, { appId: town, token: staff, body: { minutes: shift, next, isForced } })
+          expect(moved.status, JSON.stringify({ shift, ...moved.body })).toBe(200)
+          expect(await shape(), `by ${shift}`).toEqual(before)
+        }
+        expect((await stored()).map(({ start }) => start)).toEqual(['2030-10-20 02:00', '2030-10-27 02:00'])
+      }
+      expect((await query('select total from customer_order where id = $1', body.orderId))[0].total).toBe(6000)
+    })
+
     it('leaves what has begun, and what was cancelled', async () => {
       const { key } = await placeSeries(['2031-03-04', '2031-03-11', '2031-03-18', '2031-03-25'])
       const [begun, , third] = await query('select id from booking where series_key = $1 order by id', key)

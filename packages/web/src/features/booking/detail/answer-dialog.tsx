@@ -1,6 +1,8 @@
+import type { ChangedPrice } from '@allmend/contract'
 import type { Reason } from '@allmend/domain/availability'
 import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
+import { movedPriceWords } from '@allmend/domain/pricing'
 import { Button, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -21,11 +23,13 @@ interface AnswerDialogProps {
   readonly isAccepting: boolean
   /** A rule of the object that would be overridden. */
   readonly rule: Reason | null
+  /** What carrying it out does to the price. */
+  readonly price: ChangedPrice | null
   readonly onClose: () => void
 }
 
 /** Carries out what was asked for, or says no, with the words the customer gets. */
-export function AnswerDialog({ booking, request, isAccepting, rule, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ booking, request, isAccepting, rule, price, onClose }: AnswerDialogProps) {
   const isPhone = useIsPhone()
   const isCancelling = isAccepting && request.kind === 'cancel'
   const preview = useQuery({ ...previewQuery([booking.id], 'cancelled'), enabled: isCancelling && booking.can.decide })
@@ -65,6 +69,7 @@ export function AnswerDialog({ booking, request, isAccepting, rule, onClose }: A
         {isAccepting && rule && (
           <FormAlert>{reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten.</FormAlert>
         )}
+        {isAccepting && price?.isPriceToCheck && <FormAlert>{movedPriceWords(price)}</FormAlert>}
         <Textarea
           label="Nachricht an den Kunden"
           placeholder={

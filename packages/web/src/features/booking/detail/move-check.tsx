@@ -11,7 +11,7 @@ const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconBan }
 
 function toneOf({ data, isError }: UseQueryResult<Check>): keyof typeof icons {
   if (isError || data?.isFirm) return 'error'
-  return data?.reason ? 'warning' : 'success'
+  return data?.reason || data?.isPriceToCheck ? 'warning' : 'success'
 }
 
 /** What the server says to a new time, as soon as it is chosen. */

@@ -22,7 +22,8 @@ export function OptionsCard({ booking }: { booking: Booking }) {
   const mayChange = booking.can.change && isOpen(booking)
   // Only what the object offers today can be chosen.
   const { data: object } = useQuery({ ...objectQuery(booking.objectId), enabled: mayChange, retry: false })
-  const hasOptions = (object?.options.length ?? 0) > 0
+  // Also those of an object it was in before can be left away.
+  const hasOptions = object !== undefined && object.options.length + booking.options.length > 0
   const isEmpty = booking.options.length === 0 && booking.answers.length === 0
   if (isEmpty && !hasOptions) return null
   return (

@@ -1,15 +1,19 @@
 import type { PublicObject } from '@allmend/contract'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CheckField } from '../../../framework/form/check-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { ChangeOptions, newBooking, optionValuesOf, problemsOf } from '../../reservation/index.ts'
-import { type Booking, saveBooking } from '../bookings.queries.ts'
+import { type Booking, optionsCheckQuery, saveBooking } from '../bookings.queries.ts'
 import { refusalWords } from '../refusal-words.ts'
+import { PriceCheck } from './price-check.tsx'
 
 const width = 560
+const typing = 300
 
 interface OptionsDialogProps {
   readonly booking: Booking
@@ -21,14 +25,27 @@ interface OptionsDialogProps {
 export function OptionsDialog({ booking, object, onClose }: OptionsDialogProps) {
   const [options, setOptions] = useState(() => optionValuesOf(object, booking))
   const [isChecked, setChecked] = useState(false)
+  const kept = booking.options.filter(({ id }) => !object.options.some((option) => option.id === id))
+  const keep = (id: number, value: string, isKept: boolean) => {
+    const { [id]: _, ...rest } = options
+    setOptions(isKept ? { ...rest, [id]: value } : rest)
+  }
+  const sent = Object.entries(options).map(([id, value]) => ({
+    id: Number(id),
+    value: typeof value === 'object' ? [...value] : value,
+  }))
+  const [asked] = useDebouncedValue(JSON.stringify(sent), typing)
   const problems = problemsOf(object, { ...newBooking(object.id), options }).options
+  const isWrong = Object.keys(problems).length > 0
+  const check = useQuery({
+    ...optionsCheckQuery(booking.id, { options: JSON.parse(asked) as typeof sent }),
+    enabled: !isWrong,
+    placeholderData: keepPreviousData,
+  })
   const save = useMutation({
     mutationFn: () =>
       saveBooking(booking.id, {
-        options: Object.entries(options).map(([id, value]) => ({
-          id: Number(id),
-          value: typeof value === 'object' ? [...value] : value,
-        })),
+        options: sent,
         version: booking.version,
       }),
     onSuccess: () => {
@@ -44,16 +61,22 @@ export function OptionsDialog({ booking, object, onClose }: OptionsDialogProps) 
         onSubmit={(event) => {
           event.preventDefault()
           setChecked(true)
-          if (Object.keys(problems).length === 0) save.mutate()
+          if (!isWrong) save.mutate()
         }}
       >
         {save.isError && <FormAlert>{refusalWords(save.error)}</FormAlert>}
         <ChangeOptions object={object} value={options} problems={isChecked ? problems : {}} onChange={setOptions} />
-        <p className="muted small">
-          {booking.isBilled
-            ? 'Die Bestellung ist schon verrechnet: Ihr Betrag bleibt, wie er ist.'
-            : 'Der Preis wird mit den heutigen Ansätzen neu berechnet.'}
-        </p>
+        {kept.map(({ id, title, value, document }) => (
+          <CheckField
+            key={id}
+            label={`${title}: ${document?.name ?? value}`}
+            hint="Dieses Objekt bietet das nicht an. Es bleibt, wie es vereinbart ist."
+            checked={options[id] !== undefined}
+            onChange={(isKept) => keep(id, value, isKept)}
+          />
+        ))}
+        {!booking.isBilled && <p className="muted small">Was neu dazukommt, kostet die heutigen Ansätze.</p>}
+        {!isWrong && <PriceCheck check={check} />}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Abbrechen

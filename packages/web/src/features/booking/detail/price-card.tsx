@@ -1,11 +1,15 @@
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import { movedPriceWords } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'
-import { IconCoins } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCoins } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
+import { errorText } from '../../../lib/api-error.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EndedSum, PriceLines, SumLine, taxWords } from '../../reservation/index.ts'
-import type { Booking } from '../bookings.queries.ts'
+import { type Booking, settlePrice } from '../bookings.queries.ts'
 import { isOpen } from './is-open.ts'
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
@@ -16,6 +20,38 @@ interface PriceCardProps {
   readonly booking: Booking
   readonly lines: NonNullable<Booking['lines']>
   readonly totals: NonNullable<Booking['totals']>
+}
+
+/** What the booking would cost since it was changed after its invoice, until somebody dealt with it. */
+function PriceToCheck({ booking, price }: { booking: Booking; price: NonNullable<Booking['priceToCheck']> }) {
+  const may = useMay()
+  const settle = useMutation({
+    mutationFn: () => settlePrice(booking.id, booking.version),
+    onSuccess: () => void notifySaved('Der Preis ist geprüft.'),
+    onError: (error) => notifyStaying(errorText(error)),
+  })
+  return (
+    <>
+      <div className="booking-check tone" data-tone="warning">
+        <IconAlertTriangle size={16} stroke={2.2} aria-hidden="true" />
+        <p>
+          <strong>Preis prüfen.</strong> {movedPriceWords(price)}
+        </p>
+      </div>
+      {may(mayAdjust) && (
+        <Button
+          className="booking-price__adjust"
+          variant="default"
+          fullWidth
+          leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+          loading={settle.isPending}
+          onClick={() => settle.mutate()}
+        >
+          Ist erledigt
+        </Button>
+      )}
+    </>
+  )
 }
 
 export function PriceCard({ booking, lines, totals }: PriceCardProps) {
@@ -34,6 +70,7 @@ export function PriceCard({ booking, lines, totals }: PriceCardProps) {
       ))}
       <SumLine label="Total" text={booking.isOnRequest ? 'auf Anfrage' : formatChf(totals.total)} isTotal />
       <EndedSum state={booking.state} fee={booking.fee ?? 0} />
+      {booking.priceToCheck && <PriceToCheck booking={booking} price={booking.priceToCheck} />}
       {may(mayAdjust) && isOpen(booking) && !booking.isBilled && (
         <Button
           className="booking-price__adjust"

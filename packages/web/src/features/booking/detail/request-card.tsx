@@ -6,9 +6,10 @@ import { formatInstant } from '../../../lib/format-date.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { spanText } from '../../reservation/index.ts'
-import { type Booking, moveCheckQuery } from '../bookings.queries.ts'
+import { type Booking, moveCheckQuery, optionsCheckQuery } from '../bookings.queries.ts'
 import { Fact } from './fact.tsx'
 import { MoveCheck } from './move-check.tsx'
+import { PriceCheck } from './price-check.tsx'
 
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
 
@@ -22,6 +23,10 @@ export function RequestCard({ booking, request }: { booking: Booking; request: R
   const check = useQuery({
     ...moveCheckQuery(booking.id, { displayStart: displayStart ?? '', displayEnd: displayEnd ?? '' }),
     enabled: isTime && booking.can.change,
+  })
+  const price = useQuery({
+    ...optionsCheckQuery(booking.id, {}),
+    enabled: request.kind === 'options' && booking.can.change,
   })
   const isTaken = isTime && check.data?.isFirm === true
   return (
@@ -56,6 +61,7 @@ export function RequestCard({ booking, request }: { booking: Booking; request: R
         <Fact label="Gestellt">{formatInstant(request.createdAt)}</Fact>
       </dl>
       {isTime && booking.can.change && <MoveCheck check={check} />}
+      {request.kind === 'options' && booking.can.change && <PriceCheck check={price} />}
       {booking.can.change && (
         <div className="booking-request__actions">
           <Button className="record-head__danger" variant="outline" color="error" onClick={() => setAnswer('reject')}>
@@ -73,6 +79,7 @@ export function RequestCard({ booking, request }: { booking: Booking; request: R
             request={request}
             isAccepting={answer === 'accept'}
             rule={check.data?.isFirm === false ? check.data.reason : null}
+            price={(isTime ? check.data : price.data) ?? null}
             onClose={() => setAnswer(null)}
           />
         </Suspense>

@@ -85,6 +85,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     cell: ({ total, isOnRequest }) => (
       <span className="num">{isOnRequest ? 'auf Anfrage' : total === null ? '–' : formatAmount(total)}</span>
     ),
+    sub: ({ isPriceToCheck }) => isPriceToCheck && 'Preis prüfen',
   },
   {
     id: 'payment',

@@ -33,9 +33,10 @@ import { useFromToday } from './use-from-today.ts'
 
 const DecisionDialog = lazy(async () => ({ default: (await import('../decision-dialog.tsx')).DecisionDialog }))
 
-const moneyWords = ({ total, isOnRequest }: BookingRow) => {
+const moneyWords = ({ total, isOnRequest, isPriceToCheck }: BookingRow) => {
   if (isOnRequest) return 'auf Anfrage'
-  return total === null ? null : total === 0 ? 'gratis' : formatChf(total)
+  if (total === null) return null
+  return `${total === 0 ? 'gratis' : formatChf(total)}${isPriceToCheck ? ', Preis prüfen' : ''}`
 }
 
 const bookingList = defineList<BookingRow, BookingField>({

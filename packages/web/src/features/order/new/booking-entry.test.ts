@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { emptyBooking, payloadOf } from './booking-entry.ts'
 
 const interval = { id: 3, preProcessingTime: 0, postProcessingTime: 30 }
-const hall = { id: 7, intervals: [interval, { ...interval, id: 4 }], questionnaires: [] } as unknown as PublicObject
+const hall = {
+  id: 7,
+  intervals: [interval, { ...interval, id: 4 }],
+  options: [{ id: 5 }, { id: 6 }],
+  questionnaires: [],
+} as unknown as PublicObject
 const empty = emptyBooking(-1, '2026-12-24')
 const entry = { ...empty, draft: { ...empty.draft, objectId: 7, name: ' Feier ', options: { 5: [8], 6: 12 } } }
 

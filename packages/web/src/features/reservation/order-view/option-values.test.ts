@@ -21,7 +21,8 @@ it('reads the words a booking keeps back into choices', () => {
   expect(optionValuesOf(aula, { options })).toEqual({ 1: [11], 2: true, 3: 12, 4: 'Flügel' })
 })
 
-it('finds several choices, and leaves out what is no longer offered', () => {
+it('finds several choices, and keeps the words of what is no longer offered', () => {
   const options = [chosen(1, 'Konzert, 180 Plätze, Bankett'), chosen(9, 'Weg')]
-  expect(optionValuesOf(aula, { options })).toEqual({ 1: [11, 12] })
+  expect(optionValuesOf(aula, { options })).toEqual({ 1: [11, 12], 9: 'Weg' })
+  expect(optionValuesOf(aula, { options: [chosen(1, 'Bankett, Kino')] })).toEqual({ 1: 'Bankett, Kino' })
 })

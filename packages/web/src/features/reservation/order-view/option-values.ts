@@ -12,14 +12,15 @@ function choiceOf({ inputType, values }: PublicOption, shown: string): OptionVal
   // A name may have a comma in it, so several names cannot simply be taken apart.
   const exact = values.filter(({ value }) => value === shown)
   const chosen = exact.length > 0 ? exact : values.filter(({ value }) => shown.includes(value))
-  return chosen.map(({ id }) => id)
+  // Words that are no choice any more stay words: sent back as they are, nothing is lost.
+  return chosen.map(({ value }) => value).join(', ') === shown ? chosen.map(({ id }) => id) : shown
 }
 
-/** The options of a booking as its object offers them today. */
+/** The options of a booking as its object offers them today; what it does not offer stays as the booking keeps it. */
 export const optionValuesOf = (object: PublicObject, { options }: Pick<Reservation, 'options'>): OptionValues =>
   Object.fromEntries(
-    object.options.flatMap((option) => {
-      const chosen = options.find(({ id }) => id === option.id)
-      return chosen ? [[option.id, choiceOf(option, chosen.value)]] : []
+    options.map(({ id, value }) => {
+      const option = object.options.find((one) => one.id === id)
+      return [id, option ? choiceOf(option, value) : value]
     }),
   )

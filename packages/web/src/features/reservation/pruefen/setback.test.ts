@@ -28,6 +28,13 @@ it('a missing option leads to its object, and nothing is lost', () => {
   })
 })
 
+it('an option that is no longer offered leads to its object', () => {
+  expect(setbackOf(refusal('object.option_unknown', { objectId: 2, options: [4] }), draft)).toEqual({
+    step: 'termine',
+    details: { object: kitchen.key },
+  })
+})
+
 it('wrong personal data lead to the contact, anything else stays where it is', () => {
   expect(setbackOf(refusal('request.invalid', { fields: { 'user.zipcode': 'x' } }), draft)?.step).toBe('kontakt')
   expect(setbackOf(refusal('request.invalid', { fields: { code: 'x' } }), draft)).toBeNull()

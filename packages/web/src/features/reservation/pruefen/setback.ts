@@ -28,6 +28,7 @@ export function setbackOf(error: unknown, draft: Draft): Setback | null {
     case 'booking.series_denied':
     case 'object.unknown':
     case 'object.interval_unknown':
+    case 'object.option_unknown':
       return { step: 'termine', details: at }
     case 'request.invalid':
       return Object.keys(error.fields).some((field) => field.startsWith('user.'))

@@ -9,6 +9,7 @@ const aula = {
     { id: 1, preProcessingTime: 30, postProcessingTime: 60 },
     { id: 2, preProcessingTime: 0, postProcessingTime: 0 },
   ],
+  options: [{ id: 3 }, { id: 4 }],
   questionnaires: [{ id: 5, questions: [{ id: 51 }, { id: 52 }] }],
 } as unknown as PublicObject
 const objects = new Map([[7, aula]])
@@ -40,9 +41,9 @@ describe('a booking as the server reads it', () => {
     expect(payloadOf(booking({ intervalId: 2, displayEnd: '2026-12-12 23:59' }), objects)?.end).toBe('2026-12-12 23:59')
   })
 
-  it('sends the ids of choices, and answers with their questionnaire', () => {
+  it('sends the ids of choices, and answers with their questionnaire, of what is still there', () => {
     const sent = payloadOf(
-      booking({ options: { 3: [31, 32], 4: true }, answers: { 52: ['Privat'], 99: 'fort' } }),
+      booking({ options: { 3: [31, 32], 4: true, 98: 5 }, answers: { 52: ['Privat'], 99: 'fort' } }),
       objects,
     )
     expect(sent?.options).toEqual([

@@ -46,7 +46,11 @@ export function payloadOf(booking: DraftBooking, objects: Objects): BookingDraft
     remark: booking.remark,
     name: booking.name,
     isSerial: booking.isSerial,
-    options: Object.entries(booking.options).map(([id, value]) => ({ id: Number(id), value: sentValue(value) })),
+    // What the object does not offer any more cannot be chosen, nor seen among its options.
+    options: object.options.flatMap(({ id }) => {
+      const value = booking.options[id]
+      return value === undefined ? [] : [{ id, value: sentValue(value) }]
+    }),
     answers: answersOf(booking, object),
     ...spansOf(interval, time),
     quantity: booking.quantity,

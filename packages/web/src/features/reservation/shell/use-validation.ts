@@ -2,8 +2,10 @@ import type { BookingDraft, RouteAnswer, RouteMap } from '@allmend/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { queryClient } from '../../../framework/query-client.ts'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { guestContact } from './guest-contact.ts'
 import { payloadOf } from './payload.ts'
@@ -30,12 +32,22 @@ const validationQuery = (question: Question, userId: number | null) =>
       const { entries, holdKey, zipcode } = question
       const bookings = entries.map(({ booking }) => booking)
       const body = { bookings, holdKey, ...(zipcode !== '' && { zipcode }) }
-      const { summary, bookings: answers } = await api('POST /api/booking/validate-bookings', { body, signal })
+      const { summary, bookings: answers } = await api('POST /api/booking/validate-bookings', { body, signal }).catch(
+        learnOptions,
+      )
       return { summary, answers, question }
     },
     enabled: question.entries.length > 0,
     placeholderData: keepPreviousData,
   })
+
+/** An option is offered no longer: the objects are read again, and then it is neither shown nor asked for. */
+function learnOptions(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'object.option_unknown') {
+    void queryClient.invalidateQueries({ queryKey: ['public-object'] })
+  }
+  throw error
+}
 
 function useQuestion(): Question {
   const draft = useDraft()

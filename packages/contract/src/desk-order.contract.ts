@@ -63,6 +63,7 @@ export const createOrder = defineRoute({
     'order.payment_option_unknown',
     'order.empty',
     'order.key_taken',
+    'order.placed_otherwise',
     'order.total_negative',
     'order.amount_too_large',
   ],

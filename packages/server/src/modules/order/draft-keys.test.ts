@@ -226,7 +226,11 @@ describe('a key that became an order', () => {
     const before = await count()
 
     // The same, however it is written.
-    const same = [[first, second], [second, first], [{ ...first, name: 'Probe', options: chosen.toReversed() }, second]]
+    const same = [
+      [first, second],
+      [second, first],
+      [{ ...first, name: 'Probe', options: chosen.toReversed() }, second],
+    ]
     for (const bookings of same) expect((await send(bookings)).body).toEqual(placed.body)
     const others = [
       [first],
@@ -237,7 +241,16 @@ describe('a key that became an order', () => {
       [first, { ...second, quantity: 2 }],
       [first, { ...second, intervalId: other.intervalId + 1_000_000 }],
       [{ ...first, options: [] }, second],
-      [{ ...first, options: [{ id: chairs, value: 5 }, { id: beamer, value: true }] }, second],
+      [
+        {
+          ...first,
+          options: [
+            { id: chairs, value: 5 },
+            { id: beamer, value: true },
+          ],
+        },
+        second,
+      ],
     ]
     for (const bookings of others) {
       const refused = await send(bookings)

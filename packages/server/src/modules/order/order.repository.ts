@@ -21,7 +21,18 @@ export interface NewOrder {
   readonly acceptsRules: boolean
 }
 
-const orderRow = ({ id, year, clientKey, requestHash, userId, terms, quote, payment, contact, acceptsRules }: NewOrder) => ({
+const orderRow = ({
+  id,
+  year,
+  clientKey,
+  requestHash,
+  userId,
+  terms,
+  quote,
+  payment,
+  contact,
+  acceptsRules,
+}: NewOrder) => ({
   id,
   year,
   client_key: clientKey,

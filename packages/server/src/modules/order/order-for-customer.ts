@@ -133,12 +133,12 @@ const findCustomer = (tx: TenantTx, userId: number) =>
     .select(['id', sql<string>`trim(firstname || ' ' || lastname)`.as('name')])
     .executeTakeFirst()
 
-/** Whoever overrides the rules of an object also does without the answers it asks for. */
+/** Whoever overrides the rules of an object also does without the answers it asks for. What is no choice stays none. */
 const withoutQuestions = (sight: Sight): Sight => ({
   ...sight,
   requested: sight.requested.map((one) => ({
     ...one,
-    options: { ...one.options, missing: [] },
+    options: { ...one.options, missing: one.options.unclear },
     questionnaire: { ...one.questionnaire, problems: {} },
   })),
 })

@@ -10,8 +10,8 @@ export interface NewOrder {
   readonly id?: number
   readonly year: number
   readonly clientKey: string
-  /** What was asked for: the key stands for nothing else. */
-  readonly requestHash: string
+  /** What was asked for: the key stands for nothing else. Null where nobody can ask again. */
+  readonly requestHash: string | null
   readonly userId: number
   readonly terms: Pick<CustomerTerms, 'priceCategoryId' | 'priceCategoryName' | 'orderTerms'>
   readonly quote: Quote

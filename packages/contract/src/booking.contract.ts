@@ -283,7 +283,7 @@ const validatedBooking = z.object({
 })
 
 /** What no order can be placed for has no price either. */
-const uncharged = ['order.amount_too_large', 'booking.price_negative'] as const
+const uncharged = ['order.amount_too_large'] as const
 
 export const validateBookings = defineRoute({
   method: 'POST',

@@ -59,7 +59,6 @@ export const createOrder = defineRoute({
     'booking.document_gone',
     'booking.series_denied',
     'booking.series_empty',
-    'booking.price_negative',
     'order.payment_option_unknown',
     'order.empty',
     'order.key_taken',

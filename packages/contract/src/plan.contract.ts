@@ -148,7 +148,6 @@ export const checkNewBookings = defineRoute({
     'booking.not_bookable',
     'booking.times_contradict',
     'order.amount_too_large',
-    'booking.price_negative',
   ],
 })
 

@@ -180,7 +180,6 @@ export const placeOrder = defineRoute({
     'booking.document_gone',
     'booking.series_denied',
     'booking.series_empty',
-    'booking.price_negative',
     'order.price_changed',
     'order.amount_too_large',
     'order.payment_option_unknown',

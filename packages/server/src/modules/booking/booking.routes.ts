@@ -41,7 +41,7 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       }
       const rows = await readOccupancies(tx, object.leaves, span)
       const occupancies = fullSpans(rows, object.stock, query.quantity).map(({ start, end }) => ({
-        during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toWall(end)) },
+        during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toEndWall(end)) },
       }))
       return { year, month, occupancies }
     })

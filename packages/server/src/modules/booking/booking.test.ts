@@ -190,7 +190,7 @@ describe('the nights the clock changes', () => {
     const { rows } = await deps.db.pool.query('select id, starts_at, ends_at from booking where object_id = $1', [
       hall.id,
     ])
-    const [{ id, starts_at, ends_at }] = rows as { id: number; starts_at: Date; ends_at: Date }[]
+    const { id, starts_at, ends_at } = rows[0] as { id: number; starts_at: Date; ends_at: Date }
     const clock = clockOf('Europe/Zurich')
     const moment = (text: string) => clock.toInstantOrNext(parseWall(text) ?? Number.NaN) * 60_000
     expect(moment(occupancies[0]?.during.start ?? '')).toBeLessThanOrEqual(starts_at.getTime())

@@ -195,10 +195,28 @@ const mostDates = 400
 const datesOf = (bookings: readonly Pick<BookingDraft, 'occupancies'>[]) =>
   bookings.reduce((sum, { occupancies }) => sum + Math.max(1, occupancies?.length ?? 1), 0)
 
-export const boundedDates = <S extends z.ZodType<readonly Pick<BookingDraft, 'occupancies'>[]>>(bookings: S) =>
-  bookings.refine((all) => datesOf(all) <= mostDates, {
-    error: sentence((field) => `${field} dürfen zusammen höchstens ${mostDates} Termine enthalten`),
-  })
+type Dates = Pick<BookingDraft, 'isSerial' | 'displayStart' | 'displayEnd' | 'occupancies'>
+
+/** A single booking has no dates of a series, and what a series shows as its time is its first date: nothing is said twice. */
+const isOneStory = ({ isSerial, displayStart, displayEnd, occupancies: [first] = [] }: Dates) =>
+  isSerial
+    ? first === undefined || (first.displayStart === displayStart && first.displayEnd === displayEnd)
+    : first === undefined
+
+export const boundedDates = <S extends z.ZodType<readonly Dates[]>>(bookings: S) =>
+  bookings
+    .refine((all) => datesOf(all) <= mostDates, {
+      error: sentence((field) => `${field} dürfen zusammen höchstens ${mostDates} Termine enthalten`),
+    })
+    .superRefine((all, context) => {
+      for (const [place, booking] of all.entries()) {
+        if (isOneStory(booking)) continue
+        const message = booking.isSerial
+          ? 'Eine Serie beginnt mit ihrem ersten Termin'
+          : 'Nur eine Serie hat mehrere Termine'
+        context.addIssue({ code: 'custom', path: [place, 'occupancies'], message })
+      }
+    })
 
 export const bookingDrafts = boundedDates(z.array(bookingDraft).max(50))
 
@@ -221,11 +239,19 @@ const validatedOption = z.object({
   total: z.number().int().nullable(),
 })
 
+/** What was said and cannot be ordered: options by number, questions by number with a sentence. */
+export const wrongAnswers = z.object({
+  options: z.array(z.number().int()),
+  questions: z.record(z.string(), z.string()),
+})
+
 const validatedBooking = z.object({
   objectId: z.number().int(),
   isSerial: z.boolean(),
   isValid: z.boolean(),
   reason: reason.nullable(),
+  /** Options and answers that were sent and would be refused; what is missing is asked for by the order. */
+  wrong: wrongAnswers.nullable(),
   /** An own booking is in the way, processing times included. */
   isOverlappingUserEvent: z.boolean(),
   displayStart: z.string(),
@@ -257,7 +283,7 @@ const validatedBooking = z.object({
 })
 
 /** What no order can be placed for has no price either. */
-const uncharged = ['order.amount_too_large', 'booking.price_negative'] as const
+const uncharged = ['order.amount_too_large'] as const
 
 export const validateBookings = defineRoute({
   method: 'POST',
@@ -342,7 +368,14 @@ export const priceSingle = defineRoute({
     zipcode,
   }),
   response: success.extend(price.shape),
-  errors: ['object.unknown', 'object.interval_unknown', 'object.option_unknown', 'booking.not_bookable', ...uncharged],
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'object.option_unknown',
+    'booking.not_bookable',
+    'booking.incomplete',
+    ...uncharged,
+  ],
 })
 
 export const priceSerial = defineRoute({
@@ -365,5 +398,12 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'object.option_unknown', 'booking.not_bookable', ...uncharged],
+  errors: [
+    'object.unknown',
+    'object.interval_unknown',
+    'object.option_unknown',
+    'booking.not_bookable',
+    'booking.incomplete',
+    ...uncharged,
+  ],
 })

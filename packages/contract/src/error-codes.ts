@@ -211,6 +211,11 @@ export const errorCodes = {
     status: 409,
     message: 'Diese Bestellung wurde schon von jemand anderem abgeschickt. Bitte beginnen Sie eine neue.',
   },
+  'order.placed_otherwise': {
+    status: 409,
+    message:
+      'Diese Bestellung ist schon abgeschickt worden, mit anderen Angaben. Sie gilt so, wie sie bestätigt wurde; was Sie jetzt gewählt haben, ist nicht bestellt.',
+  },
   'order.total_negative': { status: 409, message: 'Das Total einer Bestellung kann nicht unter null fallen.' },
   'paymentoption.default_needed': {
     status: 409,

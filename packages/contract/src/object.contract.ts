@@ -1,4 +1,5 @@
 import { objectDataFields, objectNotificationFields } from '@allmend/domain/objects'
+import { belowZeroSentence, findRuleBelowZero } from '@allmend/domain/pricing'
 import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineExport } from './define-export.ts'
@@ -181,6 +182,15 @@ export const saveObjectCalendar = defineRoute({
   errors: [...saveErrors],
 })
 
+/** No rule takes more off than there is, whoever pays: a category without a price pays one that stands here, too. */
+const intervalPrices = interval
+  .pick({ id: true, isFlat: true, prices: true, priceRules: true })
+  .superRefine(({ prices, priceRules }, context) => {
+    const place = findRuleBelowZero(Object.values(prices), priceRules)
+    if (place === null) return
+    context.addIssue({ code: 'custom', path: ['priceRules', place, 'surcharge'], message: belowZeroSentence })
+  })
+
 export const saveObjectPrices = defineRoute({
   method: 'PUT',
   path: '/api/admin/objects/:id/prices',
@@ -189,10 +199,7 @@ export const saveObjectPrices = defineRoute({
   params,
   body: z.object({
     has_prices: z.boolean(),
-    intervals: distinct(
-      z.array(interval.pick({ id: true, isFlat: true, prices: true, priceRules: true })).max(30),
-      savedId,
-    ),
+    intervals: distinct(z.array(intervalPrices).max(30), savedId),
     version,
   }),
   response: saved,

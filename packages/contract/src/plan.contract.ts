@@ -2,7 +2,7 @@ import { longestDays, reasons } from '@allmend/domain/availability'
 import { bookingStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
-import { bookingDrafts, clientId } from './booking.contract.ts'
+import { bookingDrafts, clientId, wrongAnswers } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { day, id, success, version, wall } from './field-schema.ts'
 
@@ -134,6 +134,8 @@ export const checkNewBookings = defineRoute({
         isFirm: z.boolean(),
       }),
     ),
+    /** What was said of a booking and would be refused; firm is what staff cannot override either, and is not in the total. */
+    wrong: z.array(wrongAnswers.extend({ booking: z.number().int(), isFirm: z.boolean() })),
     /** Of all that can be had, rules overridden; null without the right to see money. */
     total: z.number().int().nullable(),
     isOnRequest: z.boolean(),
@@ -147,7 +149,6 @@ export const checkNewBookings = defineRoute({
     'booking.not_bookable',
     'booking.times_contradict',
     'order.amount_too_large',
-    'booking.price_negative',
   ],
 })
 

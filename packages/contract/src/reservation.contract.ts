@@ -147,7 +147,7 @@ export const placeOrder = defineRoute({
   method: 'POST',
   path: '/api/orders',
   summary:
-    'Place an order: all of it or nothing. A guest proves the address by `code`; sent again by the same customer, or with the same code, it is the same order. `clientKey` names the hold; `expectedTotal` refuses a price that changed.',
+    'Place an order: all of it or nothing. A guest proves the address by `code`; sent again by the same customer, or with the same code, it is the same order; the key of an order that was placed with other bookings is refused. `clientKey` names the hold; `expectedTotal` refuses a price that changed.',
   access: anonymous(),
   body: z.object({
     /** The contact of a guest; customers who are signed in need none. */
@@ -182,7 +182,6 @@ export const placeOrder = defineRoute({
     'booking.document_gone',
     'booking.series_denied',
     'booking.series_empty',
-    'booking.price_negative',
     'order.price_changed',
     'order.amount_too_large',
     'order.payment_option_unknown',
@@ -190,5 +189,6 @@ export const placeOrder = defineRoute({
     'order.rules_not_accepted',
     'order.code_invalid',
     'order.key_taken',
+    'order.placed_otherwise',
   ],
 })

@@ -83,7 +83,10 @@ describe('dates of one order', () => {
     objectId: 1,
     intervalId: 1,
     ...date,
-    ...(dates > 0 && { occupancies: Array.from({ length: dates }, (_, n) => ({ clientId: n, ...date })) }),
+    ...(dates > 0 && {
+      isSerial: true,
+      occupancies: Array.from({ length: dates }, (_, n) => ({ clientId: n, ...date })),
+    }),
   })
 
   it('are 400 at most, a booking without a series being one of them', () => {

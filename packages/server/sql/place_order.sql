@@ -67,7 +67,7 @@ begin
     returning n.last
   )
   insert into customer_order (app_id, id, year, number, state, client_key, user_id, price_category_id, price_category_name,
-    payment_option_id, payment_option_name, payment_description, contact, accepted_rules_at, summary, total)
+    payment_option_id, payment_option_name, payment_description, contact, accepted_rules_at, summary, total, request_hash)
   overriding system value
   select own_app, new_id, order_year, counted.last, 'created', r.client_key, booker, r.price_category_id, r.price_category_name,
     r.payment_option_id, r.payment_option_name, r.payment_description,
@@ -76,10 +76,10 @@ begin
         'streetno', u.streetno, 'zipcode', u.zipcode, 'city', u.city, 'email', u.email, 'phone', u.phone)
       from app_user u where u.app_id = own_app and u.id = booker
     ), '{}'),
-    case when r.accepts_rules then now() end, r.summary, r.total
+    case when r.accepts_rules then now() end, r.summary, r.total, r.request_hash
   from counted, jsonb_to_record(new_order) as r(client_key uuid, price_category_id int, price_category_name text,
     payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
-    total int)
+    total int, request_hash text)
   returning number into given;
   if cardinality(documents) > 0 then
     update booking_document d set order_id = new_id

@@ -9,7 +9,7 @@ declare
   refused jsonb := '[]';
 begin
   insert into customer_order (app_id, id, year, client_key, user_id, price_category_id, price_category_name, payment_option_id,
-    payment_option_name, payment_description, contact, accepted_rules_at, summary, total)
+    payment_option_name, payment_description, contact, accepted_rules_at, summary, total, request_hash)
   overriding system value
   select current_app(), coalesce(r.id, nextval('customer_order_id_seq')), r.year, r.client_key, r.user_id, r.price_category_id, r.price_category_name, r.payment_option_id,
     r.payment_option_name, r.payment_description,
@@ -18,10 +18,10 @@ begin
         'streetno', u.streetno, 'zipcode', u.zipcode, 'city', u.city, 'email', u.email, 'phone', u.phone)
       from app_user u where u.app_id = current_app() and u.id = r.user_id
     ), '{}'),
-    case when r.accepts_rules then now() end, r.summary, r.total
+    case when r.accepts_rules then now() end, r.summary, r.total, r.request_hash
   from jsonb_to_record(new_order) as r(id int, year int, client_key uuid, user_id int, price_category_id int, price_category_name text,
     payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
-    total int)
+    total int, request_hash text)
   on conflict (app_id, client_key) do nothing
   returning id into new_id;
   if new_id is null then

@@ -418,11 +418,11 @@ describe('a draft', () => {
   })
 
   it.each([
-    [mine, 1, null, { id: 1, year: 2031, number: 1, linkVersion: 0 }],
+    [mine, 1, null, { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null }],
     [mine, 2, null, { isForeign: true }],
     [mine, null, 'cora@x.test', { isForeign: true }],
-    [guests, 3, null, { id: 3, year: 2031, number: 2, linkVersion: 7 }],
-    [guests, null, 'cora@x.test', { id: 3, year: 2031, number: 2, linkVersion: 7 }],
+    [guests, 3, null, { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' }],
+    [guests, null, 'cora@x.test', { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' }],
     [guests, null, 'nora@x.test', { isForeign: true }],
     [guests, 1, 'cora@x.test', { isForeign: true }],
     // Not numbered, so nobody's order yet.
@@ -551,11 +551,11 @@ describe('the beginning of an order', () => {
   })
 
   it('finds the order the draft became, and nothing is let go of for it', async () => {
-    const earlier = { id: 1, year: 2031, number: 1, linkVersion: 0 }
+    const earlier = { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null }
     expect((await begin({ ...known, key: mine })).begun).toEqual({ earlier })
     expect((await begin({ ...known, key: mine, user: 2 })).begun).toEqual({ earlier: { isForeign: true } })
     expect((await begin({ ...known, key: guests, user: null })).begun).toEqual({
-      earlier: { id: 3, year: 2031, number: 2, linkVersion: 7 },
+      earlier: { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' },
     })
   })
 
@@ -577,7 +577,7 @@ describe('the beginning of an order', () => {
     try {
       await rival.query('begin; select pg_advisory_xact_lock(4155210, 5)')
       const busy = { mayWait: false, user: null, key: guests }
-      const earlier = { id: 3, year: 2031, number: 2, linkVersion: 7 }
+      const earlier = { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' }
       const seen = await begin({ ...known, ...busy })
       expect(seen.begun).toMatchObject({ isBusy: true, earlier })
       expect(seen.begun.taken).toHaveLength(5)

@@ -25,6 +25,7 @@ describe('an order that is written', () => {
     id: 900,
     year: 2031,
     client_key: fresh,
+    request_hash: 'asked',
     user_id: 1,
     price_category_id: 2,
     price_category_name: 'Einheimische',

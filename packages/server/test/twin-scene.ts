@@ -80,8 +80,8 @@ const taken = `
   insert into customer_order (app_id, year, number, client_key, user_id, summary, total, contact) values
     (1, 2031, 1, '${mine}', 1, '{}', 0, '{"company": "Chor", "firstname": "Nora", "lastname": "Brunner", "phone": "079 1"}'),
     (1, 2031, null, '${gone}', 2, '{}', 0, '{"email": "Beat@X.test"}');
-  insert into customer_order (app_id, year, number, client_key, user_id, summary, total, contact, link_version) values
-    (1, 2031, 2, '${guests}', 3, '{}', 0, '{"email": "Cora@X.test"}', 7);
+  insert into customer_order (app_id, year, number, client_key, user_id, summary, total, contact, link_version, request_hash) values
+    (1, 2031, 2, '${guests}', 3, '{}', 0, '{"email": "Cora@X.test"}', 7, 'asked');
   insert into order_number (app_id, year, last) values (1, 2031, 2);
   insert into booking (app_id, order_id, user_id, object_id, state, name, color, is_name_public, quantity, series_key, version, starts_at,
       display_start, display_end, ends_at, steps) values

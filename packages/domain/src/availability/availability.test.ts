@@ -610,17 +610,26 @@ describe('what somebody looks for', () => {
     expect(search('17:00', '20:00', { known: early })).toEqual([false, '14:00', '19:00'])
   })
 
-  it('names what is shorter only where nothing is as long', () => {
+  it('names nothing that is shorter, where it could be as long if it were free', () => {
     const busy = { ...facts, taken: taken(['09:00', '12:00'], ['13:00', '22:00']) }
-    expect(search('12:00', '14:00', { known: busy })).toEqual([false, '08:00', '12:00'])
+    expect(search('12:00', '14:00', { known: busy })).toEqual([false])
+    expect(search('11:00', '12:00', { known: busy })).toEqual([false, '08:00', '12:00'])
+    const lastHour = { ...facts, taken: taken(['08:00', '19:00'], ['20:00', '22:00']) }
+    expect(search('17:00', '20:00', { known: lastHour })).toEqual([false])
     const full = { ...facts, taken: taken(['08:00', '22:00']) }
     expect(search('12:00', '14:00', { known: full })).toEqual([false])
   })
 
   it('is never longer than can be booked at once', () => {
     expect(search('10:00', '14:00')).toEqual([true, '10:00'])
-    expect(search('10:00', '15:00')).toHaveLength(1 + 14)
-    expect(search('10:00', '15:00')[0]).toBe(false)
+    // Four hours are the most; the last of them begin at 18:00.
+    expect(search('10:00', '15:00')).toHaveLength(1 + 11)
+    expect([search('10:00', '15:00')[0], search('10:00', '15:00').at(-1)]).toEqual([false, '18:00'])
+    const busy = { ...facts, taken: taken(['11:00', '13:00'], ['16:00', '17:00']) }
+    expect(search('10:00', '15:00', { known: busy })).toEqual([false, '17:00', '18:00'])
+    // Whoever can have the whole day is not told of hours.
+    const morning = { ...facts, taken: taken(['08:00', '09:00']) }
+    expect(search('10:00', '15:00', { intervals: [hourly, whole], known: morning })).toEqual([false])
     expect(search('10:30', '12:00')).toEqual([true, '10:00'])
   })
 

@@ -14,13 +14,15 @@ export interface WantedHours {
 interface FreeStarts {
   /** Whether a booking can be had that has all the wanted hours in it; without hours, whether any can. */
   readonly isFree: boolean
-  /** Where it can begin, as minutes of the day. Where it cannot be had: where one as long could begin, else any. */
+  /** Where it can begin, as minutes of the day. Where it cannot be had: where one as long can, at other times. */
   readonly starts: readonly number[]
 }
 
 /**
  * Where a booking can begin on a day. Whoever wants certain hours gets, of each interval, the latest start whose booking has all of
  * them in it, also if it begins earlier or ends later than they do. What has only a part of them in it is not what was asked for.
+ * Where none has, a start is named only if a booking from there can be as long as was wished; of an object that is never let for so
+ * long, as long as it ever is.
  */
 export function freeStarts(
   object: BookableObject,
@@ -40,9 +42,27 @@ export function freeStarts(
     return latest && lasts(latest, span.end) ? [latest] : []
   })
   if (fitting.length > 0) return { isFree: true, starts: minutes(fitting) }
-  const length = span.end - span.start
-  const asLong = offers.flatMap(({ free, lasts }) => free.filter((offer) => lasts(offer, offer.start + length)))
-  return { isFree: false, starts: minutes(asLong.length > 0 ? asLong : all) }
+  const undisturbed = intervals.map((interval) => offersOf(object, interval, { now: facts.now, taken: [] }, wanted.day))
+  const length = longestOf(undisturbed, span.end - span.start)
+  return { isFree: false, starts: minutes(offers.flatMap((offer) => asLong(offer, length))) }
+}
+
+type Offers = ReturnType<typeof offersOf>
+
+const asLong = ({ free, lasts }: Offers, length: number) => free.filter((offer) => lasts(offer, offer.start + length))
+
+/** The longest that can be had of this length and all shorter ones. What can be had for long can be had for less, so it is halved. */
+function longestOf(offers: readonly Offers[], wished: number): number {
+  const isHad = (length: number) =>
+    offers.some(({ free, lasts }) => free.some((offer) => lasts(offer, offer.start + length)))
+  if (isHad(wished)) return wished
+  let [had, tooLong] = [0, wished]
+  while (tooLong - had > 1) {
+    const length = Math.floor((had + tooLong) / 2)
+    if (isHad(length)) had = length
+    else tooLong = length
+  }
+  return had
 }
 
 /** Every start of an interval that can be had on this day, and whether a booking from there can last until a moment. */

@@ -40,9 +40,9 @@ export function lowestPrice<I extends OfferedInterval>(
   return lowest ? { ...lowest, isOnlyPrice: offers.every(({ amount }) => amount === lowest.amount) } : null
 }
 
-/** On request there is no price, and what a reduction brings below nothing cannot be ordered. */
+/** On request there is no price. */
 const isPayable = <O extends { readonly amount: Rappen | null }>(offer: O): offer is O & { readonly amount: Rappen } =>
-  offer.amount !== null && offer.amount >= 0
+  offer.amount !== null
 
 interface Stay {
   readonly start: InstantMinute

@@ -5,7 +5,8 @@ import { formatChf, toFiveRappen } from '../money/index.ts'
 import { rateOn, splitDays, type TaxPeriod, taxOf } from '../tax/index.ts'
 import { clockOf, dayOf, formatWall, parseWall } from '../time/index.ts'
 import {
-  isQuoteNegative,
+  applies,
+  findRuleBelowZero,
   isQuoteTooLarge,
   type PricedBooking,
   type PriceTerms,
@@ -196,15 +197,93 @@ describe('the price of a booking', () => {
   })
 })
 
-it('an order is below nothing as soon as one of its bookings is, whatever the others make up for', () => {
-  const reduced = (surcharge: number) =>
-    booking({ isFlat: true, prices: { 1: 1000 }, rules: [{ label: 'Rabatt', surcharge }] })
-  const order = quote([reduced(-1500), booking({ key: 'b' })], terms)
-  // 10.00 − 15.00 = −5.00, beside 3 × 45.00.
-  expect(order.bookings.map((one) => one.total)).toEqual([-500, 13_500])
-  expect(isQuoteNegative(order)).toBe(true)
-  expect(isQuoteNegative(quote([reduced(-1001)], terms))).toBe(true)
-  expect(isQuoteNegative(quote([reduced(-1000), booking({ key: 'b' })], terms))).toBe(false)
+describe('a reduction by a rule', () => {
+  it('takes off at most what a step costs, so that no step pays for another', () => {
+    const reduced = (surcharge: number) =>
+      booking({ isFlat: true, prices: { 1: 1000 }, rules: [{ label: 'Rabatt', surcharge }] })
+    // 10.00 − 10.01 is nothing, beside 3 × 45.00.
+    for (const surcharge of [-1000, -1001, -1500]) {
+      const order = quote([reduced(surcharge), booking({ key: 'b' })], terms)
+      expect(order.bookings.map((one) => one.total)).toEqual([0, 13_500])
+      expect(order.total).toBe(13_500)
+    }
+    expect(quote([reduced(-999)], terms).total).toBe(1)
+  })
+
+  it('is found where it takes more than there is, and only there', () => {
+    const rules = (...surcharges: number[]) => surcharges.map((surcharge) => ({ label: 'Rabatt', surcharge }))
+    expect(findRuleBelowZero([1000], rules(-1001))).toBe(0)
+    expect(findRuleBelowZero([1000], rules(-1000))).toBeNull()
+    expect(findRuleBelowZero([], rules(-1001))).toBeNull()
+    // The lowest of the prices counts.
+    expect(findRuleBelowZero([9000, 0, 5000], rules(-1))).toBe(0)
+    // 10.00 − 6.00 − 5.00: both together, and the one that takes more is named.
+    expect(findRuleBelowZero([1000], rules(-500, -600))).toBe(1)
+    const on = (weekdays: number[], surcharge: number) => ({ label: '', weekdays, surcharge })
+    expect(findRuleBelowZero([1000], [on([1, 2], -600), on([3], -500)])).toBeNull()
+    expect(findRuleBelowZero([1000], [on([1, 2], -600), on([2, 3], -500)])).toBe(0)
+    const at = (from: string, until: string, surcharge: number) => ({ label: '', from, until, surcharge })
+    expect(findRuleBelowZero([1000], [at('08:00', '12:00', -600), at('12:00', '14:00', -500)])).toBeNull()
+    expect(findRuleBelowZero([1000], [at('08:00', '12:00', -600), at('11:59', '14:00', -500)])).toBe(0)
+    expect(findRuleBelowZero([1000], [at('22:00', '02:00', -600), at('01:00', '05:00', -500)])).toBe(0)
+    // Half of it is left in summer.
+    const summer = { label: 'Sommer', seasonStart: '06-01', seasonEnd: '06-30', factor: 50 }
+    expect(findRuleBelowZero([1000], [summer, ...rules(-500)])).toBeNull()
+    expect(findRuleBelowZero([1000], [summer, ...rules(-501)])).toBe(1)
+    // Every day of the year has something added: there is no moment between 30.06. and 01.07.
+    const halves = [
+      { label: '', seasonStart: '01-01', seasonEnd: '06-30', surcharge: 500 },
+      { label: '', seasonStart: '07-01', seasonEnd: '12-31', surcharge: 500 },
+    ]
+    expect(findRuleBelowZero([1000], [...rules(-1500), ...halves])).toBeNull()
+    expect(findRuleBelowZero([1000], [...rules(-1500), ...halves.slice(1)])).toBe(0)
+  })
+
+  it('is refused exactly where some moment would be below nothing, and no quote ever is', () => {
+    const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
+    const time = fc.constantFrom('00:00', '06:00', '12:30', '18:00', '23:59')
+    const season = fc.constantFrom('01-01', '02-29', '06-30', '07-01', '12-31')
+    const rule = fc.record({
+      label: fc.constant('r'),
+      weekdays: maybe(fc.subarray([0, 1, 2, 3, 4, 5, 6])),
+      from: maybe(time),
+      until: maybe(time),
+      seasonStart: maybe(season),
+      seasonEnd: maybe(season),
+      factor: maybe(fc.constantFrom(0, 33.33, 50, 100, 150)),
+      surcharge: maybe(fc.integer({ min: -1500, max: 800 })),
+    })
+    // In 28 years every day of the year falls on every weekday.
+    const days = Array.from({ length: 28 }, (_, year) => 2020 + year).flatMap((year) =>
+      ['01-01', '02-15', '02-29', '05-15', '06-30', '07-01', '09-15', '12-31'].flatMap(
+        (name) => parseWall(`${year}-${name} 00:00`) ?? [],
+      ),
+    )
+    const moments = days.flatMap((day) =>
+      [0, 360, 750, 1080, 1439].map((minute) => clock.toInstantOrNext(day + minute)),
+    )
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 4 }), fc.integer({ min: 0, max: 2000 }), (rules, price) => {
+        const below = findRuleBelowZero([price], rules)
+        const exact = moments.map((moment) => {
+          const applying = rules.filter((one) => applies(one, moment, zone))
+          const factor = applying.reduce((product, one) => product * Math.round((one.factor ?? 100) * 100), 1)
+          const surcharge = applying.reduce((sum, one) => sum + (one.surcharge ?? 0), 0)
+          return price * factor + surcharge * 10_000 ** applying.length
+        })
+        expect(below !== null).toBe(exact.some((amount) => amount < 0))
+        if (below !== null) found += 1
+        const [worst = 0] = exact.map((_, place) => place).sort((a, b) => (exact[a] ?? 0) - (exact[b] ?? 0))
+        for (const moment of [moments[worst] ?? 0, ...moments.slice(0, 5)]) {
+          const { total } = quote([booking({ prices: { 1: price }, rules, steps: [moment] })], terms)
+          expect(total).toBeGreaterThanOrEqual(0)
+        }
+      }),
+      { numRuns: 100 },
+    )
+    expect(found).toBeGreaterThan(10)
+  })
 })
 
 it('an order is too large as soon as one of its bookings is, however much others take off', () => {

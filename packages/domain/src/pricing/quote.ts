@@ -74,9 +74,6 @@ export function quote(bookings: readonly PricedBooking[], terms: PriceTerms): Qu
 export const isQuoteTooLarge = ({ total, totalWithoutTax, bookings }: Quote): boolean =>
   isTooLarge(total, totalWithoutTax, ...bookings.flatMap((one) => [one.total, one.totalWithoutTax]))
 
-/** Whether a booking of an order comes to less than nothing, as a reduction by a rule can make it. */
-export const isQuoteNegative = ({ bookings }: Quote): boolean => bookings.some(({ total }) => total < 0)
-
 const priceFor = (prices: Prices, { priceCategoryId, defaultCategoryId }: PriceTerms): Rappen | null =>
   prices[priceCategoryId ?? -1] ?? prices[defaultCategoryId ?? -1] ?? null
 

@@ -36,6 +36,16 @@ describe('the clock of Zürich', () => {
     expect(zurich.toLastInstant(wall('2026-03-29 02:30'))).toBeNull()
   })
 
+  it('calls an end at the second of two by when both are over', () => {
+    const end = (text: string) => formatWall(zurich.toEndWall(instant(text)))
+    expect(end('2026-10-25T00:30Z')).toBe('2026-10-25 02:30')
+    for (const text of ['2026-10-25T01:00Z', '2026-10-25T01:30Z', '2026-10-25T02:00Z'])
+      expect(end(text)).toBe('2026-10-25 03:00')
+    expect(end('2026-10-25T02:30Z')).toBe('2026-10-25 03:30')
+    // In spring the clock jumps: an hour from 01:00 ends at 03:00.
+    expect(end('2026-03-29T01:00Z')).toBe('2026-03-29 03:00')
+  })
+
   it('knows no time that is none', () => {
     expect(() => zurich.toInstantOrNext(Number.NaN)).toThrow(RangeError)
   })
@@ -69,4 +79,28 @@ it.each([
   '1-1-1 1:1',
 ])('%j is no time', (text) => {
   expect(parseWall(text)).toBeNull()
+})
+
+it('a span read back from what the clock shows has all of it in it, and no more than the clock is put back', () => {
+  const lengths = fc.integer({ min: 1, max: 3000 })
+  // Mostly around a change of the clock: the ends of October and March.
+  const near = fc.record({
+    year: fc.integer({ min: 2020, max: 2040 }),
+    month: fc.constantFrom(2, 9),
+    minute: fc.nat(10_080),
+  })
+  const nights = near.map(({ year, month, minute }) => Date.UTC(year, month, 25) / 60_000 + minute)
+  fc.assert(
+    fc.property(zones, fc.oneof(minutes, nights), lengths, (zone, start, length) => {
+      const clock = clockOf(zone)
+      const end = start + length
+      const [from, until] = [clock.toWall(start), clock.toEndWall(end)]
+      expect(from).toBeLessThan(until)
+      expect(clock.toInstantOrNext(from)).toBeLessThanOrEqual(start)
+      expect(clock.toInstantOrNext(until)).toBeGreaterThanOrEqual(end)
+      expect(clock.toInstantOrNext(until) - end).toBeLessThanOrEqual(60)
+      expect(start - clock.toInstantOrNext(from)).toBeLessThanOrEqual(60)
+    }),
+    { numRuns: 3000 },
+  )
 })

@@ -74,6 +74,17 @@ export class ZoneClock {
     }
   }
 
+  /**
+   * An end as it is told or drawn where only the clock is known. A time that is shown twice means the first, so an end at the second is
+   * called by when both are over: an hour from the first 02:00 is 02:00–03:00, not 02:00–02:00. Whoever reads it never takes what is
+   * covered for free.
+   */
+  toEndWall(instant: InstantMinute): WallMinute {
+    let wall = this.toWall(instant)
+    while (this.toInstantOrNext(wall) < instant) wall += 1
+    return wall
+  }
+
   #stretchAt(instant: InstantMinute): Stretch & { readonly until: InstantMinute } {
     this.#learn(instant, instant)
     const index = this.#indexAt(instant)

@@ -241,6 +241,7 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
   const newOrder = {
     year: createdAt.getUTCFullYear(),
     clientKey: crypto.randomUUID(),
+    requestHash: null,
     userId,
     terms,
     quote,

@@ -7,6 +7,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { readRules } from '../object/index.ts'
 import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
+import { findWrong } from './find-wrong.ts'
 import { intervalOf, judgeAll } from './judge.ts'
 import { look, nowInMinutes } from './look.ts'
 import { type OccupancyRow, readOccupancies } from './occupancies.ts'
@@ -40,7 +41,7 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       }
       const rows = await readOccupancies(tx, object.leaves, span)
       const occupancies = fullSpans(rows, object.stock, query.quantity).map(({ start, end }) => ({
-        during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toWall(end)) },
+        during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toEndWall(end)) },
       }))
       return { year, month, occupancies }
     })
@@ -57,7 +58,9 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       look(tx, body.bookings, { ...askerOf(user, body), holdKey: body.holdKey ?? null, browser }),
     )
     if (isRefusal(seen)) return seen
-    const quote = priceRequest(seen.requested, seen.judged, seen.terms)
+    // What cannot be ordered as it is has no price.
+    const clear = seen.requested.filter((one) => findWrong(one) === null)
+    const quote = priceRequest(clear, seen.judged, seen.terms)
     return refuseQuote(quote) ?? presentValidation(seen, quote)
   })
 
@@ -148,7 +151,7 @@ const draftOf = (
   displayEnd,
 })
 
-/** Dates given with processing times, each judged by itself: two of them may overlap, the customer drops one. */
+/** Dates given with processing times. What an earlier one takes is not there for a later one, as in an order. */
 async function judgeDates(
   tx: Parameters<typeof readRules>[0],
   user: SessionUser | null,
@@ -164,11 +167,10 @@ async function judgeDates(
   if (!interval) return refuse('object.interval_unknown')
   if (walls.length < spans.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })
   const now = nowInMinutes()
-  return dates.flatMap(({ clientId, start, end, steps }, place) => {
+  const wishes = dates.flatMap(({ clientId, start, end, steps }, place) => {
     const asked = { key: String(place), clientId, steps, objectId, intervalId, quantity, optionStock: [] }
-    const judged = shownSpans(interval, start, end).flatMap((span) =>
-      judgeAll(objects, [{ ...asked, ...span }], taken, now),
-    )
-    return judged.find(({ reason }) => reason !== 'raster') ?? judged.slice(0, 1)
+    const meant = shownSpans(interval, start, end).map((span) => ({ ...asked, ...span }))
+    return meant.find((wish) => judgeAll(objects, [wish], [], now)[0]?.reason !== 'raster') ?? meant.slice(0, 1)
   })
+  return judgeAll(objects, wishes, taken, now)
 }

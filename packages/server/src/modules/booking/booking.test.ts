@@ -1,4 +1,4 @@
-import { clockOf, dayOf } from '@allmend/domain/time'
+import { clockOf, dayOf, formatTime, parseWall } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
@@ -166,6 +166,42 @@ describe('the nights the clock changes', () => {
       [hall.id],
     )
     expect(rows).toEqual([{ hours: 4 }])
+  })
+
+  it.each([
+    // From, how the clock shows the end, half hours; until when it is told to be taken.
+    ['2030-10-27 02:00', '2030-10-27 02:30', 1, '02:00–02:30'],
+    ['2030-10-27 02:00', '2030-10-27 02:00', 2, '02:00–03:00'],
+    ['2030-10-27 02:30', '2030-10-27 02:00', 1, '02:30–03:00'],
+    ['2030-10-27 02:30', '2030-10-27 02:30', 2, '02:30–03:00'],
+    ['2030-10-27 01:00', '2030-10-27 02:00', 4, '01:00–03:00'],
+    ['2030-10-27 02:00', '2030-10-27 03:00', 4, '02:00–03:00'],
+    ['2030-10-27 01:00', '2030-10-27 02:00', 2, '01:00–02:00'],
+    ['2030-03-31 01:00', '2030-03-31 03:00', 2, '01:00–03:00'],
+    ['2030-03-31 01:30', '2030-03-31 03:30', 2, '01:30–03:30'],
+  ])('what is booked from %s to %s in %i half hours is told and drawn as taken', async (start, end, steps, told) => {
+    const halves = [{ name: '½', type: 'dynamic' as const, interval: 30, maxSteps: 8 }]
+    const hall = await make.object(appId, { openingTimes: always, intervals: halves })
+    const placed = await order(bookingDraft(hall, start, end, { steps }))
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    const { occupancies } = await month(hall.id, start.slice(0, 7))
+    expect(occupancies.map(({ during }) => `${during.start.slice(11)}–${during.end.slice(11)}`)).toEqual([told])
+    // Read back as the browser does, it covers every minute of the booking.
+    const { rows } = await deps.db.pool.query('select id, starts_at, ends_at from booking where object_id = $1', [
+      hall.id,
+    ])
+    const { id, starts_at, ends_at } = rows[0] as { id: number; starts_at: Date; ends_at: Date }
+    const clock = clockOf('Europe/Zurich')
+    const moment = (text: string) => clock.toInstantOrNext(parseWall(text) ?? Number.NaN) * 60_000
+    expect(moment(occupancies[0]?.during.start ?? '')).toBeLessThanOrEqual(starts_at.getTime())
+    expect(moment(occupancies[0]?.during.end ?? '')).toBeGreaterThanOrEqual(ends_at.getTime())
+    // The day of the booking as staff see it.
+    const clerk = await make.staffToken(appId, ['reservation:view'])
+    const { body } = await call(`GET /api/admin/bookings/${id}`, { appId, token: clerk })
+    const { spans } = (body.booking as { day: { spans: { kind: string; start: number; end: number }[] } }).day
+    expect(spans.map((span) => `${span.kind} ${formatTime(span.start)}–${formatTime(span.end)}`)).toEqual([
+      `own ${told}`,
+    ])
   })
 
   it('a series keeps its time on the clock over the change', async () => {

@@ -71,7 +71,7 @@ describe('what is chosen is told in words, takes so many and costs so much', () 
     ['no words', text, '  '],
     ['none of several', select, []],
   ])('%s is no choice and no mistake', (_, some, value) => {
-    expect(choose(some, value)).toEqual({ chosen: [], missing: [], kept: [], unknown: [] })
+    expect(choose(some, value)).toEqual({ chosen: [], missing: [], wrong: [], unclear: [], kept: [], unknown: [] })
   })
 })
 

@@ -31,10 +31,12 @@ function choose(option: ObjectOption, value: Value): Omit<Chosen, 'option'> | nu
       return { shown: String(amount), quantity: amount, priced: amount > 0 && hasPrice ? [priced(amount)] : [] }
     }
     case 'checkbox': {
-      const isOn = value === true || value === 'true' || value === 1
+      const isOn = [true, 'true', 1].some((one) => one === value)
+      if (!isOn && ![false, 'false', 0, ''].some((one) => one === value)) return null
       return { shown: isOn ? 'Ja' : 'Nein', quantity: isOn ? 1 : 0, priced: isOn && hasPrice ? [priced(1)] : [] }
     }
     case 'select': {
+      if (typeof value === 'boolean') return null
       const ids = value === '' ? [] : [value].flat().map(Number)
       const picked = option.values.filter(({ id }) => ids.includes(id))
       if (ids.some((id) => !picked.some((one) => one.id === id))) return null
@@ -47,16 +49,16 @@ function choose(option: ObjectOption, value: Value): Omit<Chosen, 'option'> | nu
       }
     }
     default: {
+      if (typeof value !== 'string' && typeof value !== 'number') return null
       const text = String(value ?? '').trim()
       return { shown: text, quantity: text === '' ? 0 : 1, priced: text !== '' && hasPrice ? [priced(1)] : [] }
     }
   }
 }
 
-const isMissing = ({ inputType, minimum }: ObjectOption, value: Value | undefined, shown: string) => {
-  if (inputType === 'checkbox') return shown !== 'Ja'
-  if (inputType === 'number') return value === undefined || Number(value) < Math.max(1, minimum ?? 0)
-  return shown === ''
+const isMissing = ({ inputType }: ObjectOption, choice: Omit<Chosen, 'option'> | null) => {
+  if (inputType === 'checkbox' || inputType === 'number') return !choice || choice.quantity === 0
+  return !choice || choice.shown === ''
 }
 
 /** An option as a booking keeps it: in words. */
@@ -69,29 +71,44 @@ export interface KeptOption {
 const isAsKept = (value: Value, { value: shown }: KeptOption) =>
   String(value) === shown || (value === true && shown === 'Ja') || (value === false && shown === 'Nein')
 
-/**
- * The choices of a booking, and the options that still need an answer. What the booking has already, with this very value, is kept as it
- * is, whether or not its object offers it today; any other option the object does not have is unknown.
- */
-export function chosenOptions(object: ObjectRules, given: BookingDraft['options'], had: readonly KeptOption[] = []) {
+interface ReadOptions {
+  readonly chosen: readonly Chosen[]
+  /** Options, by number, that no order is placed with: not chosen although they must be, or wrong. */
+  readonly missing: readonly number[]
+  /** Of these, what was said and cannot be ordered. What was not said is asked for later. */
+  readonly wrong: readonly number[]
+  /** Of these, what is no choice at all: asked for again by everybody, never left out in silence. */
+  readonly unclear: readonly number[]
+  /** What the booking has already, with this very value: kept as it is, whether or not its object offers it today. */
+  readonly kept: readonly KeptOption[]
+  /** Any other option the object does not have. */
+  readonly unknown: readonly number[]
+}
+
+/** The options of a booking, and what cannot be taken as it is. */
+export function chosenOptions(
+  object: ObjectRules,
+  given: BookingDraft['options'],
+  had: readonly KeptOption[] = [],
+): ReadOptions {
   const chosen: Chosen[] = []
-  const missing: number[] = []
   const kept: KeptOption[] = []
+  const [missing, wrong, unclear]: [number[], number[], number[]] = [[], [], []]
   const keptAs = (id: number, value: Value) => had.find((one) => one.id === id && isAsKept(value, one))
   for (const option of object.options) {
-    const value = given.find(({ id }) => id === option.id)?.value
-    const before = value === undefined ? undefined : keptAs(option.id, value)
+    const value = given.find(({ id }) => id === option.id)?.value ?? null
+    const before = value === null ? undefined : keptAs(option.id, value)
     if (before) {
       kept.push(before)
       continue
     }
-    const choice = value === undefined || value === null ? null : choose(option, value)
-    // What was said and is no choice is asked for again, never left out in silence.
-    const isUnclear = choice === null && value !== undefined && value !== null && value !== ''
-    const isAbsent = option.isRequired && (!choice || isMissing(option, value, choice.shown))
+    const choice = value === null ? null : choose(option, value)
+    const isUnclear = choice === null && value !== null && value !== ''
     const isTooFew =
       option.inputType === 'number' && choice && choice.quantity > 0 && choice.quantity < (option.minimum ?? 0)
-    if (isUnclear || isAbsent || isTooFew) missing.push(option.id)
+    if (isUnclear) unclear.push(option.id)
+    if (isUnclear || isTooFew) wrong.push(option.id)
+    if (isUnclear || isTooFew || (option.isRequired && isMissing(option, choice))) missing.push(option.id)
     if (choice && choice.shown !== '') chosen.push({ option, ...choice })
   }
   const unknown: number[] = []
@@ -101,7 +118,7 @@ export function chosenOptions(object: ObjectRules, given: BookingDraft['options'
     if (before) kept.push(before)
     else unknown.push(id)
   }
-  return { chosen, missing, kept, unknown }
+  return { chosen, missing, wrong, unclear, kept, unknown }
 }
 
 /** What the choices take of which stock: two options may take of the same. */

@@ -15,17 +15,19 @@ interface GivenAnswer {
   readonly answer: string
 }
 
-/** The answers of a booking, and what is wrong with them by the number of the question. */
+/** The answers of a booking, and by the number of the question what is missing of them or wrong; apart, what was said and is wrong. */
 export function givenAnswers(questions: readonly AskedQuestion[], given: BookingDraft['answers']) {
   const answers: GivenAnswer[] = []
   const problems: Record<number, string> = {}
+  const wrong: Record<number, string> = {}
   for (const question of questions) {
     const { id, questionnaireId, value } = question
     const answer = given.find((one) => one.questionId === id && one.questionnaireId === questionnaireId)?.answer ?? null
     const problem = answerProblem(question, answer)
-    if (problem) problems[id] = problem
     const shown = shownAnswer(question, answer)
+    if (problem) problems[id] = problem
+    if (problem && shown !== '' && question.type !== 'checkbox') wrong[id] = problem
     if (shown !== '') answers.push({ questionnaireId, questionId: id, question: value, answer: shown })
   }
-  return { answers, problems }
+  return { answers, problems, wrong }
 }

@@ -13,6 +13,7 @@ export {
 export { chosenOptions, type KeptOption, optionStockOf, stockOfKept } from './chosen-options.ts'
 export { claimsOf, planRows, take } from './claim.ts'
 export { type BookingPlatform, draftOwner } from './draft-owner.ts'
+export { findWrong } from './find-wrong.ts'
 export { holdRoutes } from './hold.routes.ts'
 export { describeWish, intervalOf, isFirm, type Judged, judgeAll, marginOf, type Wish } from './judge.ts'
 export { lockObjects } from './lock-objects.ts'

@@ -2,6 +2,8 @@ import { endOfWall, formatTime, formatWall, parseDay, parseTime } from '@allmend
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { judgeAll } from './judge.ts'
+import { readScene } from './read-scene.ts'
 
 // Real HTTP and a real database. What one call says, the next one keeps.
 
@@ -331,9 +333,15 @@ describe('a search', () => {
       const blocked = { type: 'day' as const, repeat: false, year: 2031, month: 6, day: 6 + roll(12) }
       const object = await make.object(appId, { openingTimes: open, intervals: [interval], blockingDays: [blocked] })
       objects.push({ ...object, interval })
-      for (let blocks = roll(3); blocks > 0; blocks -= 1) {
+      // Days with an hour left here and there: that is where less is free than was wished.
+      for (let blocks = n % 2 === 0 ? roll(3) : 7; blocks > 0; blocks -= 1) {
         const from = wallOf(`2031-06-${10 + roll(9)}`) + (6 + roll(14)) * 60
-        const body = { objectId: object.id, start: formatWall(from), end: formatWall(from + 120), note: '' }
+        const body = {
+          objectId: object.id,
+          start: formatWall(from),
+          end: formatWall(from + 60 + 60 * roll(4)),
+          note: '',
+        }
         await call('POST /api/admin/blocks', { appId, token: clerk, body })
       }
     }
@@ -363,30 +371,61 @@ describe('a search', () => {
       for (const { id, intervalId, interval } of objects) {
         const card = cards.find((one) => one.id === id)
         const promised = (card?.freeStarts ?? []).map((text) => parseTime(text) ?? 0)
-        const { preProcessingTime: pre, postProcessingTime: post } = interval
-        const likely = Array.from({ length: 24 }, (_, hour) => hour * 60)
+        // Every start there can be: steps count from an opening, or from midnight where nothing closes.
+        const every = 'settings' in interval ? 60 : interval.interval
+        const likely = [0, 480, 780].flatMap((first) =>
+          Array.from({ length: Math.ceil((1440 - first) / every) }, (_, step) => first + step * every),
+        )
         const wishes = [...new Set([...promised, ...likely, 810])].flatMap((start) =>
           Array.from({ length: interval.maxSteps }, (_, index) => {
             const begin = wallOf(date) + start
             return { start, begin, end: endOf(interval, begin, index + 1), steps: index + 1 }
           }),
         )
-        const dates = wishes.map(({ begin, end, steps }, clientId) => {
-          return { clientId, steps, start: formatWall(begin - pre), end: formatWall(end + post) }
-        })
-        const asked = { appId, body: { objectId: id, intervalId, dates } }
-        const { data } = (await call('POST /api/booking/validate-serial', asked)).body as { data: { valid: number[] } }
-        const accepted = wishes.filter((_, index) => data.valid.includes(index))
+        const walls = wishes.flatMap((wish) => [wish.begin, wish.end])
+        const { objects: known, taken } = await deps.db.withTenant(appId, (tx) => readScene(tx, [id], walls))
+        const wishOf = ({ begin, end, steps }: (typeof wishes)[number]) =>
+          ({
+            key: '',
+            objectId: id,
+            intervalId,
+            displayStart: begin,
+            displayEnd: end,
+            steps,
+            quantity: 1,
+            optionStock: [],
+          }) as const
+        const isAccepted = (wish: (typeof wishes)[number], rows = taken) =>
+          judgeAll(known, [wishOf(wish)], rows, Date.now() / 60_000)[0]?.reason === null
+        const accepted = wishes.filter((wish) => isAccepted(wish))
         const starts = new Set(accepted.map(({ start }) => start))
         const about = { date, hours, id, interval }
         const covers = ({ start, end }: { start: number; end: number }) =>
           start <= (hours.from ?? until - 1) && endOfWall(end) >= wallOf(date) + (hours.until ?? from + 1)
         const covering = isHours ? accepted.filter(covers) : accepted
         expect({ about, isFree: card?.isFree }).toEqual({ about, isFree: covering.length > 0 })
-        // What is free begins where all the hours are had; what is not is told with starts that can be had, if there are any.
-        const kept = new Set((covering.length > 0 ? covering : accepted).map(({ start }) => start))
-        expect({ about, broken: promised.filter((start) => !kept.has(start)) }).toEqual({ about, broken: [] })
-        expect({ about, isSilent: promised.length === 0 }).toEqual({ about, isSilent: starts.size === 0 })
+        // What is free begins where all the hours are had. What is not is told with every start that serves a booking as long, or as
+        // long as the object is let at all, and with no other.
+        const length = ({ begin, end }: (typeof wishes)[number]) => endOfWall(end) - begin
+        const wished = isHours ? (hours.until ?? from + 1) - (hours.from ?? until - 1) : 1
+        const ever = wishes.filter((wish) => isAccepted(wish, [])).map(length)
+        const asLong = accepted.filter((wish) => length(wish) >= Math.min(wished, Math.max(...ever)))
+        if (covering.length > 0 && isHours) {
+          const kept = new Set(covering.map(({ start }) => start))
+          expect({ about, broken: promised.filter((start) => !kept.has(start)) }).toEqual({ about, broken: [] })
+          expect(promised.length).toBeGreaterThan(0)
+        } else {
+          const named = new Set(promised)
+          expect({ about, named }).toEqual({ about, named: new Set(asLong.map(({ start }) => start)) })
+        }
+        // And the next step accepts it, asked as the browser asks.
+        for (const start of promised.slice(0, 2)) {
+          const kept = (covering.length > 0 ? covering : asLong).find((wish) => wish.start === start)
+          const [begin, end] = [formatWall(kept?.begin ?? 0), formatWall(kept?.end ?? 0)]
+          const draft = bookingDraft({ id, intervalId }, begin, end, { steps: kept?.steps })
+          const { body } = await call('POST /api/booking/validate-bookings', { appId, body: { bookings: [draft] } })
+          expect(body.bookings, JSON.stringify(about)).toMatchObject([{ isValid: true }])
+        }
         if (!isHours) expect({ about, promised: new Set(promised) }).toEqual({ about, promised: starts })
         promises += promised.length
         if (isHours && card?.isFree) fits += 1

@@ -4,6 +4,7 @@ import { mergedLine, type Quote, type QuotedBooking, shownLine, type Totals } fr
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { PricedInterval } from '../object/index.ts'
+import { findWrong } from './find-wrong.ts'
 import { intervalOf, type Judged } from './judge.ts'
 import type { Look } from './look.ts'
 import { priceRequest } from './price-request.ts'
@@ -64,7 +65,9 @@ const status = ({ reason }: Judged) => (reason === null ? ('free' as const) : ('
 
 export function presentValidation({ requested, judged, terms }: Look, quote: Quote) {
   const clock = clockOf(terms.zone)
-  const bookings = requested.map(({ draft, object, wishes }) => {
+  const bookings = requested.map((one) => {
+    const { draft, object, wishes } = one
+    const wrong = findWrong(one)
     const interval = intervalOf(object, draft.intervalId)
     const mine = wishes.flatMap(({ key }) => judged.get(key) ?? [])
     const priced = mine.flatMap(({ wish }) => quote.bookings.filter(({ key }) => key === wish.key))
@@ -104,8 +107,9 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
     return {
       objectId: object.id,
       isSerial: draft.isSerial,
-      isValid: reason === null && mine.length > 0,
+      isValid: reason === null && wrong === null && mine.length > 0,
       reason,
+      wrong,
       isOverlappingUserEvent: mine.some(({ overlaps }) => overlaps !== null),
       displayStart: draft.displayStart,
       displayEnd: draft.displayEnd,
@@ -127,6 +131,8 @@ export function presentPrice(seen: Look, index: number) {
   const [wish] = requested?.wishes ?? []
   const judged = wish && seen.judged.get(wish.key)
   if (!requested || !judged?.verdict) return refuse('booking.not_bookable', { reason: judged?.reason ?? 'closed' })
+  const wrong = findWrong(requested)
+  if (wrong) return refuse('booking.incomplete', { objectId: requested.object.id, ...wrong })
   const quote = priceRequest([requested], seen.judged, seen.terms)
   const uncharged = refuseQuote(quote)
   if (uncharged) return uncharged

@@ -1,8 +1,6 @@
-import { isQuoteNegative, isQuoteTooLarge, type Quote } from '@allmend/domain/pricing'
+import { isQuoteTooLarge, type Quote } from '@allmend/domain/pricing'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 
 /** What nobody can be charged. Asked wherever a price is told, so that no price is told that the order then refuses. */
-export function refuseQuote(quote: Quote): Refusal | null {
-  if (isQuoteTooLarge(quote)) return refuse('order.amount_too_large')
-  return isQuoteNegative(quote) ? refuse('booking.price_negative') : null
-}
+export const refuseQuote = (quote: Quote): Refusal | null =>
+  isQuoteTooLarge(quote) ? refuse('order.amount_too_large') : null

@@ -29,15 +29,16 @@ interface Neighbours {
 /** The day a booking begins on: when the object is open, and what else takes it. */
 export async function readDay(tx: TenantTx, booking: Placed): Promise<Day> {
   const clock = clockOf(booking.zone)
-  const minutes = (at: Date) => clock.toWall(at.getTime() / 60_000)
-  const date = dayOfWall(minutes(booking.displayStart))
+  const minuteOf = (at: Date) => at.getTime() / 60_000
+  const date = dayOfWall(clock.toWall(minuteOf(booking.displayStart)))
   const midnight = wallAt(date, 0)
   const clip = (start: number, end: number) => ({
     start: Math.max(0, start - midnight),
     end: Math.min(minutesPerDay, end - midnight),
   })
   const span = (kind: Neighbour['kind'], label: string, from: Date, until: Date): Neighbour[] => {
-    const clipped = clip(minutes(from), minutes(until))
+    if (from >= until) return []
+    const clipped = clip(clock.toWall(minuteOf(from)), clock.toEndWall(minuteOf(until)))
     return clipped.start < clipped.end ? [{ kind, label, ...clipped }] : []
   }
   const { startsAt, endsAt, displayStart, displayEnd } = booking

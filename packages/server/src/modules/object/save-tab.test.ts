@@ -361,6 +361,35 @@ describe('every tab keeps all of what it is given', () => {
     expect((await lastEntry(hall.id)).after.intervals[0]).toContain('Einheimische 90.00 pauschal')
   })
 
+  it('prices: no rule takes more off than the lowest price, whichever of the two is changed', async () => {
+    const rate = { name: 'A', type: 'dynamic' as const, interval: 60, prices: { [category]: 1000 } }
+    const hall = await make.object(appId, { intervals: [rate] })
+    const save = (prices: object, ...surcharges: number[]) => {
+      const priceRules = [
+        { label: 'Abend', factor: 100 },
+        ...surcharges.map((surcharge) => ({ label: 'Rabatt', surcharge })),
+      ]
+      const intervals = [{ id: hall.intervalId, isFlat: false, prices, priceRules }]
+      return put(hall.id, 'prices', { has_prices: true, intervals })
+    }
+    const refused = {
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        details: {
+          fields: { 'intervals.0.priceRules.1.surcharge': 'Mit diesem Zuschlag fällt der Preis unter null.' },
+        },
+      },
+    }
+    expect(await save({ [category]: 1000 }, -1001)).toMatchObject(refused)
+    expect((await save({ [category]: 1000 }, -1000)).status).toBe(200)
+    // The rule stays and the price falls; or another category pays less than the default.
+    expect(await save({ [category]: 999 }, -1000)).toMatchObject(refused)
+    expect(await save({ [category]: 1000, [category + 1_000_000]: 500 }, -1000)).toMatchObject(refused)
+    expect(await save({ [category]: 1000 }, -600, -500)).toMatchObject(refused)
+    expect(await read(hall.id)).toMatchObject({ intervals: [{ prices: { [category]: 1000 } }] })
+  })
+
   it('options: each field, and what it names has to be there', async () => {
     const tables = await make.object(appId, { title: 'Tische', stock: 9 })
     const hall = await make.object(appId)

@@ -60,6 +60,8 @@ interface EarlierOrder {
   readonly year: number
   readonly number: number
   readonly linkVersion: number
+  /** Of orders from before it is not known. */
+  readonly requestHash: string | null
 }
 
 const statement = 'select begin_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as begun'
@@ -109,7 +111,8 @@ export class OrderBeginning {
     const { isBusy, earlier, orderId: id, released } = begun
     if (earlier?.isForeign) return refuse('order.key_taken')
     if (earlier) {
-      const { id: earlierId, year, number, linkVersion } = earlier
+      const { id: earlierId, year, number, linkVersion, requestHash } = earlier
+      if (requestHash !== null && requestHash !== this.#attempt.requestHash) return refuse('order.placed_otherwise')
       return { id: earlierId, number: orderNumber(year, number), linkVersion }
     }
     const scene = this.#sceneOf(begun)

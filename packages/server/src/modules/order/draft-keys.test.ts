@@ -177,6 +177,118 @@ it('staff get no order back by the key of a customer, and the same staff order b
   expect((await make1(own)).body).toEqual(first.body)
 })
 
+describe('a key that became an order', () => {
+  const day = nextDay()
+  const at = (from: string, until: string) => [`${day} ${from}`, `${day} ${until}`] as const
+  const rights = ['order:create', 'order:view', 'reservation:change', 'reservation:view', 'reservation:serial'] as const
+
+  /** Whoever can order, sending a list of bookings under one key. */
+  const senders = {
+    'a customer': async () => {
+      const [clientKey, token] = [crypto.randomUUID(), await make.customerToken(appId)]
+      return (bookings: object[]) => call('POST /api/orders', { appId, token, body: { bookings, clientKey } })
+    },
+    'a guest': async () => {
+      const [clientKey, email, mine] = [crypto.randomUUID(), `${crypto.randomUUID()}@example.test`, guest('a guest')]
+      const code = await codeFor(mine, email, clientKey)
+      return async (bookings: object[]) => {
+        // Every try counts, also one that is right; here only the key is asked about.
+        await query('update order_code set tries = 0 where client_key = $1', clientKey)
+        return mine.call('POST /api/orders', { body: { user: { ...contact, email }, code, bookings, clientKey } })
+      }
+    },
+    staff: async () => {
+      const [clientKey, token] = [crypto.randomUUID(), await make.staffToken(appId, [...rights])]
+      const userId = await make.user(appId)
+      return (bookings: object[]) =>
+        call('POST /api/admin/orders', { appId, token, body: { userId, clientKey, bookings, positions: [] } })
+    },
+  }
+
+  it.each(Object.keys(senders) as (keyof typeof senders)[])('is good for nothing else: %s', async (who) => {
+    const options = [
+      { value: 'Stühle', inputType: 'number' as const },
+      { value: 'Beamer', inputType: 'checkbox' as const },
+    ]
+    const [hall, other] = [await make.object(appId, { stock: 9, options }), await make.object(appId, { stock: 9 })]
+    const sold = await query('select id from object_option where object_id = $1 order by sort, id', hall.id)
+    const [chairs, beamer] = sold.map(({ id }) => Number(id))
+    const chosen = [
+      { id: chairs, value: 4 },
+      { id: beamer, value: true },
+    ]
+    const first = bookingDraft(hall, ...at('10:00', '12:00'), { options: chosen })
+    const second = bookingDraft(other, ...at('10:00', '12:00'))
+    const send = await senders[who]()
+    const placed = await send([first, second])
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+    const count = async () => Number((await query('select count(*) as n from booking where app_id = $1', appId))[0].n)
+    const before = await count()
+
+    // The same, however it is written.
+    const same = [
+      [first, second],
+      [second, first],
+      [{ ...first, name: 'Probe', options: chosen.toReversed() }, second],
+    ]
+    for (const bookings of same) expect((await send(bookings)).body).toEqual(placed.body)
+    const others = [
+      [first],
+      [first, second, bookingDraft(other, ...at('14:00', '15:00'))],
+      [first, bookingDraft(other, ...at('10:00', '13:00'))],
+      [first, bookingDraft(other, '2030-12-30 10:00', '2030-12-30 12:00')],
+      [first, bookingDraft(hall, ...at('10:00', '12:00'))],
+      [first, { ...second, quantity: 2 }],
+      [first, { ...second, intervalId: other.intervalId + 1_000_000 }],
+      [{ ...first, options: [] }, second],
+      [
+        {
+          ...first,
+          options: [
+            { id: chairs, value: 5 },
+            { id: beamer, value: true },
+          ],
+        },
+        second,
+      ],
+    ]
+    for (const bookings of others) {
+      const refused = await send(bookings)
+      expect(refused, JSON.stringify(bookings)).toMatchObject({ status: 409, body: { code: 'order.placed_otherwise' } })
+      expect(JSON.stringify(refused.body)).not.toContain(String(placed.body.orderNumber))
+    }
+    expect(await count()).toBe(before)
+    // Of an order from before nobody knows what was asked for.
+    await query('update customer_order set request_hash = null where id = $1', placed.body.orderId)
+    expect((await send([first])).body).toEqual(placed.body)
+  })
+
+  it('counts the positions of staff as well', async () => {
+    const token = await make.staffToken(appId, [...rights])
+    const body = { userId: await make.user(appId), clientKey: crypto.randomUUID(), bookings: [] }
+    const send = (unitPrice: number) => {
+      const positions = [{ title: 'Reinigung', quantity: 1, unitPrice, isTaxable: false }]
+      return call('POST /api/admin/orders', { appId, token, body: { ...body, positions } })
+    }
+    const placed = await send(5000)
+    expect((await send(5000)).body).toEqual(placed.body)
+    expect((await send(6000)).body).toMatchObject({ code: 'order.placed_otherwise' })
+  })
+
+  it('is found out also by two requests at once for different objects', async () => {
+    const token = await make.customerToken(appId)
+    const halls = await Promise.all([make.object(appId), make.object(appId)])
+    const clientKey = crypto.randomUUID()
+    const answers = await Promise.all(
+      halls.map((hall) => {
+        const bookings = [bookingDraft(hall, ...at('10:00', '12:00'))]
+        return call('POST /api/orders', { appId, token, body: { bookings, clientKey } })
+      }),
+    )
+    expect(answers.map(({ body }) => body.code ?? 'placed').sort()).toEqual(['order.placed_otherwise', 'placed'])
+  })
+})
+
 it('no answer to anybody contains the key of a draft', async () => {
   const { hall, bookings } = await wish()
   const [heldKey, orderKey] = [crypto.randomUUID(), crypto.randomUUID()]

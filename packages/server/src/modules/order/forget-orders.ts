@@ -94,7 +94,8 @@ async function forgetLines(tx: TenantTx, ids: readonly number[]): Promise<void> 
 
 async function blankOrders(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await sql`
-    update customer_order set user_id = null, contact = '{}', client_key = gen_random_uuid(), link_version = link_version + 1,
+    update customer_order set user_id = null, contact = '{}', client_key = gen_random_uuid(), request_hash = null,
+      link_version = link_version + 1,
       payment_description = '', state_reason = case when state_reason = '' then '' else 'Person gelöscht' end,
       summary = jsonb_build_object('totalWithoutTax', summary -> 'totalWithoutTax', 'tax', summary -> 'tax', 'total', summary -> 'total',
         'roundingDifference', coalesce(summary -> 'roundingDifference', '0'), 'terms', summary -> 'terms', 'lines', summary -> 'lines'),

@@ -22,6 +22,8 @@ export type Orderer =
 export interface Attempt {
   readonly draft: RouteParsed<typeof placeOrderRoute>['body']
   readonly clientKey: string
+  /** What is asked for under that key. */
+  readonly requestHash: string
   /** The browser it comes from: a hold it took is its own. */
   readonly browser: string | null
   /** Where links in mails lead to, given the domains of the app. */

@@ -22,6 +22,7 @@ import {
 } from '../booking/index.ts'
 import { claimDocuments, documentKeys, loggedOrder } from './booking-documents.ts'
 import { findObstacle } from './find-obstacle.ts'
+import { hashRequest } from './hash-request.ts'
 import { LookAgain } from './look-again.ts'
 import { takingNothing, type WrittenOrder, writeOrder } from './order.repository.ts'
 import { orderNumber } from './order-number.ts'
@@ -75,7 +76,8 @@ export async function orderForCustomer(
   const names = await claimDocuments(tx, documents)
   if (isRefusal(names)) return names
   const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
-  const order = { year, clientKey, userId, terms, quote, payment, acceptsRules: false }
+  const requestHash = hashRequest(bookings, positions)
+  const order = { year, clientKey, requestHash, userId, terms, quote, payment, acceptsRules: false }
   const written = await writeOrder(tx, order, sight, takingNothing)
   if (!written) return (await findEarlier(tx, draft)) ?? new LookAgain()
   const { orderId } = written
@@ -102,15 +104,21 @@ export async function orderForCustomer(
 }
 
 /** The order this key became at the counter before, for the same customer; a key of any other order is taken. */
-async function findEarlier(tx: TenantTx, { clientKey, userId }: NewOrder): Promise<OrderedFor | Refusal | null> {
+async function findEarlier(
+  tx: TenantTx,
+  { clientKey, userId, bookings, positions }: NewOrder,
+): Promise<OrderedFor | Refusal | null> {
   const row = await tx.db
     .selectFrom('customer_order')
     .where('app_id', '=', tx.appId)
     .where('client_key', '=', clientKey)
-    .select(['id', 'year', 'number', 'user_id', 'origin'])
+    .select(['id', 'year', 'number', 'user_id', 'origin', 'request_hash'])
     .executeTakeFirst()
   if (!row || row.number === null) return null
   if (row.origin !== 'desk' || row.user_id !== userId) return refuse('order.key_taken')
+  if (row.request_hash !== null && row.request_hash !== hashRequest(bookings, positions)) {
+    return refuse('order.placed_otherwise')
+  }
   return { id: row.id, number: orderNumber(row.year, row.number) }
 }
 
@@ -125,12 +133,12 @@ const findCustomer = (tx: TenantTx, userId: number) =>
     .select(['id', sql<string>`trim(firstname || ' ' || lastname)`.as('name')])
     .executeTakeFirst()
 
-/** Whoever overrides the rules of an object also does without the answers it asks for. */
+/** Whoever overrides the rules of an object also does without the answers it asks for. What is no choice stays none. */
 const withoutQuestions = (sight: Sight): Sight => ({
   ...sight,
   requested: sight.requested.map((one) => ({
     ...one,
-    options: { ...one.options, missing: [] },
+    options: { ...one.options, missing: one.options.unclear },
     questionnaire: { ...one.questionnaire, problems: {} },
   })),
 })

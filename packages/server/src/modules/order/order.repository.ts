@@ -10,6 +10,8 @@ export interface NewOrder {
   readonly id?: number
   readonly year: number
   readonly clientKey: string
+  /** What was asked for: the key stands for nothing else. Null where nobody can ask again. */
+  readonly requestHash: string | null
   readonly userId: number
   readonly terms: Pick<CustomerTerms, 'priceCategoryId' | 'priceCategoryName' | 'orderTerms'>
   readonly quote: Quote
@@ -19,10 +21,22 @@ export interface NewOrder {
   readonly acceptsRules: boolean
 }
 
-const orderRow = ({ id, year, clientKey, userId, terms, quote, payment, contact, acceptsRules }: NewOrder) => ({
+const orderRow = ({
+  id,
+  year,
+  clientKey,
+  requestHash,
+  userId,
+  terms,
+  quote,
+  payment,
+  contact,
+  acceptsRules,
+}: NewOrder) => ({
   id,
   year,
   client_key: clientKey,
+  request_hash: requestHash,
   user_id: userId,
   price_category_id: terms.priceCategoryId,
   price_category_name: terms.priceCategoryName,

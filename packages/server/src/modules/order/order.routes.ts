@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { draftOwner, readTerms } from '../booking/index.ts'
 import { publicUrlOf } from '../tenant/index.ts'
 import { readContact } from './guest.ts'
+import { hashRequest } from './hash-request.ts'
 import { LookAgain } from './look-again.ts'
 import type { Orderer } from './order-attempt.ts'
 import { keyOfOrder, sendCode, tryCode, wrongCode } from './order-code.ts'
@@ -73,7 +74,9 @@ export function orderRoutes(server: FastifyInstance, platform: OrderPlatform): v
     if (isRefusal(proven)) return proven
     const { orderer, clientKey } = proven
     const siteOf = (domains: readonly string[]) => publicUrlOf(domains, platform.links)
-    const attempt = () => placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, browser, siteOf })
+    const requestHash = hashRequest(body.bookings)
+    const attempt = () =>
+      placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, requestHash, browser, siteOf })
     const first = await attempt()
     const order = first instanceof LookAgain ? await attempt() : first
     if (isRefusal(order)) return order

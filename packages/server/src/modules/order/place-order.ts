@@ -24,7 +24,7 @@ import type { OrderMemory } from './order-memory.ts'
 import { orderNumber } from './order-number.ts'
 import { planTaking } from './plan-taking.ts'
 
-/** Places an order: all of it or nothing, in one transaction. The same client key once more gives the first order back. */
+/** Places an order: all of it or nothing, in one transaction. The same once more under the same client key gives the first order back. */
 export async function placeOrder(
   db: Database,
   appId: number,
@@ -63,7 +63,7 @@ async function queue(tx: OpenTx, beginning: OrderBeginning): Promise<BegunOrder 
 async function write(
   tx: OpenTx,
   orderer: Orderer,
-  { draft, clientKey, siteOf }: Attempt,
+  { draft, clientKey, requestHash, siteOf }: Attempt,
   begun: BegunOrder,
 ): Promise<PlacedOrder | Refusal> {
   const { id, sight, terms } = begun
@@ -91,6 +91,7 @@ async function write(
     id,
     year,
     clientKey,
+    requestHash,
     userId,
     terms,
     quote,

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
 import {
   describeWish,
+  findWrong,
   isFirm,
   judge,
   judgeAll,
@@ -34,8 +35,13 @@ export async function checkNewBookings(
     const { booking, clientId } = describeWish(wish, '')
     return { booking, clientId, reason: first, isFirm: isFirm(reason) || reason === 'nonexistent_time' }
   })
+  const wrong = requested.flatMap((one, booking) => {
+    const found = findWrong(one)
+    return found ? { booking, ...found, isFirm: one.options.unclear.length > 0 } : []
+  })
   return {
     dates,
+    wrong,
     total: seesMoney(user) ? quote.total : null,
     isOnRequest: quote.hasNoPriceObject,
     priceCategory: terms.priceCategoryName,

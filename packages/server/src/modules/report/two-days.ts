@@ -35,7 +35,7 @@ function barsOf(bar: Plan['bars'][number], { days, zone, today }: Plan): TodayBa
     const [from, until] = [Math.max(start, bar.from), Math.min(end, bar.until)]
     if (from >= until) return []
     const isWaiting = bar.booking?.state === 'unconfirmed' || bar.booking?.state === 'held'
-    const wall = clock.toWall(until)
+    const wall = clock.toEndWall(until)
     return [
       {
         kind: isWaiting ? 'unconfirmed' : kinds[bar.kind],

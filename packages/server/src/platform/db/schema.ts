@@ -345,6 +345,7 @@ export interface CustomerOrder {
   price_category_id: number | null;
   price_category_name: Generated<string>;
   refunded: Generated<number>;
+  request_hash: string | null;
   state: Generated<string>;
   state_reason: Generated<string>;
   summary: Json;

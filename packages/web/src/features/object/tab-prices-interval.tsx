@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { PriceCategory } from '../price-category/index.ts'
 import { PriceFields } from './tab-prices-fields.tsx'
 import { PriceRuleRow } from './tab-prices-rule.tsx'
-import { type IntervalDraft, newRule, type RuleDraft } from './tab-prices-values.ts'
+import { type IntervalDraft, newRule, type RuleDraft, ruleBelowZero } from './tab-prices-values.ts'
 import { perStepWord } from './tab-prices-words.ts'
 
 interface IntervalPricesProps {
@@ -23,6 +23,7 @@ export function IntervalPrices({ interval, draft, categories, showErrors, onChan
   const set = (patch: Partial<IntervalDraft>) => onChange({ ...draft, ...patch })
   const setRule = (changed: RuleDraft) =>
     set({ rules: draft.rules.map((rule) => (rule.key === changed.key ? changed : rule)) })
+  const tooMuch = ruleBelowZero(draft)
   return (
     <SectionCard title={interval.name}>
       <div className="interval-prices">
@@ -65,6 +66,7 @@ export function IntervalPrices({ interval, draft, categories, showErrors, onChan
                 <PriceRuleRow
                   key={rule.key}
                   rule={rule}
+                  isBelowZero={rule === tooMuch}
                   showErrors={showErrors}
                   onChange={setRule}
                   onRemove={() => set({ rules: draft.rules.filter(({ key }) => key !== rule.key) })}

@@ -9,6 +9,8 @@ import { type RuleDraft, type RuleErrors, readSeasonDay, ruleErrors, seasonDayTe
 
 interface PriceRuleRowProps {
   readonly rule: RuleDraft
+  /** It takes more off than there is. */
+  readonly isBelowZero: boolean
   readonly showErrors: boolean
   readonly onChange: (rule: RuleDraft) => void
   readonly onRemove: () => void
@@ -16,9 +18,9 @@ interface PriceRuleRowProps {
 
 const most = 1_000_000
 
-export function PriceRuleRow({ rule, showErrors, onChange, onRemove }: PriceRuleRowProps) {
+export function PriceRuleRow({ rule, isBelowZero, showErrors, onChange, onRemove }: PriceRuleRowProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const errors = ruleErrors(rule)
+  const errors = ruleErrors(rule, isBelowZero)
   const set = (patch: Partial<RuleDraft>) => onChange({ ...rule, ...patch })
   const shown = (name: keyof RuleErrors) => ((showErrors || left.has(name)) && errors[name]) || null
   const leave = (name: keyof RuleErrors) => () => setLeft(new Set([...left, name]))
@@ -78,8 +80,10 @@ export function PriceRuleRow({ rule, showErrors, onChange, onRemove }: PriceRule
         min={-most}
         max={most}
         value={rule.surcharge}
+        error={isBelowZero && shown('surcharge')}
         data-field={wrong('surcharge')}
         onChange={(surcharge) => set({ surcharge })}
+        onBlur={leave('surcharge')}
       />
       <ActionIcon
         className="price-rule__remove"

@@ -1,5 +1,6 @@
 import type { ObjectRecord, RouteInput, RouteMap } from '@allmend/contract'
 import { auditedEntities } from '@allmend/domain/audit'
+import { belowZeroSentence, findRuleBelowZero } from '@allmend/domain/pricing'
 import { isDate } from '@allmend/domain/time'
 import { between, checkField, type FieldSpec, max, type Rule, required } from '@allmend/domain/validation'
 import { packList, unpackList } from '../../framework/form/packed-list.ts'
@@ -114,13 +115,23 @@ const seasonError = ({ seasonStart, seasonEnd }: RuleDraft) => {
 
 const isTime = (text: string) => text.trim() === '' || readTime(text) !== null
 
-export function ruleErrors(rule: RuleDraft): RuleErrors {
+/** The rule that takes more off than one of the prices, if there is one. */
+export function ruleBelowZero({ prices, rules }: Pick<IntervalDraft, 'prices' | 'rules'>): RuleDraft | undefined {
+  const place = findRuleBelowZero(Object.values(knownPrices(prices)), rules.map(wireRule))
+  return place === null ? undefined : rules[place]
+}
+
+export function ruleErrors(rule: RuleDraft, isBelowZero = false): RuleErrors {
   const found = {
     label: checkField(ruleSpec, 'label', { label: rule.label }),
     time: isTime(rule.from) && isTime(rule.until) ? null : 'Bitte geben Sie Zeiten wie 18:00 ein.',
     season: seasonError(rule),
     factor: checkField(ruleSpec, 'factor', { factor: rule.factor }),
-    surcharge: Number.isNaN(rule.surcharge) ? 'Dieser Zuschlag ist kein Betrag.' : null,
+    surcharge: Number.isNaN(rule.surcharge)
+      ? 'Dieser Zuschlag ist kein Betrag.'
+      : isBelowZero
+        ? belowZeroSentence
+        : null,
     effect: rule.factor.trim() === '' && rule.surcharge === null ? 'Eine Regel braucht Faktor oder Zuschlag.' : null,
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
@@ -130,10 +141,10 @@ export const hasUnreadable = (prices: DraftPrices): boolean => Object.values(pri
 
 function intervalError({ name, prices, rules }: IntervalDraft): string | null {
   if (hasUnreadable(prices)) return `«${name}»: Ein Preis ist kein Betrag.`
-  const wrong = rules.find((rule) => Object.keys(ruleErrors(rule)).length > 0)
-  return wrong
-    ? `«${name}», Regel «${wrong.label.trim() || 'ohne Bezeichnung'}»: ${Object.values(ruleErrors(wrong))[0]}`
-    : null
+  const tooMuch = ruleBelowZero({ prices, rules })
+  const errorsOf = (rule: RuleDraft) => Object.values(ruleErrors(rule, rule === tooMuch))
+  const wrong = rules.find((rule) => errorsOf(rule).length > 0)
+  return wrong ? `«${name}», Regel «${wrong.label.trim() || 'ohne Bezeichnung'}»: ${errorsOf(wrong)[0]}` : null
 }
 
 const intervalsRule: Rule = (value) =>

@@ -9,6 +9,7 @@ import {
   pricesSpec,
   readPrices,
   readSeasonDay,
+  ruleBelowZero,
   ruleErrors,
   seasonDayText,
   wireRule,
@@ -170,4 +171,19 @@ it('says what a category without a price pays', () => {
   expect(missingPriceWord({ 2: 4500 }, standard, standard, 'kostenlos')).toBe('auf Anfrage')
   expect(missingPriceWord({}, other, standard, 'kostenlos')).toBe('kostenlos')
   expect(missingPriceWord({ 2: 4500 }, other, standard, 'kostenlos')).toBeNull()
+})
+
+it('a reduction that takes more than the lowest price is told at its rule, and keeps the tab from being saved', () => {
+  const rules = [...draft.rules, { ...newRule(draft.rules), label: 'Aktion', surcharge: -4501 }]
+  const wrong = { ...draft, rules }
+  expect(ruleBelowZero(wrong)).toBe(rules[2])
+  expect(ruleErrors(rules[2] as (typeof rules)[number], true)).toEqual({
+    surcharge: 'Mit diesem Zuschlag fällt der Preis unter null.',
+  })
+  const sentence = (some: IntervalDraft) =>
+    pricesSpec.intervals.rules.map((rule) => rule(packList([some]), 'Preise', {})).find((text) => text !== null) ?? null
+  expect(sentence(wrong)).toBe('«Stundenmiete», Regel «Aktion»: Mit diesem Zuschlag fällt der Preis unter null.')
+  expect(sentence({ ...wrong, prices: { 1: 4501 } })).toBeNull()
+  // What is no amount yet is told as that.
+  expect(ruleBelowZero({ ...wrong, prices: { 1: Number.NaN } })).toBeUndefined()
 })

@@ -52,7 +52,7 @@ export function previewWeek({ interval, ...rules }: PreviewRules, monday: Day): 
     const slots = calendar?.slots(day) ?? []
     const onDay = ({ start, end }: Span) => ({
       start: clock.toWall(start) - midnight,
-      end: clock.toWall(end) - midnight,
+      end: clock.toEndWall(end) - midnight,
     })
     return {
       day,

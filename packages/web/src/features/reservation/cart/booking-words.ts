@@ -27,11 +27,12 @@ export function shortWhen(bookings: readonly DraftBooking[]): string | null {
 }
 
 /** Why it cannot be had as it stands; null if it can. */
-export function problemWords({ isValid, isSerial, reason, isOverlappingUserEvent, occupancies }: Validated) {
+export function problemWords({ isValid, isSerial, reason, wrong, isOverlappingUserEvent, occupancies }: Validated) {
   if (isValid) return null
   if (isOverlappingUserEvent) return 'Überschneidet sich mit einer eigenen Reservation.'
   const failing = occupancies.filter((one) => !one.isValid).length
   if (isSerial && failing > 0)
     return `${failing} von ${occupancies.length} ${occupancies.length === 1 ? 'Termin' : 'Terminen'} ${failing === 1 ? 'ist' : 'sind'} nicht frei.`
-  return reason === null ? 'Dieser Termin ist nicht möglich.' : reasonWords[reason]
+  if (reason !== null) return reasonWords[reason]
+  return wrong ? 'Eine Angabe zu den Optionen passt nicht.' : 'Dieser Termin ist nicht möglich.'
 }

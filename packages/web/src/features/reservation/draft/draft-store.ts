@@ -35,6 +35,9 @@ export const restoreBooking = (booking: DraftBooking, index: number): void =>
 
 export const choosePayment = (paymentOptionId: number): void => update((draft) => ({ ...draft, paymentOptionId }))
 
+/** What is there is an attempt of its own from now on: the one before became an order. */
+export const renewKey = (): void => update((draft) => ({ ...draft, clientKey: emptyDraft().clientKey }))
+
 /** Goes on with what was begun elsewhere. */
 export const adoptDraft = (draft: Draft): void => store.set(draft)
 

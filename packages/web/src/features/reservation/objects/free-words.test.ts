@@ -8,7 +8,7 @@ it.each([
   [card(true, 'Stunde', '14:00', '15:00'), hours(), 'success', 'ab 14:00 frei'],
   [card(true, 'Nacht', '14:00'), hours(), 'success', 'frei'],
   [card(false, 'Stunde'), hours(), 'gray', 'nicht frei'],
-  [card(false, 'Stunde'), hours('14:00', '17:00'), 'gray', 'nicht frei'],
+  [card(false, 'Stunde'), hours('14:00', '17:00'), 'gray', 'nicht zu dieser Zeit frei'],
   // All of the wanted time can be had.
   [card(true, 'Stunde', '14:00'), hours('14:00', '17:00'), 'success', '14:00–17:00 frei'],
   [card(true, 'Stunde', '08:00', '14:00'), hours('14:00', '17:00'), 'success', '14:00–17:00 frei'],

@@ -38,8 +38,10 @@ export function freeWords(card: FreeCard, wanted: WantedTime): FreeWords {
   const { isFree, freeStarts, priceUnit } = card
   const [first] = freeStarts
   const day = shortDay(wanted.date)
-  if (first === undefined) return { tone: 'gray', words: `${day} nicht frei` }
-  if (wanted.from !== undefined || wanted.until !== undefined) {
+  const hasHours = wanted.from !== undefined || wanted.until !== undefined
+  // Less than was wished may be free all the same.
+  if (first === undefined) return { tone: 'gray', words: `${day} ${hasHours ? 'nicht zu dieser Zeit' : 'nicht'} frei` }
+  if (hasHours) {
     const words = isFree ? fittingWords(freeStarts, wanted) : otherWords(freeStarts, wanted)
     return { tone: isFree ? 'success' : 'warning', words: `${day} ${words}` }
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newBooking, type OptionValue } from '../draft/draft.ts'
 import { optionPrice } from './option-price.ts'
 import { type PublicOption, withPresets } from './presets.ts'
-import { hasProblems, problemsOf } from './problems.ts'
+import { hasProblems, problemsOf, withoutWrong } from './problems.ts'
 import { firstUnanswered } from './unanswered.ts'
 
 const option = (change: Partial<PublicOption>): PublicOption => ({
@@ -41,7 +41,8 @@ describe('what is missing of an option', () => {
     ['text', { inputType: 'text' }, '  ', 'Bitte füllen Sie dieses Feld aus.'],
     ['text given', { inputType: 'text' }, 'Ja', null],
     ['select', { inputType: 'select' }, [], 'Bitte wählen Sie etwas aus.'],
-    ['select given', { inputType: 'select' }, [3], null],
+    ['select given', { inputType: 'select', values: [{ id: 3, value: 'Bar', prices: {} }] }, [3], null],
+    ['select of what is not offered', { inputType: 'select', isRequired: false }, [3], 'Bitte wählen Sie etwas aus.'],
     ['checkbox', { inputType: 'checkbox' }, false, 'Bitte bestätigen Sie diesen Punkt.'],
     ['number none', { inputType: 'number' }, undefined, 'Bitte geben Sie mindestens 1 ein.'],
     [
@@ -124,4 +125,24 @@ it('the first booking that needs an answer is led to; of an object nobody knows 
   expect(firstUnanswered(bookings, objects)).toBe(first)
   expect(firstUnanswered([{ ...first, options: { 1: 'Ja' } }, second], objects)).toBe(second)
   expect(firstUnanswered([newBooking(9), newBooking(2)], objects)).toBeNull()
+})
+
+describe('what is asked about while somebody types', () => {
+  const chairs = option({ id: 1, inputType: 'number', isRequired: false, minimum: 10 })
+  const seating = option({
+    id: 2,
+    inputType: 'select',
+    isRequired: true,
+    values: [{ id: 7, value: 'Konzert', prices: {} }],
+  })
+  const asked = (options: Record<number, OptionValue>) =>
+    withoutWrong(objectWith([chairs, seating]), { ...newBooking(1), options }).options
+
+  it('is everything that can be ordered, and nothing that would be refused', () => {
+    expect(asked({ 1: 12, 2: [7] })).toEqual({ 1: 12, 2: [7] })
+    expect(asked({ 1: 0, 2: [7] })).toEqual({ 1: 0, 2: [7] })
+    for (const typed of ['6x', '-3', 2.5, 6, 10_001]) expect(asked({ 1: typed, 2: [7] })).toEqual({ 2: [7] })
+    // A choice the object does not offer any more.
+    expect(asked({ 1: 12, 2: [8] })).toEqual({ 1: 12 })
+  })
 })

@@ -16,7 +16,8 @@ function optionProblem(option: PublicOption, value: OptionValue | undefined): st
     case 'checkbox':
       return isRequired && value !== true ? 'Bitte bestätigen Sie diesen Punkt.' : null
     case 'select':
-      return isRequired && !(Array.isArray(value) && value.length > 0) ? 'Bitte wählen Sie etwas aus.' : null
+      // What was chosen may be offered no more.
+      return isOffered(option, value) ? null : 'Bitte wählen Sie etwas aus.'
     case 'document': {
       if (!isRequired || (typeof value === 'string' && value !== '')) return null
       return asset ? 'Bitte nehmen Sie das Dokument an.' : 'Bitte laden Sie ein Dokument hoch.'
@@ -24,6 +25,11 @@ function optionProblem(option: PublicOption, value: OptionValue | undefined): st
     default:
       return isRequired && String(value ?? '').trim() === '' ? 'Bitte füllen Sie dieses Feld aus.' : null
   }
+}
+
+const isOffered = ({ isRequired, values }: PublicOption, value: OptionValue | undefined) => {
+  const ids = Array.isArray(value) ? value : []
+  return !(isRequired && ids.length === 0) && ids.every((id) => values.some((one) => one.id === id))
 }
 
 export interface Problems {
@@ -42,6 +48,13 @@ export function problemsOf(object: PublicObject, { options, answers }: DraftBook
       questionsOf(object).map((question) => [question.id, answerProblem(question, answers[question.id] ?? null)]),
     ),
   }
+}
+
+/** The booking without choices that cannot be taken: what is asked about while somebody types. The sentence stands at the field. */
+export const withoutWrong = (object: PublicObject, booking: DraftBooking): DraftBooking => {
+  const wrong = problemsOf(object, booking).options
+  const options = Object.entries(booking.options).filter(([id]) => wrong[Number(id)] === undefined)
+  return { ...booking, options: Object.fromEntries(options) }
 }
 
 export const hasProblems = ({ options, answers }: Problems): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDraft } from '../draft/draft-store.ts'
 import { useStep } from '../shell/use-step.ts'
-import { useValidation } from '../shell/use-validation.ts'
+import { isTimeRefused, useValidation } from '../shell/use-validation.ts'
 
 /** Dates that cannot be had are not ordered, whatever became of the hold: leads to the first of them, where others are offered. */
 export function useLostDates(isWatching: boolean): void {
@@ -10,7 +10,7 @@ export function useLostDates(isWatching: boolean): void {
   const { go } = useStep()
   const lost = bookings.find(({ key }) => {
     const answer = byKey.get(key)
-    return answer && !answer.isLoading && !answer.isValid
+    return answer && !answer.isLoading && isTimeRefused(answer)
   })?.key
   useEffect(() => {
     if (isWatching && lost !== undefined) go('termine', { object: lost, lost: true, replace: true })

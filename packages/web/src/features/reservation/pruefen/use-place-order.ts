@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { renewKey, useDraft } from '../draft/draft-store.ts'
 import { forgetReservation } from '../shell/forget-reservation.ts'
 import { toPayload } from '../shell/payload.ts'
 import { useContact, useCustomer } from '../shell/use-customer.ts'
@@ -64,6 +64,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
       } else go('abschluss', { order: orderToken, replace: true })
     },
     onError: (error) => {
+      if (error instanceof ApiError && error.code === 'order.placed_otherwise') renewKey()
       const triesLeft = triesAfterWrongCode(error)
       if (triesLeft === null) onRefused(error)
       else onWrongCode(triesLeft)

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useDraft } from '../draft/draft-store.ts'
+import { withoutWrong } from '../options/problems.ts'
 import { guestContact } from './guest-contact.ts'
 import { payloadOf } from './payload.ts'
 import { useObjects } from './use-objects.ts'
@@ -17,6 +18,10 @@ type Answer = RouteAnswer<RouteMap['POST /api/booking/validate-bookings']>
 
 /** What the server says to a booking; `isLoading` while it says so of an older state of it. */
 export type Validated = Answer['bookings'][number] & { readonly isLoading: boolean }
+
+/** Whether it is the time that cannot be had. A choice that does not fit is told at its field. */
+export const isTimeRefused = ({ isValid, reason, wrong }: Pick<Validated, 'isValid' | 'reason' | 'wrong'>): boolean =>
+  !isValid && (reason !== null || !wrong)
 
 /** What is asked. Words that change neither price nor time stay out, so that typing them asks nothing. */
 interface Question {
@@ -35,6 +40,8 @@ const validationQuery = (question: Question, userId: number | null) =>
       const { summary, bookings: answers } = await api('POST /api/booking/validate-bookings', { body, signal }).catch(
         learnOptions,
       )
+      // The object changed since it was read: read anew, it tells the sentence at the field.
+      if (answers.some(({ wrong }) => wrong)) void queryClient.invalidateQueries({ queryKey: ['public-object'] })
       return { summary, answers, question }
     },
     enabled: question.entries.length > 0,
@@ -55,7 +62,9 @@ function useQuestion(): Question {
   const { objects } = useObjects(draft.bookings.map(({ objectId }) => objectId))
   return useMemo(() => {
     const entries = draft.bookings.flatMap((one) => {
-      const booking = payloadOf({ ...one, name: '', remark: '', answers: {} }, objects)
+      const object = objects.get(one.objectId)
+      const clear = object ? withoutWrong(object, one) : one
+      const booking = payloadOf({ ...clear, name: '', remark: '', answers: {} }, objects)
       return booking ? [{ key: one.key, booking }] : []
     })
     return { entries, holdKey: draft.clientKey, zipcode: /^\d{4}$/.test(zipcode) ? zipcode : '' }

@@ -31,6 +31,14 @@ export function endOf({ object, interval }: Rules, { start, steps }: Pick): Wall
   return clock.toWall(clock.toInstantOrNext(start) + steps * (interval.interval ?? 0))
 }
 
+/** Until where it is drawn: in the night that has an hour twice it may end when the clock shows its beginning. */
+export function drawnEnd(scene: Rules, pick: Pick): WallMinute {
+  const { object, interval } = scene
+  if (interval.isMultiDays || interval.type === 'fixed') return endOf(scene, pick)
+  const clock = clockOf(object.zone)
+  return clock.toEndWall(clock.toInstantOrNext(pick.start) + pick.steps * (interval.interval ?? 0))
+}
+
 export function judge(scene: Scene, pick: Pick): Verdict | Reason {
   const wish = { displayStart: pick.start, displayEnd: endOf(scene, pick), steps: pick.steps }
   return isBookable(scene.object, scene.interval, wish, scene.facts, scene.quantity)

@@ -3,7 +3,7 @@ import type { Day } from '@allmend/domain/time'
 import { dayOfWall } from '@allmend/domain/time'
 import type { CSSProperties } from 'react'
 import { spanWords, timeWords } from './day-words.ts'
-import { endOf, type Pick } from './lengths.ts'
+import { drawnEnd, endOf, type Pick } from './lengths.ts'
 import type { Scene } from './scene.ts'
 import { partOn } from './week.ts'
 
@@ -20,8 +20,9 @@ interface MineBlockProps {
 export function MineBlock({ scene, day, pick, isWrong, price, place }: MineBlockProps) {
   const { preProcessingTime, postProcessingTime } = scene.interval
   const { start } = pick
-  const end = endOf(scene, pick)
+  const end = drawnEnd(scene, pick)
   const mine = partOn(day, { start, end })
+  const told = partOn(day, { start, end: endOf(scene, pick) }) ?? mine
   const before = partOn(day, { start: start - preProcessingTime, end: start })
   const after = partOn(day, { start: end, end: end + postProcessingTime })
   const [isFirst, isLast] = [dayOfWall(start) === day, dayOfWall(end - 1) === day]
@@ -35,7 +36,7 @@ export function MineBlock({ scene, day, pick, isWrong, price, place }: MineBlock
       {mine && (
         <div className="week-mine" data-mine data-wrong={isWrong || undefined} aria-hidden="true" style={place(mine)}>
           {isFirst && <i className="week-mine__grip" data-grip="start" />}
-          <b className="num">{partWords(mine, isFirst, isLast)}</b>
+          <b className="num">{told && partWords(told, isFirst, isLast)}</b>
           {isFirst && <span className="week-mine__word">{isWrong ? 'Nicht frei' : 'Ihre Auswahl'}</span>}
           {isLast && price && <span className="week-mine__price num">{price}</span>}
           {isLast && <i className="week-mine__grip" data-grip="end" />}

@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { type DraftBooking, isDated } from '../draft/draft.ts'
 import { hasProblems, type Problems, problemNames, problemsOf } from '../options/problems.ts'
-import type { Validated } from '../shell/use-validation.ts'
+import { isTimeRefused, type Validated } from '../shell/use-validation.ts'
 
 export interface Gap {
   /** The booking it is about. */
@@ -11,7 +11,7 @@ export interface Gap {
   readonly kind: 'time' | 'answer'
 }
 
-const isWrong = (answer: Validated | undefined) => answer !== undefined && !answer.isLoading && !answer.isValid
+const isWrong = (answer: Validated | undefined) => answer !== undefined && !answer.isLoading && isTimeRefused(answer)
 
 /** The first thing that keeps the bookings from being ordered, in the order of the page; null if nothing does. */
 export function firstGap(

@@ -1,7 +1,7 @@
 import type { Reason, Verdict } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
 import { dayOfWall, minuteOfDay } from '@allmend/domain/time'
-import type { Validated } from '../shell/use-validation.ts'
+import { isTimeRefused, type Validated } from '../shell/use-validation.ts'
 import { endWords, longDate, shortWeekday, timeWords } from './day-words.ts'
 import { endOf, type Pick } from './lengths.ts'
 import type { Scene } from './scene.ts'
@@ -44,7 +44,7 @@ export function truthOf({ scene, pick, verdict, answer, isLost, isKnown, isTried
       : { tone: 'gray', title: 'Noch kein Termin.', text }
   }
   const told = answer && !answer.isLoading ? answer : null
-  if (told?.isValid === false || (!told && typeof verdict === 'string')) {
+  if ((told && isTimeRefused(told)) || (!told && typeof verdict === 'string')) {
     const reason = told ? told.reason : typeof verdict === 'string' ? verdict : null
     if (told?.isOverlappingUserEvent) return { tone: 'error', title: 'Doppelt.', text: own }
     if (isLost && isTaken(reason)) return { tone: 'error', title: lost, text: '' }

@@ -5,7 +5,7 @@ import { clockChangeOn } from '../../../lib/clock-change.ts'
 import { itemsOf } from './calendar-items.ts'
 import { entryOf, neighbour } from './calendar-keys.ts'
 import { spanWords } from './day-words.ts'
-import { endOf, fitLength, judge, lengthsFrom, stepsBetween } from './lengths.ts'
+import { drawnEnd, endOf, fitLength, judge, lengthsFrom, stepsBetween } from './lengths.ts'
 import { nearestFree } from './nearest-free.ts'
 import { type PublicInterval, sceneOf } from './scene.ts'
 import { snap } from './snap.ts'
@@ -50,6 +50,23 @@ const taken = [{ start: moment(monday, 10), end: moment(monday, 12) }]
 const scene = sceneOf(hall, hourly, taken, 1, now)
 
 describe('the week of an object', () => {
+  it('draws the night that has an hour twice: nothing that is taken or can be chosen is without a length', () => {
+    const night = dayOf(2027, 10, 31)
+    const halves = { ...hourly, interval: 30 }
+    const open = { ...hall, openingTimes: daily('00:00', '06:00') } as PublicObject
+    // An hour from the first 02:00, until the clock shows 02:00 again.
+    const doubled = { start: moment(night, 2), end: moment(night, 2) + 60 }
+    const [shown] = showDays(sceneOf(open, halves, [doubled], 1, moment(night - 7, 12)), night)
+    expect(shown?.taken.map(spanWords)).toEqual(['02:00–03:00'])
+    const starts = shown?.starts ?? []
+    expect(starts.length).toBeGreaterThan(8)
+    expect(starts.filter(({ start, end }) => end <= start)).toEqual([])
+    const free = sceneOf(open, halves, [], 1, moment(night - 7, 12))
+    expect([endOf(free, { start: at(night, 2), steps: 2 }), drawnEnd(free, { start: at(night, 2), steps: 2 })]).toEqual(
+      [at(night, 2), at(night, 3)],
+    )
+  })
+
   it('says of every day what is open, taken and free, and why a day is closed', () => {
     const days = showDays(scene, monday)
     expect(days).toHaveLength(7)

@@ -36,14 +36,14 @@ export function showDays(scene: Scene, first: Day, count = daysPerWeek): ShownDa
   const reach = interval.isMultiDays ? lastDayOf(interval, last, 1) : last + 1
   const calendar = new Calendar(object, interval, facts, first, reach)
   const opened = openWalls(object.openingTimes, first, last)
-  const taken = facts.taken.map(({ start, end }) => ({ start: clock.toWall(start), end: clock.toWall(end) }))
+  const taken = facts.taken.map(({ start, end }) => ({ start: clock.toWall(start), end: clock.toEndWall(end) }))
   const parts = (day: Day, spans: readonly Span[]) => spans.flatMap((span) => partOn(day, span) ?? [])
   return Array.from({ length: count }, (_, at) => {
     const day = first + at
     const midnight = wallAt(day, 0)
     const starts = calendar.slots(day, quantity).map(({ placement, reason }) => ({
       start: clock.toWall(placement.start) - midnight,
-      end: clock.toWall(placement.end) - midnight,
+      end: clock.toEndWall(placement.end) - midnight,
       reason,
     }))
     const open = parts(day, opened)

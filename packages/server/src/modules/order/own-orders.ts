@@ -4,7 +4,7 @@ import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { orderNumber } from './order-number.ts'
-import { presentReservation } from './reservation.present.ts'
+import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
 import { linesOf, selectInvoice } from './staff/order-invoice.ts'
 import { ordersOf } from './staff/order-rows.ts'
@@ -130,6 +130,6 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     paymentDescription: row.payment_description,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
-    reservations: reservations.map((one) => presentReservation(one)),
+    reservations: await presentReservations(tx, reservations),
   }
 }

@@ -20,6 +20,7 @@ export {
   namelessLines,
   type TaxPart,
   taxBases,
+  taxedLines,
   taxLines,
   untaxed,
 } from './invoice.ts'

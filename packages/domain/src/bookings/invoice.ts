@@ -185,6 +185,10 @@ export function taxLines(lines: readonly { readonly parts: readonly TaxPart[] }[
     .sort((a, b) => b.rate - a.rate)
 }
 
+/** VAT rate by rate, where there is any: a discount may have taken all off that carried one. */
+export const taxedLines = (lines: readonly { readonly parts: readonly TaxPart[] }[]): TaxPart[] =>
+  taxLines(lines).filter(({ rate, net, tax }) => rate > 0 && (net !== 0 || tax !== 0))
+
 interface TaxedOrder extends Omit<InvoiceSource, 'parts'> {
   readonly parts: readonly Pick<InvoicePart, 'lines'>[]
 }

@@ -195,6 +195,15 @@ describe('positions count', () => {
     expect(totals(bookings, ...positions)).toEqual(expected)
   })
 
+  it('up to what is to be paid, rounding included', () => {
+    const rounded = { ...exact, roundsToFive: true }
+    // 91.34 are paid as 91.35, 91.32 as 91.30.
+    const off = (total: number, by: number) => countedPositions([[line(total)]], [line(by)], rounded)[0]?.total
+    expect([off(9134, -9135), off(9134, -9136), off(9132, -9132), off(9132, -9133)]).toEqual([
+      -9135, -9135, -9132, -9132,
+    ])
+  })
+
   it('with the VAT of what they lower, as far as there is any', () => {
     const [one] = countedPositions([[line(3000, 810), line(5000)]], [line(-4000, 810)], exact)
     expect(one).toMatchObject({
@@ -205,9 +214,10 @@ describe('positions count', () => {
       ],
     })
     // Prices without VAT: 50.00 with 4.05 of it. 54.05 without VAT leave nothing. After 50.00 without VAT 4.05 are left: 3.75 with 0.30.
-    const net = countedPositions([[line(5000, 810)]], [line(-6000)], { pricesIncludeVat: false })
-    expect(net).toMatchObject([{ total: -5405 }])
-    const later = countedPositions([[line(5000, 810)]], [line(-5000), line(-1000, 810)], { pricesIncludeVat: false })
+    const net = { ...exact, pricesIncludeVat: false }
+    const untaxed = countedPositions([[line(5000, 810)]], [line(-6000)], net)
+    expect(untaxed).toMatchObject([{ total: -5405 }])
+    const later = countedPositions([[line(5000, 810)]], [line(-5000), line(-1000, 810)], net)
     expect(later.map(({ total, shares }) => [total, shares])).toEqual([
       [-5000, [{ rate: 0, amount: -5000 }]],
       [-375, [{ rate: 810, amount: -375 }]],

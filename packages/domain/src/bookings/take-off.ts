@@ -97,12 +97,12 @@ const sumOf = (shares: readonly TaxShare[]) => shares.reduce((sum, { amount }) =
 export function countedPositions<Line extends UntaxedLine>(
   bookings: readonly (readonly UntaxedLine[] | null)[],
   positions: readonly Line[],
-  { pricesIncludeVat }: Pick<OrderTerms, 'pricesIncludeVat'>,
+  terms: Terms,
 ): Line[] {
   const counted = shrinkDiscounts(
     bookings.flatMap((lines) => lines ?? []),
     positions,
-    pricesIncludeVat,
+    terms,
   )
   const isNothing = counted.reduce((sum, { total }) => sum + (total ?? 0), 0) <= 0
   const isOver = bookings.length > 0 && bookings.every((lines) => lines === null)

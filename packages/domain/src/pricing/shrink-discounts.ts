@@ -1,7 +1,7 @@
-import { formatAmount, type Rappen } from '../money/index.ts'
+import { formatAmount, type Rappen, toFiveRappen } from '../money/index.ts'
 import { type Rate, taxOf } from '../tax/index.ts'
 import type { TaxTotal, UntaxedLine } from './quote-line.ts'
-import { sharesOf } from './sum-lines.ts'
+import { type OrderTerms, sharesOf } from './sum-lines.ts'
 
 type Priced = Pick<UntaxedLine, 'total' | 'shares'> & { readonly tax?: readonly TaxTotal[] }
 
@@ -13,7 +13,7 @@ type Priced = Pick<UntaxedLine, 'total' | 'shares'> & { readonly tax?: readonly 
 export function shrinkDiscounts<Position extends Priced & Pick<UntaxedLine, 'title' | 'quantity' | 'unitPrice'>>(
   ordered: readonly Priced[],
   positions: readonly Position[],
-  pricesIncludeVat: boolean,
+  { pricesIncludeVat, roundsToFive }: Pick<OrderTerms, 'pricesIncludeVat' | 'roundsToFive'>,
 ): Position[] {
   const grossOf = (rate: Rate, amount: Rappen) => (pricesIncludeVat ? amount : amount + taxOf(amount, rate, false))
   const left = new Map<Rate, Rappen>()
@@ -22,7 +22,9 @@ export function shrinkDiscounts<Position extends Priced & Pick<UntaxedLine, 'tit
     const all = shares.length > 0 ? shares : [{ rate: 0, amount: line.total ?? 0 }]
     for (const { rate, amount } of all) left.set(rate, (left.get(rate) ?? 0) + amount)
   }
-  let open = [...left].reduce((sum, [rate, amount]) => sum + grossOf(rate, amount), 0)
+  const gross = [...left].reduce((sum, [rate, amount]) => sum + grossOf(rate, amount), 0)
+  // Whoever takes off all that is to be paid, 91.35, takes off 91.34 and its rounding.
+  let open = roundsToFive ? Math.max(gross, toFiveRappen(gross)) : gross
   return positions.map((position) => {
     const { total } = position
     if (!isDiscount(total)) return position

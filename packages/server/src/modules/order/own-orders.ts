@@ -1,5 +1,5 @@
 import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
-import { type OrderState, owed, taxLines } from '@allmend/domain/bookings'
+import { type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -101,9 +101,7 @@ async function readCharges(tx: TenantTx, orderId: number): Promise<Pick<Customer
   const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', orderId).executeTakeFirstOrThrow()
   const lines = linesOf(row)
   return {
-    tax: taxLines(lines).flatMap(({ rate, net, tax }) =>
-      rate > 0 ? [{ rate: rate / 100, total: tax, base: net }] : [],
-    ),
+    tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     positions: lines
       .filter(({ kind }) => kind === 'position')
       .map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),

@@ -6,6 +6,9 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { positionLine, type StoredPosition } from './position-line.ts'
 
+const sumOf = (lines: readonly { readonly total: number | null }[]) =>
+  lines.reduce((sum, { total }) => sum + (total ?? 0), 0)
+
 type SummedPart = ReturnType<typeof sumLines>['parts'][number]
 
 interface StoredBooking {
@@ -52,7 +55,7 @@ export async function resumOrder(
   const fees = order.bookings.reduce((sum, { fee, isTaking }) => sum + (isTaking ? 0 : fee), 0)
   const standing = order.bookings.map(({ isTaking, lines }) => (isTaking ? lines : null))
   const besides = countedPositions(standing, order.positions.map(positionLine), order.terms)
-  const cut = besides.reduce((sum, { total }, place) => sum + (total ?? 0) - (order.positions[place]?.total ?? 0), 0)
+  const cut = sumOf(besides) - sumOf(order.positions)
   if (isWritten && cut > 0) return refuse('order.total_negative', { total: 0 - cut })
   const parts = [...bookings, ...besides.map((line) => ({ lines: [line] }))]
   const { parts: summed, ...summary } = sumLines(parts, fees, order.terms)

@@ -98,13 +98,16 @@ function ordered({ taken, positions }: Pick<Model, 'taken' | 'positions'>): { gr
   const taxable = more.filter(({ isTaxable }) => isTaxable)
   let gross = sum([...prices.filter((_, at) => taken[at]), ...more.map(({ price }) => price)])
   let taxed = sum([...taxedPrices.filter((_, at) => taken[at]), ...taxable.map(({ price }) => price)])
+  // All that is to be paid can be taken off: of 20.08 that are 20.10.
+  let open = Math.max(gross, inFive(gross))
   for (const { price, isTaxable } of less) {
-    const off = Math.min(-price, gross)
+    const off = Math.min(-price, open)
     if (isTaxable) taxed -= Math.min(off, taxed)
+    open -= off
     gross -= off
   }
   // Where no booking stands and nothing is left, nothing carries VAT.
-  return { gross, taxed: gross === 0 && taken.every((one) => !one) ? 0 : taxed }
+  return { gross, taxed: gross <= 0 && taken.every((one) => !one) ? 0 : taxed }
 }
 
 const due = (model: Model) => inFive(ordered(model).gross + sum(model.fees))
@@ -145,9 +148,13 @@ const steps = {
     if (JSON.stringify(positions) === JSON.stringify(model.positions)) return true
     if (model.state !== 'created') return false
     const isEmpty = positions.length === 0 && model.taken.every((one) => !one) && sum(model.fees) === 0
-    const rents = sum(prices.filter((_, at) => model.taken[at]))
+    const there = sum([
+      ...prices.filter((_, at) => model.taken[at]),
+      ...positions.map(({ price }) => Math.max(0, price)),
+    ])
+    const off = sum(positions.map(({ price }) => Math.max(0, -price)))
     // Nobody writes a discount of more than there is.
-    if (isEmpty || rents + sum(positions.map(({ price }) => price)) < 0) return false
+    if (isEmpty || off > Math.max(there, inFive(there))) return false
     model.positions = positions
     sumUp(model)
     return true
@@ -156,7 +163,7 @@ const steps = {
     if (!model.taken[at]) return false
     end(model, at, withFee ? (fees[at] ?? 0) : 0)
     sumUp(model)
-    const isGone = model.taken.every((one) => !one) && sum(model.fees) === 0 && ordered(model).gross === 0
+    const isGone = model.taken.every((one) => !one) && sum(model.fees) === 0 && ordered(model).gross <= 0
     if (model.state === 'created' && isGone) model.state = 'cancelled'
     return true
   },

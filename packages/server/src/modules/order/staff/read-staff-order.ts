@@ -7,7 +7,7 @@ import {
   isBilled,
   refundable,
   staffStepFrom,
-  taxLines,
+  taxedLines,
 } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
@@ -48,9 +48,7 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     positions,
     discountCut: cutOf(positions, lines),
     totalWithoutTax: row.total_without_tax,
-    tax: taxLines(lines).flatMap(({ rate, net, tax }) =>
-      rate > 0 ? [{ rate: rate / 100, base: net, total: tax }] : [],
-    ),
+    tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     roundingDifference: row.rounding,
     credited: row.credited,
     paid: row.paid,

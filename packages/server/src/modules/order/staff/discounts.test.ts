@@ -117,8 +117,13 @@ describe('cancelling both bookings of 50.00 for a fee of half', () => {
     ),
   )
 
-  it.each(cases)('less $discount (taxed: $isTaxable), billed: $isBilled, by cancelling $way: $fees', async (one) => {
-    const { discount, isTaxable, isBilled, fees, cancel } = one
+  // All of them with a discount of more than one booking; of the others a few.
+  const chosen = cases.filter(
+    ({ discount, isTaxable, way }) => discount === -6000 || (isTaxable && way === 'the order'),
+  )
+
+  it.each(chosen)('less $discount (taxed: $isTaxable), billed: $isBilled, by cancelling $way: $fees', async (one) => {
+    const { discount, isTaxable, isBilled, way, fees, cancel } = one
     const placed = await place([[discount, isTaxable]])
     expect(placed.total).toBe(10_000 + discount)
     const before = isBilled ? await bill(placed) : placed
@@ -137,7 +142,8 @@ describe('cancelling both bookings of 50.00 for a fee of half', () => {
     if (!isBilled) expect(after).toMatchObject({ tax: [], credited: 0, credits: [] })
     expect(await filed(after.number)).toMatchObject({ gross: sum(fees), vat: 0 })
     expect(await seen(after.id)).toMatchObject({ owed: sum(fees) })
-    expect(await letterOf(after.id)).toContain(formatAmount(sum(fees)))
+    const last = isBilled ? 'Noch zu bezahlen CHF' : 'Total CHF'
+    if (way === 'the order') expect(await letterOf(after.id)).toContain(`${last}\n${formatAmount(sum(fees))}`)
   })
 })
 

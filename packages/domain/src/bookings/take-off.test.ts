@@ -222,5 +222,11 @@ describe('positions count', () => {
       [-5000, [{ rate: 0, amount: -5000 }]],
       [-375, [{ rate: 810, amount: -375 }]],
     ])
+    // 0.07 are left. 0.07 with VAT would lower it by 0.01 more, from 4.05 to 4.04: 0.06 with VAT, and 0.01 without.
+    const last = countedPositions([[line(5000, 810)]], [line(-5398), line(-1000, 810)], net)[1]
+    expect(last?.shares).toEqual([
+      { rate: 810, amount: -6 },
+      { rate: 0, amount: -1 },
+    ])
   })
 })

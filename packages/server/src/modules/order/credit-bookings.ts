@@ -114,9 +114,7 @@ async function writeCredits(
   credits: readonly NamedCredit[],
   { actor, reason }: { readonly actor: Actor | null; readonly reason: string },
 ): Promise<void> {
-  const given = credits.filter(
-    ({ amount, fee, parts, isReduced }) => amount > 0 || fee > 0 || parts.length > 0 || isReduced,
-  )
+  const given = credits.filter(({ amount, fee, isReduced }) => amount > 0 || fee > 0 || isReduced)
   if (given.length === 0) return
   const by = actor && (actor.user.impersonator ?? actor.user).name
   await tx.db

@@ -21,7 +21,6 @@ export {
   type TaxPart,
   taxBases,
   taxedLines,
-  taxLines,
   untaxed,
 } from './invoice.ts'
 export { bookingNumber, parseBookingNumber } from './numbers.ts'

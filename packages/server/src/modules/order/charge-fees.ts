@@ -5,7 +5,7 @@ import { orderedLines, selectInvoice } from './staff/order-invoice.ts'
 import { ordersOf } from './staff/order-rows.ts'
 
 /** What a fee is reckoned from, of one booking. */
-export interface Cancellable {
+interface Cancellable {
   readonly id: number
   readonly order_id: number
   readonly total: number

@@ -214,7 +214,6 @@ const cancelErrors = [
   'booking.deadline_over',
   'booking.state_changed',
   'booking.fee_changed',
-  'order.total_negative',
 ] as const
 
 export const cancelReservation = defineRoute({

@@ -51,7 +51,7 @@ export const decideBookings = defineRoute({
     withFee: z.boolean().default(false),
   }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
-  errors: ['record.not_found', 'booking.state_changed', 'order.total_negative'],
+  errors: ['record.not_found', 'booking.state_changed'],
 })
 
 export const newTime = z.object({
@@ -112,7 +112,6 @@ const changeErrors = [
   'object.interval_unknown',
   'object.option_unknown',
   'booking.price_negative',
-  'order.total_negative',
   'order.amount_too_large',
 ] as const
 

@@ -96,7 +96,6 @@ export const addSeriesDates = defineRoute({
     'object.interval_unknown',
     'order.billed',
     'booking.price_negative',
-    'order.total_negative',
     'order.amount_too_large',
   ],
 })

@@ -39,7 +39,8 @@ const note = z.string().trim().max(500).default('')
 export const setOrderState = defineRoute({
   method: 'POST',
   path: '/api/admin/orders/:id/state',
-  summary: 'The next step in the accounts. What is still owed is recorded as paid along with `payed`, if wished.',
+  summary:
+    'The next step in the accounts. What is still owed is recorded as paid along with `payed` or `completed`, if wished.',
   access: permission('order:edit'),
   ...one,
   body: z.object({

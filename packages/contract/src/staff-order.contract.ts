@@ -107,7 +107,7 @@ const orderedBooking = z.object({
   seriesKey: z.uuid().nullable(),
   total: amount,
   fee: amount,
-  /** What cancelling it now costs by the rules of its object. */
+  /** What cancelling it alone costs now. */
   cancellationFee: amount,
   isOnRequest: z.boolean(),
 })
@@ -146,7 +146,11 @@ export const staffOrder = staffOrderRow.extend({
   contact: customerOrder.shape.contact,
   hasAccount: z.boolean(),
   reservations: z.array(orderedBooking),
+  /** What cancelling all of them costs now. */
+  cancellationFee: amount,
   positions: z.array(orderPosition),
+  /** What discounts among the positions do not take off, since no more is ordered. */
+  discountCut: amount,
   totalWithoutTax: amount,
   /** Rate in percent, what it is reckoned on, and the VAT. */
   tax: z.array(z.object({ rate: z.number(), base: amount, total: amount })),

@@ -208,8 +208,8 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['option_value', ...named('title')],
   [
     'order_credit',
-    ['amount = 1, fee = 0', 'amount = 0, fee = 1'],
-    ['amount = 0, fee = 0', 'amount = -1, fee = 2', 'amount = 2, fee = -1'],
+    ['amount = 1, fee = 0', 'amount = 0, fee = 1', 'amount = 0, fee = 0'],
+    ['amount = -1, fee = 2', 'amount = 2, fee = -1'],
   ],
   ['order_payment', ...atLeast('amount', 1)],
   ['order_payment', ...oneOf('kind', 'payment', 'refund')],

@@ -38,6 +38,14 @@ describe('what became of an order', () => {
     })
   })
 
+  it('says that something is gone that a discount had made free', () => {
+    const free = [{ bookingId: 7, title: 'Aula (nach Rabatt)', amount: 0, fee: 0 }]
+    expect(words({ total: 2500, credits: free, paid: 0, refunded: 0 })).toEqual([
+      'abzüglich storniert 0.00',
+      'Noch zu bezahlen =+25.00',
+    ])
+  })
+
   it('adds up, whatever happened: every sum is what stands above it', () => {
     const credit = fc.record({
       bookingId: fc.option(fc.nat(9)),

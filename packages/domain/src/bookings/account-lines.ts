@@ -28,10 +28,11 @@ export const formatSigned = (amount: Rappen): string => `${amount > 0 ? '+' : ''
  */
 export function accountLines({ total, credits, paid, refunded }: Told): AccountLine[] {
   const credited = credits.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
-  const item = (label: string, note: string, amount: Rappen): AccountLine[] =>
-    amount === 0 ? [] : [{ label, note, amount, isSum: false }]
+  const line = (label: string, note: string, amount: Rappen): AccountLine => ({ label, note, amount, isSum: false })
+  const item = (label: string, note: string, amount: Rappen) => (amount === 0 ? [] : [line(label, note, amount)])
   const fallen = credits.flatMap(({ bookingId, title, amount, fee }) => [
-    ...item('abzüglich storniert', title, -amount),
+    // One without amount and fee says that something is gone that was free.
+    ...(amount > 0 || fee === 0 ? [line('abzüglich storniert', title, 0 - amount)] : []),
     ...item(
       bookingId === null ? 'zuzüglich einbehalten' : 'zuzüglich Stornogebühr',
       bookingId === null ? '' : title,

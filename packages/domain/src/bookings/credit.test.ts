@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Charged, creditBooking, creditRest, shareParts, sumParts } from './credit.ts'
+import { type Charged, creditDown, creditRest, shareParts, sumParts } from './credit.ts'
 import type { TaxPart } from './invoice.ts'
 
 const taxed = (gross: number, tax: number, rate = 810): TaxPart => ({ rate, net: gross - tax, tax, gross })
@@ -8,133 +8,25 @@ const plain = (gross: number): TaxPart => taxed(gross, 0, 0)
 const grossOf = (parts: readonly TaxPart[]) => parts.reduce((sum, { gross }) => sum + gross, 0)
 const taxOf = (parts: readonly TaxPart[]) => parts.reduce((sum, { tax }) => sum + tax, 0)
 
-describe('a booking that falls off an invoice', () => {
+describe('what falls away', () => {
   // CHF 108.10 with CHF 8.10 of VAT, and an option of CHF 50.00 without.
   const hall = [taxed(10_810, 810), plain(5000)]
-  const charged: Charged = { parts: sumParts(hall, [taxed(10_810, 810)]), fees: 0 }
 
-  it('is credited as it was charged, rate by rate; its fee is charged beside it without VAT', () => {
-    const { credit, charged: after } = creditBooking(charged, {
+  it('is what is charged no more, rate by rate', () => {
+    expect(creditDown(sumParts(hall, [taxed(10_810, 810)]), [taxed(10_810, 810)])).toEqual({
+      amount: 15_810,
       parts: hall,
-      fee: 4000,
-      isLast: false,
-      roundsToFive: false,
     })
-    expect(credit).toEqual({ amount: 15_810, fee: 4000, parts: hall })
-    // The other booking with its VAT, and the fee.
-    expect(after).toEqual({ parts: [taxed(10_810, 810)], fees: 4000 })
+    expect(creditDown(hall, [])).toEqual({ amount: 15_810, parts: hall })
   })
 
-  it('leaves no VAT behind when its fee is all of it', () => {
-    const { credit, charged: after } = creditBooking(
-      { parts: [taxed(10_810, 810)], fees: 0 },
-      { parts: [taxed(10_810, 810)], fee: 10_810, isLast: true, roundsToFive: false },
-    )
-    expect(credit).toEqual({ amount: 10_810, fee: 10_810, parts: [taxed(10_810, 810)] })
-    expect(after).toEqual({ parts: [], fees: 10_810 })
+  it('has VAT where the amount is nothing: a booking that a discount without VAT made free', () => {
+    const free = [taxed(10_810, 810), plain(-10_810)]
+    expect(creditDown(free, [])).toEqual({ amount: 0, parts: free })
   })
 
-  it('takes the rounding along if it is the last one', () => {
-    const invoice: Charged = { parts: [taxed(9134, 684), plain(1)], fees: 0 }
-    const first = creditBooking(invoice, { parts: [taxed(4567, 342)], fee: 0, isLast: false, roundsToFive: false })
-    const { credit, charged: after } = creditBooking(first.charged, {
-      parts: [taxed(4567, 342)],
-      fee: 1370,
-      isLast: true,
-      roundsToFive: false,
-    })
-    expect(credit).toEqual({ amount: 4568, fee: 1370, parts: [taxed(4567, 342), plain(1)] })
-    expect(after).toEqual({ parts: [], fees: 1370 })
-  })
-
-  it('takes no more than a discount left, its fee and all VAT included', () => {
-    // Two of CHF 100.00 with a discount of CHF 150.00: CHF 50.00 are charged.
-    const invoice: Charged = { parts: [taxed(20_000, 1499), plain(-15_000)], fees: 0 }
-    const { credit, charged: after } = creditBooking(invoice, {
-      parts: [taxed(10_000, 749)],
-      fee: 8000,
-      isLast: false,
-      roundsToFive: false,
-    })
-    expect(credit).toMatchObject({ amount: 5000, fee: 5000 })
-    expect(after).toEqual({ parts: [], fees: 5000 })
-    const second = creditBooking(after, { parts: [taxed(10_000, 750)], fee: 8000, isLast: false, roundsToFive: false })
-    expect(second.credit).toEqual({ amount: 0, fee: 0, parts: [] })
-    expect(second.charged).toEqual({ parts: [], fees: 5000 })
-  })
-
-  it('takes nothing off an invoice that is below nothing, and nothing for a booking that is', () => {
-    const below: Charged = { parts: [taxed(10_810, 810), plain(-20_000)], fees: 100 }
-    for (const isLast of [true, false])
-      expect(creditBooking(below, { parts: [taxed(10_810, 810)], fee: 500, isLast, roundsToFive: false })).toEqual({
-        credit: { amount: 0, fee: 0, parts: [] },
-        charged: below,
-      })
-    const reduced = creditBooking(charged, { parts: [plain(-500)], fee: 500, isLast: false, roundsToFive: false })
-    expect(reduced).toEqual({ credit: { amount: 0, fee: 0, parts: [] }, charged })
-  })
-
-  it('keeps a fee in five Rappen where the invoice rounded its sum down', () => {
-    // 10.05 and 20.07 are 30.12, on the invoice 30.10; with 20.07 gone 10.03 are left of the other.
-    const invoice: Charged = { parts: [plain(3012), plain(-2)], fees: 0 }
-    const first = creditBooking(invoice, { parts: [plain(2007)], fee: 2005, isLast: false, roundsToFive: true })
-    const last = creditBooking(first.charged, { parts: [plain(1005)], fee: 1005, isLast: true, roundsToFive: true })
-    expect([first.credit, last.credit]).toMatchObject([
-      { amount: 2007, fee: 2005 },
-      { amount: 1003, fee: 1005 },
-    ])
-    // What falls away comes to the invoice, what stays to the fees: 30.10 in the end as in the beginning.
-    expect(last.charged).toEqual({ parts: [], fees: 3010 })
-  })
-})
-
-const bookings = fc.array(
-  fc.record({
-    net: fc.integer({ min: 1, max: 90_000 }),
-    rate: fc.constantFrom(0, 260, 810),
-    option: fc.nat(5000),
-    percent: fc.nat(100),
-  }),
-  { minLength: 1, maxLength: 6 },
-)
-
-describe('whatever falls off an invoice', () => {
-  it('ends with the fees and no VAT, each credit computes, and nothing is credited twice', () => {
-    fc.assert(
-      fc.property(bookings, fc.integer({ min: -2, max: 2 }), (list, rounding) => {
-        const parts = list.map(({ net, rate, option }) => {
-          const tax = Math.round((net * rate) / 10_000)
-          return sumParts([{ rate, net, tax, gross: net + tax }], option ? [plain(option)] : [])
-        })
-        let charged: Charged = { parts: sumParts(...parts, rounding ? [plain(rounding)] : []), fees: 0 }
-        const total = grossOf(charged.parts)
-        fc.pre(total > 0)
-        let [credited, fees] = [0, 0]
-        for (const [place, { percent }] of list.entries()) {
-          const own = parts[place] ?? []
-          const fee = Math.round((grossOf(own) * percent) / 100)
-          const before = charged
-          const done = creditBooking(before, {
-            parts: own,
-            fee,
-            isLast: place === list.length - 1,
-            roundsToFive: false,
-          })
-          charged = done.charged
-          credited += done.credit.amount - done.credit.fee
-          fees += done.credit.fee
-          expect(grossOf(done.credit.parts)).toBe(done.credit.amount)
-          for (const part of done.credit.parts) {
-            expect(part.net + part.tax).toBe(part.gross)
-            // The VAT of a credit is what its rate says, to the rounding of its lines.
-            if (place < list.length - 1)
-              expect(Math.abs(part.tax - (part.net * part.rate) / 10_000)).toBeLessThanOrEqual(0.5)
-          }
-          expect(grossOf(charged.parts) + charged.fees).toBe(total - credited)
-        }
-        expect(charged).toEqual({ parts: [], fees })
-      }),
-    )
+  it('is nothing where less was left already', () => {
+    expect(creditDown([plain(100)], [plain(105)])).toEqual({ amount: 0, parts: [] })
   })
 })
 

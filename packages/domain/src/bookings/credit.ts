@@ -1,4 +1,4 @@
-import { type Rappen, toFiveRappen } from '../money/index.ts'
+import type { Rappen } from '../money/index.ts'
 import { type TaxPart, taxLines, untaxed } from './invoice.ts'
 
 /** What falls away of an invoice that went out, and the fee that stays for it. */
@@ -30,29 +30,12 @@ const isSomething = ({ net, tax }: TaxPart) => net !== 0 || tax !== 0
 export const sumParts = (...lists: readonly (readonly TaxPart[])[]): TaxPart[] =>
   taxLines(lists.map((parts) => ({ parts }))).filter(isSomething)
 
-/**
- * Takes a booking off an invoice: what its lines came to, with their VAT, and the fee on the other side. The last one takes the rest, so
- * that rounding goes with it; with a discount there may be less left than the booking cost, and then that is all, fee included. A fee in
- * steps of five Rappen stays one: of 10.03 that rounding left of 10.05, 10.05 may be charged, since the invoice had rounded the sum down.
- */
-export function creditBooking(
-  charged: Charged,
-  booking: {
-    readonly parts: readonly TaxPart[]
-    readonly fee: Rappen
-    readonly isLast: boolean
-    readonly roundsToFive: boolean
-  },
-): { readonly credit: Credit; readonly charged: Charged } {
-  const open = Math.max(0, grossOf(charged.parts))
-  const amount = booking.isLast ? open : Math.max(0, Math.min(grossOf(booking.parts), open))
-  const fee = Math.min(booking.fee, booking.roundsToFive ? toFiveRappen(amount) : amount)
-  const parts = amount === open ? sumParts(charged.parts) : sumParts(booking.parts)
-  const credit = { amount, fee, parts: amount === 0 ? [] : parts }
-  return {
-    credit,
-    charged: { parts: sumParts(charged.parts, negated(credit.parts)), fees: charged.fees + fee },
-  }
+/** What of what is charged falls away so that only `left` is, rate by rate. Its amount may be nothing, and its VAT not. */
+export function creditDown(charged: readonly TaxPart[], left: readonly TaxPart[]): Omit<Credit, 'fee'> {
+  const parts = sumParts(charged, negated(left))
+  const amount = grossOf(parts)
+  // What was credited in other ways before may have left less already.
+  return amount < 0 ? { amount: 0, parts: [] } : { amount, parts }
 }
 
 /** What was decided about the money that came in. */

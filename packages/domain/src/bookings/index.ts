@@ -3,7 +3,7 @@ export { type CalendarEvent, calendarLinks } from './calendar-links.ts'
 export {
   type Charged,
   type Credit,
-  creditBooking,
+  creditDown,
   creditRest,
   type MoneyDecision,
   negated,
@@ -17,11 +17,10 @@ export {
   type InvoicePart,
   type InvoiceSource,
   invoiceLines,
-  isDiscountOnly,
   namelessLines,
   type TaxPart,
   taxBases,
-  taxLines,
+  taxedLines,
   untaxed,
 } from './invoice.ts'
 export { bookingNumber, parseBookingNumber } from './numbers.ts'
@@ -54,6 +53,7 @@ export {
   mayBecome,
   mayCancelAlone,
   mayOrderBecome,
+  needsMoney,
   needsRefundDecision,
   type OrderState,
   orderStates,
@@ -64,3 +64,4 @@ export {
   staffSteps,
   takingStates,
 } from './states.ts'
+export { countedPositions, type Ordered, takeOff } from './take-off.ts'

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../pricing/index.ts'
 import { parseDay } from '../time/index.ts'
-import {
-  creditParts,
-  type InvoicePart,
-  invoiceLines,
-  isDiscountOnly,
-  namelessLines,
-  taxBases,
-  taxLines,
-} from './invoice.ts'
+import { creditParts, type InvoicePart, invoiceLines, namelessLines, taxBases, taxLines } from './invoice.ts'
 
 const day = 24 * 60
 const newYear = Date.UTC(2027, 0, 1) / 60_000
@@ -330,21 +322,5 @@ describe('the lines of an invoice', () => {
       const [first] = invoiceLines({ parts: [part(priced)], total: 20_000, tax: [], pricesIncludeVat: true })
       expect(first).toMatchObject({ quantity: 4, unitPrice: null, total: 20_000, factors })
     })
-  })
-})
-
-describe('a discount is left alone', () => {
-  const gone = { isCharged: false, fee: 0 }
-  const discount = [{ total: -2500 }]
-  it.each([
-    ['every booking is gone, for nothing', [gone, gone], discount, true],
-    ['one of them is still charged', [gone, { isCharged: true, fee: 0 }], discount, false],
-    ['one left a fee', [gone, { isCharged: false, fee: 100 }], discount, false],
-    ['there never was a booking', [], discount, false],
-    ['nothing else is charged', [gone], [], true],
-    ['what else is charged is as much', [gone], [...discount, { total: 2500 }], true],
-    ['what else is charged is more', [gone], [...discount, { total: 2501 }], false],
-  ])('%s', (_, bookings, positions, expected) => {
-    expect(isDiscountOnly(bookings, positions)).toBe(expected)
   })
 })

@@ -27,14 +27,17 @@ export interface InvoiceLine {
   readonly parts: readonly TaxPart[]
 }
 
-interface PricedLine {
+interface TaxedLine {
+  readonly total: Rappen | null
+  readonly shares?: readonly TaxShare[]
+  readonly tax: readonly TaxTotal[]
+}
+
+interface PricedLine extends TaxedLine {
   readonly title: string
   readonly quantity: number
   readonly unitPrice: Rappen | null
-  readonly total: Rappen | null
   readonly factors?: readonly PriceFactor[]
-  readonly shares?: readonly TaxShare[]
-  readonly tax: readonly TaxTotal[]
 }
 
 /** A booking as it was stored, or a free position. */
@@ -53,15 +56,6 @@ export interface InvoiceSource extends Pick<OrderTerms, 'pricesIncludeVat'> {
 }
 
 const sum = (amounts: readonly Rappen[]) => amounts.reduce((all, amount) => all + amount, 0)
-
-/** A discount on bookings that are all gone, for nothing, is gone with them. */
-export const isDiscountOnly = (
-  bookings: readonly { readonly isCharged: boolean; readonly fee: Rappen }[],
-  positions: readonly { readonly total: Rappen }[],
-): boolean =>
-  bookings.length > 0 &&
-  bookings.every(({ isCharged, fee }) => !isCharged && fee === 0) &&
-  sum(positions.map(({ total }) => total)) <= 0
 
 /** Every line of an order with its VAT. They add up to its total, and rate by rate to its VAT. */
 export function invoiceLines({ parts, total, tax, pricesIncludeVat }: InvoiceSource): InvoiceLine[] {
@@ -87,7 +81,7 @@ function pricedLines({ bookingId, heading, lines }: InvoicePart, pricesIncludeVa
 }
 
 /** A line by its rates: what falls under each is known, and so is its VAT. */
-function taxParts(line: PricedLine, pricesIncludeVat: boolean): TaxPart[] {
+export function taxParts(line: TaxedLine, pricesIncludeVat: boolean): TaxPart[] {
   const shares = sharesOf(line, pricesIncludeVat)
   if (shares.length === 0) return untaxed(line.total ?? 0)
   return shares.map(({ rate, amount }) => {
@@ -190,6 +184,10 @@ export function taxLines(lines: readonly { readonly parts: readonly TaxPart[] }[
     }))
     .sort((a, b) => b.rate - a.rate)
 }
+
+/** VAT rate by rate, where there is any: a discount may have taken all off that carried one. */
+export const taxedLines = (lines: readonly { readonly parts: readonly TaxPart[] }[]): TaxPart[] =>
+  taxLines(lines).filter(({ rate, net, tax }) => rate > 0 && (net !== 0 || tax !== 0))
 
 interface TaxedOrder extends Omit<InvoiceSource, 'parts'> {
   readonly parts: readonly Pick<InvoicePart, 'lines'>[]

@@ -100,6 +100,9 @@ export const staffOrderSteps = (from: OrderState): OrderState[] =>
 export const needsRefundDecision = (from: OrderState, to: OrderState): boolean =>
   to === 'cancelled' && (from === 'payed' || from === 'completed')
 
+/** Steps nothing may be owed after: whoever closes an order has its money, what it cost or the fee that stayed. */
+export const needsMoney = (to: OrderState): boolean => to === 'payed' || to === 'completed' || to === 'cancelcompleted'
+
 /** Nothing of it is used any more; a fee may still be owed, and money be given back. */
 export const isOver = (state: OrderState): boolean => state === 'cancelled' || state === 'cancelcompleted'
 

@@ -33,7 +33,7 @@ export async function adjustBookingPrice(
   const unwritten = await writePrice(tx, id, price)
   if (unwritten) return unwritten
   await sql`update booking set version = version + 1 where app_id = ${tx.appId} and id = ${id}`.execute(tx.db)
-  const refused = await resumOrder(tx, booking.orderId)
+  const refused = await resumOrder(tx, booking.orderId, { isWritten: price.total < booking.total })
   if (refused) return refused
   await audit(tx, actor, {
     action: 'changed',

@@ -1,10 +1,11 @@
 import type { previewDecision as previewRoute, RouteParsed, RouteResult } from '@allmend/contract'
-import { bookingNumber, cancellationFee, type FeeStep, staffStepFrom } from '@allmend/domain/bookings'
+import { bookingNumber, type FeeStep, staffStepFrom } from '@allmend/domain/bookings'
 import { displaySpan } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mailTexts } from '../mail/index.ts'
+import { feesOf } from '../order/index.ts'
 import { personOf, wallsIn } from './booking-row.present.ts'
 import { type BookingRow, bookingsOf } from './booking-rows.ts'
 import { decisionTexts } from './decision-text.ts'
@@ -44,6 +45,7 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
   const rows = await read(tx, ids)
   const from = staffStepFrom(to)
   const possible = rows.filter(({ state }) => from.includes(state))
+  const fees = to === 'cancelled' ? await feesOf(tx, possible, { isAlone: false }) : new Map<number, number>()
   return {
     text: decisionTexts[to],
     subject: subjectOf(possible, to),
@@ -57,7 +59,7 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
         when: displaySpan(start, end),
         booker: row.contact.company || personOf(row),
         isPossible: from.includes(row.state),
-        fee: seesMoney(user) ? feeOf(row, to) : null,
+        fee: seesMoney(user) ? (fees.get(row.id) ?? 0) : null,
       }
     }),
   }
@@ -66,11 +68,6 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
 function timeOf({ zone, display_start, display_end }: Row) {
   const wall = wallsIn(zone)
   return { start: wall(display_start), end: wall(display_end) }
-}
-
-function feeOf({ fee_steps, total, display_start, zone, rounds_to_five: roundsToFive }: Row, to: Asked['to']): number {
-  if (to !== 'cancelled') return 0
-  return cancellationFee(fee_steps, { total, start: display_start.getTime(), zone, roundsToFive }, Date.now())
 }
 
 /** As the mail will have it; each order gets its own, the first one stands for all. */

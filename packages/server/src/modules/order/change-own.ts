@@ -11,7 +11,7 @@ import { cancelBookings, chosenOptions, judgeMove } from '../booking/index.ts'
 import { readRules } from '../object/index.ts'
 import { chargeFees } from './charge-fees.ts'
 import { settleEnded } from './credit-bookings.ts'
-import { presentReservation } from './reservation.present.ts'
+import { presentReservations } from './reservation.present.ts'
 import { type ReservationRow, readReservations } from './reservation.repository.ts'
 
 type Change = RouteParsed<typeof requestRoute>['body']
@@ -39,7 +39,9 @@ async function find(tx: TenantTx, { where }: Mine): Promise<ReservationRow | Ref
 
 export async function readMine(tx: TenantTx, mine: Mine) {
   const row = await find(tx, mine)
-  return isRefusal(row) ? row : presentReservation(row)
+  if (isRefusal(row)) return row
+  const [reservation] = await presentReservations(tx, [row])
+  return reservation ?? refuse('record.not_found')
 }
 
 /** Cancels without asking anybody, while the deadline is not over, for the fee the rules of the object say. */
@@ -51,14 +53,11 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expec
   if (!mayCancelAlone({ state, start: row.display_start.getTime(), deadlineHours }, Date.now())) {
     return refuse('booking.deadline_over')
   }
-  // It costs more since midnight: whoever cancels has to know.
-  const { cancellationFee } = presentReservation(row)
-  if (expectedFee !== undefined && expectedFee !== cancellationFee) {
-    return refuse('booking.fee_changed', { fee: cancellationFee })
-  }
   if ((await cancelBookings(tx, [row.id])) === 0) return refuse('booking.state_changed')
   await closeRequest(tx, row.id)
-  await chargeFees(tx, [row.id])
+  const fee = (await chargeFees(tx, [row.id])).get(row.id) ?? 0
+  // It costs more since midnight, or since another date of the order went: whoever cancels has to know.
+  if (expectedFee !== undefined && expectedFee !== fee) return refuse('booking.fee_changed', { fee })
   const unsettled = await settleEnded(tx, actor, [row.id], '')
   if (unsettled) return unsettled
   await audit(tx, actor, {

@@ -1,13 +1,13 @@
 import {
   type Credit,
-  creditBooking,
+  creditDown,
   creditRest,
   isBilled,
   type MoneyDecision,
   owed,
   shareParts,
   sumParts,
-  takingStates,
+  takeOff,
   untaxed,
 } from '@allmend/domain/bookings'
 import { displayInstant } from '@allmend/domain/time'
@@ -15,9 +15,9 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { setFees } from './charge-fees.ts'
 import { readCharged } from './read-charged.ts'
 import { resumOrder } from './resum-order.ts'
+import { orderedLines } from './staff/order-invoice.ts'
 
 interface Ended {
   readonly id: number
@@ -50,27 +50,21 @@ export async function settleEnded(
 }
 
 async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: readonly Ended[], reason: string) {
-  const order = await readCharged(
-    tx,
-    orderId,
-    ended.map(({ id }) => id),
-  )
+  const ids = ended.map(({ id }) => id)
+  const order = await readCharged(tx, orderId, ids)
   if (!order || !isBilled(order.invoice.state)) return
-  const hasMore = await isAnythingLeft(tx, orderId)
-  let charged: Parameters<typeof creditBooking>[0] = order
-  const credits: NamedCredit[] = []
-  const lowered: { id: number; fee: number }[] = []
-  for (const [place, { id, title, display_start, fee, zone }] of ended.entries()) {
-    const isLast = !hasMore && place === ended.length - 1
-    const { roundsToFive } = order.invoice.terms
-    const after = creditBooking(charged, { parts: order.byBooking.get(id) ?? [], fee, isLast, roundsToFive })
-    charged = after.charged
-    // With a discount less may be left than the fee.
-    if (after.credit.fee < fee) lowered.push({ id, fee: after.credit.fee })
-    const named = `${title}, ${displayInstant(display_start.getTime(), zone)}`
-    credits.push({ ...after.credit, bookingId: id, title: named })
-  }
-  await setFees(tx, lowered)
+  const taken = takeOff(orderedLines(order.invoice, ids), ended)
+  let charged = order.parts
+  const credits = ended.map(({ id, title, display_start, zone }, place): NamedCredit => {
+    const { fee = 0, left = [] } = taken[place] ?? {}
+    const credit = { ...creditDown(charged, left), fee }
+    charged = left
+    const price = (order.byBooking.get(id) ?? []).reduce((sum, { gross }) => sum + gross, 0)
+    // More than rounding: part of its price was taken off before.
+    const isReduced = price - credit.amount >= 5
+    const named = `${title}, ${displayInstant(display_start.getTime(), zone)}${isReduced ? ' (nach Rabatt)' : ''}`
+    return { ...credit, bookingId: id, title: named, isReduced }
+  })
   await writeCredits(tx, orderId, credits, { actor, reason })
 }
 
@@ -110,6 +104,8 @@ export async function writeOff(tx: TenantTx, orderId: number): Promise<void> {
 interface NamedCredit extends Credit {
   readonly bookingId: number | null
   readonly title: string
+  /** It cost more: that it is gone has to be said, whatever is left to take off. */
+  readonly isReduced?: boolean
 }
 
 async function writeCredits(
@@ -118,7 +114,7 @@ async function writeCredits(
   credits: readonly NamedCredit[],
   { actor, reason }: { readonly actor: Actor | null; readonly reason: string },
 ): Promise<void> {
-  const given = credits.filter(({ amount, fee }) => amount > 0 || fee > 0)
+  const given = credits.filter(({ amount, fee, isReduced }) => amount > 0 || fee > 0 || isReduced)
   if (given.length === 0) return
   const by = actor && (actor.user.impersonator ?? actor.user).name
   await tx.db
@@ -141,13 +137,4 @@ async function writeCredits(
   await sql`
     update customer_order set credited = credited + ${credited} where app_id = ${tx.appId} and id = ${orderId}
   `.execute(tx.db)
-}
-
-async function isAnythingLeft(tx: TenantTx, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`
-    select exists (
-      select from booking where app_id = ${tx.appId} and order_id = ${orderId} and state = any(${takingStates as string[]})
-    ) or exists (select from order_position where app_id = ${tx.appId} and order_id = ${orderId}) as left
-  `.execute(tx.db)
-  return rows[0]?.left ?? false
 }

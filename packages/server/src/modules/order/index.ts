@@ -1,6 +1,6 @@
 export { accountRoutes } from './account.routes.ts'
 export { calendarEntry } from './calendar.ts'
-export { chargeFees } from './charge-fees.ts'
+export { chargeFees, feesOf } from './charge-fees.ts'
 export { settleEnded } from './credit-bookings.ts'
 export { readDeskHistory } from './desk-history.ts'
 export { deskOrderRoutes } from './desk-order.routes.ts'

@@ -90,7 +90,7 @@ export async function orderForCustomer(
   if (positions.length > 0) {
     const tooHigh = await writePositions(tx, orderId, positions, terms)
     if (tooHigh) return tooHigh
-    const refused = await resumOrder(tx, orderId)
+    const refused = await resumOrder(tx, orderId, { isWritten: true })
     if (refused) return refused
   }
   const by: Actor = {

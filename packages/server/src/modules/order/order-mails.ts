@@ -10,7 +10,7 @@ import { queueMail } from '../mail/index.ts'
 import { calendarEntry, calendarText } from './calendar.ts'
 import { orderUrl } from './order-platform.ts'
 import { readOrder } from './own-orders.ts'
-import { presentReservation } from './reservation.present.ts'
+import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
 
 const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
@@ -86,8 +86,8 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
 async function readFacts(tx: TenantTx, bookingId: number) {
   const [row] = await readReservations(tx, { where: sql`b.id = ${bookingId}` })
   const order = row && (await readOrder(tx, row.order_id, null))
-  if (!row || !order) return null
-  const reservation = presentReservation(row)
+  const [reservation] = row ? await presentReservations(tx, [row]) : []
+  if (!row || !order || !reservation) return null
   const { firstname, lastname, email } = order.contact
   const facts = {
     firstname,

@@ -1,10 +1,10 @@
 import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
-import { type OrderState, owed, taxLines } from '@allmend/domain/bookings'
+import { type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { orderNumber } from './order-number.ts'
-import { presentReservation } from './reservation.present.ts'
+import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
 import { linesOf, selectInvoice } from './staff/order-invoice.ts'
 import { ordersOf } from './staff/order-rows.ts'
@@ -101,9 +101,7 @@ async function readCharges(tx: TenantTx, orderId: number): Promise<Pick<Customer
   const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', orderId).executeTakeFirstOrThrow()
   const lines = linesOf(row)
   return {
-    tax: taxLines(lines).flatMap(({ rate, net, tax }) =>
-      rate > 0 ? [{ rate: rate / 100, total: tax, base: net }] : [],
-    ),
+    tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     positions: lines
       .filter(({ kind }) => kind === 'position')
       .map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),
@@ -130,6 +128,6 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     paymentDescription: row.payment_description,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
-    reservations: reservations.map((one) => presentReservation(one)),
+    reservations: await presentReservations(tx, reservations),
   }
 }

@@ -2,7 +2,7 @@ import type { listReservations as listRoute, TableQuery } from '@allmend/contrac
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { presentReservation } from './reservation.present.ts'
+import { presentReservations } from './reservation.present.ts'
 import { countReservations, readReservations } from './reservation.repository.ts'
 import { titleKey } from './title-key.ts'
 
@@ -35,12 +35,12 @@ export async function listOwn(
     limit: itemsPerPage,
     offset: (page - 1) * (itemsPerPage ?? 0),
   })
-  return { totalRecords: await countReservations(tx, where), reservations: rows.map((row) => presentReservation(row)) }
+  return { totalRecords: await countReservations(tx, where), reservations: await presentReservations(tx, rows) }
 }
 
 export async function nextOnes(tx: TenantTx, userId: number) {
   const where = of(userId, sql`b.state in ('held', 'unconfirmed', 'confirmed') and ${coming}`)
-  return (await readReservations(tx, { where, limit: 5 })).map((row) => presentReservation(row))
+  return presentReservations(tx, await readReservations(tx, { where, limit: 5 }))
 }
 
 export async function countOwn(tx: TenantTx, userId: number) {
@@ -106,5 +106,5 @@ export async function readOwnSeries(tx: TenantTx, userId: number, key: string) {
   const [series] = await listOwnSeries(tx, userId, key)
   if (!series) return null
   const rows = await readReservations(tx, { where: of(userId, sql`b.series_key = ${key}::uuid`) })
-  return { series, reservations: rows.map((row) => presentReservation(row)) }
+  return { series, reservations: await presentReservations(tx, rows) }
 }

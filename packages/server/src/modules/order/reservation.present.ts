@@ -1,13 +1,9 @@
 import type { Reservation } from '@allmend/contract'
-import {
-  type CalendarEvent,
-  calendarLinks,
-  cancellationFee,
-  mayCancelAlone,
-  takingStates,
-} from '@allmend/domain/bookings'
+import { type CalendarEvent, calendarLinks, mayCancelAlone, takingStates } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
+import type { TenantTx } from '../../platform/db/database.ts'
 import { presentAsset } from '../object/index.ts'
+import { feesOf } from './charge-fees.ts'
 import { orderNumber } from './order-number.ts'
 import { presentLine } from './price-line.present.ts'
 import type { ChangeRequestRow, ReservationRow } from './reservation.repository.ts'
@@ -24,7 +20,15 @@ export function eventOf(row: ReservationRow): CalendarEvent {
   }
 }
 
-export function presentReservation(row: ReservationRow, now = Date.now()): Reservation {
+/** Bookings as their customer sees them, each with what cancelling it would cost. */
+export async function presentReservations(tx: TenantTx, rows: readonly ReservationRow[]): Promise<Reservation[]> {
+  const now = Date.now()
+  const standing = rows.filter(({ state }) => takingStates.includes(state))
+  const fees = await feesOf(tx, standing, { isAlone: true, now })
+  return rows.map((row) => presentReservation(row, fees.get(row.id) ?? 0, now))
+}
+
+function presentReservation(row: ReservationRow, cancellationFee: number, now: number): Reservation {
   const wall = wallOf(row.zone)
   const [start, end] = [row.display_start.getTime(), row.display_end.getTime()]
   const isOld = end <= now
@@ -56,11 +60,7 @@ export function presentReservation(row: ReservationRow, now = Date.now()): Reser
     isOnRequest: row.is_on_request,
     cancelUntil: wall(start - row.deadline_hours * 3_600_000),
     mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
-    cancellationFee: cancellationFee(
-      row.fee_steps,
-      { total: row.total, start, zone: row.zone, roundsToFive: row.rounds_to_five },
-      now,
-    ),
+    cancellationFee,
     fee: row.fee,
     mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
     changeRequest: row.request && presentRequest(row.request, wall),

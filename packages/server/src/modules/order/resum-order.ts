@@ -1,10 +1,13 @@
-import { isBilled, isDiscountOnly, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
+import { countedPositions, isBilled, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
 import { isTooLarge } from '@allmend/domain/money'
 import { type OrderTerms, type QuoteLine, sumLines } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { positionLine, type StoredPosition } from './position-line.ts'
+
+const sumOf = (lines: readonly { readonly total: number | null }[]) =>
+  lines.reduce((sum, { total }) => sum + (total ?? 0), 0)
 
 type SummedPart = ReturnType<typeof sumLines>['parts'][number]
 
@@ -29,9 +32,14 @@ interface OrderParts {
 /**
  * Works out what an order comes to after its parts changed: the VAT of all of them anew, on their sum. While no invoice went out the total
  * follows its parts, and an order of which nothing is left is cancelled; afterwards everything stands and only the state of the payment
- * follows. A total below nothing, or one that grows too large, is refused: the caller hands the refusal on, which undoes the change.
+ * follows. One that grows too large is refused, and so is a discount that is more than what is ordered where staff wrote the discount or
+ * the prices (`isWritten`): the caller hands the refusal on, which undoes the change. What ends or gets cheaper later shrinks the discount.
  */
-export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal | null> {
+export async function resumOrder(
+  tx: TenantTx,
+  orderId: number,
+  { isWritten = false }: { readonly isWritten?: boolean } = {},
+): Promise<Refusal | null> {
   const order = await readParts(tx, orderId)
   if (!order) return null
   const payment = (total: number) => paymentStateOf({ ...order, total })
@@ -45,11 +53,12 @@ export async function resumOrder(tx: TenantTx, orderId: number): Promise<Refusal
   }
   const bookings = order.bookings.filter(({ isTaking }) => isTaking)
   const fees = order.bookings.reduce((sum, { fee, isTaking }) => sum + (isTaking ? 0 : fee), 0)
-  const besides = order.positions.map((position) => ({ lines: [positionLine(position)] }))
-  const left = order.bookings.map(({ isTaking, fee }) => ({ isCharged: isTaking, fee }))
-  const parts = isDiscountOnly(left, order.positions) ? [] : [...bookings, ...besides]
+  const standing = order.bookings.map(({ isTaking, lines }) => (isTaking ? lines : null))
+  const besides = countedPositions(standing, order.positions.map(positionLine), order.terms)
+  const cut = sumOf(besides) - sumOf(order.positions)
+  if (isWritten && cut > 0) return refuse('order.total_negative', { total: 0 - cut })
+  const parts = [...bookings, ...besides.map((line) => ({ lines: [line] }))]
   const { parts: summed, ...summary } = sumLines(parts, fees, order.terms)
-  if (summary.total < 0) return refuse('order.total_negative', { total: summary.total })
   // What only shrinks is never refused.
   if (isTooLarge(summary.total) && summary.total > order.total) return refuse('order.amount_too_large')
   await writeBookings(tx, bookings, summed)

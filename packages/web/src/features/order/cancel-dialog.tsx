@@ -30,10 +30,9 @@ function refundWords(refundable: number, least: number): string {
 
 /** Why an order is cancelled, and what becomes of the money that came in. */
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { refundable, reservations, isBilled } = order
+  const { refundable, reservations, isBilled, cancellationFee: fee } = order
   const active = reservations.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
   const [reason, setReason] = useState('')
-  const fee = active.reduce((sum, { cancellationFee }) => sum + cancellationFee, 0)
   const earlierFees = reservations.reduce((sum, booking) => sum + booking.fee, 0)
   const [withFee, setWithFee] = useState(fee > 0)
   const least = leastRefund(order)

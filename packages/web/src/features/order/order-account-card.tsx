@@ -28,13 +28,13 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
         </div>
         {credits.map(({ id, title, amount, fee, bookingId, reason, by }) => (
           <Fragment key={`credit ${id}`}>
-            {amount > 0 && (
+            {(amount > 0 || fee === 0) && (
               <div>
                 <dt>
                   <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
                   <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
                 </dt>
-                <dd>{formatSigned(-amount)}</dd>
+                <dd>{formatSigned(0 - amount)}</dd>
               </div>
             )}
             {fee > 0 && (

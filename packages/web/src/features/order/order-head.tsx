@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@allmend/contract'
-import { needsRefundDecision, type OrderState, staffOrderSteps } from '@allmend/domain/bookings'
+import { needsMoney, needsRefundDecision, type OrderState, staffOrderSteps } from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
 import { IconBan, IconCheck, IconChevronDown, IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
   const others = steps.filter((step) => step !== next)
   const mayCancel = may({ permissions: ['order:remove'] }) && staffOrderSteps(order.state).includes('cancelled')
   const start = (to: Step) => {
-    if ((to === 'payed' || to === 'cancelcompleted') && order.owed > 0) return onOpen('payment')
+    if (needsMoney(to) && order.owed > 0) return onOpen('payment')
     form.leave(() => setAsked(to))
   }
   return (

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@allmend/contract'
-import { formatAmount } from '@allmend/domain/money'
+import { formatAmount, formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type EntryList, nextId } from '../../framework/form/use-entry-list.ts'
@@ -61,6 +61,12 @@ export function OrderPositionsCard({ order, form, list, vat }: OrderPositionsCar
       {error && (
         <p className="order-positions__error" role="alert">
           {error}
+        </p>
+      )}
+      {order.discountCut > 0 && (
+        <p className="order-positions__note small">
+          Ein Rabatt zählt höchstens so viel, wie bestellt ist: Zurzeit werden {formatChf(order.discountCut)} davon
+          nicht abgezogen.
         </p>
       )}
       {order.isBilled && !form.isReadOnly && (

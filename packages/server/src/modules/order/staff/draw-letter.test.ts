@@ -55,7 +55,8 @@ describe('the letter of an order', () => {
     ]
     const credits = [
       { title: 'Gutschrift: Aula', amount: 4000, tax: [], fee: { title: 'Stornogebühr Aula', amount: 1000 } },
-      { title: 'Nur Gebühr', amount: 0, tax: [], fee: null },
+      { title: 'Nur Gebühr', amount: 0, tax: [], fee: { title: 'Einbehalten', amount: 500 } },
+      { title: 'Gutschrift: Foyer (nach Rabatt)', amount: 0, tax: [], fee: null },
     ]
     const pdf = await drawLetter(letter({ lines, tax: [], total: 9998, credits, paid: 8000, owed: -1002 }))
     const text = pdfText(pdf)
@@ -64,7 +65,7 @@ describe('the letter of an order', () => {
       'B-00001: Konzert\nMiete\n2.5\n40.00\n100.00\nBühne\n1\nauf Anfrage\nB-00002\nGeschenkt\n1\n0.00\n0.00\nRundung\n-0.02\nTotal CHF\n99.98',
     )
     expect(text).toContain(
-      'Gutschrift: Aula\n-40.00\nStornogebühr Aula\n10.00\nBereits bezahlt\n-80.00\nZu Ihren Gunsten CHF\n10.02',
+      'Gutschrift: Aula\n-40.00\nStornogebühr Aula\n10.00\nEinbehalten\n5.00\nGutschrift: Foyer (nach Rabatt)\n0.00\nBereits bezahlt\n-80.00\nZu Ihren Gunsten CHF\n10.02',
     )
     expect(text).not.toContain('Nur Gebühr')
     expect(text).toContain('Seite 1 von 1')

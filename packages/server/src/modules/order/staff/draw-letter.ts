@@ -147,7 +147,8 @@ function drawSums(pen: Pen, { lines, tax, total, credits, paid, owed }: OrderLet
   if (rounding) sum('Rundung', rounding.total, { color: muted })
   sum('Total CHF', total, { size: 11.5, bold: true })
   for (const credit of credits) {
-    if (credit.amount > 0) sum(credit.title, -credit.amount)
+    // One without amount and fee says that something is gone that was free.
+    if (credit.amount > 0 || !credit.fee) sum(credit.title, 0 - credit.amount)
     for (const part of credit.tax) vat(part, -1)
     if (credit.fee) sum(credit.fee.title, credit.fee.amount)
   }

@@ -292,18 +292,19 @@ describe('worked out by hand', () => {
     await call('POST /api/admin/bookings/decide', { appId, token: staff, body })
     await acts.cancelAll(await read(one.id))
     await acts.cancelWithFee(await read(two.id))
-    // 30 % of 128.13 are 38.44, in five Rappen 38.45, twice 76.90. All of the invoice is credited: 128.13 twice, and 54.04 with the rounding.
+    // 30 % of 128.13 are 38.44, in five Rappen 38.45, twice 76.90. All of the invoice is credited, so that what is left is in five Rappen:
+    // of 310.30 first 128.13 + 54.05 + 38.45 = 220.63, so 220.65, and 128.10 fall away; then 54.05 + 76.90 = 130.95, and 128.15 fall away.
     const after = { total, state: 'cancelled', credited: total - 7690, owed: 7690, isOverdue: false }
     const credits = [
-      { amount: 12_813, fee: 3845 },
-      { amount: 12_813, fee: 3845 },
-      { amount: 5404, fee: 0 },
+      { amount: 12_810, fee: 3845 },
+      { amount: 12_815, fee: 3845 },
+      { amount: 5405, fee: 0 },
     ]
     expect(await read(one.id)).toMatchObject({ ...after, credits })
     expect(await read(two.id)).toMatchObject({ ...after, credits })
     const letter = await letterOf(two.id)
     // What falls away with its VAT, and the fee without: 8.1 % of 100.00 are 8.10.
-    expect(letter).toContain('-128.13\nMWST 8.1 % auf -100.00\n-8.10\nStornogebühr Aula')
+    expect(letter).toContain('-128.10\nMWST 8.1 % auf -100.00\n-8.10\nStornogebühr Aula')
     expect(letter).toContain('Noch zu bezahlen CHF\n76.90')
     expect(letter).toContain('Bitte überweisen Sie den Betrag bis am')
     // It is asked for like every other bill, and over once it is paid.
@@ -402,10 +403,10 @@ describe('worked out by hand', () => {
     const id = await place(false)
     await acts.pay(await read(id))
     await acts.customerCancels(await read(id))
-    // 128.13 fall away, 38.45 stay.
-    expect(await seen(id)).toMatchObject({ total: 25_625, paid: 25_625, owed: -8968 })
+    // 128.13 and a fee of 38.45 stay, in five Rappen 166.60 as without an invoice: 89.65 come back.
+    expect(await seen(id)).toMatchObject({ total: 25_625, paid: 25_625, owed: -8965 })
     const letter = await letterOf(id)
-    expect(letter).toContain('Wir zahlen Ihnen CHF\u00a089.68 zurück.')
+    expect(letter).toContain('Wir zahlen Ihnen CHF\u00a089.65 zurück.')
     expect(letter).not.toContain('Besten Dank')
   })
 
@@ -514,13 +515,13 @@ describe('a discount that outlives what it was given on', () => {
   it('leaves no VAT where all of it is credited', async () => {
     const id = await withDiscount(-170)
     await cancelBooking(id, true)
-    // 30 % of 108.10 are 32.43, in five Rappen 32.45 without VAT, less 1.70 with 0.13 of it: 30.75.
-    expect(await read(id)).toMatchObject({ total: 3075, tax: [{ rate: 8.1, total: -13 }] })
+    // 30 % of 108.10 are 32.43, in five Rappen 32.45 without VAT. The discount of 1.70 was one on the booking, and is gone with it.
+    expect(await read(id)).toMatchObject({ total: 3245, tax: [] })
     await acts.bill(await read(id))
     await acts.pay(await read(id))
-    expect((await post(await read(id), 'cancel', { reason: 'Kulanz', refund: 3075 })).status).toBe(200)
+    expect((await post(await read(id), 'cancel', { reason: 'Kulanz', refund: 3245 })).status).toBe(200)
     const order = await read(id)
-    expect(order).toMatchObject({ credited: 3075, owed: 0 })
+    expect(order).toMatchObject({ credited: 3245, owed: 0 })
     expect(await vatOf(order.number)).toBe(0)
   })
 })
@@ -538,24 +539,24 @@ describe('what somebody owed who is removed', () => {
     const id = await place(false, userId)
     await acts.bill(await read(id))
     await acts.staffCancel(await read(id))
-    // 256.25 less 128.13, and 30 % of that, 38.45, as a fee: 166.57, of which 108.10 with 8.10 of VAT; 66.57 are paid.
+    // 128.13 are left, and 30 % of that, 38.45, as a fee: in five Rappen 166.60, of which 108.10 with 8.10 of VAT; 66.60 are paid.
     const { number, ...billed } = await read(id)
-    expect(billed).toMatchObject({ owed: 16_657 })
+    expect(billed).toMatchObject({ owed: 16_660 })
     await partly(await read(id))
     await remove(userId)
     const order = await read(id)
-    expect(order).toMatchObject({ owed: 0, paid: 6657, state: 'cancelled' })
+    expect(order).toMatchObject({ owed: 0, paid: 6660, state: 'cancelled' })
     expect(order.credits.at(-1)).toMatchObject({ title: 'Nicht mehr einforderbar', amount: 10_000, fee: 0 })
     const exported = (await csv('/api/admin/orders/lines/export?format=csv')).filter(
       (line) => line.Bestellnummer === number && Number(line['MwSt. CHF']) !== 0,
     )
-    // 200.00 were invoiced with 16.20 of VAT; 100.00 and 60.04 fell away.
-    expect(sumOf(exported.map((line) => rappen(line['Netto CHF'])))).toBe(3996)
+    // 200.00 were invoiced with 16.20 of VAT; 100.00 and 60.03 fell away.
+    expect(sumOf(exported.map((line) => rappen(line['Netto CHF'])))).toBe(3997)
     expect(sumOf(exported.map((line) => rappen(line['MwSt. CHF'])))).toBe(324)
-    // 8.10 × 100.00 / 166.57 = 4.86 and 108.10 × 100.00 / 166.57 = 64.90; what is left of 100.00 is fee and option.
+    // 8.10 × 100.00 / 166.60 = 4.86 and 108.10 × 100.00 / 166.60 = 64.89; what is left of 100.00 is fee and option.
     expect(await partsOf(id)).toEqual([
-      { rate: 810, net: 6004, tax: 486, gross: 6490 },
-      { rate: 0, net: 3510, tax: 0, gross: 3510 },
+      { rate: 810, net: 6003, tax: 486, gross: 6489 },
+      { rate: 0, net: 3511, tax: 0, gross: 3511 },
     ])
   })
 

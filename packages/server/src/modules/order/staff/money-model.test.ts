@@ -53,18 +53,24 @@ const prices = [12_813, 10_810, 2007] as const
 /** 30 % of 128.13 are 38.44, of 108.10 32.43; all of 20.07, which is not rounded up. In five Rappen. */
 const fees = [3845, 3245, 2005] as const
 
+/** Of 108.10; option and room carry none. */
+const taxedPrices = [10_810, 10_810, 0] as const
+
+interface Position {
+  readonly price: number
+  readonly isTaxable: boolean
+}
+
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 const inFive = (amount: number) => Math.round(amount / 5) * 5 + 0
 
 interface Model {
   readonly taken: boolean[]
   readonly fees: number[]
-  positions: number[]
+  positions: readonly Position[]
   state: 'created' | 'booked' | 'payed' | 'cancelled'
   /** What was billed, or would be now. */
   total: number
-  /** Of what was billed, without fees: what can still fall away. */
-  left: number
   /** What is charged in the end. */
   charged: number
   paid: number
@@ -78,7 +84,6 @@ const newModel = (): Model => ({
   state: 'created',
   // 128.13 + 108.10 + 20.07 = 256.30.
   total: 25_630,
-  left: 25_630,
   charged: 25_630,
   paid: 0,
   refunded: 0,
@@ -87,29 +92,38 @@ const newModel = (): Model => ({
 const owedBy = ({ charged, paid, refunded }: Model) => charged - paid + refunded
 const held = ({ paid, refunded }: Model) => paid - refunded
 
-/** Without an invoice the sum follows its parts. */
-function sumUp(model: Model): boolean {
-  const rents = prices.filter((_, at) => model.taken[at])
-  // A discount on what is all gone, for nothing, goes with it.
-  const isLoneDiscount = rents.length === 0 && sum(model.fees) === 0 && sum(model.positions) <= 0
-  const positions = isLoneDiscount ? [] : model.positions
-  const total = inFive(sum(rents) + sum(model.fees) + sum(positions))
-  if (total < 0) return false
-  Object.assign(model, { total, charged: total, left: total - sum(model.fees) })
-  if (rents.length === 0 && positions.length === 0 && sum(model.fees) === 0) model.state = 'cancelled'
-  return true
+/** What is ordered, and its share with VAT: discounts take off what is there, those with VAT first what has VAT. */
+function ordered({ taken, positions }: Pick<Model, 'taken' | 'positions'>): { gross: number; taxed: number } {
+  const [more, less] = [positions.filter(({ price }) => price >= 0), positions.filter(({ price }) => price < 0)]
+  const taxable = more.filter(({ isTaxable }) => isTaxable)
+  let gross = sum([...prices.filter((_, at) => taken[at]), ...more.map(({ price }) => price)])
+  let taxed = sum([...taxedPrices.filter((_, at) => taken[at]), ...taxable.map(({ price }) => price)])
+  // All that is to be paid can be taken off: of 20.08 that are 20.10.
+  let open = Math.max(gross, inFive(gross))
+  for (const { price, isTaxable } of less) {
+    const off = Math.min(-price, open)
+    if (isTaxable) taxed -= Math.min(off, taxed)
+    open -= off
+    gross -= off
+  }
+  // Where no booking stands and nothing is left, nothing carries VAT.
+  return { gross, taxed: gross <= 0 && taken.every((one) => !one) ? 0 : taxed }
 }
 
-/** With an invoice what falls away is credited, and its fee stays. */
-function credit(model: Model, at: number, fee: number) {
+const due = (model: Model) => inFive(ordered(model).gross + sum(model.fees))
+const vatOf = (model: Model) => Math.round((ordered(model).taxed * 810) / 10_810)
+
+/** The same with an invoice and without: what is charged is what stands and the fees. Only the total stays as it was billed. */
+function sumUp(model: Model) {
+  model.charged = due(model)
+  if (model.state === 'created') model.total = model.charged
+}
+
+/** The fee of one booking that goes: never more than that takes off. */
+function end(model: Model, at: number, wanted: number) {
+  const before = due(model)
   model.taken[at] = false
-  const isLast = model.taken.every((one) => !one) && model.positions.length === 0
-  const open = Math.max(0, model.left)
-  const amount = isLast ? open : Math.min(prices[at] ?? 0, open)
-  const stays = Math.min(fee, inFive(amount))
-  model.fees[at] = stays
-  model.left -= amount
-  model.charged += stays - amount
+  model.fees[at] = Math.min(wanted, before - due(model))
 }
 
 const steps = {
@@ -129,43 +143,44 @@ const steps = {
     model.state = 'booked'
     return true
   },
-  charge: (model: Model, positions: readonly number[]): boolean => {
+  charge: (model: Model, positions: readonly Position[]): boolean => {
     if (model.state === 'cancelled') return false
-    if (positions.join() === model.positions.join()) return true
+    if (JSON.stringify(positions) === JSON.stringify(model.positions)) return true
     if (model.state !== 'created') return false
     const isEmpty = positions.length === 0 && model.taken.every((one) => !one) && sum(model.fees) === 0
-    model.positions = [...positions]
-    return !isEmpty && sumUp(model)
+    const there = sum([
+      ...prices.filter((_, at) => model.taken[at]),
+      ...positions.map(({ price }) => Math.max(0, price)),
+    ])
+    const off = sum(positions.map(({ price }) => Math.max(0, -price)))
+    // Nobody writes a discount of more than there is.
+    if (isEmpty || off > Math.max(there, inFive(there))) return false
+    model.positions = positions
+    sumUp(model)
+    return true
   },
   cancel: (model: Model, at: number, withFee: boolean): boolean => {
     if (!model.taken[at]) return false
-    const fee = withFee ? (fees[at] ?? 0) : 0
-    if (model.state !== 'created') {
-      credit(model, at, fee)
-      return true
-    }
-    model.taken[at] = false
-    model.fees[at] = fee
-    return sumUp(model)
+    end(model, at, withFee ? (fees[at] ?? 0) : 0)
+    sumUp(model)
+    const isGone = model.taken.every((one) => !one) && sum(model.fees) === 0 && ordered(model).gross <= 0
+    if (model.state === 'created' && isGone) model.state = 'cancelled'
+    return true
   },
   cancelAll: (model: Model, refund: number | undefined, withFee: boolean): boolean => {
     if (model.state === 'cancelled' || (model.state === 'payed' && refund === undefined)) return false
     const kept = held(model) - (refund ?? held(model))
     if (kept < 0 || kept > model.total) return false
     // Money without an invoice: it is billed first.
-    const isBilled = model.state !== 'created' || held(model) > 0
+    if (held(model) > 0 && model.state === 'created') model.state = 'booked'
     for (const [at, isTaken] of model.taken.entries()) {
-      if (!isTaken) continue
-      const fee = withFee ? (fees[at] ?? 0) : 0
-      if (isBilled) credit(model, at, fee)
-      else Object.assign(model, { taken: model.taken.with(at, false), fees: model.fees.with(at, fee) })
+      if (isTaken) end(model, at, withFee ? (fees[at] ?? 0) : 0)
     }
-    if (!isBilled && !sumUp(model)) return false
+    sumUp(model)
     model.state = 'cancelled'
-    // Fees stay, less what a discount took off them; what came in and is not given back is what it costs.
-    const stays = sum(model.fees) + Math.min(0, model.left)
-    model.charged = refund ? kept : Math.max(kept, stays)
-    model.left = 0
+    // Fees stay, positions do not; what came in and is not given back is what it costs.
+    model.positions = []
+    model.charged = refund ? kept : Math.max(kept, sum(model.fees))
     model.refunded += refund ?? 0
     return true
   },
@@ -198,7 +213,7 @@ const send = {
   pay: (order: StaffOrder, amount: number) => post(order, 'payments', { kind: 'payment', amount, onDay }),
   giveBack: (order: StaffOrder, amount: number) => post(order, 'payments', { kind: 'refund', amount, onDay }),
   bill: (order: StaffOrder) => post(order, 'state', { to: 'booked' }),
-  charge: ({ id, version, dueOn, paymentOptionId }: StaffOrder, positions: readonly number[]) =>
+  charge: ({ id, version, dueOn, paymentOptionId }: StaffOrder, positions: readonly Position[]) =>
     call(`PUT /api/admin/orders/${id}`, {
       appId,
       token: staff,
@@ -206,7 +221,12 @@ const send = {
         version,
         dueOn,
         paymentOptionId,
-        positions: positions.map((unitPrice) => ({ title: 'Position', quantity: 1, unitPrice, isTaxable: true })),
+        positions: positions.map(({ price, isTaxable }) => ({
+          title: 'Position',
+          quantity: 1,
+          unitPrice: price,
+          isTaxable,
+        })),
       },
     }),
   cancel: (order: StaffOrder, at: number, withFee: boolean) => {
@@ -217,7 +237,8 @@ const send = {
     call(`POST /api/account/reservations/${bookingAt(order, at)?.id}/cancel`, {
       appId,
       token: customer,
-      body: { expectedFee: fees[at] },
+      // As it is shown.
+      body: { expectedFee: bookingAt(order, at)?.cancellationFee },
     }),
   cancelAll: (order: StaffOrder, refund: number | undefined, withFee: boolean) =>
     post(order, 'cancel', { reason: 'Sturm', withFee, withMail: false, ...(refund !== undefined && { refund }) }),
@@ -245,14 +266,21 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       },
   ),
   fc.constant<Act>(() => ['bill', steps.bill, send.bill]),
-  fc.constantFrom([5405], [-1500], [-15_000], [5405, -170], []).map(
-    (positions): Act =>
-      () => [
-        `charge ${positions.join('+')}`,
+  // Discounts of less than any booking, of more than one, of more than two of them, and of all but 1.30.
+  fc
+    .tuple(
+      fc.constantFrom([5405], [-1500], [-15_000], [-24_000], [-25_500], [5405, -170], [-9000, 5405, -12_000], []),
+      fc.infiniteStream(fc.boolean()),
+    )
+    .map(([amounts, taxable]): Act => {
+      const positions = amounts.map((price) => ({ price, isTaxable: taxable.next().value ?? true }))
+      const words = positions.map(({ price, isTaxable }) => `${price}${isTaxable ? ' taxed' : ''}`)
+      return () => [
+        `charge ${words.join('+')}`,
         (to) => steps.charge(to, positions),
         (order) => send.charge(order, positions),
-      ],
-  ),
+      ]
+    }),
   fc.tuple(fc.nat(2), fc.boolean()).map(
     ([at, withFee]): Act =>
       () => [
@@ -288,7 +316,19 @@ function agree(order: StaffOrder, model: Model, trail: string) {
     [0, 1, 2].map((at) => bookingAt(order, at)?.fee),
     trail,
   ).toEqual(model.fees)
+  // What is shown before is what is charged: each alone, and all of them one after the other.
+  const after = (ended: readonly number[]) => {
+    const next = structuredClone(model)
+    for (const at of ended) if (next.taken[at]) end(next, at, fees[at] ?? 0)
+    return next.fees
+  }
+  const shown = [0, 1, 2].map((at) => (model.taken[at] ? bookingAt(order, at)?.cancellationFee : 0))
+  expect(shown, trail).toEqual([0, 1, 2].map((at) => (model.taken[at] ? after([at])[at] : 0)))
+  expect(order.cancellationFee, trail).toBe(sum(after([0, 1, 2])) - sum(model.fees))
 }
+
+/** By number: what the files have to say of it. */
+const vat = new Map<string, number>()
 
 async function follow(sequence: readonly Act[]) {
   let [order, model] = [await place(), newModel()]
@@ -316,6 +356,7 @@ async function follow(sequence: readonly Act[]) {
     owedBy(model),
     sum(model.fees),
   ])
+  vat.set(order.number, vatOf(model))
   // Whatever happened, one payment or one refund ends it.
   const settle = () => (order.owed > 0 ? send.pay(order, order.owed) : send.giveBack(order, -order.owed))
   const ended = order.owed === 0 ? order : ((await settle()).body.order as StaffOrder)
@@ -347,7 +388,9 @@ it('and so do the files and the evaluation of all of them', async () => {
   for (const order of orders) {
     const due = rappen(order['Total CHF']) - rappen(order['Gutgeschrieben CHF'])
     charged += due
-    expect(sum((lines.get(order.Nummer) ?? []).map((line) => rappen(line['Brutto CHF']))), order.Nummer).toBe(due)
+    const own = lines.get(order.Nummer) ?? []
+    expect(sum(own.map((line) => rappen(line['Brutto CHF']))), order.Nummer).toBe(due)
+    expect(sum(own.map((line) => rappen(line['MwSt. CHF']))), order.Nummer).toBe(vat.get(order.Nummer ?? ''))
   }
   const revenue = async (from: string, until: string) => {
     const { body } = await call(`GET /api/admin/evaluation?from=${from}&until=${until}`, { appId, token: staff })

@@ -1,10 +1,11 @@
 import {
   bookingNumber,
+  countedPositions,
   type InvoiceLine,
   type InvoicePart,
   invoiceLines,
   isBilled,
-  isDiscountOnly,
+  type Ordered,
   type OrderState,
   type TaxPart,
   takingStates,
@@ -96,14 +97,30 @@ export function linesOf(row: InvoiceRow, ended: readonly number[] = []): Invoice
       ...(!isCharged && { fee: { title: `Stornogebühr ${title}, ${when}`, amount: fee } }),
     }
   })
-  const left = bookings.map(({ fee }) => ({ isCharged: fee === undefined, fee: fee?.amount ?? 0 }))
-  const positions = (isDiscountOnly(left, row.positions) ? [] : row.positions).map((position) => ({
-    bookingId: null,
-    heading: '',
-    lines: [positionLine(position)],
-  }))
   const { pricesIncludeVat } = row.terms
+  const counted = countedPositions(
+    row.booked.map(({ lines }, place) => (bookings[place]?.fee === undefined ? lines : null)),
+    row.positions.map(positionLine),
+    row.terms,
+  )
+  const positions = counted
+    // A discount of which nothing is left.
+    .filter(({ total }, place) => total !== 0 || row.positions[place]?.total === 0)
+    .map((line) => ({ bookingId: null, heading: '', lines: [line] }))
   return invoiceLines({ parts: [...bookings, ...positions], total: row.total, tax: row.tax, pricesIncludeVat })
+}
+
+/** What of an order stands: what `ended` just now still does. */
+export function orderedLines(row: InvoiceRow, ended: readonly number[] = []): Ordered {
+  const [standing, gone] = [new Set<number | null>(), [] as StoredBooking[]]
+  for (const booking of row.booked) {
+    if (booking.isTaking || ended.includes(booking.id)) standing.add(booking.id)
+    else gone.push(booking)
+  }
+  const lines = linesOf(row, ended).filter(
+    ({ kind, bookingId }) => kind === 'position' || kind === 'rest' || (kind === 'booking' && standing.has(bookingId)),
+  )
+  return { lines, fees: gone.reduce((sum, { fee }) => sum + fee, 0), terms: row.terms }
 }
 
 /** Who writes a letter, as the texts of the app say. */

@@ -1,4 +1,4 @@
-import { creditParts, isBilled, isOver, type OrderState, owed, taxLines } from '@allmend/domain/bookings'
+import { creditParts, isBilled, isOver, type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { displayDate, displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
@@ -7,7 +7,15 @@ import { SentFile } from '../../../platform/http/file-answer.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
 import { drawLetter, type OrderLetter } from './draw-letter.ts'
-import { feeTitle, type InvoiceRow, type Letterhead, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
+import {
+  feeTitle,
+  type InvoiceRow,
+  type Letterhead,
+  linesOf,
+  type StoredCredit,
+  selectCredits,
+  selectInvoice,
+} from './order-invoice.ts'
 import { ordersOf, selectRow } from './order-rows.ts'
 
 interface Contact {
@@ -28,16 +36,17 @@ function addressOf({ firstname, lastname, company, street, streetno, zipcode, ci
 }
 
 interface LetterRow extends Pick<InvoiceRow, 'booked' | 'positions'> {
+  readonly credits: readonly StoredCredit[]
   readonly state: OrderState
   readonly booked_on: string | null
-  readonly credited: number
   readonly paid: number
   readonly refunded: number
 }
 
 /** Cancelled as a whole, or booking by booking until nothing was left of what was billed. */
-const isCancelled = ({ state, credited, booked, positions }: LetterRow) =>
-  isOver(state) || (credited > 0 && positions.length === 0 && booked.every(({ isTaking }) => !isTaking))
+const isCancelled = ({ state, credits, booked, positions }: LetterRow) =>
+  isOver(state) ||
+  (credits.length > 0 && positions.every(({ total }) => total <= 0) && booked.every(({ isTaking }) => !isTaking))
 
 function kindOf(row: LetterRow): string {
   if (isCancelled(row)) return 'Stornierung'
@@ -84,7 +93,7 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
       ...(isDue && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
     ],
     lines,
-    tax: taxLines(lines).filter(({ rate }) => rate > 0),
+    tax: taxedLines(lines),
     total: row.total,
     credits: row.credits.map((credit) => ({
       title: `Gutschrift: ${credit.title}`,

@@ -2,16 +2,18 @@ import type { StaffOrder } from '@allmend/contract'
 import {
   type BookingState,
   bookingNumber,
-  cancellationFee,
   type FeeStep,
+  type InvoiceLine,
   isBilled,
   refundable,
-  taxLines,
+  staffStepFrom,
+  taxedLines,
 } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { feesOf } from '../charge-fees.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
 import { ordersOf, presentRow, selectRow } from './order-rows.ts'
@@ -34,16 +36,19 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     .executeTakeFirst()
   if (!row) return null
   const order = presentRow(row)
+  const { reservations, cancellationFee } = await readBookings(tx, id, row)
+  const positions = await readPositions(tx, id)
+  const lines = linesOf(row)
   return {
     ...order,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
-    reservations: await readBookings(tx, id, row),
-    positions: await readPositions(tx, id),
+    reservations,
+    cancellationFee,
+    positions,
+    discountCut: cutOf(positions, lines),
     totalWithoutTax: row.total_without_tax,
-    tax: taxLines(linesOf(row)).flatMap(({ rate, net, tax }) =>
-      rate > 0 ? [{ rate: rate / 100, base: net, total: tax }] : [],
-    ),
+    tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     roundingDifference: row.rounding,
     credited: row.credited,
     paid: row.paid,
@@ -65,8 +70,8 @@ export async function orderAnswer(tx: TenantTx, id: number): Promise<{ order: St
 async function readBookings(
   tx: TenantTx,
   orderId: number,
-  { zone, terms: { roundsToFive } }: Pick<InvoiceRow, 'zone' | 'terms'>,
-): Promise<StaffOrder['reservations']> {
+  { zone, terms }: Pick<InvoiceRow, 'zone' | 'terms'>,
+): Promise<Pick<StaffOrder, 'reservations' | 'cancellationFee'>> {
   const clock = clockOf(zone)
   const now = Date.now()
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
@@ -90,7 +95,12 @@ async function readBookings(
     .orderBy('b.display_start')
     .orderBy('b.id')
     .execute()
-  return rows.map((row) => ({
+  const standing = rows
+    .filter(({ state }) => staffStepFrom('cancelled').includes(state))
+    .map((row) => ({ ...row, order_id: orderId, zone, rounds_to_five: terms.roundsToFive }))
+  const alone = await feesOf(tx, standing, { isAlone: true, now })
+  const together = alone.size === 0 ? alone : await feesOf(tx, standing, { isAlone: false, now })
+  const reservations = rows.map((row) => ({
     id: row.id,
     number: bookingNumber(row.id),
     objectId: row.object_id,
@@ -102,13 +112,18 @@ async function readBookings(
     seriesKey: row.series_key,
     total: row.total,
     fee: row.fee,
-    cancellationFee: cancellationFee(
-      row.fee_steps,
-      { total: row.total, start: row.display_start.getTime(), zone, roundsToFive },
-      now,
-    ),
+    cancellationFee: alone.get(row.id) ?? 0,
     isOnRequest: row.is_on_request,
   }))
+  return { reservations, cancellationFee: [...together.values()].reduce((sum, fee) => sum + fee, 0) }
+}
+
+/** What a discount would take off if there were enough to take it off. */
+function cutOf(positions: StaffOrder['positions'], lines: readonly InvoiceLine[]): number {
+  const sum = (amounts: readonly { readonly total: number }[]) => amounts.reduce((all, { total }) => all + total, 0)
+  // Of somebody who was removed no positions are told.
+  const counted = lines.filter(({ kind }) => kind === 'position')
+  return lines.some(({ kind }) => kind === 'rest') ? 0 : Math.max(0, sum(counted) - sum(positions))
 }
 
 async function readPositions(tx: TenantTx, orderId: number): Promise<StaffOrder['positions']> {

@@ -50,7 +50,7 @@ async function changePositions(tx: TenantTx, order: OpenOrder, drafts: Save['pos
   if (isBilled(order.state)) return refuse('order.billed')
   if (drafts.length === 0 && !(await hasBookings(tx, order.id))) return refuse('order.empty')
   const terms = withOrderTerms(await readTerms(tx, {}), order.terms)
-  return (await writePositions(tx, order.id, drafts, terms)) ?? resumOrder(tx, order.id)
+  return (await writePositions(tx, order.id, drafts, terms)) ?? resumOrder(tx, order.id, { isWritten: true })
 }
 
 async function hasBookings(tx: TenantTx, orderId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { setOrdersState as bulkRoute, RouteParsed, setOrderState as stateRoute } from '@allmend/contract'
-import { type OrderState, owed, staffOrderSteps } from '@allmend/domain/bookings'
+import { needsMoney, type OrderState, owed, staffOrderSteps } from '@allmend/domain/bookings'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
@@ -50,8 +50,7 @@ async function takeStep(
   if (isTooEarly(order, to)) return refuse('order.not_priced')
   const rest = owed(order)
   if (to === 'cancelcompleted' && rest < 0) return refuse('order.refund_open', { owed: rest })
-  // Whoever closes an order has its money: what it cost, or the fee that stayed.
-  const isUnpaid = (to === 'payed' || to === 'cancelcompleted') && rest > 0
+  const isUnpaid = needsMoney(to) && rest > 0
   if (isUnpaid && !payment) return refuse('order.owed', { owed: rest })
   const paid =
     isUnpaid && payment ? await writePayment(tx, actor, order, { ...payment, kind: 'payment', amount: rest }) : order

@@ -130,6 +130,28 @@ describe('an order in the accounts', () => {
     expect(paid.bookedOn).not.toBeNull()
   })
 
+  it('is closed only with what is still owed, from wherever', async () => {
+    const steps = {
+      created: place,
+      booked: async () => step(await place(), 'booked'),
+      // Paid, and all of it given back while its booking stands.
+      payed: async () => {
+        const paid = await pay(await place(), 10_000)
+        const refund = { kind: 'refund', amount: 10_000, onDay: '2030-02-01', version: paid.version }
+        return (await post(paid, 'payments', refund)).body.order as StaffOrder
+      },
+    }
+    for (const [state, make] of Object.entries(steps)) {
+      const order = await make()
+      expect(order.state).toBe(state)
+      const bare = await post(order, 'state', { to: 'completed', version: order.version })
+      expect(bare, state).toMatchObject({ status: 409, body: { code: 'order.owed', details: { owed: 10_000 } } })
+      expect(await read(order.id)).toMatchObject({ state, version: order.version })
+      const closed = await step(order, 'completed', { payment: { onDay: '2030-02-01' } })
+      expect(closed, state).toMatchObject({ state: 'completed', owed: 0, isBilled: true })
+    }
+  })
+
   it('was paid on the day of the last payment, in the list and the files too; what is given back has a day of its own', async () => {
     const order = await step(await place(), 'booked')
     const money = (from: StaffOrder, kind: string, amount: number, onDay: string) =>
@@ -282,7 +304,7 @@ describe('free positions', () => {
 describe('cancelling', () => {
   it('one of three bookings of a booked order writes a credit, and the last takes the rest', async () => {
     const desk = await make.staffToken(appId, ['reservation:view', 'reservation:status'])
-    // Five Rappen less than its parts: the last credit must take the difference.
+    // Five Rappen less than its parts: what falls away is what was billed, and the first leaves what the others cost.
     const order = await step(await place(3), 'booked')
     await query('update customer_order set total = 29995 where id = $1', order.id)
     const cancel = async (index: number) => {
@@ -295,9 +317,9 @@ describe('cancelling', () => {
       expect(status).toBe(200)
       return read(order.id)
     }
-    expect(await cancel(0)).toMatchObject({ total: 29_995, credited: 10_000, owed: 19_995, state: 'booked' })
-    expect(await cancel(1)).toMatchObject({ credited: 20_000 })
-    expect(await cancel(2)).toMatchObject({ credited: 29_995, owed: 0, credits: [{}, {}, { amount: 9995 }] })
+    expect(await cancel(0)).toMatchObject({ total: 29_995, credited: 9995, owed: 20_000, state: 'booked' })
+    expect(await cancel(1)).toMatchObject({ credited: 19_995 })
+    expect(await cancel(2)).toMatchObject({ credited: 29_995, owed: 0, credits: [{}, {}, { amount: 10_000 }] })
   })
 
   it('a booking of an order without invoice lets its total follow', async () => {

@@ -191,7 +191,15 @@ export const errorCodes = {
     status: 422,
     message: 'Es wurde schon bezahlt. Bitte entscheiden Sie, wie viel zurückerstattet wird.',
   },
-  'order.refund_too_high': { status: 409, message: 'Es kann nicht mehr zurückerstattet werden, als bezahlt wurde.' },
+  'order.refund_too_high': {
+    status: 409,
+    message: 'Es kann nicht mehr zurückerstattet werden, als bezahlt und nicht einbehalten wurde.',
+  },
+  'order.refund_over_fee': {
+    status: 409,
+    message:
+      'Gebühr und Rückerstattung widersprechen sich: So viel kann neben der Stornogebühr nicht zurückgehen. Erstatten Sie weniger zurück oder verrechnen Sie keine Gebühr.',
+  },
   'order.refund_too_low': {
     status: 409,
     message:

@@ -84,6 +84,7 @@ export const cancelOrder = defineRoute({
     'order.refund_missing',
     'order.refund_too_high',
     'order.refund_too_low',
+    'order.refund_over_fee',
   ],
 })
 

@@ -40,6 +40,7 @@ export {
   paymentStates,
   paymentStateWords,
   refundable,
+  returnable,
 } from './payment.ts'
 export { paymentOptionFields } from './payment-option-fields.ts'
 export {

@@ -35,6 +35,13 @@ export const owed = ({ total, credited, paid, refunded }: Account): Rappen => to
 /** What may be given back at most: never more than came in. */
 export const refundable = ({ paid, refunded }: Account): Rappen => paid - refunded
 
+/**
+ * What may be given back now. While something stands that is whatever came in, since it may have been written down by mistake; once all
+ * has ended only what is to be given back is: the rest was kept on purpose.
+ */
+export const returnable = (account: Account, hasEnded: boolean): Rappen =>
+  hasEnded ? Math.min(refundable(account), Math.max(0, -owed(account))) : refundable(account)
+
 /** What has to go back at least when an order is cancelled: nobody keeps more than the order ever cost. */
 export const leastRefund = (account: Account): Rappen => Math.max(0, refundable(account) - account.total)
 

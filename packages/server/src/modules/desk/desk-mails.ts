@@ -1,4 +1,6 @@
 import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { takingStates } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
 import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
@@ -28,12 +30,23 @@ const decidedPayload = z.object({
   by: z.string(),
 })
 
+/** What becomes of money that came in, once nothing of the order stands. */
+function moneyWords({ paid, refunded, owed, reservations }: CustomerOrder): string {
+  if (paid === 0 || reservations.some(({ state }) => takingStates.includes(state))) return ''
+  const back = refunded + Math.max(0, -owed)
+  const came = `Sie haben ${formatChf(paid)} bezahlt.`
+  if (back >= paid) return `${came} Wir erstatten Ihnen den ganzen Betrag.`
+  if (back === 0) return `${came} Der Betrag bleibt bei uns.`
+  return `${came} Davon behalten wir ${formatChf(paid - back)} und erstatten Ihnen ${formatChf(back)}.`
+}
+
 async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   const { orderId, bookingIds, to, text, withMail, site, by } = decidedPayload.parse(payload)
   const order = await readOrder(tx, orderId, null)
   const reservations = order?.reservations.filter(({ id }) => bookingIds.includes(id)) ?? []
   if (!order || reservations.length === 0) return
-  const facts = factsOf(order, reservations, text === '' ? decisionTexts[to] : text)
+  const words = [text === '' ? decisionTexts[to] : text, to === 'cancelled' ? moneyWords(order) : '']
+  const facts = factsOf(order, reservations, words.filter(Boolean).join('\n\n'))
   const bookingId = reservations.length === 1 ? reservations[0]?.id : undefined
   const about = { orderId, bookingId }
   const which = isSeries(reservations) ? 1 : 0

@@ -30,7 +30,8 @@ function refundWords(refundable: number, least: number): string {
 
 /** Why an order is cancelled, and what becomes of the money that came in. */
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const { refundable, reservations, isBilled, cancellationFee: fee } = order
+  const { reservations, isBilled, cancellationFee: fee } = order
+  const refundable = order.paid - order.refunded
   const active = reservations.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
   const [reason, setReason] = useState('')
   const earlierFees = reservations.reduce((sum, booking) => sum + booking.fee, 0)
@@ -51,11 +52,19 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
     onError: (error) => rereadIfOld(error, order.id),
   })
   const isUndecided = refundable > 0 && (refund === null || Number.isNaN(refund))
+  // Whoever charges a fee cannot give it back in the same breath.
+  const most = withFee ? Math.max(0, refundable - fees) : refundable
+  const overFee = refund !== null && refund <= refundable && refund > most
+  const refundError = overFee
+    ? `Neben der Stornogebühr gehen höchstens ${formatChf(most)} zurück. Verrechnen Sie keine Gebühr, wenn mehr zurückgehen soll.`
+    : isTried && isUndecided
+      ? 'Bitte entscheiden Sie, wie viel zurückerstattet wird.'
+      : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setTried(true)
-    if (reason.trim() !== '' && !isUndecided && (refund ?? 0) >= least && (refund ?? 0) <= refundable) save.mutate()
+    if (reason.trim() !== '' && !isUndecided && (refund ?? 0) >= least && (refund ?? 0) <= most) save.mutate()
   }
   return (
     <Dialog title={`Bestellung ${order.number} stornieren`} size={width} onClose={onClose}>
@@ -93,7 +102,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
             max={refundable}
             description={refundWords(refundable, least)}
             value={refund}
-            error={isTried && isUndecided ? 'Bitte entscheiden Sie, wie viel zurückerstattet wird.' : null}
+            error={refundError}
             onChange={setRefund}
           />
         )}

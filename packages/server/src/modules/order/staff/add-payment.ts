@@ -1,5 +1,5 @@
 import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/contract'
-import { owed, refundable, staffOrderSteps } from '@allmend/domain/bookings'
+import { owed, returnable, staffOrderSteps } from '@allmend/domain/bookings'
 import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
@@ -20,7 +20,8 @@ export async function addPayment(
   if (isRefusal(order)) return order
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
-  if (payment.kind === 'refund' && payment.amount > refundable(order)) return tooHigh(order)
+  const most = returnable(order, order.hasEnded)
+  if (payment.kind === 'refund' && payment.amount > most) return tooHigh(most)
   if (payment.kind === 'payment' && isTooLarge(order.paid + payment.amount)) return refuse('order.amount_too_large')
   const isPaid =
     payment.kind === 'payment' && payment.amount >= owed(order) && staffOrderSteps(order.state).includes('payed')
@@ -32,7 +33,7 @@ export async function addPayment(
   return null
 }
 
-export const tooHigh = (order: OpenOrder) => refuse('order.refund_too_high', { refundable: refundable(order) })
+export const tooHigh = (most: number) => refuse('order.refund_too_high', { refundable: most })
 
 /** Writes down the money and what the account comes to; whether it may be is decided before. */
 export async function writePayment(

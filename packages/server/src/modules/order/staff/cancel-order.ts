@@ -33,7 +33,8 @@ export async function cancelOrder(
 ): Promise<Refusal | null> {
   if (reason === '') return refuse('order.reason_missing')
   // First the objects, then the order: the sequence everybody locks in.
-  const before = await readBookings(tx, id)
+  const bookings = await readBookings(tx, id)
+  const before = new Map(bookings.map((booking) => [booking.id, booking.state as BookingState]))
   const ended = await endBookings(tx, [...before.keys()], 'cancelled', staffStepFrom('cancelled'))
   const order = await openOrder(tx, id, version)
   if (isRefusal(order)) return order
@@ -41,13 +42,17 @@ export async function cancelOrder(
     return refuse('order.state_changed', { state: order.state })
   }
   if (refund === undefined && needsRefundDecision(order.state, 'cancelled')) return refuse('order.refund_missing')
-  if (refund !== undefined && refund > refundable(order)) return tooHigh(order)
+  if (refund !== undefined && refund > refundable(order)) return tooHigh(refundable(order))
   if (refund !== undefined && refund < leastRefund(order)) {
     return refuse('order.refund_too_low', { least: leastRefund(order) })
   }
 
   await endRequests(tx, actor, ended, reason)
-  if (withFee) await chargeFees(tx, ended)
+  const fees = withFee ? sumOf((await chargeFees(tx, ended)).values()) : 0
+  const earlierFees = sumOf(bookings.filter((booking) => !ended.includes(booking.id)).map(({ fee }) => fee))
+  const most = Math.max(0, refundable(order) - earlierFees - fees)
+  // Whoever charges a fee cannot give it back in the same breath.
+  if (fees > 0 && refund !== undefined && refund > most) return refuse('order.refund_over_fee', { most })
   // Money came in without an invoice: the account has to show what it was for.
   if (!isBilled(order.state) && refundable(order) > 0) await moveOn(tx, order, 'booked', ended)
   const unsettled = await settleEnded(tx, actor, ended, reason)
@@ -82,16 +87,16 @@ export async function cancelOrder(
   return null
 }
 
-async function readBookings(tx: TenantTx, orderId: number): Promise<Map<number, BookingState>> {
-  const rows = await tx.db
+const sumOf = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+const readBookings = (tx: TenantTx, orderId: number) =>
+  tx.db
     .selectFrom('booking')
     .where('app_id', '=', tx.appId)
     .where('order_id', '=', orderId)
-    .select(['id', 'state'])
+    .select(['id', 'state', 'fee'])
     .orderBy('id')
     .execute()
-  return new Map(rows.map(({ id, state }) => [id, state as BookingState]))
-}
 
 /** Says at the bookings why they ended, and closes what customers had asked for. */
 async function endRequests(tx: TenantTx, actor: Actor, ids: readonly number[], reason: string): Promise<void> {

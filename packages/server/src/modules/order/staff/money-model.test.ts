@@ -126,6 +126,8 @@ function end(model: Model, at: number, wanted: number) {
   model.fees[at] = Math.min(wanted, before - due(model))
 }
 
+const isAnythingSold = ({ positions }: Model) => positions.some(({ price }) => price > 0)
+
 const steps = {
   pay: (model: Model, amount: number): boolean => {
     const isWhole = amount >= owedBy(model)
@@ -134,7 +136,9 @@ const steps = {
     return true
   },
   giveBack: (model: Model, amount: number): boolean => {
-    if (amount > held(model)) return false
+    const hasEnded = model.state === 'cancelled' || (model.taken.every((one) => !one) && !isAnythingSold(model))
+    // What was kept on purpose does not go back by the way.
+    if (amount > (hasEnded ? Math.max(0, -owedBy(model)) : held(model))) return false
     model.refunded += amount
     return true
   },
@@ -173,9 +177,12 @@ const steps = {
     if (kept < 0 || kept > model.total) return false
     // Money without an invoice: it is billed first.
     if (held(model) > 0 && model.state === 'created') model.state = 'booked'
+    const earlier = sum(model.fees)
     for (const [at, isTaken] of model.taken.entries()) {
       if (isTaken) end(model, at, withFee ? (fees[at] ?? 0) : 0)
     }
+    const isContradiction = sum(model.fees) > earlier && refund !== undefined && kept < sum(model.fees)
+    if (isContradiction && refund > 0) return false
     sumUp(model)
     model.state = 'cancelled'
     // Fees stay, positions do not; what came in and is not given back is what it costs.

@@ -1,4 +1,4 @@
-import { type Account, type OrderState, paymentStateOf } from '@allmend/domain/bookings'
+import { type Account, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
 import type { OrderTerms } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -28,6 +28,8 @@ export interface OpenOrder extends Account {
   readonly terms: OrderTerms
   /** Something of it is still on request. */
   readonly hasNoPrice: boolean
+  /** Nothing of it stands any more. */
+  readonly hasEnded: boolean
 }
 
 /** Under a lock: whoever changes the same order comes after. */
@@ -36,6 +38,10 @@ export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | n
     select c.id, c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.credited, c.paid, c.refunded,
       c.payment_option_id as "paymentOptionId", c.payment_option_name as "paymentOption", c.booked_on::text as "bookedOn", c.due_on::text as "dueOn",
       coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
+      c.state in ('cancelled', 'cancelcompleted') or (
+        not exists (select from booking b where b.app_id = c.app_id and b.order_id = c.id and b.state = any(${takingStates as string[]}))
+        and not exists (select from order_position p where p.app_id = c.app_id and p.order_id = c.id and p.total > 0)
+      ) as "hasEnded",
       (now() at time zone app.zone)::date::text as today,
       coalesce((select p.due_days from payment_option p where p.app_id = c.app_id and p.id = c.payment_option_id), 30) as "dueDays",
       array(

@@ -5,8 +5,11 @@ import {
   type FeeStep,
   type InvoiceLine,
   isBilled,
-  refundable,
+  isOver,
+  type OrderState,
+  returnable,
   staffStepFrom,
+  takingStates,
   taxedLines,
 } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
@@ -53,7 +56,7 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     credited: row.credited,
     paid: row.paid,
     refunded: row.refunded,
-    refundable: refundable(row),
+    refundable: returnable(row, hasEnded(order.state, reservations, positions)),
     payments: await readPayments(tx, id),
     credits: await readCredits(tx, id),
     paymentOptionId: row.payment_option_id,
@@ -61,6 +64,14 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     stateReason: row.state_reason,
   }
 }
+
+const hasEnded = (
+  state: OrderState,
+  bookings: StaffOrder['reservations'],
+  positions: StaffOrder['positions'],
+): boolean =>
+  isOver(state) ||
+  (!bookings.some((booking) => takingStates.includes(booking.state)) && !positions.some(({ total }) => total > 0))
 
 export async function orderAnswer(tx: TenantTx, id: number): Promise<{ order: StaffOrder } | Refusal> {
   const order = await readStaffOrder(tx, id)

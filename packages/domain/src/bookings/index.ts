@@ -22,6 +22,7 @@ export {
   type TaxPart,
   taxBases,
   taxLines,
+  taxPlaces,
   untaxed,
 } from './invoice.ts'
 export { bookingNumber, parseBookingNumber } from './numbers.ts'

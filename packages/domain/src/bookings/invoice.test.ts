@@ -10,6 +10,7 @@ import {
   namelessLines,
   taxBases,
   taxLines,
+  taxPlaces,
 } from './invoice.ts'
 
 const day = 24 * 60
@@ -65,6 +66,11 @@ describe('the lines of an invoice', () => {
         )
         const lines = invoiceLines({ parts, total: quoted.total, tax: quoted.tax, pricesIncludeVat: isIncluded })
         const all = taxLines(lines)
+        // Whoever adds up a letter comes to its total, by name or without one.
+        for (const some of [lines, namelessLines(lines)]) {
+          const onTop = taxPlaces(some).added.reduce((sum, { tax }) => sum + tax, 0)
+          expect(some.reduce((sum, { total }) => sum + total, 0) + onTop).toBe(quoted.total)
+        }
         // Without a word they come to the same.
         expect(taxLines(namelessLines(lines))).toEqual(all)
         expect(JSON.stringify(namelessLines(lines))).not.toMatch(/Aula|Beamer/)

@@ -191,6 +191,19 @@ export function taxLines(lines: readonly { readonly parts: readonly TaxPart[] }[
     .sort((a, b) => b.rate - a.rate)
 }
 
+/**
+ * Which VAT comes on top of the amounts of lines, and which is in them already: prices are entered one way or the other, and what is known
+ * of lines that are gone includes it. Amounts + `added` = total.
+ */
+export function taxPlaces(lines: readonly InvoiceLine[]): Record<'added' | 'contained', TaxPart[]> {
+  const isContained = ({ total, parts }: InvoiceLine) => total === sum(parts.map(({ gross }) => gross))
+  const taxed = (some: readonly InvoiceLine[]) => taxLines(some).filter(({ rate }) => rate > 0)
+  return {
+    added: taxed(lines.filter((line) => !isContained(line))),
+    contained: taxed(lines.filter(isContained)),
+  }
+}
+
 interface TaxedOrder extends Omit<InvoiceSource, 'parts'> {
   readonly parts: readonly Pick<InvoicePart, 'lines'>[]
 }

@@ -1,10 +1,11 @@
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import { taxWords } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../framework/permission.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { EndedSum, PriceLines, SumLine, taxWords } from '../../reservation/index.ts'
+import { EndedSum, PriceLines, SumLine } from '../../reservation/index.ts'
 import type { Booking } from '../bookings.queries.ts'
 import { isOpen } from './is-open.ts'
 

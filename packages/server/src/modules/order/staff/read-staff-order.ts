@@ -45,7 +45,6 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
       rate > 0 ? [{ rate: rate / 100, base: net, total: tax }] : [],
     ),
     roundingDifference: row.rounding,
-    credited: row.credited,
     paid: row.paid,
     refunded: row.refunded,
     refundable: refundable(row),

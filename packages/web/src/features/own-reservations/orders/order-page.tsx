@@ -8,7 +8,7 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { PdfButton, PriceLines } from '../../reservation/index.ts'
+import { isPayable, PdfButton, PriceLines } from '../../reservation/index.ts'
 import { AccountHead } from '../account-head.tsx'
 import { BackLink } from '../back-link.tsx'
 import { FactList } from '../fact-list.tsx'
@@ -80,7 +80,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
             <FactList
               facts={[
                 ['Zahlungsart', paymentOption ?? 'keine nötig'],
-                ['Hinweis', paymentDescription],
+                ['Hinweis', isPayable(order) ? paymentDescription : ''],
                 ['Preiskategorie', priceCategory],
               ]}
             />

@@ -8,6 +8,7 @@ import { instantText } from './booking-time.ts'
 import { CalendarButtons } from './calendar-buttons.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { HelpLine } from './help-line.tsx'
+import { isPayable } from './is-payable.ts'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { adoptReservation, orderLinkApi, readOrderPdf } from './order-link.queries.ts'
 import { OrderNumber } from './order-number.tsx'
@@ -51,7 +52,7 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
             {order.paymentOption && (
               <p className="linked-order__payment small">
                 <strong>{order.paymentOption}</strong>
-                <span className="muted">{order.paymentDescription}</span>
+                {isPayable(order) && <span className="muted">{order.paymentDescription}</span>}
               </p>
             )}
           </SectionCard>

@@ -1,5 +1,5 @@
 import { type InvoiceLine, negated, sumParts, type TaxPart, type taxPlaces } from '@allmend/domain/bookings'
-import { formatAmount } from '@allmend/domain/money'
+import { formatAmount, formatCount } from '@allmend/domain/money'
 import { factorWords, percentWords, shownLine } from '@allmend/domain/pricing'
 import PDFDocument from 'pdfkit'
 import { fonts } from './letter-fonts.ts'
@@ -90,7 +90,6 @@ function drawColumns(pen: Pen): void {
 
 const textWidth = columns.quantity - page.left - mm(14)
 const small: Style = { size: 8.5, color: muted }
-const shown = (quantity: number) => quantity.toLocaleString('de-CH', { maximumFractionDigits: 2 })
 
 function drawLines(pen: Pen, { lines }: OrderLetter): void {
   drawColumns(pen)
@@ -115,7 +114,7 @@ function drawLines(pen: Pen, { lines }: OrderLetter): void {
     const [height, below] = [pen.height(title, textWidth), reasons && pen.height(reasons, textWidth, small)]
     pen.need(height + (below || 0) + mm(2))
     pen.at(page.left, pen.y, title, textWidth)
-    pen.upTo(columns.quantity, shown(quantity))
+    pen.upTo(columns.quantity, formatCount(quantity))
     if (unitPrice !== null) pen.upTo(columns.price, formatAmount(unitPrice))
     pen.upTo(columns.amount, isOnRequest ? 'auf Anfrage' : formatAmount(total))
     pen.y += height

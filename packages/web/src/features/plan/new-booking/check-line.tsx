@@ -17,7 +17,7 @@ function priceOf(check: NonNullable<NewBookingState['check']>): string {
 
 /** Whether it can be had, and what it costs. */
 export function CheckLine({ state }: { state: NewBookingState }) {
-  const { check, checkError, isChecking, series, payload, dates } = state
+  const { check, checkError, isChecking, series, payload, dates, draft } = state
   if (dates === null)
     return <Verdict isBusy={false} tone="error" text="Das sind mehr als 200 Termine. Bitte kürzen Sie die Serie." />
   if (!payload) return null
@@ -37,7 +37,9 @@ export function CheckLine({ state }: { state: NewBookingState }) {
           text={first?.reason ? reasonWords[first.reason] : 'Frei.'}
           more={first?.isFirm ? '' : price}
         />
-        {first?.isFirm && !isChecking && <TakenByLines {...payload} />}
+        {first?.isFirm && !isChecking && (
+          <TakenByLines objectId={draft.objectId} start={payload.start} end={payload.end} />
+        )}
       </>
     )
   }

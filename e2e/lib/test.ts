@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
+import { cutLabels } from './cut-texts.ts'
 import { openSession } from './session.ts'
 import { type E2eServer, startServer } from './start-server.ts'
 import { untilStill } from './still.ts'
@@ -10,7 +11,7 @@ interface TestFixtures {
   signIn(account: Account): Promise<void>
   /** Signs in through the form, as a person does, and waits where that leads. */
   signInByForm(account: Account): Promise<void>
-  /** Looks at the page as it is now: no axe violation, no sideways scroll; SCREENSHOTS=1 takes a picture, too. */
+  /** Looks at the page as it is now: no axe violation, no sideways scroll, no label cut off; SCREENSHOTS=1 takes a picture, too. */
   inspect(name: string): Promise<void>
 }
 
@@ -60,6 +61,7 @@ export const test = base.extend<TestFixtures & { failOnSurprise: undefined; serv
       await page.evaluate(() => document.fonts.ready)
       await untilStill(page)
       await expectNoSidewaysScroll(page)
+      expect(await cutLabels(page), `${name}: words that are cut off`).toEqual([])
       // Under an open dialog the page is out of reach, so the dialog is what counts.
       const dialog = page.locator('[aria-modal="true"], dialog[open]')
       const isDialogOpen = (await dialog.count()) > 0

@@ -206,6 +206,8 @@ test('a cancellation that costs something says so before, and the order shows wh
     await inspect('account-reservation-fee')
     await page.goto(`/account/orders/${order?.order_id}`)
     await expect(page.getByText('Stornogebühr', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Nach der Stornierung bleiben CHF/)).toBeVisible()
+    await expect(page.getByText(/nach der Bestätigung/)).toHaveCount(0)
     await inspect('account-order-fee')
 
     await signIn('admin')

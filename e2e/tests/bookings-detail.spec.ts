@@ -96,6 +96,36 @@ test('two clerks decide at once: one wins, the other is told', { tag: '@desk' },
   await context.close()
 })
 
+test('whoever confirms learns of an open wish first, of one booking and of many', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  const { ids, days } = await bookKitchen(page, server, ['Probe mit Wunsch', 'Probe ohne'])
+  const wish = { kind: 'time', displayStart: `${days[0]} 14:00`, displayEnd: `${days[0]} 16:00`, text: '' }
+  const headers = { 'x-app-id': '1' }
+  await page.request.post(`/api/account/reservations/${ids[0]}/change-request`, { headers, data: wish })
+  await signIn('admin')
+  await open(page, ids[0])
+  await page.getByRole('button', { name: 'Bestätigen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Buchung bestätigen' })
+  await expect(dialog.getByText(/Eine Änderungsanfrage ist offen: andere Zeit, .* 14:00–16:00 Uhr\./)).toBeVisible()
+  await inspect('booking-confirm-wish')
+  await dialog.getByRole('link', { name: 'Zuerst die Anfrage ansehen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Änderungsanfrage' })).toBeInViewport()
+
+  await page.goto('/admin/bookings?tab=unconfirmed&search=Probe')
+  for (const name of [/Probe mit Wunsch/, /Probe ohne/]) await page.getByRole('checkbox', { name }).first().check()
+  await page.getByRole('button', { name: 'Bestätigen' }).last().click()
+  const many = page.getByRole('dialog', { name: '2 Buchungen bestätigen' })
+  await expect(many.getByText('1 von 2 Buchungen mit offener Änderungsanfrage.')).toBeVisible()
+  await inspect('bookings-confirm-wish')
+  await many.getByRole('link', { name: /^B-\d+ ansehen/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/bookings/${ids[0]}$`))
+})
+
 test('a change request whose time was taken meanwhile is refused with the reason', { tag: '@desk' }, async ({
   page,
   server,

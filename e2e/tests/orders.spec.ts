@@ -54,6 +54,17 @@ test(
     await amount.fill('10')
     await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
     await inspect('staff-order-payment')
+    // More than is owed is asked about, and asked again for another amount.
+    const owed = Number(whole.replace('’', ''))
+    await amount.fill(String(owed + 178.75))
+    await dialog.getByRole('button', { name: 'Erfassen', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Das sind CHF 178.75 mehr, als offen ist.')
+    await expect(dialog.getByRole('button', { name: 'Trotzdem erfassen' })).toBeVisible()
+    await inspect('staff-order-overpaid')
+    await amount.fill(String(owed + 10))
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Erfassen', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Das sind CHF 10.00 mehr, als offen ist.')
     await amount.fill(whole)
     await dialog.getByRole('button', { name: 'Erfassen' }).click()
     await expect(dialog).toHaveCount(0)
@@ -92,6 +103,31 @@ test('a paid order is cancelled with a reason and a decision about the money', a
   await inspect('staff-order-cancelled')
   await step(page, 'Storno abschliessen')
   await expect(page.locator('.record-head .status')).toHaveText('Storno abgeschlossen')
+})
+
+test('an order with a price on request says what is missing before it is booked', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  const order = await freshOrder(server, info.project.name === 'phone' ? 6 : 5)
+  await server.query(
+    `update customer_order set total = 0, summary = summary || '{"hasNoPriceObject": true, "total": 0, "totalWithoutTax": 0, "tax": []}' where id = $1`,
+    [order.id],
+  )
+  await server.query(`update booking set is_on_request = true where order_id = $1`, [order.id])
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${order.id}`)
+  await expect(page.getByRole('region', { name: 'Konto' })).toContainText('Totalauf Anfrage')
+  await expect(page.getByRole('region', { name: 'Konto' })).not.toContainText('0.00')
+  await page.getByRole('button', { name: 'Verbuchen', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Es fehlt noch ein Preis' })
+  await expect(dialog).toContainText(/Der Preis ist noch «auf Anfrage»: .* \(B-\d+\)/)
+  await expect(dialog.getByRole('button', { name: 'Verbuchen' })).toHaveCount(0)
+  await inspect('staff-order-unpriced')
+  await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
+  await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
 })
 
 test('two people change the same order: the second is told', { tag: '@desk' }, async ({ page, server, signIn }) => {

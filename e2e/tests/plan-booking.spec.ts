@@ -145,6 +145,10 @@ test('a series leaves out what is taken', { tag: '@desk' }, async ({ page, serve
   const dialog = await bookAula(page, server, date, ['20:00', '22:00'])
   // The music society rehearses there on Thursdays.
   await expect(dialog.getByRole('status')).toContainText('Belegt.')
+  // Whoever is on the phone hears by whom; and no price of what cannot be had.
+  await expect(dialog.getByRole('status')).not.toContainText('Preis')
+  await expect(dialog.getByRole('link', { name: /Buchung B-\d+/ })).toBeVisible()
+  await inspect('plan-new-taken')
   await expect(dialog.getByRole('button', { name: 'Buchen' })).toBeDisabled()
   await dialog.getByLabel('Serie').check()
   await dialog.getByRole('checkbox', { name: 'Dienstag' }).check()

@@ -80,6 +80,8 @@ const orderRow = z.object({
   objects: z.array(z.string()),
   bookings: z.number().int(),
   total: z.number().int(),
+  /** What fell away since the invoice; the total stays as it was billed. */
+  credited: z.number().int(),
   hasNoPriceObject: z.boolean(),
   paymentOption: z.string().nullable(),
 })

@@ -32,6 +32,8 @@ export const previewDecision = defineRoute({
         isPossible: z.boolean(),
         /** What cancelling costs by the rules of the object; null without the right to see money. */
         fee: z.number().int().nullable(),
+        /** What the customer asked for and nobody answered yet, such as another time: confirming would not grant it. */
+        wish: z.string().nullable(),
       }),
     ),
   }),

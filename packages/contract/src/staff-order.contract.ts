@@ -29,6 +29,8 @@ export const staffOrderRow = z.object({
   priceCategory: z.string(),
   paymentOption: z.string(),
   total: amount,
+  /** What fell away since the invoice; the total stays as it was billed. */
+  credited: amount,
   /** Below zero it is to be given back. */
   owed: amount,
   hasNoPriceObject: z.boolean(),
@@ -155,7 +157,6 @@ export const staffOrder = staffOrderRow.extend({
   /** Rate in percent, what it is reckoned on, and the VAT. */
   tax: z.array(z.object({ rate: z.number(), base: amount, total: amount })),
   roundingDifference: amount,
-  credited: amount,
   paid: amount,
   refunded: amount,
   /** What can be given back at most. */

@@ -31,8 +31,20 @@ function lettersOf(map: string): Map<number, string> {
   return letters
 }
 
+/** A piece of text and where it begins, in points from the left and from the bottom of its page. */
+interface DrawnText {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+}
+
 /** The text of a letter, a line for each piece that is drawn: what can be selected and searched in it. */
-export function pdfText(pdf: Buffer): string {
+export const pdfText = (pdf: Buffer): string =>
+  pdfPieces(pdf)
+    .map(({ text }) => text)
+    .join('\n')
+
+export function pdfPieces(pdf: Buffer): DrawnText[] {
   const objects = objectsOf(pdf)
   const target = (head: string, name: string) => objects.get(Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1]))
   const fonts = new Map<string, Map<number, string>>()
@@ -41,15 +53,19 @@ export function pdfText(pdf: Buffer): string {
       fonts.set(name, lettersOf(target(objects.get(Number(id))?.head ?? '', 'ToUnicode')?.body ?? ''))
     }
   }
-  const lines: string[] = []
+  const pieces: DrawnText[] = []
   for (const { body } of objects.values()) {
     let letters: Map<number, string> | undefined
-    for (const [, font, drawn] of body.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    let [x, y] = [0, 0]
+    const steps = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
+    for (const [, left, bottom, font, drawn] of body.matchAll(steps)) {
+      if (left) [x, y] = [Number(left), Number(bottom)]
       if (font) letters = fonts.get(font)
       if (drawn === undefined) continue
       const signs = [...drawn.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-      lines.push(signs.map((sign) => letters?.get(Number.parseInt(sign, 16)) ?? '\ufffd').join(''))
+      const text = signs.map((sign) => letters?.get(Number.parseInt(sign, 16)) ?? '\ufffd').join('')
+      pieces.push({ x, y, text })
     }
   }
-  return lines.join('\n')
+  return pieces
 }

@@ -21,6 +21,8 @@ export {
   type TaxPart,
   taxBases,
   taxedLines,
+  taxLines,
+  taxPlaces,
   untaxed,
 } from './invoice.ts'
 export { bookingNumber, parseBookingNumber } from './numbers.ts'

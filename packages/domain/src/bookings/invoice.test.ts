@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../pricing/index.ts'
 import { parseDay } from '../time/index.ts'
-import { creditParts, type InvoicePart, invoiceLines, namelessLines, taxBases, taxLines } from './invoice.ts'
+import { creditParts, type InvoicePart, invoiceLines, namelessLines, taxBases, taxLines, taxPlaces } from './invoice.ts'
 
 const day = 24 * 60
 const newYear = Date.UTC(2027, 0, 1) / 60_000
@@ -57,6 +57,11 @@ describe('the lines of an invoice', () => {
         )
         const lines = invoiceLines({ parts, total: quoted.total, tax: quoted.tax, pricesIncludeVat: isIncluded })
         const all = taxLines(lines)
+        // Whoever adds up a letter comes to its total, by name or without one.
+        for (const some of [lines, namelessLines(lines)]) {
+          const onTop = taxPlaces(some).added.reduce((sum, { tax }) => sum + tax, 0)
+          expect(some.reduce((sum, { total }) => sum + total, 0) + onTop).toBe(quoted.total)
+        }
         // Without a word they come to the same.
         expect(taxLines(namelessLines(lines))).toEqual(all)
         expect(JSON.stringify(namelessLines(lines))).not.toMatch(/Aula|Beamer/)

@@ -189,6 +189,18 @@ export function taxLines(lines: readonly { readonly parts: readonly TaxPart[] }[
 export const taxedLines = (lines: readonly { readonly parts: readonly TaxPart[] }[]): TaxPart[] =>
   taxLines(lines).filter(({ rate, net, tax }) => rate > 0 && (net !== 0 || tax !== 0))
 
+/**
+ * Which VAT comes on top of the amounts of lines, and which is in them already: prices are entered one way or the other, and what is known
+ * of lines that are gone includes it. Amounts + `added` = total.
+ */
+export function taxPlaces(lines: readonly InvoiceLine[]): Record<'added' | 'contained', TaxPart[]> {
+  const isContained = ({ total, parts }: InvoiceLine) => total === sum(parts.map(({ gross }) => gross))
+  return {
+    added: taxedLines(lines.filter((line) => !isContained(line))),
+    contained: taxedLines(lines.filter(isContained)),
+  }
+}
+
 interface TaxedOrder extends Omit<InvoiceSource, 'parts'> {
   readonly parts: readonly Pick<InvoicePart, 'lines'>[]
 }

@@ -9,6 +9,7 @@ export const orderColumns = {
   paymentOption: 'Zahlungsart',
   total: 'Total CHF',
   credited: 'Gutgeschrieben CHF',
+  charged: 'Total nach Stornierung CHF',
   paid: 'Bezahlt CHF',
   refunded: 'Rückerstattet CHF',
   owed: 'Offen CHF',

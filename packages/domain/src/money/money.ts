@@ -17,10 +17,21 @@ export const portion = (amount: Rappen, share: number, of: number): Rappen => ro
 
 const sign = (amount: number) => (amount < 0 ? '-' : '')
 
+const grouped = (whole: number) => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, '’')
+
+/** `1’111`, `2.5`: how many there are, with at most two decimals. The signs do not depend on what a browser or a server knows of countries. */
+export function formatCount(count: number): string {
+  const hundredths = Math.round(Math.abs(count) * 100)
+  const decimals = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  return `${sign(count)}${grouped(Math.trunc(hundredths / 100))}${decimals && `.${decimals}`}`
+}
+
 /** `1’250.00`. */
 export function formatAmount(amount: Rappen): string {
   const absolute = Math.abs(amount)
-  const francs = String(Math.trunc(absolute / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '’')
+  const francs = grouped(Math.trunc(absolute / 100))
   return `${sign(amount)}${francs}.${String(absolute % 100).padStart(2, '0')}`
 }
 

@@ -1,4 +1,4 @@
-import { type Fraction, formatExact, plus, type Rappen, rounded, times, whole } from '../money/index.ts'
+import { type Fraction, formatCount, formatExact, plus, type Rappen, rounded, times, whole } from '../money/index.ts'
 import type { InstantMinute } from '../time/index.ts'
 import { applies, type PriceRule, priceOfSteps } from './price-rules.ts'
 
@@ -145,8 +145,6 @@ export function mergedLine(lines: readonly ShownLine[]): ShownLine {
   return { quantity, unitPrice: null, total, factors: [...groups.values()] }
 }
 
-const shownQuantity = (quantity: number) => quantity.toLocaleString('de-CH', { maximumFractionDigits: 2 })
-
 /** «2 × 45.00 + 2 × 55.00 (Abend)»; empty where nothing is multiplied and no rule applied. */
 export function factorWords(line: ShownLine): string {
   const factors = shownFactors(line)
@@ -155,7 +153,7 @@ export function factorWords(line: ShownLine): string {
   if (factors.length < 2 && factors.every(isPlain)) return ''
   return factors
     .map(({ quantity, unitPrice, label }) => {
-      const product = `${shownQuantity(quantity)} × ${formatExact(unitPrice)}`
+      const product = `${formatCount(quantity)} × ${formatExact(unitPrice)}`
       return label === '' ? product : `${product} (${label})`
     })
     .join(' + ')

@@ -10,11 +10,12 @@ interface ConfirmDialogProps {
   readonly text: string
   readonly confirm?: string
   readonly cancel?: string
-  readonly onConfirm: () => void
+  /** Nothing to decide, only to know, where it is missing. */
+  readonly onConfirm?: () => void
   readonly onCancel: () => void
 }
 
-/** A question with two answers; the harmless one has the focus. */
+/** A question with two answers; the harmless one has the focus. Or why there is nothing to answer. */
 export function ConfirmDialog({
   title,
   text,
@@ -30,7 +31,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancel}
         </Button>
-        <Button onClick={onConfirm}>{confirm}</Button>
+        {onConfirm && <Button onClick={onConfirm}>{confirm}</Button>}
       </div>
     </Dialog>
   )

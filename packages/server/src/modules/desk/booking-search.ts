@@ -1,22 +1,29 @@
-import { bookingNumber } from '@allmend/domain/bookings'
+import { bookingNumber, parseBookingNumber } from '@allmend/domain/bookings'
 import { clockOf, type Day, dayOfWall, displayInstant, formatDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { nowInMinutes } from '../booking/index.ts'
 import { readPage } from './list-bookings.ts'
 import type { Viewer } from './sight.ts'
 
-/** The next ones that match, and if there are few, the last ones. */
+/** The one with the number that was typed; then the next ones that match, and if there are few, the last ones. */
 async function nearest(tx: TenantTx, search: string, limit: number, viewer: Viewer) {
   const today = await todayOf(tx)
-  const read = (direction: 'asc' | 'desc', itemsPerPage: number, days: { from?: string; until?: string }) => {
+  const read = (
+    direction: 'asc' | 'desc',
+    itemsPerPage: number,
+    more: { from?: string; until?: string; ids?: number[] },
+  ) => {
     const sort = [{ field: 'displayStart' as const, direction }]
-    return readPage(tx, { page: 1, itemsPerPage, sort, filters: { search, tab: 'all', ...days } }, viewer)
+    return readPage(tx, { page: 1, itemsPerPage, sort, filters: { search, tab: 'all', ...more } }, viewer)
   }
+  const number = parseBookingNumber(search)
+  const numbered = number === null ? [] : await read('asc', 1, { ids: [number] })
   const coming = await read('asc', limit, { from: formatDay(today) })
   const rest = limit - coming.length
   const past = rest > 0 ? await read('desc', rest, { until: formatDay(today - 1) }) : []
   // One that lasts over midnight is both.
-  return [...coming, ...past.filter(({ id }) => coming.every((one) => one.id !== id))]
+  const found = new Map([...numbered, ...coming, ...past].map((row) => [row.id, row]))
+  return [...found.values()].slice(0, limit)
 }
 
 async function todayOf(tx: TenantTx): Promise<Day> {

@@ -113,6 +113,7 @@ describe('a decision', () => {
           booker: 'Regula Meier',
           isPossible: true,
           fee: 0,
+          wish: null,
         },
         expect.objectContaining({ id: gone.id, isPossible: false }),
         expect.objectContaining({ id: late.id, isPossible: true, booker: 'Harmonie', fee: 0 }),
@@ -486,6 +487,39 @@ describe('a change request', () => {
     const moved = (await historyOf(id)).find(({ title }) => title === 'Buchung verschoben')
     expect(moved?.changes).toContainEqual(expect.objectContaining({ field: 'Regel übergangen', after: 'Ja' }))
     await query('delete from blocking_day where object_id = $1', hall.id)
+  })
+
+  it('is named before the booking is confirmed, since confirming does not grant it', async () => {
+    const { id, day } = await place()
+    const other = await place()
+    const wishes = async () => {
+      const sent = { ids: [id, other.id], to: 'confirmed' }
+      const { body } = await as(clerk, 'POST /api/admin/bookings/preview-decision', sent)
+      const bookings = body.bookings as { id: number; wish: string | null }[]
+      return Object.fromEntries(bookings.map((one) => [one.id, one.wish]))
+    }
+    await ask(id, time(day, '14:00', '16:00'))
+    const [year, month, date] = day.split('-')
+    const weekday = new Date(`${day}T00:00:00Z`).toLocaleDateString('de-CH', { weekday: 'short', timeZone: 'UTC' })
+    expect(await wishes()).toEqual({
+      [id]: `andere Zeit, ${weekday.slice(0, 2)}, ${date}.${month}.${year}, 14:00–16:00 Uhr`,
+      [other.id]: null,
+    })
+    const wishFor = (kind: string) =>
+      query(
+        `update change_request set kind = $2, display_start = null, display_end = null where booking_id = $1`,
+        id,
+        kind,
+      )
+    await wishFor('options')
+    expect((await wishes())[id]).toBe('andere Optionen')
+    await wishFor('cancel')
+    expect((await wishes())[id]).toBe('Stornierung')
+    // Confirmed, and the wish waits on; once it is answered nothing is named.
+    expect((await decide([id], 'confirmed', { withMail: false })).status).toBe(200)
+    expect(await query('select state from change_request where booking_id = $1', id)).toEqual([{ state: 'open' }])
+    await answer(id, { accept: false })
+    expect((await wishes())[id]).toBeNull()
   })
 
   it('for the second of two equal hours is carried out at the second', async () => {

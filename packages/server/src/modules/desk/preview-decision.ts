@@ -15,6 +15,12 @@ import { seesMoney } from './sight.ts'
 type Asked = RouteParsed<typeof previewRoute>['body']
 type Preview = Omit<RouteResult<typeof previewRoute>, 'success'>
 
+interface OpenRequest {
+  readonly kind: 'time' | 'options' | 'cancel'
+  readonly start: string | null
+  readonly end: string | null
+}
+
 const read = (tx: TenantTx, ids: readonly number[]) =>
   bookingsOf(tx)
     .where('b.id', 'in', ids)
@@ -34,6 +40,10 @@ const read = (tx: TenantTx, ids: readonly number[]) =>
       sql<FeeStep[]>`b.fee_steps`.as('fee_steps'),
       sql<boolean>`(c.summary -> 'terms' ->> 'roundsToFive')::boolean`.as('rounds_to_five'),
       sql<BookingRow['contact']>`c.contact`.as('contact'),
+      sql<OpenRequest | null>`(
+        select jsonb_build_object('kind', r.kind, 'start', r.display_start, 'end', r.display_end) from change_request r
+        where r.app_id = b.app_id and r.booking_id = b.id and r.state = 'open'
+      )`.as('request'),
     ])
     .orderBy('b.display_start')
     .orderBy('b.id')
@@ -60,9 +70,17 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
         booker: row.contact.company || personOf(row),
         isPossible: from.includes(row.state),
         fee: seesMoney(user) ? (fees.get(row.id) ?? 0) : null,
+        wish: row.request && wishOf(row.request, row.zone),
       }
     }),
   }
+}
+
+function wishOf({ kind, start, end }: OpenRequest, zone: string): string {
+  if (kind === 'cancel') return 'Stornierung'
+  if (kind === 'options' || start === null || end === null) return 'andere Optionen'
+  const wall = wallsIn(zone)
+  return `andere Zeit, ${displaySpan(wall(new Date(start)), wall(new Date(end)))}`
 }
 
 function timeOf({ zone, display_start, display_end }: Row) {

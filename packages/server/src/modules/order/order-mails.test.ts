@@ -164,6 +164,30 @@ describe('what a mail says', () => {
     })
   })
 
+  it('with sums that add up where the total is rounded: 92.50 + 7.49 + 0.01 = 100.00', async () => {
+    const { appId, category, hourly, customerToken: token, query, jobs, as } = await deskScene(app)
+    await query(
+      `update app_setting set vat_number = 'CHE-1', prices_include_vat = true, rounds_to_five = true where app_id = $1`,
+      appId,
+    )
+    const intervals = [{ ...hourly, prices: { [category]: 9999 } }]
+    const aula = await app.make.object(appId, { isTaxable: true, intervals })
+    const bookings = [bookingDraft(aula, '2030-05-04 10:00', '2030-05-04 11:00')]
+    const { body } = await as(token, 'POST /api/orders', { bookings })
+    await jobs()
+    const [mail] = await query('select text_body as text from mail_message where order_id = $1', body.orderId)
+    const lines = String(mail.text).split('\n')
+    const sums = ['Total ohne MwSt.', 'MwSt. 8.1 %', 'Rundung', 'Total'].map((label) =>
+      lines.find((one) => one.trim().startsWith(`${label}:`))?.trim(),
+    )
+    expect(sums).toEqual([
+      `Total ohne MwSt.: ${chf('92.50')}`,
+      `MwSt. 8.1 %: ${chf('7.49')}`,
+      `Rundung: ${chf('0.01')}`,
+      `Total: ${chf('100.00')}`,
+    ])
+  })
+
   it('about a wish and a cancellation, and stands in the history with whom it went to and who did it', async () => {
     const { appId, customerToken: token, customerId, query, jobs, as, hourly, clerk } = await deskScene(app)
     await query(`update app_setting set notification_recipients = '{haus@eschen.test}' where app_id = $1`, appId)

@@ -1,6 +1,7 @@
 import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { bookingStateWords } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
+import { sumRows } from '@allmend/domain/pricing'
 import { displaySpan } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -33,10 +34,10 @@ export function bookingFacts(reservations: readonly Reservation[]) {
   })
 }
 
-function sumsOf({ totalWithoutTax, tax, total, hasNoPriceObject, paymentOption, paymentDescription }: CustomerOrder) {
+function sumsOf(order: CustomerOrder) {
+  const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
   return [
-    ...(tax.length > 0 ? [['Total ohne MwSt.', formatChf(totalWithoutTax)] as const] : []),
-    ...tax.map(({ rate, total: amount }) => [`MwSt. ${rate.toFixed(1)} %`, formatChf(amount)] as const),
+    ...sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
     ['Total', formatChf(total)] as const,
     ...(hasNoPriceObject ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
     ...(paymentOption ? [['Zahlung', [paymentOption, paymentDescription].filter(Boolean).join(': ')] as const] : []),

@@ -67,6 +67,7 @@ const presentRow = (row: OrderRow) => ({
   objects: row.objects,
   bookings: row.bookings,
   total: row.total,
+  credited: row.credited,
   hasNoPriceObject: row.summary.hasNoPriceObject ?? false,
   paymentOption: row.payment_option_name || null,
 })

@@ -490,6 +490,17 @@ describe('the command palette', () => {
     expect(await find('nachtwanderung')).toMatchObject([{ id: String(night.bookingId) }])
   })
 
+  it('never leaves out what has the number that was typed, however much else has it in its name', async () => {
+    const old = await book({ on: -80, hour: 20, name: 'Metzgete' })
+    const number = `B-${String(old.bookingId).padStart(5, '0')}`
+    const club = await make.user(appId, { company: `Verein ${number} ${old.orderNumber}` })
+    for (const on of [71, 72, 73, 74, 75, 76, 77]) await book({ on, hour: 21, name: `Statt ${number}`, userId: club })
+    const [booking] = (await find(number)).filter(({ kind }) => kind === 'booking')
+    expect(booking?.id).toBe(String(old.bookingId))
+    const [order] = (await find(old.orderNumber)).filter(({ kind }) => kind === 'order')
+    expect(order?.id).toBe(String(old.orderId))
+  })
+
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('knows what was yesterday in %s', async (zone) => {
     const there = await make.app()
     await deps.db.acrossTenants('test', (tx) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
+import { guardingHeaders } from './security-headers.ts'
 
 const { server, deps } = await buildTestApp({ rateLimit: 3 })
 
@@ -40,6 +41,13 @@ describe('the count of calls', () => {
     const page = await ask('/reservation', 'text/html,*/*')
     expect(page).toMatchObject({ statusCode: 429, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.body).toContain('Zur Startseite')
+    // As safe as any other page, and with when to come back.
+    expect(page.headers).toMatchObject(guardingHeaders)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    for (const url of ['/', '/admin', '/account/orders/7', '/apidocs', '/nichts?von=/api/']) {
+      const other = await ask(url, 'text/html,application/xhtml+xml,*/*;q=0.8')
+      expect([url, other.statusCode, other.headers['content-type']]).toEqual([url, 429, 'text/html; charset=utf-8'])
+    }
     expect((await ask('/api/config', 'text/html,*/*')).json()).toMatchObject({ code: 'request.too_many' })
     expect((await ask('/', '*/*')).json()).toMatchObject({ code: 'request.too_many' })
   })

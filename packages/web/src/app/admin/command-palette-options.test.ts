@@ -34,11 +34,14 @@ it('nobody is offered a page or an action they may not enter', () => {
 })
 
 it('hits stand in the group of their kind and lead to their own page', () => {
-  const groups = hitGroups([
-    { kind: 'user', id: '7', title: 'Reto Müller', text: 'Turnverein' },
-    { kind: 'booking', id: '12', title: 'B-00012 Probe', text: 'Aula' },
-    { kind: 'order', id: '3', title: '2026-000003 Reto Müller', text: 'Neu' },
-  ])
+  const groups = hitGroups(
+    [
+      { kind: 'user', id: '7', title: 'Reto Müller', text: 'Turnverein' },
+      { kind: 'booking', id: '12', title: 'B-00012 Probe', text: 'Aula' },
+      { kind: 'order', id: '3', title: '2026-000003 Reto Müller', text: 'Neu' },
+    ],
+    'müller',
+  )
   const group = (label: string) => groups.find((one) => one.label === label)
   expect(groups.map(({ label }) => label)).toEqual(['Personen', 'Buchungen', 'Bestellungen', 'Objekte'])
   expect(group('Buchungen')?.options).toMatchObject([{ to: '/admin/bookings/$id', id: '12' }])
@@ -47,4 +50,29 @@ it('hits stand in the group of their kind and lead to their own page', () => {
     label: 'Personen',
     options: [{ label: 'Reto Müller', text: 'Turnverein', to: '/admin/users/edit/$id', id: '7' }],
   })
+})
+
+it.each([
+  // As it is shown, whole or behind the dash.
+  ['2026-000414', '2026-000414 Meier'],
+  ['000414', '2026-000414 Meier'],
+  ['B-00414', 'B-00414 Probe'],
+  ['b-00414', 'B-00414 Probe'],
+  ['00414', 'B-00414 Probe'],
+  // Neither is written like that: bookings stand first, as always.
+  ['414', 'B-00007 Fest 414'],
+  ['2026-414', 'B-00007 Fest 414'],
+])('«%s» opens %s on Enter', (query, first) => {
+  const hit = (kind: 'booking' | 'order' | 'object', title: string) => ({ kind, id: title, title, text: '' })
+  const hits = [
+    hit('booking', 'B-00007 Fest 414'),
+    hit('booking', 'B-00414 Probe'),
+    hit('order', '2026-000007 Frei'),
+    hit('order', '2026-000414 Meier'),
+    hit('object', '000414'),
+  ]
+  const labels = hitGroups(hits, query).flatMap(({ options }) => options.map(({ label }) => label))
+  expect(labels[0]).toBe(first)
+  // Nothing gets lost by it.
+  expect(labels.sort()).toEqual(hits.map(({ title }) => title).sort())
 })

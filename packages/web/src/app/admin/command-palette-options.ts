@@ -86,10 +86,22 @@ export function pageGroup(query: string, may: (access: Access) => boolean, layou
   return { label: 'Seiten', options }
 }
 
-export const hitGroups = (hits: readonly SearchHit[]): PaletteGroup[] =>
-  Object.entries(hitKinds).map(([kind, { group, icon, to }]) => ({
-    label: group,
-    options: hits
-      .filter((hit) => hit.kind === kind)
-      .map(({ id, title, text }) => ({ label: title, text, icon, to, id })),
-  }))
+/** Bookings and orders have a number at the front; whoever types all of it, with or without what precedes the dash, means that one. */
+function isNamedBy(query: string, { kind, title }: SearchHit): boolean {
+  const [number = ''] = title.toLowerCase().split(' ')
+  const hasNumber = kind === 'booking' || kind === 'order'
+  return hasNumber && [number, number.slice(number.indexOf('-') + 1)].includes(query.toLowerCase())
+}
+
+/** What was found, kind by kind; what was typed the number of comes first. */
+export function hitGroups(hits: readonly SearchHit[], query: string): PaletteGroup[] {
+  const isNamed = (hit: SearchHit) => isNamedBy(query, hit)
+  const sorted = [...hits.filter(isNamed), ...hits.filter((hit) => !isNamed(hit))]
+  const kinds = Object.keys(hitKinds) as (keyof typeof hitKinds)[]
+  const named = kinds.filter((kind) => hits.some((hit) => hit.kind === kind && isNamed(hit)))
+  return [...new Set([...named, ...kinds])].map((kind) => {
+    const { group, icon, to } = hitKinds[kind]
+    const own = sorted.filter((hit) => hit.kind === kind)
+    return { label: group, options: own.map(({ id, title, text }) => ({ label: title, text, icon, to, id })) }
+  })
+}

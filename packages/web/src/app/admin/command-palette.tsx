@@ -59,7 +59,7 @@ export function CommandPalette() {
   const query = typed.trim()
   const { hits, isSettled, isError } = useHits(query)
   const isLate = useLoading(!isSettled)
-  const groups = [pageGroup(query, may, layout), ...hitGroups(hits)].filter(({ options }) => options.length > 0)
+  const groups = [pageGroup(query, may, layout), ...hitGroups(hits, query)].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const [selected, setSelected] = useState(-1)
   const active = Math.min(selected, options.length - 1)

@@ -121,7 +121,7 @@ export function ApplicationRecord({ application }: { application: Application })
             <CheckField
               {...form.input('roundsToFive')}
               label="Totale auf fünf Rappen runden"
-              hint="Der Unterschied steht als «Rundungsdifferenz» auf der Bestellung."
+              hint="Der Unterschied steht als «Rundung» auf der Bestellung."
               checked={values.roundsToFive}
               onChange={(roundsToFive) => set({ roundsToFive })}
             />

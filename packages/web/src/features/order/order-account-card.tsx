@@ -19,12 +19,13 @@ interface OrderAccountCardProps {
 export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardProps) {
   const { payments, credits, owed, refundable, state } = order
   const isOver = state === 'cancelcompleted'
+  const isOnRequest = order.hasNoPriceObject && order.total === 0
   return (
     <SectionCard title="Konto" aside={<PaymentMark payment={order} />}>
       <dl className="order-sums">
         <div>
           <dt>Total</dt>
-          <dd>{formatAmount(order.total)}</dd>
+          <dd>{isOnRequest ? 'auf Anfrage' : formatAmount(order.total)}</dd>
         </div>
         {credits.map(({ id, title, amount, fee, bookingId, reason, by }) => (
           <Fragment key={`credit ${id}`}>
@@ -71,7 +72,7 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
         ))}
         <div className="order-sums__total" data-late={order.isOverdue || undefined}>
           <dt>{owed < 0 ? 'Zurückzuzahlen' : 'Offen'}</dt>
-          <dd>{formatChf(Math.abs(owed))}</dd>
+          <dd>{isOnRequest && owed === 0 ? 'auf Anfrage' : formatChf(Math.abs(owed))}</dd>
         </div>
       </dl>
       {mayEdit && !isOver && (owed > 0 || refundable > 0) && (

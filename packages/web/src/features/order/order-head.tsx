@@ -1,5 +1,12 @@
 import type { StaffOrder } from '@allmend/contract'
-import { needsMoney, needsRefundDecision, type OrderState, staffOrderSteps } from '@allmend/domain/bookings'
+import {
+  isBilled,
+  needsMoney,
+  needsRefundDecision,
+  type OrderState,
+  staffOrderSteps,
+  takingStates,
+} from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
 import { IconBan, IconCheck, IconChevronDown, IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -44,9 +51,10 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
   const others = steps.filter((step) => step !== next)
   const mayCancel = may({ permissions: ['order:remove'] }) && staffOrderSteps(order.state).includes('cancelled')
   const start = (to: Step) => {
-    if (needsMoney(to) && order.owed > 0) return onOpen('payment')
+    if (needsMoney(to) && order.owed > 0 && !isTooEarly(order, to)) return onOpen('payment')
     form.leave(() => setAsked(to))
   }
+  const isUnpriced = asked !== null && isTooEarly(order, asked)
   return (
     <header className="record-head">
       <div className="record-head__text">
@@ -109,13 +117,17 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
       {asked && (
         <Suspense>
           <LazyConfirmDialog
-            {...questions(order, asked)}
-            confirm={stepWords[asked]}
-            cancel="Abbrechen"
-            onConfirm={() => {
-              setAsked(null)
-              take.mutate(asked)
-            }}
+            {...(isUnpriced
+              ? { title: 'Es fehlt noch ein Preis', text: unpricedWords(order), cancel: 'Schliessen' }
+              : {
+                  ...questions(order, asked),
+                  cancel: 'Abbrechen',
+                  confirm: stepWords[asked],
+                  onConfirm: () => {
+                    setAsked(null)
+                    take.mutate(asked)
+                  },
+                })}
             onCancel={() => setAsked(null)}
           />
         </Suspense>
@@ -126,14 +138,23 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
 
 const isStep = (step: OrderState): step is Step => step !== 'cancelled'
 
+/** Nothing is billed before all of it has a price. */
+const isTooEarly = ({ hasNoPriceObject, isBilled: isDone }: StaffOrder, to: Step) =>
+  hasNoPriceObject && !isDone && isBilled(to)
+
+function unpricedWords({ reservations }: StaffOrder): string {
+  const open = reservations.filter(({ isOnRequest, state }) => isOnRequest && takingStates.includes(state))
+  const names = open.map(({ number, objectTitle }) => `${objectTitle} (${number})`).join(', ')
+  return `Der Preis ist noch «auf Anfrage»${names && `: ${names}`}. Legen Sie ihn in der Buchung fest; danach lässt sich die Bestellung verbuchen.`
+}
+
 function questions(order: StaffOrder, to: Step): { title: string; text: string } {
   const title = `${stepWords[to]}?`
   if (to === 'cancelcompleted') {
     return { title, text: 'Danach ist die Bestellung erledigt und lässt sich nicht mehr ändern.' }
   }
-  const open = order.hasNoPriceObject ? ' Mindestens ein Preis ist noch «auf Anfrage».' : ''
   if (!order.isBilled && to !== 'created') {
-    return { title, text: `Danach steht das Total fest, und die Zahlungsfrist beginnt.${open}` }
+    return { title, text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt.' }
   }
   const isLate = needsRefundDecision(to, 'cancelled')
     ? ' Stornieren verlangt danach einen Entscheid über das Geld.'

@@ -9,7 +9,9 @@ async function change(ids: readonly number[], to: 'booked' | 'payed', done: stri
   if (changed > 0) void notifySaved(`${ordersWord(changed)} ${done}.`)
   if (refused > 0) {
     const word = refused === 1 ? 'wurde' : 'wurden'
-    void notifyStaying(`${ordersWord(refused)} ${word} nicht ${done}: Dieser Schritt passt nicht zu ihrem Status.`)
+    void notifyStaying(
+      `${ordersWord(refused)} ${word} nicht ${done}: Dieser Schritt passt nicht zu ihrem Status, oder ein Preis ist «auf Anfrage».`,
+    )
   }
 }
 
@@ -23,7 +25,7 @@ export const orderBulkActions: readonly BulkAction[] = [
     access,
     ask: (count) => ({
       title: `${ordersWord(count)} als bezahlt markieren?`,
-      text: 'Was noch offen ist, wird als Zahlung mit dem heutigen Datum erfasst.',
+      text: 'Was noch offen ist, wird als Zahlung mit dem heutigen Datum erfasst. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
       confirm: 'Als bezahlt markieren',
     }),
     run: (ids) => change(ids, 'payed', 'als bezahlt markiert'),
@@ -34,7 +36,7 @@ export const orderBulkActions: readonly BulkAction[] = [
     access,
     ask: (count) => ({
       title: `${ordersWord(count)} verbuchen?`,
-      text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt heute.',
+      text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt heute. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
       confirm: 'Verbuchen',
     }),
     run: (ids) => change(ids, 'booked', 'verbucht'),

@@ -40,6 +40,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     width: 176,
     cell: customerName,
     sub: ({ customer }) => customerNames(customer)[1] ?? customer.city,
+    beside: ['company'],
   },
   {
     id: 'objects',
@@ -47,6 +48,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     width: 160,
     cell: ({ objects }) => objects.join(', ') || <span className="muted">Nur Positionen</span>,
     sub: ({ bookings }) => (bookings > 1 ? bookingsWord(bookings) : ''),
+    beside: ['bookings'],
   },
   {
     id: 'priceCategory',
@@ -70,6 +72,8 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     width: 92,
     align: 'end',
     cell: (order) => <span className="num">{totalText(order)}</span>,
+    sub: ({ total, credited }) => (credited === 0 ? '' : `noch ${formatAmount(total - credited)}`),
+    beside: ['credited', 'charged', 'paid', 'refunded'],
   },
   {
     id: 'owed',

@@ -37,6 +37,8 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const [onDay, setOnDay] = useState(today)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  /** Who records more than is owed is asked once; for another amount, again. */
+  const [asked, setAsked] = useState<number | null>(null)
   const save = useMutation({
     mutationFn: (sum: number) => addPayment(order, { kind, amount: sum, onDay, note }),
     onSuccess: () => {
@@ -46,6 +48,8 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
     onError: (error) => rereadIfOld(error, order.id),
   })
   const isTooMuch = kind === 'refund' && amount !== null && amount > refundable
+  const surplus = kind === 'payment' && amount !== null ? amount - Math.max(0, owed) : 0
+  const isAsked = surplus > 0 && asked === amount
   const amountError =
     isTried && (!amount || amount < 0)
       ? 'Bitte geben Sie einen Betrag ein.'
@@ -56,7 +60,9 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
     event.preventDefault()
     event.stopPropagation()
     setTried(true)
-    if (amount && amount > 0 && !isTooMuch && onDay) save.mutate(amount)
+    if (!amount || amount < 0 || isTooMuch || !onDay) return
+    if (surplus > 0 && !isAsked) setAsked(amount)
+    else save.mutate(amount)
   }
   return (
     <Dialog title={words[kind].title} size={width} onClose={onClose}>
@@ -87,12 +93,18 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
             Danach sind noch {formatChf(owed - amount)} offen.
           </p>
         )}
+        {isAsked && (
+          <FormAlert>
+            Das sind {formatChf(surplus)} mehr, als offen ist. Was zu viel bezahlt ist, steht danach als Rückzahlung
+            offen.
+          </FormAlert>
+        )}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Abbrechen
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Erfassen
+            {isAsked ? 'Trotzdem erfassen' : 'Erfassen'}
           </Button>
         </div>
       </form>

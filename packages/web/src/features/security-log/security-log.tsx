@@ -1,6 +1,7 @@
 import type { SecurityEventRow } from '@allmend/contract'
 import { callWords, securityKinds } from '@allmend/domain/audit'
 import { securityEventColumns as labels } from '@allmend/domain/lists'
+import { formatCount } from '@allmend/domain/money'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -36,7 +37,7 @@ const columns: readonly ListColumn<SecurityEventRow, SecurityField>[] = [
     label: labels.times,
     width: 88,
     align: 'end',
-    cell: ({ times }) => <span className="num">{times.toLocaleString('de-CH')}</span>,
+    cell: ({ times }) => <span className="num">{formatCount(times)}</span>,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@allmend/domain/money'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ const formats = [
 
 function whatIsExported<Row>({ list, total, isFiltered }: ExportMenuProps<Row>): string {
   if (list.exports === 'all') return `Alle ${list.words.many}`
-  return `${total.toLocaleString('de-CH')} ${isFiltered ? 'gefilterte ' : ''}${total === 1 ? list.words.one : list.words.many}`
+  return `${formatCount(total)} ${isFiltered ? 'gefilterte ' : ''}${total === 1 ? list.words.one : list.words.many}`
 }
 
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {

@@ -27,6 +27,8 @@ export interface ListColumn<Row, Field extends string = string> {
   readonly isHidden?: true
   /** Does not exist for those who may not see it. */
   readonly access?: Access
+  /** Columns that stand beside it in a file, since its cell shows them as well or means nothing without them. */
+  readonly beside?: readonly string[]
 }
 
 /** Which rows the list shows at the moment, as a call asks for them. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@allmend/domain/money'
 import { Pagination } from '@mantine/core'
 import type { Table } from '@tanstack/react-table'
 import { pageSizes } from '../../lib/table-search.ts'
@@ -16,12 +17,11 @@ export function ListPager<Row>({ table }: { table: Table<Row> }) {
   const { pageIndex, pageSize } = table.getState().pagination
   const total = table.getRowCount()
   const pages = Math.max(1, table.getPageCount())
-  const count = (number: number) => number.toLocaleString('de-CH')
   return (
     <footer className="pager">
       <p className="num" role="status">
-        {count(Math.min(total, pageIndex * pageSize + 1))}–{count(Math.min(total, (pageIndex + 1) * pageSize))} von{' '}
-        {count(total)}
+        {formatCount(Math.min(total, pageIndex * pageSize + 1))}–
+        {formatCount(Math.min(total, (pageIndex + 1) * pageSize))} von {formatCount(total)}
       </p>
       <SelectField
         className="pager__size"
@@ -32,7 +32,7 @@ export function ListPager<Row>({ table }: { table: Table<Row> }) {
       />
       {isPhone && (
         <p className="pager__place num">
-          Seite {count(pageIndex + 1)} von {count(pages)}
+          Seite {formatCount(pageIndex + 1)} von {formatCount(pages)}
         </p>
       )}
       <Pagination

@@ -1,5 +1,6 @@
 import '../../ui/line-tabs.css'
 import './list-tabs.css'
+import { formatCount } from '@allmend/domain/money'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListTabs as Description } from './list-description.ts'
@@ -38,7 +39,7 @@ function Count({ count, tone }: { count: number | undefined; tone: string }) {
   if (count === undefined) return null
   return (
     <span className="line-tabs__count tone" data-tone={count === 0 ? 'gray' : tone}>
-      {count.toLocaleString('de-CH')}
+      {formatCount(count)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pdfText } from '../../../../test/pdf-text.ts'
+import { pdfPieces, pdfText } from '../../../../test/pdf-text.ts'
 import { drawLetter, type OrderLetter } from './draw-letter.ts'
 
 const line = (title: string) => ({
@@ -21,7 +21,7 @@ const letter = (change: Partial<OrderLetter> = {}): OrderLetter => ({
   recipient: ['Petrović Čedomir, Łukasz Őri', 'Žižkastrasse 3'],
   facts: [['Datum', '15.11.2026']],
   lines: [],
-  tax: [{ rate: 810, net: 114_200, tax: 9250, gross: 123_450 }],
+  tax: { added: [], contained: [{ rate: 810, net: 114_200, tax: 9250, gross: 123_450 }] },
   total: 123_450,
   credits: [],
   paid: 0,
@@ -29,6 +29,9 @@ const letter = (change: Partial<OrderLetter> = {}): OrderLetter => ({
   terms: [],
   ...change,
 })
+
+// In points: amounts begin right of the prices, prices right of the quantities.
+const [columnOfPrices, columnOfAmounts] = [374, 454]
 
 const linesOf = async (lines: readonly string[]) => {
   const pdf = await drawLetter(letter({ lines: lines.map(line) }))
@@ -42,7 +45,7 @@ describe('the letter of an order', () => {
     for (const part of ['Petrović Čedomir, Łukasz Őri', 'Žižkastrasse 3', 'Rechnung 2026-000123']) {
       expect(text).toContain(part)
     }
-    expect(text).toContain('MWST 8.1 % auf 1’142.00\n92.50\nTotal CHF\n1’234.50')
+    expect(text).toContain('Total CHF\n1’234.50\nIm Total enthaltene MWST\n8.1 % auf 1’142.00\n92.50')
     expect(pdf.length).toBeLessThan(80_000)
   })
 
@@ -58,7 +61,9 @@ describe('the letter of an order', () => {
       { title: 'Nur Gebühr', amount: 0, tax: [], fee: { title: 'Einbehalten', amount: 500 } },
       { title: 'Gutschrift: Foyer (nach Rabatt)', amount: 0, tax: [], fee: null },
     ]
-    const pdf = await drawLetter(letter({ lines, tax: [], total: 9998, credits, paid: 8000, owed: -1002 }))
+    const pdf = await drawLetter(
+      letter({ lines, tax: { added: [], contained: [] }, total: 9998, credits, paid: 8000, owed: -1002 }),
+    )
     const text = pdfText(pdf)
     // A heading stands once above its lines; what is rounded stands below, not among them.
     expect(text).toContain(
@@ -69,6 +74,69 @@ describe('the letter of an order', () => {
     )
     expect(text).not.toContain('Nur Gebühr')
     expect(text).toContain('Seite 1 von 1')
+  })
+
+  // 200.00 + 120.00 + 10.77 at 8.1 %, 50.40 at 2.6 %, 96.00 without VAT: 477.17, rounded to five Rappen.
+  const cases = {
+    // 330.77 × 8.1 / 108.1 = 24.78 and 50.40 × 2.6 / 102.6 = 1.28 are in it.
+    'prices with VAT': {
+      amounts: [20_000, 12_000, 5040, 9600, 1077],
+      taxed: [
+        [810, 33_077, 2478],
+        [260, 5040, 128],
+      ],
+      column: ['200.00', '120.00', '50.40', '96.00', '10.77', '-0.02'],
+      total: 47_715,
+      beside: ['24.78', '1.28'],
+    },
+    // 330.77 × 8.1 % = 26.79, 50.40 × 2.6 % = 1.31: 477.17 + 28.10 = 505.27.
+    'prices without VAT': {
+      amounts: [20_000, 12_000, 5040, 9600, 1077],
+      taxed: [
+        [810, 33_077, 2679],
+        [260, 5040, 131],
+      ],
+      column: ['200.00', '120.00', '50.40', '96.00', '10.77', '26.79', '1.31', '-0.02'],
+      total: 50_525,
+      beside: [],
+    },
+  } as const
+
+  it.each(Object.entries(cases))('adds up to its total, column of amounts, %s', async (name, one) => {
+    const isAdded = name.includes('without')
+    const parts = one.taxed.map(([rate, amount, tax]) =>
+      isAdded ? { rate, net: amount, tax, gross: amount + tax } : { rate, net: amount - tax, tax, gross: amount },
+    )
+    const lines = [
+      ...one.amounts.map((total, at) => ({ ...line(`Leistung ${at}`), unitPrice: total, total })),
+      { ...line('Rundung'), kind: 'rounding' as const, total: -2 },
+    ]
+    // A credit of 108.10 with 8.10 of VAT: it is part of the amount, and taken off with it.
+    const credit = { rate: 810, net: 10_000, tax: 810, gross: 10_810 }
+    const pdf = await drawLetter(
+      letter({
+        lines,
+        tax: isAdded ? { added: parts, contained: [] } : { added: [], contained: parts },
+        total: one.total,
+        credits: [{ title: 'Gutschrift: Aula', amount: 10_810, tax: [credit], fee: { title: 'Gebühr', amount: 2000 } }],
+        owed: one.total - 8810,
+      }),
+    )
+    const pieces = pdfPieces(pdf)
+    const isAmount = ({ text }: { text: string }) => /^-?[\d’]+\.\d\d$/.test(text)
+    const rappen = (text: string) => Number(text.replace('’', '').replace('.', ''))
+    const column = pieces.filter((piece) => isAmount(piece) && piece.x > columnOfAmounts).map(({ text }) => text)
+    const end = column.length - 4
+    expect(column.slice(0, end)).toEqual(one.column)
+    const sum = (amounts: readonly string[]) => amounts.reduce((all, text) => all + rappen(text), 0)
+    expect([sum(one.column), rappen(column[end] ?? '')]).toEqual([one.total, one.total])
+    expect(column.slice(end + 1, end + 3)).toEqual(['-108.10', '20.00'])
+    expect(sum(column.slice(end, end + 3))).toBe(rappen(column.at(-1) ?? ''))
+    // What is in an amount already stands apart, with words that say so.
+    const beside = pieces.filter((piece) => isAmount(piece) && piece.x < columnOfPrices).map(({ text }) => text)
+    expect(beside).toEqual([...one.beside, '-8.10'])
+    expect(pdfText(pdf).includes('Im Total enthaltene MWST')).toBe(!isAdded)
+    expect(pdfText(pdf)).toContain('In Gutschriften enthaltene MWST\n8.1 % auf -100.00\n-8.10')
   })
 
   it.each([

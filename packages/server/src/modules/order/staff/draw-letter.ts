@@ -1,6 +1,6 @@
-import type { InvoiceLine, TaxPart } from '@allmend/domain/bookings'
-import { formatAmount } from '@allmend/domain/money'
-import { factorWords, shownLine } from '@allmend/domain/pricing'
+import { type InvoiceLine, negated, sumParts, type TaxPart, type taxPlaces } from '@allmend/domain/bookings'
+import { formatAmount, formatCount } from '@allmend/domain/money'
+import { factorWords, percentWords, shownLine } from '@allmend/domain/pricing'
 import PDFDocument from 'pdfkit'
 import { fonts } from './letter-fonts.ts'
 import { type Doc, ink, mm, muted, type Pen, page, penOf, type Style } from './letter-pen.ts'
@@ -15,7 +15,7 @@ export interface OrderLetter {
   readonly recipient: readonly string[]
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly lines: readonly InvoiceLine[]
-  readonly tax: readonly TaxPart[]
+  readonly tax: ReturnType<typeof taxPlaces>
   readonly total: number
   readonly credits: readonly LetterCredit[]
   readonly paid: number
@@ -26,7 +26,7 @@ export interface OrderLetter {
 interface LetterCredit {
   readonly title: string
   readonly amount: number
-  /** The VAT that falls away with it. */
+  /** The VAT that falls away with it, as part of the amount. */
   readonly tax: readonly TaxPart[]
   readonly fee: { readonly title: string; readonly amount: number } | null
 }
@@ -55,6 +55,7 @@ export function drawLetter(letter: OrderLetter): Promise<Buffer> {
   drawHead(pen, letter)
   drawLines(pen, letter)
   drawSums(pen, letter)
+  drawContainedTax(pen, letter)
   drawTerms(pen, letter)
   numberPages(doc)
   doc.end()
@@ -89,7 +90,6 @@ function drawColumns(pen: Pen): void {
 
 const textWidth = columns.quantity - page.left - mm(14)
 const small: Style = { size: 8.5, color: muted }
-const shown = (quantity: number) => quantity.toLocaleString('de-CH', { maximumFractionDigits: 2 })
 
 function drawLines(pen: Pen, { lines }: OrderLetter): void {
   drawColumns(pen)
@@ -114,7 +114,7 @@ function drawLines(pen: Pen, { lines }: OrderLetter): void {
     const [height, below] = [pen.height(title, textWidth), reasons && pen.height(reasons, textWidth, small)]
     pen.need(height + (below || 0) + mm(2))
     pen.at(page.left, pen.y, title, textWidth)
-    pen.upTo(columns.quantity, shown(quantity))
+    pen.upTo(columns.quantity, formatCount(quantity))
     if (unitPrice !== null) pen.upTo(columns.price, formatAmount(unitPrice))
     pen.upTo(columns.amount, isOnRequest ? 'auf Anfrage' : formatAmount(total))
     pen.y += height
@@ -139,23 +139,40 @@ function drawSums(pen: Pen, { lines, tax, total, credits, paid, owed }: OrderLet
   pen.y += mm(1)
   pen.rule()
   pen.y += mm(2.5)
-  const vat = ({ rate, net, tax: amount }: TaxPart, sign: 1 | -1 = 1) => {
-    const percent = (rate / 100).toLocaleString('de-CH', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-    sum(`MWST ${percent} % auf ${formatAmount(sign * net)}`, sign * amount, { color: muted })
-  }
-  for (const part of tax) vat(part)
+  for (const part of tax.added) sum(`MWST ${basisWords(part)}`, part.tax, { color: muted })
   if (rounding) sum('Rundung', rounding.total, { color: muted })
   sum('Total CHF', total, { size: 11.5, bold: true })
   for (const credit of credits) {
     // One without amount and fee says that something is gone that was free.
     if (credit.amount > 0 || !credit.fee) sum(credit.title, 0 - credit.amount)
-    for (const part of credit.tax) vat(part, -1)
     if (credit.fee) sum(credit.fee.title, credit.fee.amount)
   }
   if (paid !== 0) sum('Bereits bezahlt', -paid)
   if (credits.length > 0 || paid !== 0) {
     sum(owed < 0 ? 'Zu Ihren Gunsten CHF' : 'Noch zu bezahlen CHF', Math.abs(owed), { size: 11.5, bold: true })
   }
+}
+
+const basisWords = ({ rate, net }: TaxPart) => `${percentWords(rate / 100)} auf ${formatAmount(net)}`
+
+/** VAT that is part of an amount above stands apart from the column of amounts: nobody shall add it up. */
+function drawContainedTax(pen: Pen, { tax, credits }: OrderLetter): void {
+  const falling = sumParts(...credits.map((credit) => negated(credit.tax)))
+  drawTaxTable(pen, 'Im Total enthaltene MWST', tax.contained)
+  drawTaxTable(pen, 'In Gutschriften enthaltene MWST', falling)
+}
+
+function drawTaxTable(pen: Pen, title: string, parts: readonly TaxPart[]): void {
+  if (parts.length === 0) return
+  pen.need(mm(7 + 4.5 * parts.length))
+  pen.y += mm(2)
+  pen.at(page.left, pen.y, title, textWidth, { ...small, bold: true })
+  for (const part of parts) {
+    pen.y += mm(4.5)
+    pen.at(page.left, pen.y, basisWords(part), textWidth, small)
+    pen.upTo(columns.quantity - mm(40), formatAmount(part.tax), small)
+  }
+  pen.y += mm(5)
 }
 
 function drawTerms(pen: Pen, { terms }: OrderLetter): void {

@@ -81,12 +81,19 @@ it('says in the file what the list says, whatever became of the order', async ()
   expect(words(settled)).toBe('Gelöschte Person: Bezahlt')
   expect(words(alone)).toBe('Urs Weg: Offen')
 
+  // What is left of a cancelled order: nothing, for the customer as well. 2 × 45.67, in five Rappen 91.35, were billed.
+  const { body } = await scene.as(scene.customerToken, 'GET /api/account/orders?itemsPerPage=all')
+  const own = (body.orders as { id: number; total: number; credited: number }[]).find(({ id }) => id === cancelled)
+  expect(own).toMatchObject({ total: 9135, credited: 9135 })
+  expect(listed.find(({ id }) => id === cancelled)).toMatchObject({ total: 9135, credited: 9135, owed: 0 })
+
   expect(files).toHaveLength(listed.length)
   for (const row of listed) {
     const shown = {
       Kunde: customerNames(row.customer).join(', '),
       Zahlung: paymentMarkWords[paymentMark(row)],
       Status: orderStateWords[row.state],
+      'Total nach Stornierung CHF': String((row.total - row.credited) / 100),
     }
     expect(files.find(({ Nummer }) => Nummer === row.number)).toMatchObject(shown)
     for (const line of lines.filter(({ Bestellnummer }) => Bestellnummer === row.number)) {
@@ -135,6 +142,7 @@ it('has every column of an order and of its lines, amounts and days included', a
     Zahlungsart: 'Rechnung',
     'Total CHF': '182.15',
     'Gutgeschrieben CHF': '0',
+    'Total nach Stornierung CHF': '182.15',
     'Bezahlt CHF': '200',
     'Rückerstattet CHF': '17.85',
     'Offen CHF': '0',

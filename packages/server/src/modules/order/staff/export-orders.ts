@@ -31,6 +31,7 @@ export function orderCells(row: OrderRow, zone: string) {
     paymentOption: order.paymentOption,
     total: amountCell(order.total),
     credited: amountCell(row.credited),
+    charged: amountCell(order.total - row.credited),
     paid: amountCell(row.paid),
     refunded: amountCell(row.refunded),
     owed: amountCell(order.owed),

@@ -23,6 +23,14 @@ function namedBy(word: string): RawBuilder<unknown> {
     ${bookingId === null ? sql`` : sql`union select b.order_id from booking b where b.app_id = current_app() and b.id = ${bookingId}`}`
 }
 
+/** Whether an order has the number that was typed; null where none was. */
+export function isNumbered(text: string): RawBuilder<boolean> | null {
+  const found = readNumber(text.trim())
+  if (!found) return null
+  const { year, number } = found
+  return year === null ? sql`c.number = ${number}` : sql`(c.year = ${year} and c.number = ${number})`
+}
+
 /** Whether an order is found: every word has to name it somehow. */
 export function isFound(text: string): RawBuilder<boolean> {
   const conditions = text

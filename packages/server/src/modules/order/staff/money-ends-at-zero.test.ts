@@ -303,8 +303,9 @@ describe('worked out by hand', () => {
     expect(await read(one.id)).toMatchObject({ ...after, credits })
     expect(await read(two.id)).toMatchObject({ ...after, credits })
     const letter = await letterOf(two.id)
-    // What falls away with its VAT, and the fee without: 8.1 % of 100.00 are 8.10.
-    expect(letter).toContain('-128.10\nMWST 8.1 % auf -100.00\n-8.10\nStornogebühr Aula')
+    // What falls away, and the fee; its VAT is told apart, of all credits together: 3 × 8.1 % of 100.00 are 24.30.
+    expect(letter).toContain('-128.10\nStornogebühr Aula')
+    expect(letter).toContain('In Gutschriften enthaltene MWST\n8.1 % auf')
     expect(letter).toContain('Noch zu bezahlen CHF\n76.90')
     expect(letter).toContain('Bitte überweisen Sie den Betrag bis am')
     // It is asked for like every other bill, and over once it is paid.

@@ -1,4 +1,4 @@
-import { creditParts, isBilled, isOver, type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
+import { creditParts, isBilled, isOver, type OrderState, owed, taxPlaces } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { displayDate, displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
@@ -93,7 +93,7 @@ async function readLetter(tx: TenantTx, orderId: number, userId: number | null =
       ...(isDue && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
     ],
     lines,
-    tax: taxedLines(lines),
+    tax: taxPlaces(lines),
     total: row.total,
     credits: row.credits.map((credit) => ({
       title: `Gutschrift: ${credit.title}`,

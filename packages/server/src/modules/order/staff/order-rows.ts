@@ -85,6 +85,7 @@ export function presentRow(row: OrderRow): StaffOrderRow {
     priceCategory: row.price_category_name,
     paymentOption: row.payment_option_name,
     total: row.total,
+    credited: row.credited,
     owed: rest,
     hasNoPriceObject: row.has_no_price,
     state: row.state,

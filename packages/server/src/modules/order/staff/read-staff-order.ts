@@ -53,7 +53,6 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     totalWithoutTax: row.total_without_tax,
     tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     roundingDifference: row.rounding,
-    credited: row.credited,
     paid: row.paid,
     refunded: row.refunded,
     refundable: returnable(row, hasEnded(order.state, reservations, positions)),

@@ -1,5 +1,5 @@
 import { formatAmount, formatChf } from '@allmend/domain/money'
-import { movedPriceWords } from '@allmend/domain/pricing'
+import { movedPriceWords, taxWords } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCoins } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { notifySaved, notifyStaying } from '../../../framework/notifications/not
 import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { EndedSum, PriceLines, SumLine, taxWords } from '../../reservation/index.ts'
+import { EndedSum, PriceLines, SumLine } from '../../reservation/index.ts'
 import { type Booking, settlePrice } from '../bookings.queries.ts'
 import { isOpen } from './is-open.ts'
 

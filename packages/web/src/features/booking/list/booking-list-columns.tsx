@@ -34,11 +34,13 @@ const text = (
   id: 'category' | 'contact' | 'phone' | 'email' | 'orderNumber',
   width: number,
   cell: (row: BookingRow) => string,
+  beside: readonly string[] = [],
 ) => ({
   id,
   label: labels[id],
   width,
   isHidden: true as const,
+  beside,
   cell: (row: BookingRow) => cell(row) || '–',
 })
 
@@ -58,6 +60,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     isMain: true,
     cell: (row) => <BookingTitle row={row} />,
     sub: ({ name, objectTitle }) => (name ? objectTitle : null),
+    beside: ['objectTitle'],
   },
   {
     id: 'booker',
@@ -66,6 +69,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     width: 180,
     cell: (row) => <bdi>{bookerOf(row)}</bdi>,
     sub: ({ priceCategory }) => priceCategory,
+    beside: ['priceCategory'],
   },
   {
     id: 'displayStart',
@@ -74,6 +78,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     width: 128,
     cell: ({ displayStart }) => <span className="num">{dayWords(displayStart)}</span>,
     sub: (row) => <span className="num booking-times">{timeWords(row)}</span>,
+    beside: ['displayEnd'],
   },
   {
     id: 'total',
@@ -113,6 +118,6 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
   text('category', 120, ({ category }) => category ?? ''),
   text('contact', 140, ({ booker }) => booker.name),
   text('phone', 120, ({ booker }) => booker.phone),
-  text('email', 200, ({ booker }) => booker.email ?? ''),
-  text('orderNumber', 112, ({ orderNumber }) => orderNumber),
+  text('email', 200, ({ booker }) => booker.email ?? '', ['address']),
+  text('orderNumber', 112, ({ orderNumber }) => orderNumber, ['series']),
 ]

@@ -11,12 +11,13 @@ import { AccountSearch, seenAtOnce } from '../account-search.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OrderStateBadge } from '../order-state-badge.tsx'
 import { type OrderRow, orderListQuery } from '../own-orders.queries.ts'
-import { orderTotal } from './order-total.ts'
+import { orderCharge } from './order-total.ts'
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const
 
 function OrderListRow({ order }: { order: OrderRow }) {
   const { id, number, createdAt, state, objects, bookings } = order
+  const { now, before } = orderCharge(order)
   return (
     <li>
       <Link className="order-row" to="/account/orders/$id" params={{ id: String(id) }}>
@@ -31,7 +32,10 @@ function OrderListRow({ order }: { order: OrderRow }) {
         <span className="order-row__state">
           <OrderStateBadge state={state} />
         </span>
-        <span className="order-row__total num">{orderTotal(order)}</span>
+        <span className="order-row__total num">
+          {now}
+          {before && <span className="muted small">statt {before}</span>}
+        </span>
         <IconChevronRight className="order-row__arrow" size={18} stroke={1.7} aria-hidden="true" />
       </Link>
     </li>

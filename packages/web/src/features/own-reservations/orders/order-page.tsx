@@ -8,7 +8,7 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { PdfButton, PriceLines } from '../../reservation/index.ts'
+import { PdfButton, PriceLines, paymentHint } from '../../reservation/index.ts'
 import { AccountHead } from '../account-head.tsx'
 import { BackLink } from '../back-link.tsx'
 import { FactList } from '../fact-list.tsx'
@@ -37,7 +37,7 @@ function ContactCard({ contact }: Pick<CustomerOrder, 'contact'>) {
 }
 
 function OrderDetail({ order }: { order: CustomerOrder }) {
-  const { number, createdAt, state, reservations, contact, priceCategory, paymentOption, paymentDescription } = order
+  const { number, createdAt, state, reservations, contact, priceCategory, paymentOption } = order
   useNamedPage(`Bestellung ${number}`)
   return (
     <>
@@ -80,7 +80,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
             <FactList
               facts={[
                 ['Zahlungsart', paymentOption ?? 'keine nötig'],
-                ['Hinweis', paymentDescription],
+                ['Hinweis', paymentHint(order)],
                 ['Preiskategorie', priceCategory],
               ]}
             />

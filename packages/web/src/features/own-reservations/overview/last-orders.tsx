@@ -2,7 +2,7 @@ import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { orderTotal } from '../orders/order-total.ts'
+import { orderCharge } from '../orders/order-total.ts'
 import type { OrderRow } from '../own-orders.queries.ts'
 
 export const LastOrders = ({ orders }: { orders: readonly OrderRow[] }) => (
@@ -19,7 +19,7 @@ export const LastOrders = ({ orders }: { orders: readonly OrderRow[] }) => (
                   <b>{order.number}</b>
                   <span className="muted num">{formatInstantDate(order.createdAt)}</span>
                 </span>
-                <span className="num">{orderTotal(order)}</span>
+                <span className="num">{orderCharge(order).now}</span>
                 <IconChevronRight className="side-link__arrow" size={18} stroke={1.7} aria-hidden="true" />
               </Link>
             </li>

@@ -3,6 +3,7 @@ import { reasonWords } from '@allmend/domain/objects'
 import { displaySpan } from '@allmend/domain/time'
 import { errorText } from '../../../lib/api-error.ts'
 import { RefusedDates, Verdict } from '../../desk-booking/index.ts'
+import { TakenByLines } from './taken-by-lines.tsx'
 import type { NewBookingState } from './use-new-booking.ts'
 
 const datesWord = (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`)
@@ -16,7 +17,7 @@ function priceOf(check: NonNullable<NewBookingState['check']>): string {
 
 /** Whether it can be had, and what it costs. */
 export function CheckLine({ state }: { state: NewBookingState }) {
-  const { check, checkError, isChecking, series, payload, dates } = state
+  const { check, checkError, isChecking, series, payload, dates, draft } = state
   if (dates === null)
     return <Verdict isBusy={false} tone="error" text="Das sind mehr als 200 Termine. Bitte kürzen Sie die Serie." />
   if (!payload) return null
@@ -29,12 +30,17 @@ export function CheckLine({ state }: { state: NewBookingState }) {
     const [first] = bad
     const tone = first ? (first.isFirm ? 'error' : 'warning') : 'success'
     return (
-      <Verdict
-        isBusy={isChecking}
-        tone={tone}
-        text={first?.reason ? reasonWords[first.reason] : 'Frei.'}
-        more={price}
-      />
+      <>
+        <Verdict
+          isBusy={isChecking}
+          tone={tone}
+          text={first?.reason ? reasonWords[first.reason] : 'Frei.'}
+          more={first?.isFirm ? '' : price}
+        />
+        {first?.isFirm && !isChecking && (
+          <TakenByLines objectId={draft.objectId} start={payload.start} end={payload.end} />
+        )}
+      </>
     )
   }
   const free = check.dates.length - firm.length
@@ -45,7 +51,7 @@ export function CheckLine({ state }: { state: NewBookingState }) {
         isBusy={isChecking}
         tone={free === 0 ? 'error' : bad.length > firm.length ? 'warning' : 'success'}
         text={`${datesWord(free)} frei.${firm.length > 0 ? ` ${datesWord(firm.length)} belegt und ausgelassen.` : ''}${rule}`}
-        more={price}
+        more={free === 0 ? '' : price}
       />
       <RefusedDates
         dates={bad.map(({ clientId, reason, isFirm }) => {

@@ -1,6 +1,6 @@
+import { taxBaseWords, taxWords } from '@allmend/domain/pricing'
 import { errorText } from '../../../lib/api-error.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
-import { taxBaseWords, taxWords } from '../order-view/tax-words.ts'
 import { useValidation, type Validation } from '../shell/use-validation.ts'
 import { totalWords } from './total-words.ts'
 

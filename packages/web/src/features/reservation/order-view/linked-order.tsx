@@ -12,6 +12,7 @@ import { NextStepsCard } from './next-steps-card.tsx'
 import { adoptReservation, orderLinkApi, readOrderPdf } from './order-link.queries.ts'
 import { OrderNumber } from './order-number.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { paymentHint } from './payment-hint.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -51,7 +52,7 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
             {order.paymentOption && (
               <p className="linked-order__payment small">
                 <strong>{order.paymentOption}</strong>
-                <span className="muted">{order.paymentDescription}</span>
+                <span className="muted">{paymentHint(order)}</span>
               </p>
             )}
           </SectionCard>

@@ -16,7 +16,7 @@ const booking = (objectTitle: string, state: string, more = {}) => ({
 const order = (reservations: object[], more = {}) =>
   ({
     createdAt: '2026-11-18T13:36:00Z',
-    total: 125_000,
+    owed: 125_000,
     hasNoPriceObject: false,
     paymentOption: 'Rechnung',
     paymentDescription: 'Zahlbar innert 30 Tagen',
@@ -48,9 +48,9 @@ describe('what happens next', () => {
   })
 
   it('a price on request is told later, nothing to pay is not spoken of', () => {
-    const asked = nextSteps(order([booking('Zimmer', 'unconfirmed')], { hasNoPriceObject: true, total: 0 }))
+    const asked = nextSteps(order([booking('Zimmer', 'unconfirmed')], { hasNoPriceObject: true, owed: 0 }))
     expect(asked?.[2]?.text).toBe('Die Verwaltung teilt Ihnen den Preis mit.')
-    const free = nextSteps(order([booking('Zimmer', 'confirmed')], { total: 0 }))
+    const free = nextSteps(order([booking('Zimmer', 'confirmed')], { owed: 0 }))
     expect(free?.map(({ title }) => title)).toEqual(['Eingegangen', 'Bestätigt', 'Ihr Termin'])
   })
 

@@ -41,8 +41,8 @@ function payment(order: CustomerOrder): NextStep | null {
   if (order.hasNoPriceObject) {
     return { title: 'Preis', when, text: 'Die Verwaltung teilt Ihnen den Preis mit.', state: 'later' }
   }
-  if (order.total === 0) return null
-  const words = [formatChf(order.total), order.paymentDescription].filter((part) => part !== '').join('. ')
+  if (order.owed <= 0) return null
+  const words = [formatChf(order.owed), order.paymentDescription].filter((part) => part !== '').join('. ')
   return {
     title: order.paymentOption ?? 'Zahlung',
     when,

@@ -62,9 +62,14 @@ export const holdBookings = defineRoute({
   method: 'POST',
   path: '/api/booking/hold',
   summary:
-    'Keep the dates of a draft for 15 minutes; once more renews it, one time. They belong to the browser (a cookie it is given) or to the customer who is signed in.',
+    'Keep the dates of a draft for 15 minutes; `renew` does so once more, one time. They belong to the browser (a cookie it is given) or to the customer who is signed in.',
   access: anonymous(),
-  body: z.object({ clientKey, bookings: bookingDrafts.min(1) }),
+  body: z.object({
+    clientKey,
+    bookings: bookingDrafts.min(1),
+    /** Without it, asking again for dates that are kept renews them, as clients of an earlier release expect. */
+    renew: z.boolean().optional(),
+  }),
   response: success.extend({
     expiresAt: z.iso.datetime(),
     /** What the time is here: a visitor's clock may be wrong. */
@@ -82,6 +87,7 @@ export const holdBookings = defineRoute({
     'booking.too_many_holds',
     'booking.hold_too_large',
     'booking.hold_over',
+    'booking.hold_over_here',
     'booking.hold_of_other',
   ],
 })

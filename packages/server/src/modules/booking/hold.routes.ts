@@ -22,7 +22,9 @@ export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): 
       userId: customer?.id ?? null,
     }
     const leave = await turnstile.enter(`${app.id} ${keeper.address}`)
-    const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings, customer?.permissions ?? [])).finally(leave)
+    const hold = await tenant((tx) =>
+      keepDates(tx, keeper, body.bookings, customer?.permissions ?? [], body.renew),
+    ).finally(leave)
     if (isRefusal(hold)) return hold
     return {
       expiresAt: hold.expiresAt.toISOString(),

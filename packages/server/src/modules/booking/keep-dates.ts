@@ -10,12 +10,13 @@ import { type Clock, keptDates, windClock } from './hold-clock.ts'
 import { findExcess, type Keeper, mostDates, objectMinutes, takeTurns } from './hold-limits.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Keeps the dates of a draft for a quarter of an hour. Asked again it renews that, once; then the end stays as it is. */
+/** Keeps the dates of a draft for a quarter of an hour. Asked again the end stays, unless the call renews it, which it does once. */
 export async function keepDates(
   tx: TenantTx,
   keeper: Keeper,
   drafts: readonly BookingDraft[],
   permissions: readonly string[],
+  renews?: boolean,
 ): Promise<{ expiresAt: Date; mayRenew: boolean } | Refusal> {
   const denied = await seriesDenied(tx, drafts, permissions)
   if (denied) return denied
@@ -28,7 +29,7 @@ export async function keepDates(
   const held = await holdDates(tx, keeper.clientKey, drafts, {
     userId: keeper.userId,
     until: async (claims) => {
-      const admitted = await admit(tx, keeper, claims)
+      const admitted = await admit(tx, keeper, claims, renews)
       if (isRefusal(admitted)) return admitted
       clock = admitted
       return admitted.expiresAt
@@ -56,12 +57,17 @@ async function isOwnDraft(tx: TenantTx, clientKey: string, { browser, userId }: 
 }
 
 /** Looks at limits and clock, and writes the draft down. */
-async function admit(tx: TenantTx, keeper: Keeper, claims: readonly Omit<Claim, 'owner'>[]): Promise<Clock | Refusal> {
+async function admit(
+  tx: TenantTx,
+  keeper: Keeper,
+  claims: readonly Omit<Claim, 'owner'>[],
+  renews: boolean | undefined,
+): Promise<Clock | Refusal> {
   const minutes = objectMinutes(claims)
   const excess = await findExcess(tx, keeper, minutes)
   if (excess) return excess
   const dates = keptDates(claims)
-  const clock = await windClock(tx, keeper, dates)
+  const clock = await windClock(tx, keeper, dates, renews)
   if (isRefusal(clock)) return clock
   const { clientKey, address, browser, userId } = keeper
   await sql`

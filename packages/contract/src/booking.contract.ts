@@ -15,6 +15,8 @@ const quantity = z.number().int().min(1).max(10_000).default(1)
 const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
 const zipcode = z.string().max(20).optional()
+/** The draft that is being made: what it keeps itself is free for it, if it is the caller's own. */
+export const holdKey = z.uuid().optional()
 
 /** Said where the end exists twice, in the night the clock is put back. */
 export const steps = z.number().int().min(1).max(400).optional()
@@ -138,7 +140,7 @@ export const getOccupancies = defineRoute({
   summary: 'What is taken in a month (`2026-12`), processing times included; never by whom',
   access: anonymous(),
   params: z.object({ id, month }),
-  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1), holdKey }),
   response: success.extend({ year: z.number().int(), month: z.number().int(), occupancies: z.array(span) }),
   errors: ['record.not_found'],
 })
@@ -264,7 +266,7 @@ export const validateBookings = defineRoute({
   path: '/api/booking/validate-bookings',
   summary: 'Whether bookings could be placed now, and what they would cost',
   access: anonymous(),
-  body: z.object({ bookings: bookingDrafts, holdKey: z.uuid().optional(), zipcode }),
+  body: z.object({ bookings: bookingDrafts, holdKey, zipcode }),
   response: success.extend({
     summary: totals.extend({
       hasNoPriceObject: z.boolean(),
@@ -291,6 +293,7 @@ export const validateSerial = defineRoute({
     objectId: id,
     intervalId: id,
     quantity,
+    holdKey,
     dates: distinct(z.array(z.object({ clientId, start: wall, end: wall, steps })).max(200), (one) => one.clientId),
   }),
   response: success.extend({
@@ -309,7 +312,7 @@ export const validateTimespan = defineRoute({
   path: '/api/booking/validate-timespan',
   summary: 'Whether one time is free; start and end include the processing times',
   access: anonymous(),
-  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, steps, quantity }),
+  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, steps, quantity, holdKey }),
   response: success.extend({ isValid: z.boolean(), reason: reason.nullable() }),
   errors: ['object.unknown', 'object.interval_unknown'],
 })

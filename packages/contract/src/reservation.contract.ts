@@ -1,7 +1,7 @@
 import { dayStates } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
-import { bookingDrafts } from './booking.contract.ts'
+import { bookingDrafts, holdKey } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, month, success, wholeNumber } from './field-schema.ts'
 
@@ -17,6 +17,7 @@ export const getObjectDays = defineRoute({
   query: z.object({
     from: month,
     months: z.coerce.number().int().min(1).max(12).default(3),
+    holdKey,
   }),
   response: success.extend({
     days: z.array(z.object({ day: z.iso.date(), state: z.enum(dayStates), title: z.string() })),

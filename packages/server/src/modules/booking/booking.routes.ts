@@ -6,7 +6,7 @@ import type { SessionUser } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { readRules } from '../object/index.ts'
-import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
+import { type BookingPlatform, customerOf, type DraftOwner, draftOwner, ownDraft } from './draft-owner.ts'
 import { intervalOf, judgeAll } from './judge.ts'
 import { look, nowInMinutes } from './look.ts'
 import { type OccupancyRow, readOccupancies } from './occupancies.ts'
@@ -28,7 +28,8 @@ function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: numbe
 }
 
 export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform): void {
-  mount(server, platform, contract.getOccupancies, async ({ tenant, params, query, user }) => {
+  mount(server, platform, contract.getOccupancies, async (call) => {
+    const { tenant, params, query, user } = call
     const [year = 0, month = 0] = params.month.split('-').map(Number)
     return tenant(async (tx) => {
       const object = (await readRules(tx, [params.id])).get(params.id)
@@ -38,7 +39,8 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
         start: clock.toInstantOrNext(wallAt(dayOf(year, month, 1), 0)),
         end: clock.toInstantOrNext(wallAt(dayOf(year, month, daysInMonth(year, month)) + 1, 0)),
       }
-      const rows = await readOccupancies(tx, object.leaves, span)
+      const ownHold = await ownDraft(tx, query.holdKey, draftOwner(platform, call))
+      const rows = await readOccupancies(tx, object.leaves, span, ownHold)
       const occupancies = fullSpans(rows, object.stock, query.quantity).map(({ start, end }) => ({
         during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toWall(end)) },
       }))
@@ -61,9 +63,10 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
     return refuseQuote(quote) ?? presentValidation(seen, quote)
   })
 
-  mount(server, platform, contract.validateSerial, async ({ tenant, user, body }) => {
+  mount(server, platform, contract.validateSerial, async (call) => {
+    const { tenant, user, body } = call
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, user, body, body.dates)
+      const judged = await judgeDates(tx, user, { ...body, ...draftOwner(platform, call) }, body.dates)
       if (isRefusal(judged)) return judged
       const [valid, invalid] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)]
       return {
@@ -76,9 +79,10 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
     })
   })
 
-  mount(server, platform, contract.validateTimespan, async ({ tenant, user, body }) => {
+  mount(server, platform, contract.validateTimespan, async (call) => {
+    const { tenant, user, body } = call
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, user, body, [
+      const judged = await judgeDates(tx, user, { ...body, ...draftOwner(platform, call) }, [
         { clientId: '', start: body.start, end: body.end, steps: body.steps },
       ])
       if (isRefusal(judged)) return judged
@@ -148,16 +152,23 @@ const draftOf = (
   displayEnd,
 })
 
+interface DateQuestion extends DraftOwner {
+  readonly objectId: number
+  readonly intervalId: number
+  readonly quantity: number
+  readonly holdKey?: string | null | undefined
+}
+
 /** Dates given with processing times, each judged by itself: two of them may overlap, the customer drops one. */
 async function judgeDates(
   tx: Parameters<typeof readRules>[0],
   user: SessionUser | null,
-  { objectId, intervalId, quantity }: { objectId: number; intervalId: number; quantity: number },
+  { objectId, intervalId, quantity, holdKey = null, ...owner }: DateQuestion,
   dates: readonly { clientId: string | number; start: string; end: string; steps?: number | undefined }[],
 ) {
   const spans = dates.flatMap(({ start, end }) => [parseWall(start), parseWall(end)])
   const walls = spans.filter((wall) => wall !== null)
-  const { objects, taken } = await readScene(tx, [objectId], walls)
+  const { objects, taken } = await readScene(tx, [objectId], walls, { holdKey, ...owner })
   const object = objects.get(objectId)
   if (!object || !(object.isVisible || seesHidden(user))) return refuse('object.unknown', { objectId })
   const interval = intervalOf(object, intervalId)

@@ -275,28 +275,27 @@ describe('the clock', () => {
     )
   const expire = () => query(`update occupancy set expires_at = now() - interval '1 second' where kind = 'hold'`)
 
-  it.each([
-    'the same browser and key',
-    'the same browser, another key',
-    'the same customer',
-  ])('goes on for %s after the dates were given up', async (who) => {
-    const hall = await make.object(appId)
-    const address = newAddress()
-    const token = await make.customerToken(appId)
-    const browser = from(address, openBrowser(app))
-    const first: TestApp['call'] =
-      who === 'the same customer' ? (line, options) => from(address)(line, { token, ...options }) : browser
-    const key = crypto.randomUUID()
-    expect(minutesLeft(await hold(first, [date(hall, 0)], key))).toBe(15)
-    await pass(10, address)
-    await first(`DELETE /api/booking/hold/${key}`)
-    const nextKey = who === 'the same browser and key' ? key : crypto.randomUUID()
-    // Half an hour later on the same day still touches the same dates.
-    const again = await hold(first, [date(hall, 0)], nextKey)
-    expect(again.status, JSON.stringify(again.body)).toBe(200)
-    expect(minutesLeft(again)).toBe(5)
-    expect(again.body.mayRenew).toBe(true)
-  })
+  it.each(['the same browser and key', 'the same browser, another key', 'the same customer'])(
+    'goes on for %s after the dates were given up',
+    async (who) => {
+      const hall = await make.object(appId)
+      const address = newAddress()
+      const token = await make.customerToken(appId)
+      const browser = from(address, openBrowser(app))
+      const first: TestApp['call'] =
+        who === 'the same customer' ? (line, options) => from(address)(line, { token, ...options }) : browser
+      const key = crypto.randomUUID()
+      expect(minutesLeft(await hold(first, [date(hall, 0)], key))).toBe(15)
+      await pass(10, address)
+      await first(`DELETE /api/booking/hold/${key}`)
+      const nextKey = who === 'the same browser and key' ? key : crypto.randomUUID()
+      // Half an hour later on the same day still touches the same dates.
+      const again = await hold(first, [date(hall, 0)], nextKey)
+      expect(again.status, JSON.stringify(again.body)).toBe(200)
+      expect(minutesLeft(again)).toBe(5)
+      expect(again.body.mayRenew).toBe(true)
+    },
+  )
 
   it('is wound up once more and no further, for an hour', async () => {
     const hall = await make.object(appId)

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readRules } from '../object/index.ts'
 import { holdDates } from './change-occupancy.ts'
 import type { Claim } from './claim.ts'
-import type { DraftOwner } from './draft-owner.ts'
+import { type DraftOwner, ownDraft } from './draft-owner.ts'
 import { type Clock, keptDates, windClock } from './hold-clock.ts'
 import { findExcess, type Keeper, mostDates, objectMinutes, takeTurns } from './hold-limits.ts'
 import { releaseHold } from './release-hold.ts'
@@ -24,7 +24,7 @@ export async function keepDates(
   if (count > mostDates) return refuse('booking.hold_too_large')
   // Before the objects are locked, in this sequence everywhere.
   await takeTurns(tx, keeper)
-  if (!(await isOwnDraft(tx, keeper.clientKey, keeper))) return refuse('booking.hold_of_other')
+  if ((await ownDraft(tx, keeper.clientKey, keeper)) === null) return refuse('booking.hold_of_other')
   let clock: Clock | undefined
   const held = await holdDates(tx, keeper.clientKey, drafts, {
     userId: keeper.userId,
@@ -42,18 +42,11 @@ export async function keepDates(
 
 /** Lets go of the own dates; of those of others nothing happens. The row stays, so that the clock is remembered. */
 export async function letGo(tx: TenantTx, clientKey: string, owner: DraftOwner): Promise<void> {
-  if (!(await isOwnDraft(tx, clientKey, owner))) return
+  if ((await ownDraft(tx, clientKey, owner)) === null) return
   await releaseHold(tx, clientKey)
   await sql`
     update booking_hold set released_at = now() where app_id = ${tx.appId} and client_key = ${clientKey} and released_at is null
   `.execute(tx.db)
-}
-
-async function isOwnDraft(tx: TenantTx, clientKey: string, { browser, userId }: DraftOwner): Promise<boolean> {
-  const { rows } = await sql<{ own: boolean }>`
-    select own_draft(${clientKey}::uuid, ${browser}, ${userId}::int) is not null as own
-  `.execute(tx.db)
-  return rows[0]?.own ?? false
 }
 
 /** Looks at limits and clock, and writes the draft down. */

@@ -4,15 +4,21 @@ import { clockOf, type Day, dateOf, dayOf, daysInMonth, formatDay, parseWall } f
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../../lib/api.ts'
+import { useDraft } from '../draft/draft-store.ts'
 
 const staleTime = 30_000
 
-const occupanciesQuery = (id: number, month: string, quantity: number) =>
+const occupanciesQuery = (id: number, month: string, quantity: number, holdKey: string) =>
   queryOptions({
-    queryKey: ['occupancies', id, month, quantity],
+    queryKey: ['occupancies', id, month, quantity, holdKey],
     queryFn: async ({ signal }) =>
-      (await api('GET /api/objects/occupancies/:id/:month', { params: { id, month }, query: { quantity }, signal }))
-        .occupancies,
+      (
+        await api('GET /api/objects/occupancies/:id/:month', {
+          params: { id, month },
+          query: { quantity, holdKey },
+          signal,
+        })
+      ).occupancies,
     staleTime,
   })
 
@@ -36,8 +42,9 @@ function nextMonth(day: Day): Day {
   return dayOf(year, month, daysInMonth(year, month)) + 1
 }
 
-/** What is taken in the months of these days and in the one after them. */
+/** What is taken in the months of these days and in the one after them, by others: what the draft keeps itself is free for it. */
 export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quantity: number): Taken {
+  const { clientKey } = useDraft()
   const own = [...new Set(days.map(monthOf))]
   const months = [...new Set([...own, ...days.map(nextMonth).map(monthOf)])]
   const ownCount = own.length
@@ -56,7 +63,7 @@ export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quant
     }),
     [zone, ownCount],
   )
-  return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity)), combine })
+  return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity, clientKey)), combine })
 }
 
 function toSpans(zone: string, occupancies: Occupancies): Span[] {

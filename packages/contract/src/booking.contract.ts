@@ -134,14 +134,26 @@ export const getPublicObject = defineRoute({
 
 const span = z.object({ during: z.object({ start: z.string(), end: z.string() }) })
 
+/** How much options take of their stock, `7:25,9:2`: option and number. */
+const needs = z
+  .string()
+  .max(1000)
+  .regex(/^\d{1,9}:\d{1,5}(,\d{1,9}:\d{1,5})*$/)
+
 export const getOccupancies = defineRoute({
   method: 'GET',
   path: '/api/objects/occupancies/:id/:month',
   summary: 'What is taken in a month (`2026-12`), processing times included; never by whom',
   access: anonymous(),
   params: z.object({ id, month }),
-  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1), holdKey }),
-  response: success.extend({ year: z.number().int(), month: z.number().int(), occupancies: z.array(span) }),
+  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1), holdKey, needs: needs.optional() }),
+  response: success.extend({
+    year: z.number().int(),
+    month: z.number().int(),
+    occupancies: z.array(span),
+    /** When one of the `needs` cannot be met. */
+    short: z.array(span),
+  }),
   errors: ['record.not_found'],
 })
 
@@ -223,11 +235,25 @@ const validatedOption = z.object({
   total: z.number().int().nullable(),
 })
 
+/** Options want more of a stock than there is at that time. */
+const shortage = z.object({
+  /** Their names. */
+  options: z.array(z.string()),
+  wanted: z.number().int(),
+  available: z.number().int(),
+  /** How many there are when nobody has any. */
+  stock: z.number().int(),
+  /** What all options need of their stocks, as the question for free times takes it. */
+  needs: z.array(z.object({ optionId: z.number().int(), quantity: z.number().int() })),
+})
+
 const validatedBooking = z.object({
   objectId: z.number().int(),
   isSerial: z.boolean(),
   isValid: z.boolean(),
   reason: reason.nullable(),
+  /** Said where that is the reason. */
+  shortage: shortage.nullable(),
   /** An own booking is in the way, processing times included. */
   isOverlappingUserEvent: z.boolean(),
   displayStart: z.string(),

@@ -2,10 +2,11 @@ import * as contract from '@allmend/contract'
 import { type Span, union } from '@allmend/domain/availability'
 import { clockOf, dayOf, daysInMonth, formatWall, parseDay, parseWall, wallAt } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
-import { readRules } from '../object/index.ts'
+import { type ObjectRules, readRules } from '../object/index.ts'
 import { type BookingPlatform, customerOf, type DraftOwner, draftOwner, ownDraft } from './draft-owner.ts'
 import { intervalOf, judgeAll } from './judge.ts'
 import { look, nowInMinutes } from './look.ts'
@@ -17,14 +18,43 @@ import { readScene } from './read-scene.ts'
 import { recalculate } from './recalculate.ts'
 import { refuseQuote } from './refuse-quote.ts'
 
-/** When fewer than `quantity` places are free. */
-function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] {
-  if (stock <= 1) return union(rows)
+/** When fewer than `quantity` places are free; what is there once is taken by whatever takes a part of it. */
+const fullSpans = (rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] =>
+  stock <= 1 ? union(rows) : placesFull(rows, stock, quantity)
+
+function placesFull(rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] {
   const points = [...new Set(rows.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
   const pieces = points.slice(0, -1).map((start, index) => ({ start, end: points[index + 1] ?? start }))
   const used = ({ start }: Span) =>
     rows.reduce((sum, row) => sum + (row.start <= start && start < row.end ? row.count : 0), 0)
   return union(pieces.filter((piece) => used(piece) + quantity > stock))
+}
+
+const readNeeds = (text = '') =>
+  text === '' ? [] : text.split(',').map((need) => need.split(':').map(Number) as [optionId: number, quantity: number])
+
+/** When there is too little of what options need: two of them may take of the same stock. */
+async function shortSpans(
+  tx: TenantTx,
+  { options }: ObjectRules,
+  span: Span,
+  needs: readonly (readonly [optionId: number, quantity: number])[],
+  ownHold: string | null,
+): Promise<Span[]> {
+  const wanted = new Map<number, number>()
+  for (const [optionId, quantity] of needs) {
+    const stock = options.find(({ id }) => id === optionId)?.stockObjectId
+    if (stock) wanted.set(stock, (wanted.get(stock) ?? 0) + quantity)
+  }
+  if (wanted.size === 0) return []
+  const rules = await readRules(tx, [...wanted.keys()])
+  const rows = await readOccupancies(tx, [...wanted.keys()], span, ownHold)
+  return union(
+    [...wanted].flatMap(([id, quantity]) => {
+      const stock = rules.get(id)?.stock ?? 0
+      return quantity > stock ? [span] : placesFull(rows.filter(({ objectId }) => objectId === id), stock, quantity)
+    }),
+  )
 }
 
 export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform): void {
@@ -41,10 +71,12 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       }
       const ownHold = await ownDraft(tx, query.holdKey, draftOwner(platform, call))
       const rows = await readOccupancies(tx, object.leaves, span, ownHold)
-      const occupancies = fullSpans(rows, object.stock, query.quantity).map(({ start, end }) => ({
+      const present = ({ start, end }: Span) => ({
         during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toWall(end)) },
-      }))
-      return { year, month, occupancies }
+      })
+      const short = await shortSpans(tx, object, span, readNeeds(query.needs), ownHold)
+      const occupancies = fullSpans(rows, object.stock, query.quantity)
+      return { year, month, occupancies: occupancies.map(present), short: short.map(present) }
     })
   })
 

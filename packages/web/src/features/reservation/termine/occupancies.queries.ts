@@ -22,6 +22,17 @@ const occupanciesQuery = (id: number, month: string, quantity: number, holdKey: 
     staleTime,
   })
 
+/** When there is too little of what options need; `needs` as the call takes it. */
+const shortQuery = (id: number, month: string, needs: string, holdKey: string) =>
+  queryOptions({
+    queryKey: ['occupancies', id, month, { needs }, holdKey],
+    queryFn: async ({ signal }) => {
+      const query = { holdKey, needs }
+      return (await api('GET /api/objects/occupancies/:id/:month', { params: { id, month }, query, signal })).short
+    },
+    staleTime,
+  })
+
 type Occupancies = Awaited<ReturnType<NonNullable<ReturnType<typeof occupanciesQuery>['queryFn']>>>
 
 export interface Taken {
@@ -64,6 +75,23 @@ export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quant
     [zone, ownCount],
   )
   return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity, clientKey)), combine })
+}
+
+/** The moments of these months when options are short; null as long as that is not known. */
+export function useShort({ id, zone }: PublicObject, days: readonly Day[], needs: string): readonly Span[] | null {
+  const { clientKey } = useDraft()
+  const months = needs === '' ? [] : [...new Set(days.map(monthOf))]
+  const combine = useCallback(
+    (results: UseQueryResult<Occupancies>[]) =>
+      results.every(({ data }) => data)
+        ? toSpans(
+            zone,
+            results.flatMap(({ data }) => data ?? []),
+          )
+        : null,
+    [zone],
+  )
+  return useQueries({ queries: months.map((month) => shortQuery(id, month, needs, clientKey)), combine })
 }
 
 function toSpans(zone: string, occupancies: Occupancies): Span[] {

@@ -31,6 +31,7 @@ export interface SingleOptions {
 
 /** Fields, calendar and list of one date: they all show and change the same thing. */
 export interface Single {
+  readonly object: PublicObject
   readonly scene: Scene
   readonly taken: Taken
   readonly today: Day
@@ -113,5 +114,5 @@ export function useSingle({ object, interval, quantity, time, pointedAt, onChoos
     chooseStart((shown && closestStart(shown, minute)) ?? wallAt(next, minute))
   }
   const verdict = pick && judge(scene, pick)
-  return { scene, taken, today, day, week, pick, verdict, show, choose, chooseDay, chooseStart }
+  return { object, scene, taken, today, day, week, pick, verdict, show, choose, chooseDay, chooseStart }
 }

@@ -51,7 +51,7 @@ it('who is only refused the keeping can order all the same', () => {
     'booking.hold_over',
     'booking.hold_over_here',
   ] as const
-  expect(refused.map((code) => isOnlyNotKept(refusal(code)))).toEqual([true, true, true])
+  expect(refused.map((code) => isOnlyNotKept(refusal(code)))).toEqual([true, true, true, true])
   expect([isOnlyNotKept(refusal('booking.slot_taken')), isOnlyNotKept(new Error('x')), isOnlyNotKept(null)]).toEqual([
     false,
     false,

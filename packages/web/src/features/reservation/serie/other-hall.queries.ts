@@ -44,6 +44,33 @@ async function tryObject(
   return isValid ? found : null
 }
 
+const mostHalls = 3
+
+/** Other objects of the category that have such a series, whether or not its dates are taken there. */
+export const otherHallsQuery = ({ id, categoryId }: PublicObject, dates: readonly ChosenTime[]) =>
+  queryOptions({
+    queryKey: ['other-halls', id, dates[0]?.displayStart, dates[0]?.displayEnd, dates.length],
+    queryFn: async ({ signal }): Promise<OtherHall[]> => {
+      const filters = { category: String(categoryId) }
+      const { objects } = await api('GET /api/objects', {
+        table: { page: 1, itemsPerPage: 'all', sort: [], filters },
+        signal,
+      })
+      const others = objects.filter((one) => one.id !== id).slice(0, mostTried)
+      const read = await Promise.all(others.map((one) => queryClient.fetchQuery(objectQuery(one.id))))
+      const found = read.filter(({ allowsSeries }) => allowsSeries).flatMap((object) => {
+        // The first dates may be closed there; one that fits says which interval does.
+        for (const date of dates) {
+          const hall = fitting(object, date)
+          if (hall) return [hall]
+        }
+        return []
+      })
+      return found.slice(0, mostHalls)
+    },
+    enabled: categoryId !== null && dates.length > 0,
+  })
+
 /** Another object of the same category that is free at this time; null where there is none. */
 export const otherHallQuery = ({ id, categoryId }: PublicObject, time: ChosenTime, holdKey: string) =>
   queryOptions({

@@ -16,7 +16,10 @@ test('a series most of whose dates are taken is advised as a whole', async ({ pa
   await expect(advice.getByRole('radio').first()).toBeVisible()
   await settled(page)
   await inspect('reservation-serie-advice')
-  await advice.getByRole('radio', { name: /alle 6/ }).first().check()
+  await advice
+    .getByRole('radio', { name: /alle 6/ })
+    .first()
+    .check()
   await advice.getByRole('button', { name: /übernehmen$/ }).click()
   await expect(advice).toHaveCount(0)
   await expect(page.getByText('6 von 6 Terminen sind frei.')).toBeVisible()

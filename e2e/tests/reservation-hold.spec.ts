@@ -11,7 +11,11 @@ test.beforeEach(({ server }) =>
     .then(() => undefined),
 )
 
-test('what the own draft keeps is free for it, however late its release arrives', async ({ page, signIn, isMobile }) => {
+test('what the own draft keeps is free for it, however late its release arrives', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn('kunde')
   await startDraft(page, grill(6))
   await page.goto('/reservation?step=pruefen')
@@ -77,7 +81,9 @@ test('what a limit does not keep can be ordered, and the page says so', async ({
   }
   await startDraft(page, grill(11))
   await page.goto('/reservation?step=pruefen')
-  await expect(page.getByText(/^Ihre Termine werden nicht freigehalten, .* Sie können trotzdem bestellen/)).toBeVisible()
+  await expect(
+    page.getByText(/^Ihre Termine werden nicht freigehalten, .* Sie können trotzdem bestellen/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
   await agree(page)
   await inspect('reservation-not-kept')

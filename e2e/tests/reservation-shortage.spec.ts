@@ -22,9 +22,7 @@ test('an option that is short is named, and only times with enough of it are off
   await startDraft(page, wish)
   await page.goto('/reservation?step=termine')
   const truth = page.locator('.truth')
-  await expect(truth).toContainText(
-    '«Festbankgarnituren»: Zu dieser Zeit sind nur noch 2 von 20 frei, Sie möchten 4.',
-  )
+  await expect(truth).toContainText('«Festbankgarnituren»: Zu dieser Zeit sind nur noch 2 von 20 frei, Sie möchten 4.')
   await settled(page)
   const offers = truth.getByRole('button')
   await expect(offers).not.toHaveCount(0)

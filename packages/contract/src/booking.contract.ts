@@ -146,7 +146,11 @@ export const getOccupancies = defineRoute({
   summary: 'What is taken in a month (`2026-12`), processing times included; never by whom',
   access: anonymous(),
   params: z.object({ id, month }),
-  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1), holdKey, needs: needs.optional() }),
+  query: z.object({
+    quantity: z.coerce.number().int().min(1).max(10_000).default(1),
+    holdKey,
+    needs: needs.optional(),
+  }),
   response: success.extend({
     year: z.number().int(),
     month: z.number().int(),

@@ -52,7 +52,13 @@ async function shortSpans(
   return union(
     [...wanted].flatMap(([id, quantity]) => {
       const stock = rules.get(id)?.stock ?? 0
-      return quantity > stock ? [span] : placesFull(rows.filter(({ objectId }) => objectId === id), stock, quantity)
+      return quantity > stock
+        ? [span]
+        : placesFull(
+            rows.filter(({ objectId }) => objectId === id),
+            stock,
+            quantity,
+          )
     }),
   )
 }

@@ -300,7 +300,9 @@ describe('options', () => {
     const shortageOf = async (hour: number, few: number, more: number) =>
       (await validate(wish(hour, few, more))).bookings[0]?.shortage
     // Seventeen of twenty are out from 12 to 14.
-    expect((await order(bookingDraft(tables, '2030-10-01 12:00', '2030-10-01 14:00', { quantity: 17 }))).status).toBe(200)
+    expect((await order(bookingDraft(tables, '2030-10-01 12:00', '2030-10-01 14:00', { quantity: 17 }))).status).toBe(
+      200,
+    )
     const needs = [
       { optionId: benches, quantity: 2 },
       { optionId: spare, quantity: 2 },

@@ -130,7 +130,9 @@ function findShortage(
   if (typeof undisturbed === 'string') return null
   const leaves = objects.get(wish.objectId)?.leaves ?? []
   for (const { objectId, quantity } of wish.optionStock) {
-    const rows = taken.filter((row) => row.objectId === objectId).map(({ count, ...row }) => ({ ...row, quantity: count }))
+    const rows = taken
+      .filter((row) => row.objectId === objectId)
+      .map(({ count, ...row }) => ({ ...row, quantity: count }))
     // What is booked itself comes first where an option takes of the same.
     const besides = leaves.includes(objectId) ? wish.quantity : 0
     const stock = objects.get(objectId)?.stock ?? 0

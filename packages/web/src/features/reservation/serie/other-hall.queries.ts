@@ -58,14 +58,16 @@ export const otherHallsQuery = ({ id, categoryId }: PublicObject, dates: readonl
       })
       const others = objects.filter((one) => one.id !== id).slice(0, mostTried)
       const read = await Promise.all(others.map((one) => queryClient.fetchQuery(objectQuery(one.id))))
-      const found = read.filter(({ allowsSeries }) => allowsSeries).flatMap((object) => {
-        // The first dates may be closed there; one that fits says which interval does.
-        for (const date of dates) {
-          const hall = fitting(object, date)
-          if (hall) return [hall]
-        }
-        return []
-      })
+      const found = read
+        .filter(({ allowsSeries }) => allowsSeries)
+        .flatMap((object) => {
+          // The first dates may be closed there; one that fits says which interval does.
+          for (const date of dates) {
+            const hall = fitting(object, date)
+            if (hall) return [hall]
+          }
+          return []
+        })
       return found.slice(0, mostHalls)
     },
     enabled: categoryId !== null && dates.length > 0,

@@ -52,7 +52,10 @@ export function SeriesAdvice(props: SeriesAdviceProps) {
                 <input type="radio" name="series-advice" checked={one === chosen} onChange={() => setPicked(at)} />
                 <span className="series-advice__title num">
                   <b>{one.title}</b>
-                  <span className="series-advice__count tone" data-tone={one.free.every(Boolean) ? 'success' : 'warning'}>
+                  <span
+                    className="series-advice__count tone"
+                    data-tone={one.free.every(Boolean) ? 'success' : 'warning'}
+                  >
                     {countText(one)}
                   </span>
                 </span>

@@ -32,7 +32,7 @@ export interface Wish {
 }
 
 /** What options want more of than there is. */
-export interface Shortage {
+interface Shortage {
   /** The stock they take from. */
   readonly objectId: number
   readonly wanted: number

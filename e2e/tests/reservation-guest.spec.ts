@@ -440,7 +440,7 @@ test('a fourth draft of one browser is told why it is not kept', { tag: '@desk' 
   await startDraft(page, grill(19))
   await page.goto('/reservation?step=kontakt')
   await fillContact(page, 'vierte@example.test')
-  await expect(page.getByText(/sind schon mehrere Reservationen offen/)).toBeVisible()
+  await expect(page.getByText(/^Ihre Termine werden nicht freigehalten, /)).toBeVisible()
 })
 
 test('a customer changes the contact in place, needs no code, and sees a changed price first', async ({

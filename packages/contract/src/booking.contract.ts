@@ -15,6 +15,8 @@ const quantity = z.number().int().min(1).max(10_000).default(1)
 const reason = z.enum(reasons)
 /** A guest is priced by the postcode; whoever is signed in by the account. */
 const zipcode = z.string().max(20).optional()
+/** The draft that is being made: what it keeps itself is free for it, if it is the caller's own. */
+export const holdKey = z.uuid().optional()
 
 /** Said where the end exists twice, in the night the clock is put back. */
 export const steps = z.number().int().min(1).max(400).optional()
@@ -132,14 +134,30 @@ export const getPublicObject = defineRoute({
 
 const span = z.object({ during: z.object({ start: z.string(), end: z.string() }) })
 
+/** How much options take of their stock, `7:25,9:2`: option and number. */
+const needs = z
+  .string()
+  .max(1000)
+  .regex(/^\d{1,9}:\d{1,5}(,\d{1,9}:\d{1,5})*$/)
+
 export const getOccupancies = defineRoute({
   method: 'GET',
   path: '/api/objects/occupancies/:id/:month',
   summary: 'What is taken in a month (`2026-12`), processing times included; never by whom',
   access: anonymous(),
   params: z.object({ id, month }),
-  query: z.object({ quantity: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  response: success.extend({ year: z.number().int(), month: z.number().int(), occupancies: z.array(span) }),
+  query: z.object({
+    quantity: z.coerce.number().int().min(1).max(10_000).default(1),
+    holdKey,
+    needs: needs.optional(),
+  }),
+  response: success.extend({
+    year: z.number().int(),
+    month: z.number().int(),
+    occupancies: z.array(span),
+    /** When one of the `needs` cannot be met. */
+    short: z.array(span),
+  }),
   errors: ['record.not_found'],
 })
 
@@ -245,6 +263,18 @@ export const wrongAnswers = z.object({
   questions: z.record(z.string(), z.string()),
 })
 
+/** Options want more of a stock than there is at that time. */
+const shortage = z.object({
+  /** Their names. */
+  options: z.array(z.string()),
+  wanted: z.number().int(),
+  available: z.number().int(),
+  /** How many there are when nobody has any. */
+  stock: z.number().int(),
+  /** What all options need of their stocks, as the question for free times takes it. */
+  needs: z.array(z.object({ optionId: z.number().int(), quantity: z.number().int() })),
+})
+
 const validatedBooking = z.object({
   objectId: z.number().int(),
   isSerial: z.boolean(),
@@ -252,6 +282,8 @@ const validatedBooking = z.object({
   reason: reason.nullable(),
   /** Options and answers that were sent and would be refused; what is missing is asked for by the order. */
   wrong: wrongAnswers.nullable(),
+  /** Said where that is the reason. */
+  shortage: shortage.nullable(),
   /** An own booking is in the way, processing times included. */
   isOverlappingUserEvent: z.boolean(),
   displayStart: z.string(),
@@ -290,7 +322,7 @@ export const validateBookings = defineRoute({
   path: '/api/booking/validate-bookings',
   summary: 'Whether bookings could be placed now, and what they would cost',
   access: anonymous(),
-  body: z.object({ bookings: bookingDrafts, holdKey: z.uuid().optional(), zipcode }),
+  body: z.object({ bookings: bookingDrafts, holdKey, zipcode }),
   response: success.extend({
     summary: totals.extend({
       hasNoPriceObject: z.boolean(),
@@ -318,6 +350,7 @@ export const validateSerial = defineRoute({
     objectId: id,
     intervalId: id,
     quantity,
+    holdKey,
     dates: distinct(z.array(z.object({ clientId, start: wall, end: wall, steps })).max(200), (one) => one.clientId),
   }),
   response: success.extend({
@@ -336,7 +369,7 @@ export const validateTimespan = defineRoute({
   path: '/api/booking/validate-timespan',
   summary: 'Whether one time is free; start and end include the processing times',
   access: anonymous(),
-  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, steps, quantity }),
+  body: z.object({ objectId: id, intervalId: id, start: wall, end: wall, steps, quantity, holdKey }),
   response: success.extend({ isValid: z.boolean(), reason: reason.nullable() }),
   errors: ['object.unknown', 'object.interval_unknown'],
 })

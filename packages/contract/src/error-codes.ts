@@ -143,17 +143,23 @@ export const errorCodes = {
   'booking.series_denied': { status: 403, message: 'Serien können Sie für dieses Objekt nicht buchen.' },
   'booking.too_many_holds': {
     status: 429,
-    message: 'Von Ihrem Anschluss aus sind schon mehrere Reservationen offen. Bitte schliessen Sie diese zuerst ab.',
+    message:
+      'Ihre Termine werden nicht freigehalten, weil von Ihnen oder Ihrem Anschluss aus schon viele Reservationen offen sind. Sie können trotzdem bestellen, solange die Termine frei sind.',
   },
   'booking.hold_too_large': {
     status: 422,
     message:
-      'So viele Termine auf einmal können wir nicht für Sie freihalten. Reservieren können Sie trotzdem, solange sie frei sind.',
+      'Ihre Termine werden nicht freigehalten, weil es so viele auf einmal sind. Sie können trotzdem bestellen, solange die Termine frei sind.',
   },
   'booking.hold_over': {
     status: 409,
     message:
-      'Diese Termine wurden schon zweimal für Sie freigehalten. Reservieren können Sie trotzdem, solange sie frei sind.',
+      'Diese Termine wurden schon zweimal für Sie freigehalten, ein weiteres Mal geht nicht. Sie können trotzdem bestellen, solange sie frei sind.',
+  },
+  'booking.hold_over_here': {
+    status: 409,
+    message:
+      'Ihre Termine werden nicht freigehalten, weil andere an Ihrem Anschluss sie schon mehrmals freihalten liessen. Sie können trotzdem bestellen, solange die Termine frei sind.',
   },
   'booking.hold_of_other': {
     status: 409,

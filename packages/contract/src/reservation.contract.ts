@@ -1,7 +1,7 @@
 import { dayStates } from '@allmend/domain/availability'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
-import { bookingDrafts } from './booking.contract.ts'
+import { bookingDrafts, holdKey } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, month, success, wholeNumber } from './field-schema.ts'
 
@@ -17,6 +17,7 @@ export const getObjectDays = defineRoute({
   query: z.object({
     from: month,
     months: z.coerce.number().int().min(1).max(12).default(3),
+    holdKey,
   }),
   response: success.extend({
     days: z.array(z.object({ day: z.iso.date(), state: z.enum(dayStates), title: z.string() })),
@@ -62,9 +63,14 @@ export const holdBookings = defineRoute({
   method: 'POST',
   path: '/api/booking/hold',
   summary:
-    'Keep the dates of a draft for 15 minutes; once more renews it, one time. They belong to the browser (a cookie it is given) or to the customer who is signed in.',
+    'Keep the dates of a draft for 15 minutes; `renew` does so once more, one time. They belong to the browser (a cookie it is given) or to the customer who is signed in.',
   access: anonymous(),
-  body: z.object({ clientKey, bookings: bookingDrafts.min(1) }),
+  body: z.object({
+    clientKey,
+    bookings: bookingDrafts.min(1),
+    /** Without it, asking again for dates that are kept renews them, as clients of an earlier release expect. */
+    renew: z.boolean().optional(),
+  }),
   response: success.extend({
     expiresAt: z.iso.datetime(),
     /** What the time is here: a visitor's clock may be wrong. */
@@ -83,6 +89,7 @@ export const holdBookings = defineRoute({
     'booking.too_many_holds',
     'booking.hold_too_large',
     'booking.hold_over',
+    'booking.hold_over_here',
     'booking.hold_of_other',
   ],
 })

@@ -23,6 +23,8 @@ describe('an answer', () => {
   test.each<[Question['type'], Answer, boolean]>([
     ['number', '12.5', true],
     ['number', 'zwölf', false],
+    ['number', '-5', false],
+    ['number', -0.5, false],
     ['number', Number.POSITIVE_INFINITY, false],
     ['date', '2028-02-29', true],
     ['date', '2026-02-29', false],

@@ -28,7 +28,8 @@ export function answerProblem(
   if (text === undefined) return isRequired ? 'Bitte beantworten Sie diese Frage.' : null
   switch (type) {
     case 'number':
-      return Number.isFinite(Number(text)) ? null : 'Bitte geben Sie eine Zahl ein.'
+      if (!Number.isFinite(Number(text))) return 'Bitte geben Sie eine Zahl ein.'
+      return Number(text) < 0 ? 'Bitte geben Sie eine Zahl ab 0 ein.' : null
     case 'date':
       return parseDay(text) === null ? 'Bitte geben Sie ein Datum ein.' : null
     case 'time':

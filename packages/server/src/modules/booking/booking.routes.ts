@@ -2,11 +2,12 @@ import * as contract from '@allmend/contract'
 import { type Span, union } from '@allmend/domain/availability'
 import { clockOf, dayOf, daysInMonth, formatWall, parseDay, parseWall, wallAt } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
+import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
-import { readRules } from '../object/index.ts'
-import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
+import { type ObjectRules, readRules } from '../object/index.ts'
+import { type BookingPlatform, customerOf, type DraftOwner, draftOwner, ownDraft } from './draft-owner.ts'
 import { findWrong } from './find-wrong.ts'
 import { intervalOf, judgeAll } from './judge.ts'
 import { look, nowInMinutes } from './look.ts'
@@ -18,9 +19,11 @@ import { readScene } from './read-scene.ts'
 import { recalculate } from './recalculate.ts'
 import { refuseQuote } from './refuse-quote.ts'
 
-/** When fewer than `quantity` places are free. */
-function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] {
-  if (stock <= 1) return union(rows)
+/** When fewer than `quantity` places are free; what is there once is taken by whatever takes a part of it. */
+const fullSpans = (rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] =>
+  stock <= 1 ? union(rows) : placesFull(rows, stock, quantity)
+
+function placesFull(rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] {
   const points = [...new Set(rows.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
   const pieces = points.slice(0, -1).map((start, index) => ({ start, end: points[index + 1] ?? start }))
   const used = ({ start }: Span) =>
@@ -28,8 +31,42 @@ function fullSpans(rows: readonly OccupancyRow[], stock: number, quantity: numbe
   return union(pieces.filter((piece) => used(piece) + quantity > stock))
 }
 
+const readNeeds = (text = '') =>
+  text === '' ? [] : text.split(',').map((need) => need.split(':').map(Number) as [optionId: number, quantity: number])
+
+/** When there is too little of what options need: two of them may take of the same stock. */
+async function shortSpans(
+  tx: TenantTx,
+  { options }: ObjectRules,
+  span: Span,
+  needs: readonly (readonly [optionId: number, quantity: number])[],
+  ownHold: string | null,
+): Promise<Span[]> {
+  const wanted = new Map<number, number>()
+  for (const [optionId, quantity] of needs) {
+    const stock = options.find(({ id }) => id === optionId)?.stockObjectId
+    if (stock) wanted.set(stock, (wanted.get(stock) ?? 0) + quantity)
+  }
+  if (wanted.size === 0) return []
+  const rules = await readRules(tx, [...wanted.keys()])
+  const rows = await readOccupancies(tx, [...wanted.keys()], span, ownHold)
+  return union(
+    [...wanted].flatMap(([id, quantity]) => {
+      const stock = rules.get(id)?.stock ?? 0
+      return quantity > stock
+        ? [span]
+        : placesFull(
+            rows.filter(({ objectId }) => objectId === id),
+            stock,
+            quantity,
+          )
+    }),
+  )
+}
+
 export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform): void {
-  mount(server, platform, contract.getOccupancies, async ({ tenant, params, query, user }) => {
+  mount(server, platform, contract.getOccupancies, async (call) => {
+    const { tenant, params, query, user } = call
     const [year = 0, month = 0] = params.month.split('-').map(Number)
     return tenant(async (tx) => {
       const object = (await readRules(tx, [params.id])).get(params.id)
@@ -39,11 +76,14 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
         start: clock.toInstantOrNext(wallAt(dayOf(year, month, 1), 0)),
         end: clock.toInstantOrNext(wallAt(dayOf(year, month, daysInMonth(year, month)) + 1, 0)),
       }
-      const rows = await readOccupancies(tx, object.leaves, span)
-      const occupancies = fullSpans(rows, object.stock, query.quantity).map(({ start, end }) => ({
+      const ownHold = await ownDraft(tx, query.holdKey, draftOwner(platform, call))
+      const rows = await readOccupancies(tx, object.leaves, span, ownHold)
+      const present = ({ start, end }: Span) => ({
         during: { start: formatWall(clock.toWall(start)), end: formatWall(clock.toEndWall(end)) },
-      }))
-      return { year, month, occupancies }
+      })
+      const short = await shortSpans(tx, object, span, readNeeds(query.needs), ownHold)
+      const occupancies = fullSpans(rows, object.stock, query.quantity)
+      return { year, month, occupancies: occupancies.map(present), short: short.map(present) }
     })
   })
 
@@ -64,9 +104,10 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
     return refuseQuote(quote) ?? presentValidation(seen, quote)
   })
 
-  mount(server, platform, contract.validateSerial, async ({ tenant, user, body }) => {
+  mount(server, platform, contract.validateSerial, async (call) => {
+    const { tenant, user, body } = call
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, user, body, body.dates)
+      const judged = await judgeDates(tx, user, { ...body, ...draftOwner(platform, call) }, body.dates)
       if (isRefusal(judged)) return judged
       const [valid, invalid] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)]
       return {
@@ -79,9 +120,10 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
     })
   })
 
-  mount(server, platform, contract.validateTimespan, async ({ tenant, user, body }) => {
+  mount(server, platform, contract.validateTimespan, async (call) => {
+    const { tenant, user, body } = call
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, user, body, [
+      const judged = await judgeDates(tx, user, { ...body, ...draftOwner(platform, call) }, [
         { clientId: '', start: body.start, end: body.end, steps: body.steps },
       ])
       if (isRefusal(judged)) return judged
@@ -151,16 +193,23 @@ const draftOf = (
   displayEnd,
 })
 
+interface DateQuestion extends DraftOwner {
+  readonly objectId: number
+  readonly intervalId: number
+  readonly quantity: number
+  readonly holdKey?: string | null | undefined
+}
+
 /** Dates given with processing times. What an earlier one takes is not there for a later one, as in an order. */
 async function judgeDates(
   tx: Parameters<typeof readRules>[0],
   user: SessionUser | null,
-  { objectId, intervalId, quantity }: { objectId: number; intervalId: number; quantity: number },
+  { objectId, intervalId, quantity, holdKey = null, ...owner }: DateQuestion,
   dates: readonly { clientId: string | number; start: string; end: string; steps?: number | undefined }[],
 ) {
   const spans = dates.flatMap(({ start, end }) => [parseWall(start), parseWall(end)])
   const walls = spans.filter((wall) => wall !== null)
-  const { objects, taken } = await readScene(tx, [objectId], walls)
+  const { objects, taken } = await readScene(tx, [objectId], walls, { holdKey, ...owner })
   const object = objects.get(objectId)
   if (!object || !(object.isVisible || seesHidden(user))) return refuse('object.unknown', { objectId })
   const interval = intervalOf(object, intervalId)

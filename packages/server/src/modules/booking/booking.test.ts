@@ -32,7 +32,7 @@ const order = (...bookings: object[]) => call('POST /api/orders', { appId, token
 const validate = async (...bookings: object[]) =>
   (await call('POST /api/booking/validate-bookings', { appId, body: { bookings } })).body as {
     summary: { total: number; totalWithoutTax: number; tax: { rate: number; total: number }[] }
-    bookings: { isValid: boolean; reason: string | null; summary: { total: number } }[]
+    bookings: { isValid: boolean; reason: string | null; shortage: unknown; summary: { total: number } }[]
   }
 const month = async (id: number, text: string) =>
   (await call(`GET /api/objects/occupancies/${id}/${text}`, { appId })).body as {
@@ -318,6 +318,47 @@ describe('options', () => {
     expect((await validate(await wish(other, 3))).bookings[0]).toMatchObject({ reason: 'option_taken' })
     expect((await order(await wish(other, 3))).body).toMatchObject({ code: 'booking.slot_taken' })
     expect((await order(await wish(other, 2))).status).toBe(200)
+  })
+
+  it('that are short are named, with how many there are then, and when there are enough', async () => {
+    const tables = await make.object(appId, { stock: 20 })
+    const option = (value: string) => ({ value, inputType: 'number' as const, stockObjectId: tables.id })
+    const hall = await make.object(appId, { options: [option('Festbänke'), option('Reserve')], ...priced(0) })
+    const found = await deps.db.pool.query('select id from object_option where object_id = $1 order by sort', [hall.id])
+    const [benches, spare] = found.rows.map(({ id }) => id as number)
+    const wish = (hour: number, few: number, more: number) =>
+      bookingDraft(hall, `2030-10-01 ${hour}:00`, `2030-10-01 ${hour + 2}:00`, {
+        options: [
+          { id: benches ?? 0, value: few },
+          { id: spare ?? 0, value: more },
+        ],
+      })
+    const shortageOf = async (hour: number, few: number, more: number) =>
+      (await validate(wish(hour, few, more))).bookings[0]?.shortage
+    // Seventeen of twenty are out from 12 to 14.
+    expect((await order(bookingDraft(tables, '2030-10-01 12:00', '2030-10-01 14:00', { quantity: 17 }))).status).toBe(
+      200,
+    )
+    const needs = [
+      { optionId: benches, quantity: 2 },
+      { optionId: spare, quantity: 2 },
+    ]
+    const names = ['Festbänke', 'Reserve']
+    expect(await shortageOf(13, 2, 2)).toEqual({ options: names, wanted: 4, available: 3, stock: 20, needs })
+    expect(await shortageOf(13, 2, 1)).toBeNull()
+    expect(await shortageOf(14, 2, 2)).toBeNull()
+    expect(await shortageOf(10, 20, 1)).toMatchObject({ wanted: 21, available: 20, stock: 20 })
+    const shortIn = async (asked: string) =>
+      (await call(`GET /api/objects/occupancies/${hall.id}/2030-10${asked}`, { appId })).body.short
+    const [start, end] = ['2030-10-01 12:00', '2030-10-01 14:00']
+    expect(await shortIn(`?needs=${benches}:2,${spare}:2`)).toEqual([{ during: { start, end } }])
+    expect(await shortIn(`?needs=${benches}:2,${spare}:1`)).toEqual([])
+    expect(await shortIn(`?needs=${benches}:21`)).toEqual([
+      { during: { start: '2030-10-01 00:00', end: '2030-11-01 00:00' } },
+    ])
+    expect(await shortIn('')).toEqual([])
+    const other = await call(`GET /api/objects/occupancies/${hall.id}/2030-10?needs=x`, { appId })
+    expect(other.status).toBe(400)
   })
 
   it.each([-1, 1.5, 10_001, '1e99', 'drei', true, []])(

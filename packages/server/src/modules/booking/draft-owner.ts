@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../platform/db/database.ts'
 import { readBrowser } from '../../platform/http/browser-cookie.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import type { HttpPlatform } from '../../platform/http/mount.ts'
@@ -23,3 +25,16 @@ export const draftOwner = (
   browser: readBrowser(request, secrets, app.id),
   userId: customerOf(user)?.id ?? null,
 })
+
+/** The key of a draft if it is nobody's yet or the caller's own; of somebody else's draft nothing is told but that its time is taken. */
+export async function ownDraft(
+  tx: TenantTx,
+  clientKey: string | undefined,
+  { browser, userId }: DraftOwner,
+): Promise<string | null> {
+  if (clientKey === undefined) return null
+  const { rows } = await sql<{ key: string | null }>`
+    select own_draft(${clientKey}::uuid, ${browser}, ${userId}::int) as key
+  `.execute(tx.db)
+  return rows[0]?.key ?? null
+}

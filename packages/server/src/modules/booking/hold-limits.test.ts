@@ -31,8 +31,12 @@ const from =
 const dayOf = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)
 const date = (hall: Hall, day: number, start = '10:00', end = '11:00') =>
   bookingDraft(hall, `${dayOf(day)} ${start}`, `${dayOf(day)} ${end}`)
-const hold = (call: TestApp['call'], bookings: object[], clientKey: string = crypto.randomUUID()) =>
-  call('POST /api/booking/hold', { body: { clientKey, bookings } })
+const hold = (
+  call: TestApp['call'],
+  bookings: object[],
+  clientKey: string = crypto.randomUUID(),
+  more: { readonly renew?: boolean } = {},
+) => call('POST /api/booking/hold', { body: { clientKey, bookings, ...more } })
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 /** A hall for each draft: whoever wants the same hall waits for its lock anyway. */
@@ -271,30 +275,27 @@ describe('the clock', () => {
     )
   const expire = () => query(`update occupancy set expires_at = now() - interval '1 second' where kind = 'hold'`)
 
-  it.each([
-    'the same browser and key',
-    'the same browser, another key',
-    'the same address, no cookie',
-    'the same customer',
-  ])('goes on for %s after the dates were given up', async (who) => {
-    const hall = await make.object(appId)
-    const address = newAddress()
-    const token = await make.customerToken(appId)
-    const browser = from(address, openBrowser(app))
-    const first: TestApp['call'] =
-      who === 'the same customer' ? (line, options) => from(address)(line, { token, ...options }) : browser
-    const key = crypto.randomUUID()
-    expect(minutesLeft(await hold(first, [date(hall, 0)], key))).toBe(15)
-    await pass(10, address)
-    await first(`DELETE /api/booking/hold/${key}`)
-    const second: TestApp['call'] = who === 'the same address, no cookie' ? from(address) : first
-    const nextKey = who === 'the same browser and key' ? key : crypto.randomUUID()
-    // Half an hour later on the same day still touches the same dates.
-    const again = await hold(second, [date(hall, 0)], nextKey)
-    expect(again.status, JSON.stringify(again.body)).toBe(200)
-    expect(minutesLeft(again)).toBe(5)
-    expect(again.body.mayRenew).toBe(true)
-  })
+  it.each(['the same browser and key', 'the same browser, another key', 'the same customer'])(
+    'goes on for %s after the dates were given up',
+    async (who) => {
+      const hall = await make.object(appId)
+      const address = newAddress()
+      const token = await make.customerToken(appId)
+      const browser = from(address, openBrowser(app))
+      const first: TestApp['call'] =
+        who === 'the same customer' ? (line, options) => from(address)(line, { token, ...options }) : browser
+      const key = crypto.randomUUID()
+      expect(minutesLeft(await hold(first, [date(hall, 0)], key))).toBe(15)
+      await pass(10, address)
+      await first(`DELETE /api/booking/hold/${key}`)
+      const nextKey = who === 'the same browser and key' ? key : crypto.randomUUID()
+      // Half an hour later on the same day still touches the same dates.
+      const again = await hold(first, [date(hall, 0)], nextKey)
+      expect(again.status, JSON.stringify(again.body)).toBe(200)
+      expect(minutesLeft(again)).toBe(5)
+      expect(again.body.mayRenew).toBe(true)
+    },
+  )
 
   it('is wound up once more and no further, for an hour', async () => {
     const hall = await make.object(appId)
@@ -314,20 +315,116 @@ describe('the clock', () => {
     expect(minutesLeft(await hold(browser, [date(hall, 0)]))).toBe(15)
   })
 
-  // Of a stock there is room for both; who gave dates up ten minutes ago may be the same person without a cookie.
-  it.each([
-    ['is not tied to what a neighbour at the same address keeps now', false, 15],
-    ['goes on with what somebody at the same address gave up', true, 5],
-  ])('%s', async (_, isGivenUp, minutes) => {
-    const tables = await make.object(appId, { stock: 20 })
+  describe('of a shared address', () => {
+    /** Somebody at the address keeps dates and gives them up. */
+    const keepAndGiveUp = async (address: string, bookings: object[]) => {
+      const [browser, key] = [from(address, openBrowser(app)), crypto.randomUUID()]
+      const kept = await hold(browser, bookings, key)
+      await browser(`DELETE /api/booking/hold/${key}`)
+      return kept
+    }
+
+    // Of a stock there is room for both.
+    it.each([
+      ['keeps', false],
+      ['gave up', true],
+    ])('is not tied to what a neighbour %s', async (_, isGivenUp) => {
+      const tables = await make.object(appId, { stock: 20 })
+      const address = newAddress()
+      const neighbour = from(address, openBrowser(app))
+      const key = crypto.randomUUID()
+      const few = { ...date(tables, 0), quantity: 5 }
+      expect(minutesLeft(await hold(neighbour, [few], key))).toBe(15)
+      await pass(10, address)
+      if (isGivenUp) await neighbour(`DELETE /api/booking/hold/${key}`)
+      const own = await hold(from(address, openBrowser(app)), [few])
+      expect([minutesLeft(own), own.body.mayRenew]).toEqual([15, true])
+    })
+
+    it('is a new one for a neighbour although somebody used theirs up', async () => {
+      const hall = await make.object(appId)
+      const address = newAddress()
+      const browser = from(address, openBrowser(app))
+      const key = crypto.randomUUID()
+      await hold(browser, [date(hall, 0)], key)
+      await hold(browser, [date(hall, 0)], key, { renew: true })
+      await browser(`DELETE /api/booking/hold/${key}`)
+      await pass(31, address)
+      expect((await hold(browser, [date(hall, 0)])).body.code).toBe('booking.hold_over')
+      const own = await hold(from(address, openBrowser(app)), [date(hall, 0)])
+      expect([own.status, minutesLeft(own), own.body.mayRenew]).toEqual([200, 15, true])
+    })
+
+    it('is refused to the fourth browser that wants the same dates, which can order them', async () => {
+      const hall = await make.object(appId)
+      const address = newAddress()
+      for (const _ of many(3)) expect(minutesLeft(await keepAndGiveUp(address, [date(hall, 0)]))).toBe(15)
+      const token = await make.customerToken(appId)
+      const fourth: TestApp['call'] = (line, options) => from(address)(line, { token, ...options })
+      const clientKey = crypto.randomUUID()
+      expect(await hold(fourth, [date(hall, 0)], clientKey)).toMatchObject({
+        status: 409,
+        body: { code: 'booking.hold_over_here' },
+      })
+      // Other dates, and the same from elsewhere, are kept.
+      expect(minutesLeft(await hold(from(address, openBrowser(app)), [date(hall, 1)]))).toBe(15)
+      expect(minutesLeft(await keepAndGiveUp(newAddress(), [date(hall, 0)]))).toBe(15)
+      const ordered = await fourth('POST /api/orders', { body: { bookings: [date(hall, 0)], clientKey } })
+      expect(ordered.status).toBe(200)
+    })
+
+    it('is a new one beside a single browser that tried often', async () => {
+      const hall = await make.object(appId)
+      const address = newAddress()
+      const often = from(address, openBrowser(app))
+      for (const _ of many(4)) {
+        const key = crypto.randomUUID()
+        expect((await hold(often, [date(hall, 0)], key)).status).toBe(200)
+        await often(`DELETE /api/booking/hold/${key}`)
+      }
+      expect(minutesLeft(await keepAndGiveUp(address, [date(hall, 0)]))).toBe(15)
+    })
+
+    it('does not let somebody without cookies keep a hall for ever', async () => {
+      const hall = await make.object(appId)
+      const address = newAddress()
+      const kept: boolean[] = []
+      // Twelve half hours, each with a new browser that keeps, renews and gives up.
+      for (const _ of many(12)) {
+        const [browser, key] = [from(address, openBrowser(app)), crypto.randomUUID()]
+        const { status } = await hold(browser, [date(hall, 0)], key)
+        kept.push(status === 200)
+        if (status === 200) {
+          expect((await hold(browser, [date(hall, 0)], key, { renew: true })).status).toBe(200)
+          await browser(`DELETE /api/booking/hold/${key}`)
+        }
+        await pass(30, address)
+      }
+      // Three in two hours, and the fourth half hour is for the others.
+      expect(kept).toEqual(many(12).map((n) => n % 4 !== 3))
+    })
+  })
+
+  it('is renewed by whoever says so, once, and by asking again without a word as before', async () => {
     const address = newAddress()
-    const neighbour = from(address, openBrowser(app))
+    const browser = from(address, openBrowser(app))
+    const ask = async (bookings: object[], key: string, more = {}) => {
+      const answer = await hold(browser, bookings, key, more)
+      return [answer.status, minutesLeft(answer), answer.body.mayRenew]
+    }
+    const [one, other] = [[date(await make.object(appId), 0)], [date(await make.object(appId), 0)]]
     const key = crypto.randomUUID()
-    const few = { ...date(tables, 0), quantity: 5 }
-    expect(minutesLeft(await hold(neighbour, [few], key))).toBe(15)
-    await pass(10, address)
-    if (isGivenUp) await neighbour(`DELETE /api/booking/hold/${key}`)
-    expect(minutesLeft(await hold(from(address, openBrowser(app)), [few]))).toBe(minutes)
+    expect(await ask(one, key, { renew: false })).toEqual([200, 15, true])
+    await pass(5, address)
+    // A reload asks for the same and uses nothing up.
+    expect(await ask(one, key, { renew: false })).toEqual([200, 10, true])
+    expect(await ask(one, key, { renew: true })).toEqual([200, 15, false])
+    await pass(5, address)
+    expect(await ask(one, key, { renew: true })).toEqual([200, 10, false])
+    const old = crypto.randomUUID()
+    expect(await ask(other, old)).toEqual([200, 15, true])
+    await pass(5, address)
+    expect(await ask(other, old)).toEqual([200, 15, false])
   })
 
   it('of a draft that became an order is over', async () => {

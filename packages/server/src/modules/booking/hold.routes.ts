@@ -5,7 +5,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { Turnstile } from '../../platform/turnstile/turnstile.ts'
-import { type BookingPlatform, customerOf, draftOwner } from './draft-owner.ts'
+import { type BookingPlatform, customerOf, draftOwner, ownDraft } from './draft-owner.ts'
 import { keepDates, letGo } from './keep-dates.ts'
 import { readDays } from './read-days.ts'
 
@@ -22,7 +22,9 @@ export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): 
       userId: customer?.id ?? null,
     }
     const leave = await turnstile.enter(`${app.id} ${keeper.address}`)
-    const hold = await tenant((tx) => keepDates(tx, keeper, body.bookings, customer?.permissions ?? [])).finally(leave)
+    const hold = await tenant((tx) =>
+      keepDates(tx, keeper, body.bookings, customer?.permissions ?? [], body.renew),
+    ).finally(leave)
     if (isRefusal(hold)) return hold
     return {
       expiresAt: hold.expiresAt.toISOString(),
@@ -36,10 +38,14 @@ export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): 
     return {}
   })
 
-  mount(server, platform, contract.getObjectDays, async ({ tenant, params, query, user }) => {
+  mount(server, platform, contract.getObjectDays, async (call) => {
+    const { tenant, params, query, user } = call
     const [year = 0, month = 0] = query.from.split('-').map(Number)
     const maySeeHidden = user?.permissions.includes('object:view') ?? false
-    const days = await tenant((tx) => readDays(tx, params.id, { year, month, months: query.months }, maySeeHidden))
+    const days = await tenant(async (tx) => {
+      const ownHold = await ownDraft(tx, query.holdKey, draftOwner(platform, call))
+      return readDays(tx, params.id, { year, month, months: query.months }, { maySeeHidden, ownHold })
+    })
     return days ? { days } : refuse('record.not_found')
   })
 }

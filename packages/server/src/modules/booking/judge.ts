@@ -31,10 +31,21 @@ export interface Wish {
   readonly isForced?: boolean
 }
 
+/** What options want more of than there is. */
+interface Shortage {
+  /** The stock they take from. */
+  readonly objectId: number
+  readonly wanted: number
+  readonly available: number
+  readonly stock: number
+}
+
 export interface Judged {
   readonly wish: Wish
   readonly verdict: Verdict | null
   readonly reason: Reason | null
+  /** Said with the reason `option_taken`. */
+  readonly shortage?: Shortage | null
   /** A booking of the same customer is there already, in the way or beside it: an earlier one, or another wish of the same request. */
   readonly overlaps: 'earlier' | 'request' | null
 }
@@ -90,10 +101,14 @@ export function judgeAll(
     const alone = judgeOne(objects, wish, taken, now)
     if (typeof alone === 'string') {
       const isEarlier = isFirm(alone) && meetsOwn(objects, wish, earlier, now)
-      return { wish, verdict: null, reason: alone, overlaps: isEarlier ? 'earlier' : null }
+      const shortage = alone === 'option_taken' ? findShortage(objects, wish, taken, now) : null
+      return { wish, verdict: null, reason: alone, overlaps: isEarlier ? 'earlier' : null, shortage }
     }
     const together = own.length === 0 ? alone : judgeOne(objects, wish, [...taken, ...own], now)
-    if (typeof together === 'string') return { wish, verdict: null, reason: together, overlaps: 'request' }
+    if (typeof together === 'string') {
+      const shortage = together === 'option_taken' ? findShortage(objects, wish, [...taken, ...own], now) : null
+      return { wish, verdict: null, reason: together, overlaps: 'request', shortage }
+    }
     const overlaps = meets(objects, wish, together, earlier)
       ? ('earlier' as const)
       : meets(objects, wish, together, own)
@@ -102,6 +117,29 @@ export function judgeAll(
     own.push(...rowsOf(objects, wish, together))
     return { wish, verdict: together, reason: null, overlaps }
   })
+}
+
+/** The first stock of which there is too little while a wish would last. */
+function findShortage(
+  objects: ReadonlyMap<number, ObjectRules>,
+  wish: Wish,
+  taken: readonly OccupancyRow[],
+  now: number,
+): Shortage | null {
+  const undisturbed = judgeOne(objects, { ...wish, optionStock: [] }, [], now)
+  if (typeof undisturbed === 'string') return null
+  const leaves = objects.get(wish.objectId)?.leaves ?? []
+  for (const { objectId, quantity } of wish.optionStock) {
+    const rows = taken
+      .filter((row) => row.objectId === objectId)
+      .map(({ count, ...row }) => ({ ...row, quantity: count }))
+    // What is booked itself comes first where an option takes of the same.
+    const besides = leaves.includes(objectId) ? wish.quantity : 0
+    const stock = objects.get(objectId)?.stock ?? 0
+    const available = Math.max(0, stock - besides - new Usage(rows).peak(undisturbed.occupied))
+    if (quantity > available) return { objectId, wanted: quantity, available, stock: Math.max(0, stock - besides) }
+  }
+  return null
 }
 
 /** Whether an earlier booking of the customer lies where this wish would, if nothing were taken. */

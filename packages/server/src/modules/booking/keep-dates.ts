@@ -5,17 +5,18 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readRules } from '../object/index.ts'
 import { holdDates } from './change-occupancy.ts'
 import type { Claim } from './claim.ts'
-import type { DraftOwner } from './draft-owner.ts'
+import { type DraftOwner, ownDraft } from './draft-owner.ts'
 import { type Clock, keptDates, windClock } from './hold-clock.ts'
 import { findExcess, type Keeper, mostDates, objectMinutes, takeTurns } from './hold-limits.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Keeps the dates of a draft for a quarter of an hour. Asked again it renews that, once; then the end stays as it is. */
+/** Keeps the dates of a draft for a quarter of an hour. Asked again the end stays, unless the call renews it, which it does once. */
 export async function keepDates(
   tx: TenantTx,
   keeper: Keeper,
   drafts: readonly BookingDraft[],
   permissions: readonly string[],
+  renews?: boolean,
 ): Promise<{ expiresAt: Date; mayRenew: boolean } | Refusal> {
   const denied = await seriesDenied(tx, drafts, permissions)
   if (denied) return denied
@@ -23,12 +24,12 @@ export async function keepDates(
   if (count > mostDates) return refuse('booking.hold_too_large')
   // Before the objects are locked, in this sequence everywhere.
   await takeTurns(tx, keeper)
-  if (!(await isOwnDraft(tx, keeper.clientKey, keeper))) return refuse('booking.hold_of_other')
+  if ((await ownDraft(tx, keeper.clientKey, keeper)) === null) return refuse('booking.hold_of_other')
   let clock: Clock | undefined
   const held = await holdDates(tx, keeper.clientKey, drafts, {
     userId: keeper.userId,
     until: async (claims) => {
-      const admitted = await admit(tx, keeper, claims)
+      const admitted = await admit(tx, keeper, claims, renews)
       if (isRefusal(admitted)) return admitted
       clock = admitted
       return admitted.expiresAt
@@ -41,27 +42,25 @@ export async function keepDates(
 
 /** Lets go of the own dates; of those of others nothing happens. The row stays, so that the clock is remembered. */
 export async function letGo(tx: TenantTx, clientKey: string, owner: DraftOwner): Promise<void> {
-  if (!(await isOwnDraft(tx, clientKey, owner))) return
+  if ((await ownDraft(tx, clientKey, owner)) === null) return
   await releaseHold(tx, clientKey)
   await sql`
     update booking_hold set released_at = now() where app_id = ${tx.appId} and client_key = ${clientKey} and released_at is null
   `.execute(tx.db)
 }
 
-async function isOwnDraft(tx: TenantTx, clientKey: string, { browser, userId }: DraftOwner): Promise<boolean> {
-  const { rows } = await sql<{ own: boolean }>`
-    select own_draft(${clientKey}::uuid, ${browser}, ${userId}::int) is not null as own
-  `.execute(tx.db)
-  return rows[0]?.own ?? false
-}
-
 /** Looks at limits and clock, and writes the draft down. */
-async function admit(tx: TenantTx, keeper: Keeper, claims: readonly Omit<Claim, 'owner'>[]): Promise<Clock | Refusal> {
+async function admit(
+  tx: TenantTx,
+  keeper: Keeper,
+  claims: readonly Omit<Claim, 'owner'>[],
+  renews: boolean | undefined,
+): Promise<Clock | Refusal> {
   const minutes = objectMinutes(claims)
   const excess = await findExcess(tx, keeper, minutes)
   if (excess) return excess
   const dates = keptDates(claims)
-  const clock = await windClock(tx, keeper, dates)
+  const clock = await windClock(tx, keeper, dates, renews)
   if (isRefusal(clock)) return clock
   const { clientKey, address, browser, userId } = keeper
   await sql`

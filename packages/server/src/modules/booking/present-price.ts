@@ -8,6 +8,7 @@ import { findWrong } from './find-wrong.ts'
 import { intervalOf, type Judged } from './judge.ts'
 import type { Look } from './look.ts'
 import { priceRequest } from './price-request.ts'
+import type { Requested } from './read-request.ts'
 import { refuseQuote } from './refuse-quote.ts'
 
 /** Rates go out in percent with two decimals. */
@@ -61,6 +62,22 @@ function unitOf(interval: PricedInterval | undefined, quantity: number): string 
   return multiDaysValue > 1 ? `${multiDaysValue} ${words[1]}` : counted(words)
 }
 
+/** Which options want too much, by their names, and what all of them need: whoever looks for another time asks with that. */
+function presentShortage({ options }: Requested, judged: readonly Judged[]) {
+  const shortage = judged.find((one) => one.shortage)?.shortage
+  if (!shortage) return null
+  const stocked = options.chosen.filter(({ option, quantity }) => option.stockObjectId !== null && quantity > 0)
+  const short = stocked.filter(({ option }) => option.stockObjectId === shortage.objectId)
+  const { wanted, available, stock } = shortage
+  return {
+    options: short.map(({ option }) => option.value),
+    wanted,
+    available,
+    stock,
+    needs: stocked.map(({ option, quantity }) => ({ optionId: option.id, quantity })),
+  }
+}
+
 const status = ({ reason }: Judged) => (reason === null ? ('free' as const) : ('booked' as const))
 
 export function presentValidation({ requested, judged, terms }: Look, quote: Quote) {
@@ -93,16 +110,16 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       total,
     }
     const shown = (wall: number) => formatWall(wall)
-    const occupancies = mine.map((one) => ({
-      clientId: one.wish.clientId ?? '',
-      displayStart: one.verdict ? shown(clock.toWall(one.verdict.start)) : shown(one.wish.displayStart),
-      displayEnd: one.verdict ? shown(clock.toWall(one.verdict.end)) : shown(one.wish.displayEnd),
-      status: status(one),
-      isValid: one.reason === null,
-      reason: one.reason,
-      isOverlappingUserEvent: one.overlaps !== null,
+    const occupancies = mine.map((date) => ({
+      clientId: date.wish.clientId ?? '',
+      displayStart: date.verdict ? shown(clock.toWall(date.verdict.start)) : shown(date.wish.displayStart),
+      displayEnd: date.verdict ? shown(clock.toWall(date.verdict.end)) : shown(date.wish.displayEnd),
+      status: status(date),
+      isValid: date.reason === null,
+      reason: date.reason,
+      isOverlappingUserEvent: date.overlaps !== null,
     }))
-    const reason = mine.find((one) => one.reason !== null)?.reason ?? null
+    const reason = mine.find((date) => date.reason !== null)?.reason ?? null
     const sums = totals(priced.length === 0 ? nothing : together(priced), priced, terms)
     return {
       objectId: object.id,
@@ -110,6 +127,7 @@ export function presentValidation({ requested, judged, terms }: Look, quote: Quo
       isValid: reason === null && wrong === null && mine.length > 0,
       reason,
       wrong,
+      shortage: presentShortage(one, mine),
       isOverlappingUserEvent: mine.some(({ overlaps }) => overlaps !== null),
       displayStart: draft.displayStart,
       displayEnd: draft.displayEnd,

@@ -18,7 +18,7 @@ export async function readDays(
   tx: TenantTx,
   objectId: number,
   { year, month, months }: { readonly year: number; readonly month: number; readonly months: number },
-  maySeeHidden: boolean,
+  { maySeeHidden, ownHold }: { readonly maySeeHidden: boolean; readonly ownHold: string | null },
 ): Promise<{ day: string; state: DayState; title: string }[] | null> {
   const object = (await readRules(tx, [objectId])).get(objectId)
   if (!object || !(object.isVisible || maySeeHidden)) return null
@@ -26,9 +26,10 @@ export async function readDays(
   const [first, end] = [dayOf(year, month, 1), dayOf(year + Math.floor(last / 12), (last % 12) + 1, 1)]
   const reach = touchedDays(object.intervals, first, end)
   const span = { start: momentsOf(object.zone, reach.from).start, end: momentsOf(object.zone, reach.until).end }
-  const rows = await readOccupancies(tx, object.leaves, span)
+  const rows = await readOccupancies(tx, object.leaves, span, ownHold)
   const facts = { now: nowInMinutes(), taken: rows.map(({ count, ...row }) => ({ ...row, quantity: count })) }
-  const figures = await readFigures(tx, object, first, end)
+  // What is written down counts every hold, the own one too.
+  const figures = ownHold === null ? await readFigures(tx, object, first, end) : undefined
   const days = { from: first, until: end - 1 }
   const states = statesOfDays(object, object.intervals, facts, days, figures)
   return states.map((state, index) => ({

@@ -32,7 +32,8 @@ const words = {
 /** What came in, whole or in part; or what was given back. */
 export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const { owed, refundable, number } = order
-  const suggested = kind === 'payment' ? Math.max(0, owed) : Math.min(refundable, owed < 0 ? -owed : refundable)
+  // Nobody is led to give back what is not to be given back.
+  const suggested = kind === 'payment' ? Math.max(0, owed) : Math.min(refundable, Math.max(0, -owed))
   const [amount, setAmount] = useState<number | null>(suggested || null)
   const [onDay, setOnDay] = useState(today)
   const [note, setNote] = useState('')
@@ -50,11 +51,13 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const isTooMuch = kind === 'refund' && amount !== null && amount > refundable
   const surplus = kind === 'payment' && amount !== null ? amount - Math.max(0, owed) : 0
   const isAsked = surplus > 0 && asked === amount
+  const after = amount !== null && amount > 0 && (kind === 'payment' ? amount < owed : !isTooMuch)
+  const leftOpen = after && amount ? owed + (kind === 'payment' ? -amount : amount) : 0
   const amountError =
     isTried && (!amount || amount < 0)
       ? 'Bitte geben Sie einen Betrag ein.'
       : isTooMuch
-        ? `Höchstens ${formatChf(refundable)}: mehr wurde nicht bezahlt.`
+        ? `Höchstens ${formatChf(refundable)}: mehr wurde nicht bezahlt, oder es ist einbehalten.`
         : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,7 +72,8 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       <form className="order-dialog" noValidate onSubmit={submit}>
         {save.error && <FormAlert>{errorText(save.error)}</FormAlert>}
         <p className="muted">
-          Bestellung {number}: {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(refundable)} bezahlt.`}
+          Bestellung {number}:{' '}
+          {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(Math.max(0, -owed))} zurückzuzahlen.`}
         </p>
         <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
         <TextInput
@@ -88,9 +92,10 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        {kind === 'payment' && amount !== null && amount > 0 && amount < owed && (
+        {leftOpen > 0 && (
           <p className="muted" role="status">
-            Danach sind noch {formatChf(owed - amount)} offen.
+            Danach sind {kind === 'payment' && 'noch '}
+            {formatChf(leftOpen)} offen.
           </p>
         )}
         {isAsked && (

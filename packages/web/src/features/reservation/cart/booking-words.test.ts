@@ -38,6 +38,14 @@ it.each([
     { isValid: false, reason: 'closed', isSerial: true, occupancies: [{ isValid: true }, { isValid: false }] },
     '1 von 2 Terminen ist nicht frei.',
   ],
+  [
+    {
+      isValid: false,
+      reason: 'option_taken',
+      shortage: { options: ['Tische'], wanted: 5, available: 3, stock: 20, needs: [] },
+    },
+    '«Tische»: Zu dieser Zeit sind nur noch 3 von 20 frei, Sie möchten 5.',
+  ],
 ])('%j reads %j', (verdict, expected) => {
   expect(problemWords({ occupancies: [], reason: null, ...verdict } as unknown as Validated)).toBe(expected)
 })

@@ -3,6 +3,7 @@ import { reasonWords } from '@allmend/domain/objects'
 import { type DraftBooking, isDated, timeOf } from '../draft/draft.ts'
 import { dayText, timesText } from '../order-view/booking-time.ts'
 import type { Validated } from '../shell/use-validation.ts'
+import { shortageWords } from '../termine/shortage.ts'
 
 /** «Sa, 12.12.2026, 17:00–22:00», of a series how many and from when; null while there is no time. */
 export function whenWords(booking: DraftBooking): string | null {
@@ -27,8 +28,17 @@ export function shortWhen(bookings: readonly DraftBooking[]): string | null {
 }
 
 /** Why it cannot be had as it stands; null if it can. */
-export function problemWords({ isValid, isSerial, reason, wrong, isOverlappingUserEvent, occupancies }: Validated) {
+export function problemWords({
+  isValid,
+  isSerial,
+  reason,
+  wrong,
+  shortage,
+  isOverlappingUserEvent,
+  occupancies,
+}: Validated) {
   if (isValid) return null
+  if (shortage) return shortageWords(shortage)
   if (isOverlappingUserEvent) return 'Überschneidet sich mit einer eigenen Reservation.'
   const failing = occupancies.filter((one) => !one.isValid).length
   if (isSerial && failing > 0)

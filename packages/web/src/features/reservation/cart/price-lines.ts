@@ -1,4 +1,5 @@
 import type { Rappen } from '@allmend/domain/money'
+import { taxBaseWords, taxWords } from '@allmend/domain/pricing'
 import type { Validated } from '../shell/use-validation.ts'
 import { multiplied } from './multiplied.ts'
 
@@ -10,7 +11,7 @@ export interface PriceLine {
   readonly total: Rappen | null
 }
 
-type Summary = Pick<Validated['summary'], 'object' | 'options'>
+type Summary = Pick<Validated['summary'], 'object' | 'options' | 'tax' | 'total'>
 type Option = Summary['options'][number]
 
 const added = (one: Option, other: Option): Option => ({
@@ -19,14 +20,17 @@ const added = (one: Option, other: Option): Option => ({
   total: one.total === null || other.total === null ? null : one.total + other.total,
 })
 
-/** What makes up the price of a booking of so many pieces; an option of a series stands there once, for all its dates. */
-export function priceLines({ object, options }: Summary, pieces: number): PriceLine[] {
+/**
+ * What makes up the price of a booking of so many pieces; an option of a series stands there once, for all its dates. VAT is a line where
+ * the prices come without it: the lines add up to the total.
+ */
+export function priceLines({ object, options, tax, total }: Summary, pieces: number): PriceLine[] {
   const sums = new Map<string, Option>()
   for (const option of options) {
     const sum = sums.get(option.value)
     sums.set(option.value, sum ? added(sum, option) : option)
   }
-  return [
+  const lines = [
     { title: 'Miete', detail: multiplied(object, pieces), total: object.total },
     ...[...sums.values()].map((option) => ({
       title: option.value,
@@ -34,4 +38,7 @@ export function priceLines({ object, options }: Summary, pieces: number): PriceL
       total: option.total,
     })),
   ]
+  const isTaxOnTop = lines.reduce((sum, line) => sum + (line.total ?? 0), 0) < total
+  const taxLines = tax.map((one) => ({ title: taxWords(one), detail: taxBaseWords(one), total: one.total }))
+  return isTaxOnTop ? [...lines, ...taxLines] : lines
 }

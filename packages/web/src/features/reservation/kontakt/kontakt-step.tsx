@@ -1,7 +1,6 @@
 import '../../../ui/styles/mantine-forms.css'
 import './kontakt.css'
 import { useRef, useState } from 'react'
-import { useHoldRelease } from '../pruefen/use-hold-release.ts'
 import { useStepAction } from '../shell/step-action.ts'
 import { StepBack } from '../shell/step-back.tsx'
 import { StepHead } from '../shell/step-head.tsx'
@@ -21,7 +20,6 @@ export function KontaktStep() {
   const form = useRef<HTMLFormElement>(null)
   /** The state of the account that is being changed; saved, it is another one. */
   const [edited, setEdited] = useState<number | null>(null)
-  useHoldRelease()
   useStepAction({
     label: 'Weiter zu Prüfen',
     missing,

@@ -3,6 +3,7 @@ import { dateOf, daysInMonth, monthWords, parseDay, weekdayOf } from '@allmend/d
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
+import { useDraft } from '../draft/draft-store.ts'
 
 export type ObjectDay = RouteAnswer<RouteMap['GET /api/objects/days/:id']>['days'][number]
 
@@ -25,14 +26,16 @@ export function dayLabel({ day, state, title }: ObjectDay): string {
   return `${date}: ${dayStateWords[state]}${title === '' ? '' : `, ${title}`}`
 }
 
-export const useObjectDays = (id: number) =>
-  useQuery({
-    queryKey: ['object-days', id],
+export function useObjectDays(id: number) {
+  const { clientKey } = useDraft()
+  return useQuery({
+    queryKey: ['object-days', id, clientKey],
     queryFn: async ({ signal }) => {
-      const query = { from: today().slice(0, 7), months: 3 }
+      const query = { from: today().slice(0, 7), months: 3, holdKey: clientKey }
       return (await api('GET /api/objects/days/:id', { params: { id }, query, signal })).days
     },
   })
+}
 
 export interface ObjectMonth {
   readonly key: string

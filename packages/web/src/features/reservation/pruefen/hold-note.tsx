@@ -12,28 +12,18 @@ const shortTime = 2 * 60
 
 /** How long the dates are still kept, and how to keep them longer. */
 export function HoldNote({ hold }: { hold: Hold }) {
-  const { data, error, isFetching, refetch } = hold
+  const { data, error, isFetching, refetch, renewal } = hold
   const note = useRef<HTMLDivElement>(null)
   const expiresAt = data ? Date.parse(data.expiresAt) : 0
   const now = useNow(data !== undefined)
   const left = secondsUntil(expiresAt, now)
-  if (!data && error) {
-    return (
-      <FormAlert>
-        {errorText(error)}{' '}
-        {!isOnlyNotKept(error) && (
-          <button type="button" className="hold-note__button" disabled={isFetching} onClick={() => void refetch()}>
-            Erneut versuchen
-          </button>
-        )}
-      </FormAlert>
-    )
-  }
+  if (!data && error) return <NotKept error={error} isFetching={isFetching} onRetry={() => void refetch()} />
   if (!data) return <div className="hold-note" aria-hidden="true" />
   const isOver = left === 0
   const isShort = left <= shortTime
+  const problem = isOver ? error : renewal.error
   const keep = async () => {
-    await refetch()
+    await (isOver ? refetch() : renewal.mutateAsync().catch(() => undefined))
     // The button may be gone with the last renewal.
     note.current?.focus({ preventScroll: true })
   }
@@ -56,9 +46,9 @@ export function HoldNote({ hold }: { hold: Hold }) {
             <div style={{ width: `${Math.min(100, (left / wholeTime) * 100)}%` }} />
           </div>
         )}
-        {isOver && error && <p className="small">{errorText(error)}</p>}
+        {problem && <p className="small">{errorText(problem)}</p>}
         {(isOver ? !error : data.mayRenew) && (
-          <button type="button" className="hold-note__button" disabled={isFetching} onClick={keep}>
+          <button type="button" className="hold-note__button" disabled={isFetching || renewal.isPending} onClick={keep}>
             {isOver ? 'Erneut halten' : 'Verlängern'}
           </button>
         )}
@@ -68,5 +58,31 @@ export function HoldNote({ hold }: { hold: Hold }) {
           (isOver ? 'Die Haltezeit ist abgelaufen.' : 'Ihre Termine sind nur noch zwei Minuten für Sie gehalten.')}
       </p>
     </div>
+  )
+}
+
+interface NotKeptProps {
+  readonly error: Error
+  readonly isFetching: boolean
+  readonly onRetry: () => void
+}
+
+/** Why nothing is kept. Where a limit is the reason there is nothing to mend: the order goes on without. */
+function NotKept({ error, isFetching, onRetry }: NotKeptProps) {
+  if (isOnlyNotKept(error)) {
+    return (
+      <div className="hold-note" role="alert">
+        <IconClockX size={20} stroke={1.8} aria-hidden="true" />
+        <p>{errorText(error)}</p>
+      </div>
+    )
+  }
+  return (
+    <FormAlert>
+      {errorText(error)}{' '}
+      <button type="button" className="hold-note__button" disabled={isFetching} onClick={onRetry}>
+        Erneut versuchen
+      </button>
+    </FormAlert>
   )
 }

@@ -19,7 +19,6 @@ import { Review } from './review.tsx'
 import { findUnfinished } from './unfinished.ts'
 import { useCode } from './use-code.ts'
 import { useHold } from './use-hold.ts'
-import { useHoldRelease } from './use-hold-release.ts'
 import { useLostDates } from './use-lost-dates.ts'
 import { useMayOrder } from './use-may-order.ts'
 import { triesAfterWrongCode, usePlaceOrder } from './use-place-order.ts'
@@ -58,7 +57,6 @@ export function PruefenStep() {
   // Not before the dates are kept and can be had: whoever lost them needs no code.
   const { refuse, ...code } = useCode(!isHeldBack && isOrderable)
   const fallBack = useSetback()
-  useHoldRelease()
 
   const place = usePlaceOrder((error) => {
     if (!fallBack(error)) setNewTotal(changedTotal(error))

@@ -37,7 +37,12 @@ const aula = {
 
 const garnitures = { id: 3, value: 'Festbankgarnituren', quantity: 12, unit: 'Stück', price: 750, total: 9000 }
 const validated = {
-  summary: { object: { quantity: 5, unit: 'Std.', price: 8000, total: 40_000 }, options: [garnitures] },
+  summary: {
+    object: { quantity: 5, unit: 'Std.', price: 8000, total: 40_000 },
+    options: [garnitures],
+    tax: [],
+    total: 49_000,
+  },
   options: [garnitures],
 } as unknown as Validated
 

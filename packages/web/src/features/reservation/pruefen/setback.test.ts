@@ -52,8 +52,13 @@ it('the sentence of a time that cannot be had says why, and any other refusal is
 })
 
 it('who is only refused the keeping can order all the same', () => {
-  const refused = ['booking.too_many_holds', 'booking.hold_too_large', 'booking.hold_over'] as const
-  expect(refused.map((code) => isOnlyNotKept(refusal(code)))).toEqual([true, true, true])
+  const refused = [
+    'booking.too_many_holds',
+    'booking.hold_too_large',
+    'booking.hold_over',
+    'booking.hold_over_here',
+  ] as const
+  expect(refused.map((code) => isOnlyNotKept(refusal(code)))).toEqual([true, true, true, true])
   expect([isOnlyNotKept(refusal('booking.slot_taken')), isOnlyNotKept(new Error('x')), isOnlyNotKept(null)]).toEqual([
     false,
     false,

@@ -1,19 +1,15 @@
 import { useEffect } from 'react'
-import { currentDraft } from '../draft/draft-store.ts'
+import type { Step } from '../shell/steps.ts'
 import { releaseHolds } from './hold.queries.ts'
 
-/** Between these steps the dates stay kept. */
-const nearSteps = ['kontakt', 'pruefen', 'abschluss']
+/** In these steps dates are chosen; in the others they stay kept. */
+const choosingSteps: readonly Step[] = ['objekte', 'termine']
 
-/** Lets the dates go when the step is left for the choice of dates, or the process is given up. */
-export function useHoldRelease(): void {
-  useEffect(
-    () => () => {
-      const step = new URLSearchParams(location.search).get('step')
-      const isNear = location.pathname === '/reservation' && nearSteps.includes(step ?? '')
-      // Whoever gives up empties the draft first; the address changes afterwards.
-      if (!isNear || currentDraft().bookings.length === 0) releaseHolds()
-    },
-    [],
-  )
+/** Lets the dates go when somebody is back at choosing, from whichever step, and when the process is left. */
+export function useHoldRelease(step: Step): void {
+  const isChoosing = choosingSteps.includes(step)
+  useEffect(() => {
+    if (isChoosing) releaseHolds()
+  }, [isChoosing])
+  useEffect(() => releaseHolds, [])
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDraft } from '../draft/draft-store.ts'
 import { payloadOf } from '../shell/payload.ts'
 import { useObjects } from '../shell/use-objects.ts'
-import { holdQuery } from './hold.queries.ts'
+import { holdQuery, renewHold } from './hold.queries.ts'
 import { useSetback } from './use-setback.ts'
 
 /** Keeps the dates from the moment the step is entered; dates that are gone lead back to their choice. */
@@ -15,13 +15,15 @@ export function useHold() {
     (booking) => payloadOf({ ...booking, name: '', remark: '', answers: {} }, objects) ?? [],
   )
   const isWhole = bookings.length === draft.bookings.length
-  const hold = useQuery(holdQuery(draft.clientKey, isWhole ? bookings : []))
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery(
+    holdQuery(draft.clientKey, isWhole ? bookings : []),
+  )
+  const renewal = useMutation({ mutationFn: () => renewHold(draft.clientKey, bookings) })
   const fallBack = useSetback()
-  const { error } = hold
   useEffect(() => {
     if (error) fallBack(error)
   }, [error, fallBack])
-  return hold
+  return { data, error, errorUpdatedAt, isFetching, refetch, renewal }
 }
 
 export type Hold = ReturnType<typeof useHold>

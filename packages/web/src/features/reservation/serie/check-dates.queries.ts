@@ -26,12 +26,13 @@ export const checkQuery = (
   interval: PublicInterval,
   quantity: number,
   dates: readonly DraftDate[],
+  holdKey: string,
 ) =>
   queryOptions({
-    queryKey: ['validate-serial', object.id, interval.id, quantity, dates.map(checkKey)],
+    queryKey: ['validate-serial', object.id, interval.id, quantity, dates.map(checkKey), holdKey],
     queryFn: async ({ signal }): Promise<Checked> => {
       const asked = dates.map((date) => ({ clientId: date.clientId, ...occupiedSpan(interval, date) }))
-      const body = { objectId: object.id, intervalId: interval.id, quantity, dates: asked }
+      const body = { objectId: object.id, intervalId: interval.id, quantity, holdKey, dates: asked }
       const { data } = await api('POST /api/booking/validate-serial', { body, signal })
       return new Map(dates.map((date) => [checkKey(date), data.reasons[date.clientId] ?? null]))
     },

@@ -30,19 +30,53 @@ function fitting(object: PublicObject, { displayStart, displayEnd }: ChosenTime)
   return null
 }
 
-async function tryObject(id: number, wanted: ChosenTime, signal: AbortSignal): Promise<OtherHall | null> {
+async function tryObject(
+  id: number,
+  wanted: ChosenTime,
+  holdKey: string,
+  signal: AbortSignal,
+): Promise<OtherHall | null> {
   const found = fitting(await queryClient.fetchQuery(objectQuery(id)), wanted)
   if (!found) return null
   const { interval, time } = found
-  const body = { objectId: id, intervalId: interval.id, quantity: 1, ...occupiedSpan(interval, time) }
+  const body = { objectId: id, intervalId: interval.id, quantity: 1, holdKey, ...occupiedSpan(interval, time) }
   const { isValid } = await api('POST /api/booking/validate-timespan', { body, signal })
   return isValid ? found : null
 }
 
-/** Another object of the same category that is free at this time; null where there is none. */
-export const otherHallQuery = ({ id, categoryId }: PublicObject, time: ChosenTime) =>
+const mostHalls = 3
+
+/** Other objects of the category that have such a series, whether or not its dates are taken there. */
+export const otherHallsQuery = ({ id, categoryId }: PublicObject, dates: readonly ChosenTime[]) =>
   queryOptions({
-    queryKey: ['other-hall', id, time.displayStart, time.displayEnd],
+    queryKey: ['other-halls', id, dates[0]?.displayStart, dates[0]?.displayEnd, dates.length],
+    queryFn: async ({ signal }): Promise<OtherHall[]> => {
+      const filters = { category: String(categoryId) }
+      const { objects } = await api('GET /api/objects', {
+        table: { page: 1, itemsPerPage: 'all', sort: [], filters },
+        signal,
+      })
+      const others = objects.filter((one) => one.id !== id).slice(0, mostTried)
+      const read = await Promise.all(others.map((one) => queryClient.fetchQuery(objectQuery(one.id))))
+      const found = read
+        .filter(({ allowsSeries }) => allowsSeries)
+        .flatMap((object) => {
+          // The first dates may be closed there; one that fits says which interval does.
+          for (const date of dates) {
+            const hall = fitting(object, date)
+            if (hall) return [hall]
+          }
+          return []
+        })
+      return found.slice(0, mostHalls)
+    },
+    enabled: categoryId !== null && dates.length > 0,
+  })
+
+/** Another object of the same category that is free at this time; null where there is none. */
+export const otherHallQuery = ({ id, categoryId }: PublicObject, time: ChosenTime, holdKey: string) =>
+  queryOptions({
+    queryKey: ['other-hall', id, time.displayStart, time.displayEnd, holdKey],
     queryFn: async ({ signal }): Promise<OtherHall | null> => {
       const filters = { date: time.displayStart.slice(0, 10), free: '1', category: String(categoryId) }
       const { objects } = await api('GET /api/objects', {
@@ -50,7 +84,7 @@ export const otherHallQuery = ({ id, categoryId }: PublicObject, time: ChosenTim
         signal,
       })
       for (const candidate of objects.filter((one) => one.id !== id).slice(0, mostTried)) {
-        const found = await tryObject(candidate.id, time, signal)
+        const found = await tryObject(candidate.id, time, holdKey, signal)
         if (found) return found
       }
       return null

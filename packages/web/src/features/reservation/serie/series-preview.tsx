@@ -9,9 +9,11 @@ import type { Validated } from '../shell/use-validation.ts'
 import { PriceLines } from '../termine/price-lines.tsx'
 import type { PublicInterval } from '../termine/scene.ts'
 import { Segments } from '../termine/segments.tsx'
+import { needsAdvice } from './advice.ts'
 import type { Series } from './plan.ts'
 import type { PlanRow } from './plan-rows.ts'
 import { stateWord } from './row-words.ts'
+import { SeriesAdvice } from './series-advice.tsx'
 import { SeriesRow } from './series-row.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -66,6 +68,16 @@ export function SeriesPreview({ booking, object, interval, series, validated, is
             <i key={planned.clientId} data-state={state} />
           ))}
         </div>
+      )}
+      {needsAdvice(rows) && (
+        <SeriesAdvice
+          booking={booking}
+          object={object}
+          interval={interval}
+          series={series}
+          planned={rows.map(({ planned }) => planned)}
+          freeNow={rows.length - open.length}
+        />
       )}
       <ol className="plan-rows">
         {listed.map((row) => (

@@ -3,7 +3,7 @@ import { parseWall } from '@allmend/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ChosenTime, DraftBooking } from '../draft/draft.ts'
-import { addBooking, changeBooking } from '../draft/draft-store.ts'
+import { addBooking, changeBooking, useDraft } from '../draft/draft-store.ts'
 import { dayText } from '../order-view/booking-time.ts'
 import { useTaken } from '../termine/occupancies.queries.ts'
 import { type PublicInterval, sceneOf } from '../termine/scene.ts'
@@ -37,7 +37,7 @@ export function useOffers({ planned, booking, object, interval, onMove, onOmit }
   const { quantity, dates } = booking
   const [now] = useState(() => Date.now() / 60_000)
   const taken = useTaken(object, [planned.day, planned.day + daysAround], quantity)
-  const { data: hall } = useQuery(otherHallQuery(object, planned))
+  const { data: hall } = useQuery(otherHallQuery(object, planned, useDraft().clientKey))
   const times = useMemo(() => {
     const scene = sceneOf(object, interval, taken.spans, quantity, now)
     const start = parseWall(planned.displayStart) ?? 0

@@ -47,7 +47,9 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
     [planned, dates],
   )
   const [settled] = useDebouncedValue(asked, waitingTime)
-  const { data: checked = nothing, error, refetch } = useQuery(checkQuery(object, interval, quantity, settled))
+  const { bookings, clientKey } = useDraft()
+  const question = checkQuery(object, interval, quantity, settled, clientKey)
+  const { data: checked = nothing, error, refetch } = useQuery(question)
 
   const rule = JSON.stringify([interval.id, quantity, series])
   const isKnown = asked.length > 0 && asked.every((date) => checked.has(checkKey(date)))
@@ -61,7 +63,6 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
     if (kept !== dates) changeBooking(key, { dates: kept })
   }, [key, rule, isKnown, planned, dates, checked, omitted])
 
-  const { bookings } = useDraft()
   const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
   const replacements = replacementsOf(booking, bookings, objects)
   const rows = planRows(planned, booking, checked, replacements)

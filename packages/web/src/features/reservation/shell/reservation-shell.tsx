@@ -7,6 +7,7 @@ import { Cart } from '../cart/cart.tsx'
 import { isDated } from '../draft/draft.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { firstUnanswered } from '../options/unanswered.ts'
+import { useHoldRelease } from '../pruefen/use-hold-release.ts'
 import { guestContact, isContactComplete } from './guest-contact.ts'
 import { nearestStep } from './nearest-step.ts'
 import { forgetStep } from './step-focus.ts'
@@ -41,6 +42,7 @@ export function ReservationShell({ screens }: { screens: Readonly<Record<Step, R
     if (step !== wanted) go(step, { replace: true, ...(gap !== undefined && { object: gap, missing: true }) })
   }, [step, wanted, gap, go])
   useEffect(() => forgetStep, [])
+  useHoldRelease(step)
   // What an object asks for is known once it is loaded; until then nobody is let into a later step.
   const isKnown = !isLoading || !lateSteps.includes(step)
   const isNarrow = useIsNarrow()

@@ -34,6 +34,11 @@ describe('what keeps one from going on', () => {
     })
     const wrong = new Map([[dated.key, { isLoading: false, isValid: false } as Validated]])
     expect(firstGap([dated], objects, wrong)?.sentence).toBe('Der Termin für «Saal 1» ist nicht möglich.')
+    const shortage = { options: ['Tische'], wanted: 25, available: 20, stock: 20, needs: [] }
+    const short = new Map([[dated.key, { isLoading: false, isValid: false, shortage } as unknown as Validated]])
+    expect(firstGap([dated], objects, short)?.sentence).toBe(
+      'Saal 1: «Tische»: Es gibt insgesamt nur 20, Sie möchten 25.',
+    )
     const unsaid = { ...dated, objectId: 2 }
     expect(firstGap([unsaid], objects, none)?.sentence).toBe(
       'Saal 2: Es fehlen noch «Option 1» und eine weitere Angabe.',

@@ -2,6 +2,7 @@ import type { PublicObject } from '@allmend/contract'
 import { type DraftBooking, isDated } from '../draft/draft.ts'
 import { hasProblems, type Problems, problemNames, problemsOf } from '../options/problems.ts'
 import { isTimeRefused, type Validated } from '../shell/use-validation.ts'
+import { shortageWords } from './shortage.ts'
 
 export interface Gap {
   /** The booking it is about. */
@@ -34,6 +35,8 @@ function gapOf(
 ): Omit<Gap, 'key'> | null {
   const title = object?.title ?? 'ein Objekt'
   if (!isDated(booking)) return { kind: 'time', sentence: `Es fehlt noch ein Termin für «${title}».` }
+  if (isWrong(answer) && answer?.shortage)
+    return { kind: 'time', sentence: `${title}: ${shortageWords(answer.shortage)}` }
   if (isWrong(answer)) return { kind: 'time', sentence: `Der Termin für «${title}» ist nicht möglich.` }
   const problems = object && problemsOf(object, booking)
   return object && problems && hasProblems(problems)

@@ -4,15 +4,32 @@ import { clockOf, type Day, dateOf, dayOf, daysInMonth, formatDay, parseWall } f
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../../lib/api.ts'
+import { useDraft } from '../draft/draft-store.ts'
 
 const staleTime = 30_000
 
-const occupanciesQuery = (id: number, month: string, quantity: number) =>
+const occupanciesQuery = (id: number, month: string, quantity: number, holdKey: string) =>
   queryOptions({
-    queryKey: ['occupancies', id, month, quantity],
+    queryKey: ['occupancies', id, month, quantity, holdKey],
     queryFn: async ({ signal }) =>
-      (await api('GET /api/objects/occupancies/:id/:month', { params: { id, month }, query: { quantity }, signal }))
-        .occupancies,
+      (
+        await api('GET /api/objects/occupancies/:id/:month', {
+          params: { id, month },
+          query: { quantity, holdKey },
+          signal,
+        })
+      ).occupancies,
+    staleTime,
+  })
+
+/** When there is too little of what options need; `needs` as the call takes it. */
+const shortQuery = (id: number, month: string, needs: string, holdKey: string) =>
+  queryOptions({
+    queryKey: ['occupancies', id, month, { needs }, holdKey],
+    queryFn: async ({ signal }) => {
+      const query = { holdKey, needs }
+      return (await api('GET /api/objects/occupancies/:id/:month', { params: { id, month }, query, signal })).short
+    },
     staleTime,
   })
 
@@ -36,8 +53,9 @@ function nextMonth(day: Day): Day {
   return dayOf(year, month, daysInMonth(year, month)) + 1
 }
 
-/** What is taken in the months of these days and in the one after them. */
+/** What is taken in the months of these days and in the one after them, by others: what the draft keeps itself is free for it. */
 export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quantity: number): Taken {
+  const { clientKey } = useDraft()
   const own = [...new Set(days.map(monthOf))]
   const months = [...new Set([...own, ...days.map(nextMonth).map(monthOf)])]
   const ownCount = own.length
@@ -56,7 +74,24 @@ export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quant
     }),
     [zone, ownCount],
   )
-  return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity)), combine })
+  return useQueries({ queries: months.map((month) => occupanciesQuery(id, month, quantity, clientKey)), combine })
+}
+
+/** The moments of these months when options are short; null as long as that is not known. */
+export function useShort({ id, zone }: PublicObject, days: readonly Day[], needs: string): readonly Span[] | null {
+  const { clientKey } = useDraft()
+  const months = needs === '' ? [] : [...new Set(days.map(monthOf))]
+  const combine = useCallback(
+    (results: UseQueryResult<Occupancies>[]) =>
+      results.every(({ data }) => data)
+        ? toSpans(
+            zone,
+            results.flatMap(({ data }) => data ?? []),
+          )
+        : null,
+    [zone],
+  )
+  return useQueries({ queries: months.map((month) => shortQuery(id, month, needs, clientKey)), combine })
 }
 
 function toSpans(zone: string, occupancies: Occupancies): Span[] {

@@ -6,7 +6,9 @@ import { leadTo } from '../shell/lead-to.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { endWords, shortDate, shortWeekday, timeWords } from './day-words.ts'
 import { endOf, type Pick } from './lengths.ts'
-import { nearestFree } from './nearest-free.ts'
+import { daysAround, nearestFree } from './nearest-free.ts'
+import { useShort } from './occupancies.queries.ts'
+import { isNeverEnough, needsText, type Shortage } from './shortage.ts'
 import { truthOf } from './truth.ts'
 import type { Single } from './use-single.ts'
 
@@ -33,8 +35,7 @@ export function TruthLine({ single, answer, isLost, isTried = false }: TruthLine
   useEffect(() => {
     if (isKnown && line.current === document.activeElement) leadTo(line.current)
   }, [isKnown])
-  const offers =
-    tone === 'error' && pick && isKnown ? nearestFree(scene, pick).filter(({ start }) => start !== pick.start) : []
+  const offers = useOffers(single, tone === 'error' && isKnown, answer?.shortage ?? null)
   return (
     <div ref={line} className="truth tone" data-tone={tone} tabIndex={-1}>
       <Icon size={20} stroke={1.8} aria-hidden="true" />
@@ -55,6 +56,17 @@ export function TruthLine({ single, answer, isLost, isTried = false }: TruthLine
       </div>
     </div>
   )
+}
+
+/** Free times nearby, with what the options need. */
+function useOffers({ scene, pick, object, day }: Single, isWanted: boolean, shortage: Shortage | null): Pick[] {
+  const isHopeless = shortage !== null && isNeverEnough(shortage)
+  const { from, until } = daysAround(pick ? dayOfWall(pick.start) : day)
+  const short = useShort(object, [from, until], shortage && !isHopeless ? needsText(shortage) : '')
+  if (!isWanted || !pick || isHopeless || short === null) return []
+  const options = short.length === 0 ? [] : [{ stock: 1, quantity: 1, taken: short }]
+  const held = { ...scene, facts: { ...scene.facts, options } }
+  return nearestFree(held, pick).filter(({ start }) => start !== pick.start)
 }
 
 /** «So, 13.12., 17:00–22:00» */

@@ -53,6 +53,21 @@ describe('the sentence on a chosen time', () => {
     )
   })
 
+  it('names the options that are short, with how many there are then, and ever', () => {
+    const shortage = { options: ['Festbankgarnituren'], wanted: 5, available: 3, stock: 20, needs: [] }
+    const short = (change: Partial<typeof shortage>) =>
+      told({ isValid: false, reason: 'option_taken', shortage: { ...shortage, ...change } }, true)
+    expect(short({})).toBe(
+      'error: Nicht möglich. «Festbankgarnituren»: Zu dieser Zeit sind nur noch 3 von 20 frei, Sie möchten 5.',
+    )
+    expect(short({ available: 0, options: ['Tische', 'Reserve'] })).toBe(
+      'error: Nicht möglich. «Tische» und «Reserve»: Zu dieser Zeit sind keine von 20 mehr frei, Sie möchten 5.',
+    )
+    expect(short({ wanted: 25, available: 20 })).toBe(
+      'error: Nicht möglich. «Festbankgarnituren»: Es gibt insgesamt nur 20, Sie möchten 25.',
+    )
+  })
+
   it('says why not, before the server answers and after', () => {
     expect(told(null, false, interval, { start: pick.start, steps: 7 })).toBe(
       'error: Nicht möglich. Ausserhalb der Öffnungszeiten.',

@@ -5,6 +5,7 @@ import { isTimeRefused, type Validated } from '../shell/use-validation.ts'
 import { endWords, longDate, shortWeekday, timeWords } from './day-words.ts'
 import { endOf, type Pick } from './lengths.ts'
 import type { Scene } from './scene.ts'
+import { shortageWords } from './shortage.ts'
 
 /** The one sentence on a chosen time. */
 export interface Truth {
@@ -47,6 +48,7 @@ export function truthOf({ scene, pick, verdict, answer, isLost, isKnown, isTried
   if ((told && isTimeRefused(told)) || (!told && typeof verdict === 'string')) {
     const reason = told ? told.reason : typeof verdict === 'string' ? verdict : null
     if (told?.isOverlappingUserEvent) return { tone: 'error', title: 'Doppelt.', text: own }
+    if (told?.shortage) return { tone: 'error', title: 'Nicht möglich.', text: shortageWords(told.shortage) }
     if (isLost && isTaken(reason)) return { tone: 'error', title: lost, text: '' }
     return { tone: 'error', title: 'Nicht möglich.', text: reasonWords[reason ?? 'taken'] }
   }

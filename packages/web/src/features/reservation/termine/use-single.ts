@@ -31,6 +31,7 @@ export interface SingleOptions {
 
 /** Fields, calendar and list of one date: they all show and change the same thing. */
 export interface Single {
+  readonly object: PublicObject
   readonly scene: Scene
   readonly taken: Taken
   readonly today: Day
@@ -69,13 +70,23 @@ function closestStart({ day, starts }: ShownDay, minute: number): number | null 
   return closest ? wallAt(day, closest.start) : null
 }
 
+const daysTried = 28
+
+/** The first day the rules let something begin on: on the one the lead time ends on, all of it may lie before. */
+export function firstPossibleDay(scene: Scene): Day {
+  const { object, facts } = scene
+  const first = todayIn(object.zone, facts.now + object.leadTimeHours * 60)
+  const isPossible = ({ starts, note }: ShownDay) => note === null && starts.some(({ reason }) => reason === null)
+  return showDays(scene, first, daysTried).find(isPossible)?.day ?? first
+}
+
 export function useSingle({ object, interval, quantity, time, pointedAt, onChoose }: SingleOptions): Single {
   const [now] = useState(() => Date.now() / millisecondsPerMinute)
   const today = todayIn(object.zone, now)
   const [day, setDay] = useState(
     () =>
       parseDay(time?.displayStart.slice(0, 10) ?? pointedAt ?? '') ??
-      todayIn(object.zone, now + object.leadTimeHours * 60),
+      firstPossibleDay(sceneOf(object, interval, [], quantity, now)),
   )
   const monday = mondayOf(day)
   const taken = useTaken(object, [monday, monday + daysPerWeek - 1], quantity)
@@ -113,5 +124,5 @@ export function useSingle({ object, interval, quantity, time, pointedAt, onChoos
     chooseStart((shown && closestStart(shown, minute)) ?? wallAt(next, minute))
   }
   const verdict = pick && judge(scene, pick)
-  return { scene, taken, today, day, week, pick, verdict, show, choose, chooseDay, chooseStart }
+  return { object, scene, taken, today, day, week, pick, verdict, show, choose, chooseDay, chooseStart }
 }

@@ -9,7 +9,7 @@ import { drawnEnd, endOf, fitLength, judge, lengthsFrom, stepsBetween } from './
 import { nearestFree } from './nearest-free.ts'
 import { type PublicInterval, sceneOf } from './scene.ts'
 import { snap } from './snap.ts'
-import { chosenTime } from './use-single.ts'
+import { chosenTime, firstPossibleDay } from './use-single.ts'
 import { freeAround, partOn, showDays, shownHours } from './week.ts'
 
 const zone = 'Europe/Zurich'
@@ -48,6 +48,35 @@ const monday = dayOf(2026, 12, 7)
 const now = moment(monday - 7, 12)
 const taken = [{ start: moment(monday, 10), end: moment(monday, 12) }]
 const scene = sceneOf(hall, hourly, taken, 1, now)
+
+describe('the day it opens on', () => {
+  const nights = { ...hourly, isMultiDays: true, maxSteps: 7, settings: { from: '14:00', to: '11:00' } }
+  // Two days of lead: at three o'clock the night of the day after tomorrow is already too soon.
+  const hut = { ...hall, leadTimeHours: 48 }
+  it.each([
+    ['before the start', 13, 2],
+    ['after the start', 15, 3],
+  ])('lets something begin, asked %s of the night', (_, hour, days) => {
+    const asked = moment(monday - 7, hour)
+    expect(firstPossibleDay(sceneOf(hut, nights, [], 1, asked))).toBe(monday - 7 + days)
+  })
+
+  it('is none that is closed or has no start', () => {
+    const asked = moment(dayOf(2026, 12, 10), 7)
+    expect(firstPossibleDay(sceneOf(hall, hourly, [], 1, asked))).toBe(dayOf(2026, 12, 11))
+    const onMondays = { ...hourly, weekdays: [1] }
+    expect(firstPossibleDay(sceneOf(hall, onMondays, [], 1, asked))).toBe(dayOf(2026, 12, 14))
+  })
+
+  it('offers no day of which it is not known what is taken', () => {
+    // Monday, 1 February 2027: the week that is shown lies in February, so what January holds is not known.
+    const first = dayOf(2027, 2, 1)
+    const busy = sceneOf(hall, hourly, [{ start: moment(first, 0), end: moment(first + 1, 0) }], 1, now)
+    const offers = nearestFree(busy, { start: at(first, 10), steps: 1 })
+    expect(offers.length).toBeGreaterThan(0)
+    expect(offers.every(({ start }) => start >= at(first, 0))).toBe(true)
+  })
+})
 
 describe('the week of an object', () => {
   it('draws the night that has an hour twice: nothing that is taken or can be chosen is without a length', () => {

@@ -77,7 +77,7 @@ describe('the link of an order', () => {
   })
 
   it('of later mails, and of an order that is sent again, is the new one', async () => {
-    const { orderId, id } = await scene.place()
+    const { orderId, id, day } = await scene.place()
     const { body } = await scene.as(scene.clerk, `POST /api/admin/orders/${orderId}/link`)
     await scene.decide([id], 'confirmed')
     await scene.jobs()
@@ -87,14 +87,11 @@ describe('the link of an order', () => {
       'select client_key from customer_order where id = $1',
       orderId,
     )
-    const [booking] = await scene.query('select object_id, interval_id from booking where id = $1', id)
-    const times = {
-      start: '2031-01-01 10:00',
-      end: '2031-01-01 12:00',
-      displayStart: '2031-01-01 10:00',
-      displayEnd: '2031-01-01 12:00',
-    }
-    const bookings = [{ objectId: booking.object_id, intervalId: booking.interval_id, ...times }]
+    const [booking] = await scene.query(
+      'select object_id as id, interval_id as "intervalId" from booking where id = $1',
+      id,
+    )
+    const bookings = [bookingDraft(booking, `${day} 10:00`, `${day} 12:00`, { name: 'Jahreskonzert' })]
     const again = await scene.as(scene.customerToken, 'POST /api/orders', { clientKey, bookings })
     expect(again.body).toMatchObject({ orderId, orderToken: tokenOf(body.url) })
   })

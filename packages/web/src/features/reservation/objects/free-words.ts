@@ -40,7 +40,8 @@ export function freeWords(card: FreeCard, wanted: WantedTime): FreeWords {
   const day = shortDay(wanted.date)
   const hasHours = wanted.from !== undefined || wanted.until !== undefined
   // Less than was wished may be free all the same.
-  if (first === undefined) return { tone: 'gray', words: `${day} ${hasHours ? 'nicht zu dieser Zeit' : 'nicht'} frei` }
+  const not = hasHours ? 'nicht zu dieser Zeit' : 'nicht'
+  if (first === undefined) return { tone: 'gray', words: `${day} ${not} frei` }
   if (hasHours) {
     const words = isFree ? fittingWords(freeStarts, wanted) : otherWords(freeStarts, wanted)
     return { tone: isFree ? 'success' : 'warning', words: `${day} ${words}` }

@@ -77,7 +77,7 @@ export function otherWeekdays(asked: Asked, series: Series): Proposal[] {
       const next = { ...series, rule: { ...rule, weekdays: [day] } }
       const days = sampleDays(next.rule, parseDay(series.from) ?? 0).filter((one) => weekdayOf(one) === day)
       const isOpen = lengthsAt(scene, days, parseTime(series.start) ?? 0).some(({ steps }) => steps === series.steps)
-      const title = `${weekdayWords[day as 0]}, ${hoursOf(asked, next)} Uhr`
+      const title = [weekdayWords[day as 0], `${hoursOf(asked, next)} Uhr`].join(', ')
       return isOpen ? proposal(asked, next, { title, detail: 'Anderer Tag' }) : []
     })
 }

@@ -33,18 +33,22 @@ test('application: zone by search, prices without VAT, defaults, and nothing is 
   await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toBeVisible()
   await inspect('application-changed')
   await page.getByRole('button', { name: 'Speichern' }).click()
+  // There are bookings, and in another zone each of them would be at another time.
+  await expect(page.getByText(/Die Zeitzone lässt sich nicht mehr ändern/).first()).toBeVisible()
+  await inspect('application-zone-in-use')
+  await zone.click()
+  await page.getByRole('option', { name: 'Europe/Zurich' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
   await page.reload()
-  await expect(zone).toHaveValue('Europe/Vaduz')
+  await expect(zone).toHaveValue('Europe/Zurich')
   await expect(page.getByRole('radio', { name: /Exklusive MwSt\./ })).toBeChecked()
 
   const [made] = await server.query(
     `select default_lead_time_hours, default_horizon_days from app_setting where app_id = 1`,
   )
   expect(made).toMatchObject({ default_lead_time_hours: 48, default_horizon_days: 364 })
-  await zone.click()
-  await page.getByRole('option', { name: 'Europe/Zurich' }).click()
   await page.getByRole('radio', { name: /Inklusive MwSt\./ }).check()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)

@@ -21,6 +21,8 @@ export const ZoneField = ({ value, onChange, ...input }: ZoneFieldProps) => (
     value={value}
     onChange={(zone) => zone && onChange(zone)}
     searchable
+    // A refusal leads here, and stands below.
+    openOnFocus={false}
     allowDeselect={false}
     filter={filter}
     limit={100}

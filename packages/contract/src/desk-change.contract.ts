@@ -36,6 +36,8 @@ export const previewDecision = defineRoute({
         wish: z.string().nullable(),
       }),
     ),
+    /** Orders somebody paid something of: what goes back is decided there. None without the right to see money. */
+    paidOrders: z.array(z.object({ id: z.number().int(), number: z.string(), paid: z.number().int() })),
   }),
 })
 

@@ -118,6 +118,7 @@ describe('a decision', () => {
         expect.objectContaining({ id: gone.id, isPossible: false }),
         expect.objectContaining({ id: late.id, isPossible: true, booker: 'Harmonie', fee: 0 }),
       ],
+      paidOrders: [],
     })
     expect(await preview('cancelled')).toMatchObject({ bookings: [{ fee: 4565 }, {}, { fee: 4565 }] })
     const twice = await place({ day: '2033-02-04' })

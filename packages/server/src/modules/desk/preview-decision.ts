@@ -1,11 +1,11 @@
 import type { previewDecision as previewRoute, RouteParsed, RouteResult } from '@allmend/contract'
-import { bookingNumber, type FeeStep, staffStepFrom } from '@allmend/domain/bookings'
+import { bookingNumber, type FeeStep, refundable, staffStepFrom } from '@allmend/domain/bookings'
 import { displaySpan } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mailTexts } from '../mail/index.ts'
-import { feesOf } from '../order/index.ts'
+import { feesOf, orderNumber } from '../order/index.ts'
 import { personOf, wallsIn } from './booking-row.present.ts'
 import { type BookingRow, bookingsOf } from './booking-rows.ts'
 import { decisionTexts } from './decision-text.ts'
@@ -34,6 +34,10 @@ const read = (tx: TenantTx, ids: readonly number[]) =>
       'b.total',
       'b.series_key',
       'app.zone',
+      'c.year',
+      'c.number as order_number',
+      'c.paid',
+      'c.refunded',
     ])
     .select([
       sql<BookingRow['state']>`b.state`.as('state'),
@@ -73,7 +77,17 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
         wish: row.request && wishOf(row.request, row.zone),
       }
     }),
+    paidOrders: to !== 'confirmed' && seesMoney(user) ? paidOrdersOf(possible) : [],
   }
+}
+
+/** Ending their bookings leaves money to be given back, which nobody does by deciding about bookings. */
+function paidOrdersOf(rows: readonly Row[]): Preview['paidOrders'] {
+  const orders = new Map(rows.map((row) => [row.order_id, row]))
+  return [...orders.values()].flatMap((row) => {
+    const paid = refundable({ ...row, total: 0, credited: 0 })
+    return paid > 0 ? [{ id: row.order_id, number: orderNumber(row.year, row.order_number ?? 0), paid }] : []
+  })
 }
 
 function wishOf({ kind, start, end }: OpenRequest, zone: string): string {

@@ -11,6 +11,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { type Decision, type DecisionPreview, decide } from './bookings.queries.ts'
 import { DecisionFacts } from './decision-facts.tsx'
+import { DecisionMoney } from './decision-money.tsx'
 import { DecisionWishes } from './decision-wishes.tsx'
 import { buttonWords, decisionWords, doneWords, lateWords } from './decision-words.ts'
 
@@ -55,6 +56,7 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
       {decision.isError && <FormAlert>{errorText(decision.error)}</FormAlert>}
       <DecisionFacts bookings={bookings} to={to} />
       {to === 'confirmed' && <DecisionWishes bookings={bookings} onLeave={onClose} />}
+      <DecisionMoney orders={preview.paidOrders.slice(0, 3)} />
       {withMail && possible.length > 0 && (
         <fieldset className="decision__mail">
           <legend>E-Mail an den Kunden</legend>

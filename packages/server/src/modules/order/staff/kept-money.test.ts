@@ -11,8 +11,13 @@ let hall: { id: number; intervalId: number }
 /** CHF 50.00 an hour; a third of it is the fee of whoever cancels. */
 beforeAll(async () => {
   scene = await deskScene(app)
-  const rights = ['order:view', 'order:edit', 'order:remove', 'reservation:view', 'reservation:status']
-  clerk = await app.make.staffToken(scene.appId, rights)
+  clerk = await app.make.staffToken(scene.appId, [
+    'order:view',
+    'order:edit',
+    'order:remove',
+    'reservation:view',
+    'reservation:status',
+  ])
   const intervals = [{ ...scene.hourly, prices: { [scene.category]: 5000 } }]
   hall = await app.make.object(scene.appId, { title: 'Aula', intervals })
   await scene.query(`update bookable set fee_steps = '[{"days": 5000, "percent": 33}]' where id = $1`, hall.id)
@@ -69,6 +74,21 @@ describe('what is kept on purpose', () => {
     expect((await giveBack(orderId, 6700)).status).toBe(200)
     expect(await read(orderId)).toMatchObject({ owed: 0, refundable: 0 })
     expect((await giveBack(orderId, 1)).status).toBe(409)
+  })
+
+  it('is decided in the order: whoever ends a booking that was paid is told before', async () => {
+    const { orderId, bookingId } = await paidOrder()
+    const told = async (to: string, token = clerk) => {
+      const { body } = await scene.as(token, 'POST /api/admin/bookings/preview-decision', { ids: [bookingId], to })
+      return body.paidOrders
+    }
+    const { number } = await read(orderId)
+    expect(await told('cancelled')).toEqual([{ id: orderId, number, paid: 10_000 }])
+    expect(await told('confirmed')).toEqual([])
+    const caretaker = await app.make.staffToken(scene.appId, ['reservation:view', 'reservation:status'])
+    expect(await told('cancelled', caretaker)).toEqual([])
+    await giveBack(orderId, 10_000)
+    expect(await told('cancelled')).toEqual([])
   })
 
   it('is nothing while the booking stands: a payment written down by mistake can be taken back', async () => {

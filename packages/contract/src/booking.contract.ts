@@ -385,6 +385,16 @@ const priceLine = z.object({
 const pricedOptions = chosenOptions.default([])
 const price = totals.extend({ lines: z.array(priceLine), isOnRequest: z.boolean() })
 
+/** Why there is no price. */
+const unpriced = [
+  'object.unknown',
+  'object.interval_unknown',
+  'object.option_unknown',
+  'booking.not_bookable',
+  'booking.incomplete',
+  ...uncharged,
+] as const
+
 export const priceSingle = defineRoute({
   method: 'POST',
   path: '/api/price/single',
@@ -401,14 +411,7 @@ export const priceSingle = defineRoute({
     zipcode,
   }),
   response: success.extend(price.shape),
-  errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.not_bookable',
-    'booking.incomplete',
-    ...uncharged,
-  ],
+  errors: unpriced,
 })
 
 export const priceSerial = defineRoute({
@@ -431,12 +434,5 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.not_bookable',
-    'booking.incomplete',
-    ...uncharged,
-  ],
+  errors: unpriced,
 })

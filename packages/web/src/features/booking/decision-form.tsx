@@ -56,7 +56,7 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
       {decision.isError && <FormAlert>{errorText(decision.error)}</FormAlert>}
       <DecisionFacts bookings={bookings} to={to} />
       {to === 'confirmed' && <DecisionWishes bookings={bookings} onLeave={onClose} />}
-      <DecisionMoney orders={preview.paidOrders.slice(0, 3)} />
+      <DecisionMoney orders={preview.paidOrders} />
       {withMail && possible.length > 0 && (
         <fieldset className="decision__mail">
           <legend>E-Mail an den Kunden</legend>

@@ -17,7 +17,7 @@ export function DecisionWishes({ bookings, onLeave }: DecisionWishesProps) {
   const [first] = wishes
   if (!first) return null
   return (
-    <div className="decision__wishes" role="status">
+    <div className="decision__notice" role="status">
       <IconArrowsLeftRight size={18} stroke={1.7} aria-hidden="true" />
       <div>
         <p>

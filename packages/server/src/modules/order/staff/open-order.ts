@@ -1,4 +1,4 @@
-import { type Account, type OrderState, paymentStateOf, takingStates } from '@allmend/domain/bookings'
+import { type Account, type OrderState, paymentStateOf } from '@allmend/domain/bookings'
 import type { OrderTerms } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -7,6 +7,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
+import { hasEnded } from './order-rows.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
 /** What a change of an order needs to know of it. */
@@ -38,10 +39,7 @@ export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | n
     select c.id, c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.credited, c.paid, c.refunded,
       c.payment_option_id as "paymentOptionId", c.payment_option_name as "paymentOption", c.booked_on::text as "bookedOn", c.due_on::text as "dueOn",
       coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
-      c.state in ('cancelled', 'cancelcompleted') or (
-        not exists (select from booking b where b.app_id = c.app_id and b.order_id = c.id and b.state = any(${takingStates as string[]}))
-        and not exists (select from order_position p where p.app_id = c.app_id and p.order_id = c.id and p.total > 0)
-      ) as "hasEnded",
+      ${hasEnded} as "hasEnded",
       (now() at time zone app.zone)::date::text as today,
       coalesce((select p.due_days from payment_option p where p.app_id = c.app_id and p.id = c.payment_option_id), 30) as "dueDays",
       array(

@@ -1,5 +1,5 @@
 import type { StaffOrderRow } from '@allmend/contract'
-import { claimStates, type OrderState, owed, type PaymentState } from '@allmend/domain/bookings'
+import { claimStates, type OrderState, owed, type PaymentState, takingStates } from '@allmend/domain/bookings'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
@@ -16,6 +16,13 @@ export const ordersOf = (tx: TenantTx): Orders<object> =>
     .where('c.number', 'is not', null)
 
 export const owedAmount = sql<number>`(c.total - c.credited - c.paid + c.refunded)`
+/** Nothing of it stands any more: what was kept of the money was kept on purpose. */
+export const hasEnded = sql<boolean>`(
+  c.state in ('cancelled', 'cancelcompleted') or not (
+    exists (select from booking b where b.app_id = c.app_id and b.order_id = c.id and b.state = any(${takingStates as string[]}))
+    or exists (select from order_position p where p.app_id = c.app_id and p.order_id = c.id and p.total > 0)
+  )
+)`
 /** Asked once for a whole query. */
 export const today = sql<string>`(select (now() at time zone a.zone)::date from app a where a.id = current_app())`
 

@@ -5,11 +5,8 @@ import {
   type FeeStep,
   type InvoiceLine,
   isBilled,
-  isOver,
-  type OrderState,
   returnable,
   staffStepFrom,
-  takingStates,
   taxedLines,
 } from '@allmend/domain/bookings'
 import { clockOf, formatWall } from '@allmend/domain/time'
@@ -19,7 +16,7 @@ import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { feesOf } from '../charge-fees.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
-import { ordersOf, presentRow, selectRow } from './order-rows.ts'
+import { hasEnded, ordersOf, presentRow, selectRow } from './order-rows.ts'
 
 type Contact = StaffOrder['contact']
 
@@ -29,6 +26,7 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     .select([
       'c.payment_option_id',
       'c.state_reason',
+      hasEnded.as('has_ended'),
       sql<Partial<Contact>>`c.contact`.as('contact'),
       sql<number>`coalesce((c.summary ->> 'totalWithoutTax')::int, 0)`.as('total_without_tax'),
       sql<number>`coalesce((c.summary ->> 'roundingDifference')::int, 0)`.as('rounding'),
@@ -55,7 +53,7 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     roundingDifference: row.rounding,
     paid: row.paid,
     refunded: row.refunded,
-    refundable: returnable(row, hasEnded(order.state, reservations, positions)),
+    refundable: returnable(row, row.has_ended),
     payments: await readPayments(tx, id),
     credits: await readCredits(tx, id),
     paymentOptionId: row.payment_option_id,
@@ -63,14 +61,6 @@ export async function readStaffOrder(tx: TenantTx, id: number): Promise<StaffOrd
     stateReason: row.state_reason,
   }
 }
-
-const hasEnded = (
-  state: OrderState,
-  bookings: StaffOrder['reservations'],
-  positions: StaffOrder['positions'],
-): boolean =>
-  isOver(state) ||
-  (!bookings.some((booking) => takingStates.includes(booking.state)) && !positions.some(({ total }) => total > 0))
 
 export async function orderAnswer(tx: TenantTx, id: number): Promise<{ order: StaffOrder } | Refusal> {
   const order = await readStaffOrder(tx, id)

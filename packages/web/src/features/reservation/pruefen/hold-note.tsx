@@ -22,11 +22,9 @@ export function HoldNote({ hold }: { hold: Hold }) {
   const isOver = left === 0
   const isShort = left <= shortTime
   const problem = isOver ? error : renewal.error
-  const keep = async () => {
-    await (isOver ? refetch() : renewal.mutateAsync().catch(() => undefined))
-    // The button may be gone with the last renewal.
-    note.current?.focus({ preventScroll: true })
-  }
+  // The button may be gone with the last renewal.
+  const stay = () => note.current?.focus({ preventScroll: true })
+  const keep = () => (isOver ? void refetch().then(stay) : renewal.mutate(undefined, { onSettled: stay }))
   const Icon = isOver ? IconClockX : IconClock
   return (
     <div ref={note} className="hold-note" tabIndex={-1} data-short={isShort || undefined}>

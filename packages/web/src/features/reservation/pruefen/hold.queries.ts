@@ -11,6 +11,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Calls about holds go one after the other: a release on a slow way would else let go of what was kept again meanwhile. */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
   const next = last.then(call)
+  // Whoever asked is told of a failure; the next one takes its turn all the same.
   last = next.catch(() => undefined)
   return next
 }

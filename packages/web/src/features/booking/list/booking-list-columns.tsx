@@ -77,7 +77,7 @@ export const bookingListColumns: readonly ListColumn<BookingRow, BookingField>[]
     sort: 'displayStart',
     width: 128,
     cell: ({ displayStart }) => <span className="num">{dayWords(displayStart)}</span>,
-    sub: (row) => <span className="num booking-times">{timeWords(row)}</span>,
+    sub: (row) => <span className="num booking-list__times">{timeWords(row)}</span>,
     beside: ['displayEnd'],
   },
   {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { cutLabels } from './cut-texts.ts'
@@ -17,6 +18,8 @@ interface TestFixtures {
 
 type Account = 'keeper' | 'admin' | 'sekretariat' | 'hauswart' | 'kunde'
 
+const slowest = 1500
+
 export const demoPassword = 'Demo-2026-pass'
 
 interface WorkerFixtures {
@@ -24,7 +27,10 @@ interface WorkerFixtures {
   serverOf(file: string): Promise<E2eServer>
 }
 
-export const test = base.extend<TestFixtures & { failOnSurprise: undefined; server: E2eServer }, WorkerFixtures>({
+export const test = base.extend<
+  TestFixtures & { failOnSurprise: undefined; slowNetwork: undefined; server: E2eServer },
+  WorkerFixtures
+>({
   serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
@@ -73,6 +79,19 @@ export const test = base.extend<TestFixtures & { failOnSurprise: undefined; serv
       expect(violations, name).toEqual([])
     })
   },
+  /** SLOW=1: every answer takes its time, and they overtake one another, as in a train. */
+  slowNetwork: [
+    async ({ page }, use) => {
+      if (process.env.SLOW) {
+        await page.route(/\/api\//, async (route) => {
+          await setTimeout(Math.random() * slowest)
+          await route.fallback()
+        })
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   /** A script error or a refused resource fails whichever test it happens in. */
   failOnSurprise: [
     async ({ page }, use) => {

@@ -74,6 +74,7 @@ test('a series is planned, three dates that fail are repaired, and the free ones
     await other.getByRole('button', { name: '09:00', exact: true }).tap()
   } else await other.getByRole('button', { name: `Sonntag, ${dotted(sunday)}, 09:00 Uhr, frei` }).click()
   await other.getByRole('button', { name: 'Termin übernehmen' }).click()
+  await expect(other).toBeHidden()
   await expect(row(page, sunday)).toContainText('09:00–11:00')
 
   // And one is left out.

@@ -7,6 +7,7 @@ const typingPause = 300
 const longest = 200
 
 interface ListSearchProps {
+  readonly className?: string
   readonly label: string
   readonly placeholder: string
   readonly value: string
@@ -14,7 +15,7 @@ interface ListSearchProps {
 }
 
 /** Searches once somebody stops typing. */
-export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
+export function ListSearch({ className = 'filters__search', label, placeholder, value, onChange }: ListSearchProps) {
   const [typed, setTyped] = useState({ text: value, sent: value })
   const search = useDebouncedCallback((text: string) => {
     setTyped((current) => ({ ...current, sent: text.trim() }))
@@ -26,9 +27,11 @@ export function ListSearch({ label, placeholder, value, onChange }: ListSearchPr
   }, [value])
   return (
     <TextInput
-      className="filters__search"
+      className={className}
       type="search"
       aria-label={label}
+      // What is shown is not the answer to what stands in the field yet.
+      aria-busy={typed.text.trim() !== value || undefined}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={typed.text}

@@ -23,12 +23,15 @@ export function RepairCalendar({ object, interval, quantity, failed, onMove, onC
   const [time, setTime] = useState<ChosenTime | null>(failed)
   const section = useRef<HTMLElement>(null)
   const single = useSingle({ object, interval, quantity, time, pointedAt: null, onChoose: setTime })
-  const isFree = !single.taken.isLoading && single.verdict !== null && typeof single.verdict !== 'string'
+  const isFree = single.verdict !== null && typeof single.verdict !== 'string'
   return (
     <section ref={section} className="repair" aria-label="Anderen Termin wählen">
       <TimePicker single={single} price="" truth={<TruthLine single={single} answer={null} isLost={false} />} />
       <div className="repair__actions">
-        <Button onClick={() => (time && isFree ? onMove(time) : leadTo(section.current?.querySelector('.truth')))}>
+        <Button
+          loading={single.taken.isLoading}
+          onClick={() => (time && isFree ? onMove(time) : leadTo(section.current?.querySelector('.truth')))}
+        >
           Termin übernehmen
         </Button>
         <Button variant="subtle" color="gray" onClick={onCancel}>

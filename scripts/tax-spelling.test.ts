@@ -6,7 +6,7 @@ import { root } from './lib/paths.ts'
 const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'))
 
 /** Letters spell it as the tax office and the number in the register do. */
-const letters = ['draw-letter.ts', 'order-letter.ts'].map((name) => `packages/server/src/modules/order/staff/${name}`)
+const letters = ['draw-letter.ts', 'order-letter.ts'].map((name) => `packages/server/src/modules/order/desk/${name}`)
 
 it('screens, mails and files call the tax «MwSt.», letters «MWST»', () => {
   const spelled = (path: string) =>

@@ -1,70 +1,207 @@
-import { isTooLarge } from '@allmend/domain/money'
+import { bookingStates, orderStates, paymentKinds, paymentStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingDraft, boundedDates } from './booking.contract.ts'
+import { customerOrder } from './account.contract.ts'
+import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success } from './field-schema.ts'
+import { deskHistoryEntry } from './desk-booking.contract.ts'
+import { day, id, instant, success } from './field-schema.ts'
+import { idList, search, tableResponse, tableSpec } from './table-query.ts'
 
-/** What staff may say about a booking besides. */
-const deskBookingDraft = bookingDraft.extend({
-  /** Everybody may read the occasion in the public plan and at the door. */
-  isNamePublic: z.boolean().default(false),
+/** The tabs above the list: where orders stand in the accounts, and what is still owed. */
+export const orderTabs = ['all', 'new', 'booked', 'open', 'overdue', 'paid', 'cancelled'] as const
+
+const amount = z.number().int()
+
+export const deskOrderRow = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  createdAt: instant,
+  customer: z.object({
+    userId: z.number().int().nullable(),
+    name: z.string(),
+    company: z.string(),
+    city: z.string(),
+  }),
+  /** Titles of what was booked. */
+  objects: z.array(z.string()),
+  bookings: z.number().int(),
+  priceCategory: z.string(),
+  paymentOption: z.string(),
+  total: amount,
+  /** What fell away since the invoice; the total stays as it was billed. */
+  credited: amount,
+  /** Below zero it is to be given back. */
+  owed: amount,
+  hasNoPriceObject: z.boolean(),
+  state: z.enum(orderStates),
+  paymentState: z.enum(paymentStates),
+  bookedOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  isOverdue: z.boolean(),
+  /** The day the last payment came in. */
+  paidOn: z.string().nullable(),
+  origin: z.enum(['online', 'desk']),
+  version: z.number().int(),
+})
+export type DeskOrderRow = z.output<typeof deskOrderRow>
+
+export const deskOrderTable = tableSpec({
+  sortable: ['number', 'createdAt', 'customer', 'total', 'owed', 'dueOn', 'state', 'paymentState', 'paymentOption'],
+  defaultSort: 'createdAt,desc',
+  filters: z.object({
+    search,
+    tab: z.enum(orderTabs).default('all'),
+    /** Days on which the order came in. */
+    from: day.optional(),
+    until: day.optional(),
+    paymentOption: id.optional(),
+    priceCategory: id.optional(),
+    customer: id.optional(),
+    object: id.optional(),
+    ids: idList,
+  }),
 })
 
-/** What is charged besides bookings. */
-export const orderPositionDraft = z
-  .object({
-    title: z.string().trim().min(1).max(200),
-    quantity: z.number().min(0.01).max(100_000).multipleOf(0.01),
-    /** As prices are entered in this app, with or without VAT. */
-    unitPrice: z.number().int().min(-10_000_000).max(10_000_000),
-    isTaxable: z.boolean(),
-  })
-  .refine(({ quantity, unitPrice }) => !isTooLarge(quantity * unitPrice), {
-    path: ['unitPrice'],
-    message: "'Einzelpreis' mal Anzahl darf höchstens CHF 10’000’000.00 ergeben",
-  })
-
-export const createOrder = defineRoute({
-  method: 'POST',
+export const listOrders = defineRoute({
+  method: 'GET',
   path: '/api/admin/orders',
-  summary: 'An order for a customer: bookings, free positions, or both. Confirmed at once if wished.',
-  access: permission('order:create'),
-  body: z.object({
-    userId: id,
-    clientKey: z.uuid(),
-    bookings: boundedDates(z.array(deskBookingDraft).max(50)).default([]),
-    positions: z.array(orderPositionDraft).max(50).default([]),
-    paymentOptionId: id.nullish(),
-    isConfirmed: z.boolean().default(true),
-    withMail: z.boolean().default(true),
-    /** Rules of the objects are overridden knowingly. */
-    isForced: z.boolean().default(false),
-    note: z.string().max(4000).default(''),
-  }),
+  summary: 'All orders, for staff; with how many there are behind each tab',
+  access: permission('order:view'),
+  table: deskOrderTable,
+  response: tableResponse(deskOrderRow).extend({ counts: z.record(z.enum(orderTabs), z.number().int()) }),
+})
+
+export const exportOrders = defineExport(listOrders)
+
+/** For the accounts: one row for each line and VAT rate. */
+export const exportOrderLines = defineExport({
+  ...listOrders,
+  path: '/api/admin/orders/lines',
+  summary: 'The lines of orders, one row for each VAT rate',
+})
+
+export const getOrderChoices = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/choices',
+  summary: 'What orders can be filtered by and paid with',
+  access: permission('order:view'),
   response: success.extend({
-    orderId: z.number().int(),
-    orderNumber: z.string(),
-    bookingIds: z.array(z.number().int()),
+    paymentOptions: z.array(
+      z.object({ id: z.number().int(), name: z.string(), kind: z.enum(paymentKinds), isActive: z.boolean() }),
+    ),
+    priceCategories: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    objects: z.array(z.object({ id: z.number().int(), title: z.string() })),
+    /** How free positions are entered and taxed today; null without VAT. */
+    vat: z.object({ isIncluded: z.boolean(), rate: z.number() }).nullable(),
   }),
-  errors: [
-    'record.not_found',
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.slot_taken',
-    'booking.not_bookable',
-    'booking.times_contradict',
-    'booking.incomplete',
-    'booking.own_overlap',
-    'booking.document_gone',
-    'booking.series_denied',
-    'booking.series_empty',
-    'order.payment_option_unknown',
-    'order.empty',
-    'order.key_taken',
-    'order.placed_otherwise',
-    'order.total_negative',
-    'order.amount_too_large',
-  ],
+})
+
+const orderedBooking = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  objectId: z.number().int(),
+  objectTitle: z.string(),
+  name: z.string(),
+  displayStart: z.string(),
+  displayEnd: z.string(),
+  state: z.enum(bookingStates),
+  seriesKey: z.uuid().nullable(),
+  total: amount,
+  fee: amount,
+  /** What cancelling it alone costs now. */
+  cancellationFee: amount,
+  isOnRequest: z.boolean(),
+})
+
+const orderPosition = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  quantity: z.number(),
+  unitPrice: amount,
+  isTaxable: z.boolean(),
+  total: amount,
+})
+
+const orderPayment = z.object({
+  id: z.number().int(),
+  kind: z.enum(['payment', 'refund']),
+  amount,
+  onDay: z.string(),
+  note: z.string(),
+  by: z.string(),
+})
+
+const orderCredit = z.object({
+  id: z.number().int(),
+  bookingId: z.number().int().nullable(),
+  title: z.string(),
+  amount,
+  /** What stays for it: charged beside the credit. */
+  fee: amount,
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+})
+
+export const deskOrder = deskOrderRow.extend({
+  contact: customerOrder.shape.contact,
+  hasAccount: z.boolean(),
+  reservations: z.array(orderedBooking),
+  /** What cancelling all of them costs now. */
+  cancellationFee: amount,
+  positions: z.array(orderPosition),
+  /** What discounts among the positions do not take off, since no more is ordered. */
+  discountCut: amount,
+  totalWithoutTax: amount,
+  /** Rate in percent, what it is reckoned on, and the VAT. */
+  tax: z.array(z.object({ rate: z.number(), base: amount, total: amount })),
+  roundingDifference: amount,
+  paid: amount,
+  refunded: amount,
+  /** What can be given back at most. */
+  refundable: amount,
+  payments: z.array(orderPayment),
+  credits: z.array(orderCredit),
+  paymentOptionId: z.number().int().nullable(),
+  /** An invoice went out: the total stands. */
+  isBilled: z.boolean(),
+  stateReason: z.string(),
+})
+export type DeskOrder = z.output<typeof deskOrder>
+
+const one = { params: z.object({ id }) }
+export const orderAnswer = success.extend({ order: deskOrder })
+
+export const getOrder = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  summary: 'One order with its bookings, positions and account',
+  access: permission('order:view'),
+  ...one,
+  response: orderAnswer,
+  errors: ['record.not_found'],
+})
+
+const history = success.extend({ entries: z.array(deskHistoryEntry) })
+
+export const getOrderHistory = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/:id/history',
+  summary: 'What happened to an order, newest first',
+  access: permission('order:view'),
+  ...one,
+  response: history,
+  errors: ['record.not_found'],
+})
+
+export const addOrderNote = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/notes',
+  summary: 'A note of staff for staff',
+  access: permission('order:view'),
+  ...one,
+  body: z.object({ text: z.string().trim().min(1).max(4000) }),
+  response: history,
+  errors: ['record.not_found'],
 })

@@ -7,8 +7,10 @@ import * as booking from './booking.contract.ts'
 import * as category from './category.contract.ts'
 import type { Route } from './define-route.ts'
 import * as deskBooking from './desk-booking.contract.ts'
-import * as deskChange from './desk-change.contract.ts'
+import * as deskBookingChange from './desk-booking-change.contract.ts'
 import * as deskOrder from './desk-order.contract.ts'
+import * as deskOrderChange from './desk-order-change.contract.ts'
+import * as newDeskOrder from './desk-order-new.contract.ts'
 import * as deskSeries from './desk-series.contract.ts'
 import * as evaluation from './evaluation.contract.ts'
 import * as group from './group.contract.ts'
@@ -27,8 +29,6 @@ import * as reservation from './reservation.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
 import * as securityEvent from './security-event.contract.ts'
-import * as staffOrder from './staff-order.contract.ts'
-import * as staffOrderChange from './staff-order-change.contract.ts'
 import * as tenant from './tenant.contract.ts'
 
 const all = [
@@ -163,29 +163,29 @@ const all = [
   deskBooking.getBookingDocument,
   deskBooking.getBookingHistory,
   deskBooking.addBookingNote,
-  deskChange.previewDecision,
-  deskChange.decideBookings,
-  deskChange.checkMove,
-  deskChange.checkOptions,
-  deskChange.moveBooking,
-  deskChange.saveBooking,
-  deskChange.adjustPrice,
-  deskChange.settlePrice,
-  deskChange.answerRequest,
-  deskOrder.createOrder,
-  staffOrder.listOrders,
-  staffOrder.exportOrders,
-  staffOrder.exportOrderLines,
-  staffOrder.getOrderChoices,
-  staffOrder.getOrder,
-  staffOrderChange.saveOrder,
-  staffOrderChange.setOrderState,
-  staffOrderChange.cancelOrder,
-  staffOrderChange.addOrderPayment,
-  staffOrderChange.renewOrderLink,
-  staffOrderChange.setOrdersState,
-  staffOrder.getOrderHistory,
-  staffOrder.addOrderNote,
+  deskBookingChange.previewDecision,
+  deskBookingChange.decideBookings,
+  deskBookingChange.checkMove,
+  deskBookingChange.checkOptions,
+  deskBookingChange.moveBooking,
+  deskBookingChange.saveBooking,
+  deskBookingChange.adjustPrice,
+  deskBookingChange.settlePrice,
+  deskBookingChange.answerRequest,
+  newDeskOrder.createOrder,
+  deskOrder.listOrders,
+  deskOrder.exportOrders,
+  deskOrder.exportOrderLines,
+  deskOrder.getOrderChoices,
+  deskOrder.getOrder,
+  deskOrderChange.saveOrder,
+  deskOrderChange.setOrderState,
+  deskOrderChange.cancelOrder,
+  deskOrderChange.addOrderPayment,
+  deskOrderChange.renewOrderLink,
+  deskOrderChange.setOrdersState,
+  deskOrder.getOrderHistory,
+  deskOrder.addOrderNote,
   orderPdf.getOrderPdf,
   orderPdf.getOwnOrderPdf,
   orderPdf.getOrderPdfByLink,

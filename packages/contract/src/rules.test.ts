@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookingColor, bookingDrafts } from './booking.contract.ts'
-import { orderPositionDraft } from './desk-order.contract.ts'
+import { orderPositionDraft } from './desk-order-new.contract.ts'
 import { moveSeries } from './desk-series.contract.ts'
 import { getEvaluation } from './evaluation.contract.ts'
 import { boundedRecord, day, id, month, time, timeOrWall, wall } from './field-schema.ts'

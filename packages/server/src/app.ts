@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes, securityEventRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
-import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk/index.ts'
+import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk-booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
 import { assetRoutes, nameOfAsset } from './modules/media/index.ts'
@@ -18,13 +18,13 @@ import {
   reservationView,
 } from './modules/object/index.ts'
 import {
-  accountRoutes,
   deskOrderRoutes,
+  newOrderRoutes,
   orderContributor,
   orderLinkRoutes,
   orderPdfRoutes,
-  orderRoutes,
-  staffOrderRoutes,
+  ownOrderRoutes,
+  placeOrderRoutes,
 } from './modules/order/index.ts'
 import { paymentOptionRoutes } from './modules/payment/index.ts'
 import { planRoutes } from './modules/plan/index.ts'
@@ -156,16 +156,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     evaluationRoutes,
     bookingRoutes,
     holdRoutes,
-    orderRoutes,
+    placeOrderRoutes,
     orderLinkRoutes,
-    accountRoutes,
-    staffOrderRoutes,
+    ownOrderRoutes,
+    deskOrderRoutes,
     orderPdfRoutes,
     paymentOptionRoutes,
     deskBookingRoutes,
     decisionRoutes,
     seriesRoutes,
-    deskOrderRoutes,
+    newOrderRoutes,
     planRoutes,
     objectRoutes,
     publicObjectRoutes,

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Config } from './config.ts'
 import { bookingJobs } from './modules/booking/index.ts'
-import { deskSubscribers } from './modules/desk/index.ts'
+import { deskSubscribers } from './modules/desk-booking/index.ts'
 import { mailJobs } from './modules/mail/index.ts'
 import { orderJobs, orderSubscribers } from './modules/order/index.ts'
 import { userJobs } from './modules/user/index.ts'

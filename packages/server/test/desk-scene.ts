@@ -1,6 +1,6 @@
 import type { GrantablePermission } from '@allmend/domain/access'
 import { expect } from 'vitest'
-import { deskSubscribers } from '../src/modules/desk/index.ts'
+import { deskSubscribers } from '../src/modules/desk-booking/index.ts'
 import { mailJobs } from '../src/modules/mail/index.ts'
 import { orderSubscribers } from '../src/modules/order/index.ts'
 import { userJobs } from '../src/modules/user/index.ts'

@@ -9,7 +9,7 @@ import {
   lockObjects,
   moveBooking,
 } from '../src/modules/booking/index.ts'
-import { recalculate } from '../src/modules/booking/recalculate.ts'
+import { recalculate } from '../src/modules/booking/occupancy/recalculate.ts'
 import { createPool } from '../src/platform/db/connect.ts'
 import { Database } from '../src/platform/db/database.ts'
 import { isRefusal } from '../src/platform/http/refusal.ts'

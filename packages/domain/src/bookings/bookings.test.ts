@@ -5,6 +5,7 @@ import {
   bookingSteps,
   calendarLinks,
   claimStates,
+  deskOrderSteps,
   isBilled,
   isOver,
   mayBecome,
@@ -17,7 +18,6 @@ import {
   paymentMark,
   paymentStateOf,
   refundable,
-  staffOrderSteps,
   staffStepFrom,
   staffSteps,
   takingStates,
@@ -150,10 +150,10 @@ describe('the states of an order', () => {
 
   it('staff set neither the beginning nor what the gateway answers', () => {
     for (const state of orderStates) {
-      expect(staffOrderSteps(state)).not.toContain('new')
-      expect(staffOrderSteps(state)).not.toContain('notfound')
+      expect(deskOrderSteps(state)).not.toContain('new')
+      expect(deskOrderSteps(state)).not.toContain('notfound')
     }
-    expect(staffOrderSteps('booked')).toEqual(['printed', 'payed', 'completed', 'cancelled'])
+    expect(deskOrderSteps('booked')).toEqual(['printed', 'payed', 'completed', 'cancelled'])
   })
 
   it('what was paid needs a decision when it is cancelled', () => {

@@ -93,7 +93,7 @@ const systemStates: readonly OrderState[] = ['new', 'notfound']
 export const mayOrderBecome = (from: OrderState, to: OrderState): boolean => orderSteps[from].includes(to)
 
 /** The steps staff are offered. */
-export const staffOrderSteps = (from: OrderState): OrderState[] =>
+export const deskOrderSteps = (from: OrderState): OrderState[] =>
   orderSteps[from].filter((to) => !systemStates.includes(to))
 
 /** What was paid is either kept or given back: whoever cancels has to say. */

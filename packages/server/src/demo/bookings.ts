@@ -228,14 +228,14 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
   )
   const fitting = judged.filter(({ verdict }) => verdict !== null)
   if (fitting.length === 0) return
-  const sight = {
+  const judgement = {
     objects: stage.rules,
     requested,
     taken: [],
     judged: new Map(fitting.map((one) => [one.wish.key, one])),
   }
   const terms = await readTerms(tx, { userId })
-  const quote = priceRequest(requested, sight.judged, terms)
+  const quote = priceRequest(requested, judgement.judged, terms)
   const payment = quote.displayPaymentOption ? choosePayment(terms, null) : null
   const createdAt = new Date(Math.min(Date.now() - 3_600_000, (now - 5 * 1440) * 60_000))
   const newOrder = {
@@ -248,7 +248,7 @@ async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, st
     payment,
     acceptsRules: true,
   }
-  const written = await writeOrder(tx, newOrder, sight, takingNothing)
+  const written = await writeOrder(tx, newOrder, judgement, takingNothing)
   if (!written) return
   const { orderId, bookingIds: ids } = written
   const state = order.state ?? 'confirmed'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Jobs, tenantJob } from '../../platform/jobs/worker.ts'
-import { expireHolds } from './change-occupancy.ts'
+import { expireHolds } from './occupancy/change-occupancy.ts'
 
 export const bookingJobs: Jobs = {
   'booking.find_expired_holds': {

@@ -6,7 +6,7 @@ import { countQueries } from '../../../test/count-queries.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { bookingJobs, cancelBookings, daysOf, lockObjects, recomputeDays, take } from './index.ts'
-import { recalculate } from './recalculate.ts'
+import { recalculate } from './occupancy/recalculate.ts'
 
 const { call, databaseUrl, deps, make } = await buildTestApp()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { ObjectRules } from '../object/index.ts'
-import type { Claim } from './claim.ts'
-import type { NewOccupancy, Owner } from './occupancies.ts'
+import type { Claim } from './occupancy/claim.ts'
+import type { NewOccupancy, Owner } from './occupancy/occupancies.ts'
 
 export interface ComingRow extends NewOccupancy {
   /** A bigint, which JavaScript numbers cannot hold. */

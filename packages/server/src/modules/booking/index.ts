@@ -1,23 +1,7 @@
 export { bookingRoutes } from './booking.routes.ts'
 export { bookingJobs } from './booking-jobs.ts'
-export {
-  blockObject,
-  cancelBookings,
-  endBookings,
-  expireHolds,
-  holdDates,
-  objectsOf,
-  settle,
-  withOptionStock,
-} from './change-occupancy.ts'
-export { chosenOptions, type KeptOption, optionStockOf, stockOfKept } from './chosen-options.ts'
-export { claimsOf, planRows, take } from './claim.ts'
-export { type BookingPlatform, draftOwner } from './draft-owner.ts'
-export { findWrong } from './find-wrong.ts'
-export { holdRoutes } from './hold.routes.ts'
-export { describeWish, intervalOf, isFirm, type Judged, judgeAll, marginOf, type Wish } from './judge.ts'
-export { lockObjects } from './lock-objects.ts'
-export { judge, judgeScene, nowInMinutes, type Sight, wallsOf } from './look.ts'
+export { type BookingPlatform, draftOwner } from './hold/draft-owner.ts'
+export { holdRoutes } from './hold/hold.routes.ts'
 export {
   judgeMove,
   lookAtMove,
@@ -27,11 +11,27 @@ export {
   type SamePlace,
   stockOfBooking,
 } from './move-booking.ts'
-export { releaseOccupancies } from './occupancies.ts'
-export { priceRequest } from './price-request.ts'
-export { readRequest } from './read-request.ts'
-export { presentScene, reachOf, readScene, type Scene, type StoredScene } from './read-scene.ts'
-export { type CustomerTerms, presentTerms, readTerms, type StoredTerms, withOrderTerms } from './read-terms.ts'
-export { daysOf, overviews, recomputeDays, storedDays } from './recompute-days.ts'
-export { refuseQuote } from './refuse-quote.ts'
+export {
+  blockObject,
+  cancelBookings,
+  endBookings,
+  expireHolds,
+  holdDates,
+  objectsOf,
+  settle,
+  withOptionStock,
+} from './occupancy/change-occupancy.ts'
+export { claimsOf, planRows, take } from './occupancy/claim.ts'
+export { lockObjects } from './occupancy/lock-objects.ts'
+export { releaseOccupancies } from './occupancy/occupancies.ts'
+export { daysOf, overviews, recomputeDays, storedDays } from './occupancy/recompute-days.ts'
+export { chosenOptions, type KeptOption, optionStockOf, stockOfKept } from './request/chosen-options.ts'
+export { findWrong } from './request/find-wrong.ts'
+export { type Judgement, judge, judgeScene, nowInMinutes, wallsOf } from './request/judge-request.ts'
+export { describeWish, intervalOf, isFirm, type Judged, judgeAll, marginOf, type Wish } from './request/judge-wishes.ts'
+export { priceRequest } from './request/price-request.ts'
+export { readRequest } from './request/read-request.ts'
+export { presentScene, reachOf, readScene, type Scene, type StoredScene } from './request/read-scene.ts'
+export { type CustomerTerms, presentTerms, readTerms, type StoredTerms, withOrderTerms } from './request/read-terms.ts'
+export { refuseQuote } from './request/refuse-quote.ts'
 export { rulesGuard } from './rules-guard.ts'

@@ -2,8 +2,8 @@ import { endOfWall, formatTime, formatWall, parseDay, parseTime } from '@allmend
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
-import { judgeAll } from './judge.ts'
-import { readScene } from './read-scene.ts'
+import { judgeAll } from './request/judge-wishes.ts'
+import { readScene } from './request/read-scene.ts'
 
 // Real HTTP and a real database. What one call says, the next one keeps.
 

@@ -4,12 +4,12 @@ import { mergedLine, type Quote, type QuotedBooking, shownLine, type Totals } fr
 import { clockOf, formatWall } from '@allmend/domain/time'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { PricedInterval } from '../object/index.ts'
-import { findWrong } from './find-wrong.ts'
-import { intervalOf, type Judged } from './judge.ts'
-import type { Look } from './look.ts'
-import { priceRequest } from './price-request.ts'
-import type { Requested } from './read-request.ts'
-import { refuseQuote } from './refuse-quote.ts'
+import { findWrong } from './request/find-wrong.ts'
+import type { Look } from './request/judge-request.ts'
+import { intervalOf, type Judged } from './request/judge-wishes.ts'
+import { priceRequest } from './request/price-request.ts'
+import type { Requested } from './request/read-request.ts'
+import { refuseQuote } from './request/refuse-quote.ts'
 
 /** Rates go out in percent with two decimals. */
 function totals(

@@ -2,9 +2,9 @@ import { clockOf, dayOf, parseWall } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
-import { blockObject } from './change-occupancy.ts'
-import { take } from './claim.ts'
-import { recalculate } from './recalculate.ts'
+import { blockObject } from './occupancy/change-occupancy.ts'
+import { take } from './occupancy/claim.ts'
+import { recalculate } from './occupancy/recalculate.ts'
 
 const { call, deps, make } = await buildTestApp()
 

@@ -3,10 +3,10 @@ import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type ComingBooking, listBookings, type ObjectRules, readRules, withWholes } from '../object/index.ts'
-import { type Claim, take } from './claim.ts'
 import { type ComingRow, claimAgain, isSettled, readComing } from './coming-rows.ts'
-import { nowInMinutes } from './look.ts'
-import { insertOccupancies, type OccupancyRow, readOccupancies, releaseOccupancies } from './occupancies.ts'
+import { type Claim, take } from './occupancy/claim.ts'
+import { insertOccupancies, type OccupancyRow, readOccupancies, releaseOccupancies } from './occupancy/occupancies.ts'
+import { nowInMinutes } from './request/judge-request.ts'
 
 /**
  * An object is made of other parts, or of more or fewer pieces, than when it was booked. What is still to come of it, and of

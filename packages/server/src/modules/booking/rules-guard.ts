@@ -2,8 +2,8 @@ import { type Day, parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { RulesGuard } from '../object/index.ts'
-import { lockObjects } from './lock-objects.ts'
-import { recomputeDays } from './recompute-days.ts'
+import { lockObjects } from './occupancy/lock-objects.ts'
+import { recomputeDays } from './occupancy/recompute-days.ts'
 import { rewriteRows } from './rewrite-rows.ts'
 
 /** What editing an object's rules needs of this module. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import type { Sight } from '../booking/index.ts'
+import type { Judgement } from '../booking/index.ts'
 
 export interface NewDocument {
   readonly name: string
@@ -23,7 +23,7 @@ export async function insertDocument(tx: TenantTx, document: NewDocument): Promi
 }
 
 /** The files an order names: they belong to it once it is placed, and loose ones are thrown away after an hour. */
-export function documentKeys({ requested }: Sight): string[] {
+export function documentKeys({ requested }: Judgement): string[] {
   const keys = requested.flatMap(({ options }) =>
     options.chosen.filter(({ option }) => option.inputType === 'document').map(({ shown }) => shown),
   )

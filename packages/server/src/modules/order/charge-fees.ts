@@ -1,8 +1,8 @@
 import { cancellationFee, type FeeStep, takeOff } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { orderedLines, selectInvoice } from './staff/order-invoice.ts'
-import { ordersOf } from './staff/order-rows.ts'
+import { orderedLines, selectInvoice } from './desk/order-invoice.ts'
+import { ordersOf } from './desk/order-rows.ts'
 
 /** What a fee is reckoned from, of one booking. */
 interface Cancellable {

@@ -15,9 +15,9 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
+import { orderedLines } from './desk/order-invoice.ts'
 import { readCharged } from './read-charged.ts'
 import { resumOrder } from './resum-order.ts'
-import { orderedLines } from './staff/order-invoice.ts'
 
 interface Ended {
   readonly id: number

@@ -6,8 +6,8 @@ import type { Person } from '../../platform/people/contributor.ts'
 import { daysOf, lockObjects, objectsOf, recomputeDays, releaseOccupancies } from '../booking/index.ts'
 import { forgetMailsAbout } from '../mail/index.ts'
 import { writeOff } from './credit-bookings.ts'
-import { linesOf, selectInvoice } from './staff/order-invoice.ts'
-import { ordersOf } from './staff/order-rows.ts'
+import { linesOf, selectInvoice } from './desk/order-invoice.ts'
+import { ordersOf } from './desk/order-rows.ts'
 
 /**
  * Removes the reservations of a person and leaves of the orders what the accounts need: number, dates, amounts, VAT. What was still

@@ -10,7 +10,7 @@ import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
 import { calendarEntry, calendarText } from './calendar.ts'
 import { orderUrl } from './order-platform.ts'
-import { readOrder } from './own-orders.ts'
+import { readOrder } from './own/own-orders.ts'
 import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
 

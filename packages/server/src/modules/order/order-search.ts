@@ -1,9 +1,9 @@
 import { orderStateWords } from '@allmend/domain/bookings'
 import { customerNames } from '@allmend/domain/lists'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { isNumbered } from './staff/find-orders.ts'
-import { orderPage } from './staff/list-orders.ts'
-import { ordersOf, presentRow, selectRow } from './staff/order-rows.ts'
+import { isNumbered } from './desk/find-orders.ts'
+import { orderPage } from './desk/list-orders.ts'
+import { ordersOf, presentRow, selectRow } from './desk/order-rows.ts'
 
 /** Orders for the command palette: by number or customer, the latest first; the one with the number that was typed before all. */
 export const orderSearch = {

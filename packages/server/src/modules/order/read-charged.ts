@@ -1,8 +1,8 @@
 import { type Charged, creditParts, negated, sumParts, type TaxPart, untaxed } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { type InvoiceRow, linesOf, selectCredits, selectInvoice } from './staff/order-invoice.ts'
-import { ordersOf } from './staff/order-rows.ts'
+import { type InvoiceRow, linesOf, selectCredits, selectInvoice } from './desk/order-invoice.ts'
+import { ordersOf } from './desk/order-rows.ts'
 
 /** What an order charges at this moment, and how. */
 export interface ChargedOrder extends Charged {

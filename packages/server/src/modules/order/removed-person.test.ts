@@ -6,7 +6,7 @@ import { runJobs } from '../../../test/run-jobs.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
 import { eventJobs } from '../../platform/events/outbox.ts'
 import { fileJobs } from '../../platform/storage/pending-files.ts'
-import { deskSubscribers } from '../desk/index.ts'
+import { deskSubscribers } from '../desk-booking/index.ts'
 import { mailJobs } from '../mail/index.ts'
 import { orderJobs, orderSubscribers } from './index.ts'
 

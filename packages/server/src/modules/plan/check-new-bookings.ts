@@ -13,7 +13,7 @@ import {
   readTerms,
   refuseQuote,
 } from '../booking/index.ts'
-import { seesMoney } from '../desk/index.ts'
+import { seesMoney } from '../desk-booking/index.ts'
 
 /** Looks at bookings staff would make for somebody. Rules are named but not in the way; what others have is. */
 export async function checkNewBookings(
@@ -21,9 +21,9 @@ export async function checkNewBookings(
   { userId = null, bookings }: RouteParsed<typeof checkRoute>['body'],
   user: SessionUser,
 ) {
-  const sight = await judge(tx, bookings, { seesHidden: true })
-  if (isRefusal(sight)) return sight
-  const { objects, requested, taken, judged } = sight
+  const judgement = await judge(tx, bookings, { seesHidden: true })
+  if (isRefusal(judgement)) return judgement
+  const { objects, requested, taken, judged } = judgement
   const wishes = requested.flatMap((one) => one.wishes).map((wish) => ({ ...wish, isForced: true }))
   const possible = new Map(judgeAll(objects, wishes, taken, nowInMinutes()).map((one) => [one.wish.key, one]))
   const terms = await readTerms(tx, { userId })

@@ -2,7 +2,7 @@ import type { NextDecision } from '@allmend/contract'
 import { clockOf, dayOfWall, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { seesMoney } from '../desk/index.ts'
+import { seesMoney } from '../desk-booking/index.ts'
 
 interface WaitingRow {
   readonly kind: NextDecision['kind']

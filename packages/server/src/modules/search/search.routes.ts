@@ -1,7 +1,7 @@
 import { searchEverything } from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { bookingSearch } from '../desk/index.ts'
+import { bookingSearch } from '../desk-booking/index.ts'
 import { objectSearch } from '../object/index.ts'
 import { orderSearch } from '../order/index.ts'
 import { peopleSearch } from '../user/index.ts'

@@ -388,7 +388,7 @@ describe('a forgotten password', () => {
     expect((await reset(second.token)).status).toBe(422)
   })
 
-  const byStaff = async (userId: number, changes: object) => {
+  const atDesk = async (userId: number, changes: object) => {
     const token = await make.keeperToken()
     const { user } = (await call(`GET /api/admin/users/${userId}`, { appId, token })).body
     const body = { ...(user as object), password: '', ...changes }
@@ -401,8 +401,8 @@ describe('a forgotten password', () => {
     expect(answer.body).toMatchObject({ changed: 1 })
   }
   const ends: [string, (userId: number) => Promise<void>][] = [
-    ['a new address', (userId) => byStaff(userId, { email: 'umgezogen@chor.test', username: 'umgezogen@chor.test' })],
-    ['a new password set by staff', (userId) => byStaff(userId, { password: 'Anders-2026-pass' })],
+    ['a new address', (userId) => atDesk(userId, { email: 'umgezogen@chor.test', username: 'umgezogen@chor.test' })],
+    ['a new password set by staff', (userId) => atDesk(userId, { password: 'Anders-2026-pass' })],
     [
       'a new password of one’s own',
       async (userId) => {
@@ -414,8 +414,8 @@ describe('a forgotten password', () => {
     [
       'a lock, also once it is open again',
       async (userId) => {
-        await byStaff(userId, { isActive: false })
-        await byStaff(userId, { isActive: true })
+        await atDesk(userId, { isActive: false })
+        await atDesk(userId, { isActive: true })
       },
     ],
     [
@@ -441,7 +441,7 @@ describe('a forgotten password', () => {
     const userId = await make.user(appId, { role: 'admin', email, phone, password: goodPassword })
     await askReset(email)
     const { token } = await lastLink(email)
-    await byStaff(userId, { phone: '052 000 00 00', email: email.toUpperCase() })
+    await atDesk(userId, { phone: '052 000 00 00', email: email.toUpperCase() })
     expect((await reset(token)).status).toBe(200)
   })
 

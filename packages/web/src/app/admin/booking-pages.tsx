@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { BookingPage } from '../../features/booking/detail/booking-page.tsx'
-import { BookingList } from '../../features/booking/list/booking-list.tsx'
+import { BookingPage } from '../../features/desk-booking/detail/booking-page.tsx'
+import { BookingList } from '../../features/desk-booking/list/booking-list.tsx'
 
 const PlanPage = lazy(async () => ({ default: (await import('./plan-page.tsx')).PlanPage }))
 

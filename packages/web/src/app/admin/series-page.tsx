@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { SeriesPage } from '../../features/serial-booking/series-page.tsx'
+import { SeriesPage } from '../../features/desk-series/series-page.tsx'
 
 const route = getRouteApi('/admin/serialbookings/$key')
 

@@ -1,29 +1,29 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useDraft } from '../../features/reservation/draft/draft-store.ts'
-import { ObjekteStep } from '../../features/reservation/objects/objekte-step.tsx'
 import { ReservationShell } from '../../features/reservation/shell/reservation-shell.tsx'
 import { useStep } from '../../features/reservation/shell/use-step.ts'
+import { ObjectsStep } from '../../features/reservation/steps/objects/objects-step.tsx'
 
 const loadTermine = async () => ({
-  default: (await import('../../features/reservation/termine/termine-step.tsx')).TermineStep,
+  default: (await import('../../features/reservation/steps/times/times-step.tsx')).TimesStep,
 })
-const TermineStep = lazy(loadTermine)
-const KontaktStep = lazy(async () => ({
-  default: (await import('../../features/reservation/kontakt/kontakt-step.tsx')).KontaktStep,
+const TimesStep = lazy(loadTermine)
+const ContactStep = lazy(async () => ({
+  default: (await import('../../features/reservation/steps/contact/contact-step.tsx')).ContactStep,
 }))
-const PruefenStep = lazy(async () => ({
-  default: (await import('../../features/reservation/pruefen/pruefen-step.tsx')).PruefenStep,
+const ReviewStep = lazy(async () => ({
+  default: (await import('../../features/reservation/steps/review/review-step.tsx')).ReviewStep,
 }))
-const AbschlussStep = lazy(async () => ({
-  default: (await import('../../features/reservation/abschluss/abschluss-step.tsx')).AbschlussStep,
+const DoneStep = lazy(async () => ({
+  default: (await import('../../features/reservation/steps/done/done-step.tsx')).DoneStep,
 }))
 
 const screens = {
-  objekte: <ObjekteStep />,
-  termine: <TermineStep />,
-  kontakt: <KontaktStep />,
-  pruefen: <PruefenStep />,
-  abschluss: <AbschlussStep />,
+  objekte: <ObjectsStep />,
+  termine: <TimesStep />,
+  kontakt: <ContactStep />,
+  pruefen: <ReviewStep />,
+  abschluss: <DoneStep />,
 }
 
 export function ReservationPage() {

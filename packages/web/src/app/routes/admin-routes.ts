@@ -51,7 +51,7 @@ export const adminRoute = layout.addChildren([
   listScreen(
     '/serialbookings',
     'Serienbuchungen',
-    async () => (await import('../../features/serial-booking/series-list.tsx')).SeriesList,
+    async () => (await import('../../features/desk-series/series-list.tsx')).SeriesList,
   ),
   screen('/serialbookings/$key', 'Serie', async () => (await import('../admin/series-page.tsx')).SeriesDetailPage),
 
@@ -61,7 +61,11 @@ export const adminRoute = layout.addChildren([
     async () => (await import('../../features/report/evaluation/evaluation-screen.tsx')).EvaluationScreen,
   ),
 
-  listScreen('/orders', 'Bestellungen', async () => (await import('../../features/order/order-list.tsx')).OrderList),
+  listScreen(
+    '/orders',
+    'Bestellungen',
+    async () => (await import('../../features/desk-order/order-list.tsx')).OrderList,
+  ),
   screen('/orders/edit', 'Neue Bestellung', async () => (await orderPages()).NewOrderPage),
   screen('/orders/edit/$id', 'Bestellung', async () => (await orderPages()).EditOrderPage),
 

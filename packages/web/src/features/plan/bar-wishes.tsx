@@ -3,7 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoading } from '../../framework/use-loading.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { bookingQuery } from '../booking/index.ts'
+import { bookingQuery } from '../desk-booking/index.ts'
 
 /** What the room has to be ready with: the remark, what was ordered with it, and what was answered. */
 export function BarWishes({ bookingId }: { bookingId: number }) {

@@ -4,7 +4,7 @@ import { notifyStaying, notifyUndo } from '../../framework/notifications/notify.
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { chosenSpan, TimeFields, wallsOf } from '../desk-booking/index.ts'
+import { chosenSpan, TimeFields, wallsOf } from '../desk-entry/index.ts'
 import { inTheWay } from './in-the-way.ts'
 import {
   type BlockDraft,

@@ -8,7 +8,7 @@ import { CheckField } from '../../framework/form/check-field.tsx'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { chosenSpan, TimeFields, Verdict, wallsOf } from '../desk-booking/index.ts'
+import { chosenSpan, TimeFields, Verdict, wallsOf } from '../desk-entry/index.ts'
 import { timeOf } from './bar-words.ts'
 import { moveCheckQuery, type PlanBar, type PlanObject, type Target } from './plan.queries.ts'
 

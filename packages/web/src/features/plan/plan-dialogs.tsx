@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { DecisionDialog } from '../booking/index.ts'
+import { DecisionDialog } from '../desk-booking/index.ts'
 import type { CustomerDialogProps } from './new-booking/customer.ts'
 import type { Preset } from './new-booking/preset.ts'
 import { type PlanAnswer, type PlanBar, refreshPlan } from './plan.queries.ts'

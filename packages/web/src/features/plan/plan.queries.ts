@@ -2,7 +2,7 @@ import type { PlanBar, RouteAnswer, RouteInput, RouteMap } from '@allmend/contra
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
-import type { SentBooking } from '../desk-booking/index.ts'
+import type { SentBooking } from '../desk-entry/index.ts'
 import type { PlanRange } from './plan-range.ts'
 
 export type PlanAnswer = RouteAnswer<RouteMap['GET /api/admin/plan']>

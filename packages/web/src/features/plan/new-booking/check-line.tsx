@@ -2,7 +2,7 @@ import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
 import { displaySpan } from '@allmend/domain/time'
 import { errorText } from '../../../lib/api-error.ts'
-import { RefusedDates, Verdict } from '../../desk-booking/index.ts'
+import { RefusedDates, Verdict } from '../../desk-entry/index.ts'
 import { TakenByLines } from './taken-by-lines.tsx'
 import type { NewBookingState } from './use-new-booking.ts'
 

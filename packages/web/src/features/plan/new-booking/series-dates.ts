@@ -1,6 +1,6 @@
 import { expandSeries, type SeriesRule } from '@allmend/domain/series'
 import { formatDay, parseDay, weekdayOf } from '@allmend/domain/time'
-import type { ChosenSpan } from '../../desk-booking/index.ts'
+import type { ChosenSpan } from '../../desk-entry/index.ts'
 import type { DraftBooking } from '../../reservation/index.ts'
 
 export interface Series {

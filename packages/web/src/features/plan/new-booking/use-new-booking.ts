@@ -13,7 +13,7 @@ import {
   timedDraft,
   usePresets,
   wallsOf,
-} from '../../desk-booking/index.ts'
+} from '../../desk-entry/index.ts'
 import { type DraftBooking, newBooking, objectQuery } from '../../reservation/index.ts'
 import { newBookingCheckQuery } from '../plan.queries.ts'
 import type { Preset } from './preset.ts'

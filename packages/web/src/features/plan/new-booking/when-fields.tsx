@@ -1,7 +1,7 @@
 import { parseDay } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
 import { CheckField } from '../../../framework/form/check-field.tsx'
-import { TimeFields, WhichFields } from '../../desk-booking/index.ts'
+import { TimeFields, WhichFields } from '../../desk-entry/index.ts'
 import { RhythmFields } from '../../reservation/index.ts'
 import type { PlanObject } from '../plan.queries.ts'
 import { newSeries } from './series-dates.ts'

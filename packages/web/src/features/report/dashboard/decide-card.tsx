@@ -6,7 +6,7 @@ import { CardLink } from './card-link.tsx'
 import type { Dashboard } from './dashboard.queries.ts'
 import { type Choice, DecideRow } from './decide-row.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('../../booking/index.ts')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('../../desk-booking/index.ts')).DecisionDialog }))
 
 /** What is decided next, in place where that is possible. */
 export function DecideCard({ bookings: { next, waiting } }: { bookings: NonNullable<Dashboard['bookings']> }) {

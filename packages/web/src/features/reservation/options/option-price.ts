@@ -1,6 +1,6 @@
 import { formatChf } from '@allmend/domain/money'
 import type { OptionValue } from '../draft/draft.ts'
-import { type PriceCategories, priceIn } from '../termine/terms.ts'
+import { type PriceCategories, priceIn } from '../steps/times/terms.ts'
 import type { PublicOption } from './presets.ts'
 
 export interface OptionPrice {

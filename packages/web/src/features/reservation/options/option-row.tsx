@@ -1,4 +1,4 @@
-import type { PriceCategories } from '../termine/terms.ts'
+import type { PriceCategories } from '../steps/times/terms.ts'
 import { DocumentOption } from './document-option.tsx'
 import { CheckOption, NumberOption, SelectOption, TextOption } from './option-inputs.tsx'
 import { optionPrice } from './option-price.ts'

@@ -3,7 +3,7 @@ import type { PublicObject } from '@allmend/contract'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { DraftBooking, OptionValue } from '../draft/draft.ts'
 import { changeBooking } from '../draft/draft-store.ts'
-import type { PriceCategories } from '../termine/terms.ts'
+import type { PriceCategories } from '../steps/times/terms.ts'
 import { OptionRow } from './option-row.tsx'
 
 interface OptionsCardProps {

@@ -1,7 +1,7 @@
 import { resetDraft } from '../draft/draft-store.ts'
 import { dropHandedOver } from '../draft/hand-over.ts'
-import { forgetAgreed } from '../pruefen/agreed.ts'
-import { forgetCode } from '../pruefen/kept-code.ts'
+import { forgetAgreed } from '../steps/review/agreed.ts'
+import { forgetCode } from '../steps/review/kept-code.ts'
 import { forgetGuest } from './guest-contact.ts'
 
 /** After an order, or when the reservation is given up: nothing that was chosen or typed stays in the tab. */

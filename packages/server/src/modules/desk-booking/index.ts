@@ -1,0 +1,6 @@
+export { deskBookingRoutes } from './booking.routes.ts'
+export { bookingSearch } from './booking-search.ts'
+export { decisionRoutes } from './decision.routes.ts'
+export { deskSubscribers } from './desk-mails.ts'
+export { seriesRoutes } from './series/series.routes.ts'
+export { seesMoney } from './viewer.ts'

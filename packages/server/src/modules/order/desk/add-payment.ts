@@ -1,0 +1,62 @@
+import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/contract'
+import { deskOrderSteps, owed, returnable } from '@allmend/domain/bookings'
+import { isTooLarge } from '@allmend/domain/money'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { isTooEarly, moveOn } from './bill-order.ts'
+import { type OpenOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
+
+type Payment = RouteParsed<typeof paymentRoute>['body']
+
+/** What came in or went out; an order that is paid in full moves on. */
+export async function addPayment(
+  tx: TenantTx,
+  actor: Actor,
+  id: number,
+  { version, ...payment }: Payment,
+): Promise<Refusal | null> {
+  const order = await openOrder(tx, id, version)
+  if (isRefusal(order)) return order
+  // What was repaid and closed stays closed.
+  if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
+  const most = returnable(order, order.hasEnded)
+  if (payment.kind === 'refund' && payment.amount > most) return tooHigh(most)
+  if (payment.kind === 'payment' && isTooLarge(order.paid + payment.amount)) return refuse('order.amount_too_large')
+  const isPaid =
+    payment.kind === 'payment' && payment.amount >= owed(order) && deskOrderSteps(order.state).includes('payed')
+  // A part may be paid before; the whole is not known yet.
+  if (isPaid && isTooEarly(order, 'payed')) return refuse('order.not_priced')
+  const after = await writePayment(tx, actor, order, payment)
+  if (isPaid) await moveOn(tx, after, 'payed')
+  await recordOrder(tx, actor, order)
+  return null
+}
+
+export const tooHigh = (most: number) => refuse('order.refund_too_high', { refundable: most })
+
+/** Writes down the money and what the account comes to; whether it may be is decided before. */
+export async function writePayment(
+  tx: TenantTx,
+  actor: Actor,
+  order: OpenOrder,
+  { kind, amount, onDay, note }: Omit<Payment, 'version'>,
+): Promise<OpenOrder> {
+  await tx.db
+    .insertInto('order_payment')
+    .values({
+      app_id: tx.appId,
+      order_id: order.id,
+      kind,
+      amount,
+      on_day: onDay,
+      note,
+      actor_name: (actor.user.impersonator ?? actor.user).name,
+    })
+    .execute()
+  return updateOrder(
+    tx,
+    order,
+    kind === 'payment' ? { paid: order.paid + amount } : { refunded: order.refunded + amount },
+  )
+}

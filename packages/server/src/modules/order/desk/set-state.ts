@@ -1,0 +1,60 @@
+import type { setOrdersState as bulkRoute, RouteParsed, setOrderState as stateRoute } from '@allmend/contract'
+import { deskOrderSteps, needsMoney, type OrderState, owed } from '@allmend/domain/bookings'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { writePayment } from './add-payment.ts'
+import { isTooEarly, moveOn } from './bill-order.ts'
+import { lockOrder, type OpenOrder, openOrder, recordOrder } from './open-order.ts'
+
+type Step = RouteParsed<typeof stateRoute>['body']
+
+/** The next step of an order in the accounts. */
+export async function setOrderState(
+  tx: TenantTx,
+  actor: Actor,
+  id: number,
+  { to, payment, version }: Step,
+): Promise<Refusal | null> {
+  const order = await openOrder(tx, id, version)
+  return isRefusal(order) ? order : takeStep(tx, actor, order, to, payment)
+}
+
+/** The same for several; in the order of their numbers, so that two people with the same selection do not wait for each other crosswise. */
+export async function setOrdersState(
+  tx: TenantTx,
+  actor: Actor,
+  { ids, to, onDay }: RouteParsed<typeof bulkRoute>['body'],
+) {
+  const changed: number[] = []
+  const refused: number[] = []
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const order = await lockOrder(tx, id)
+    const payment = order && { onDay: onDay ?? order.today, note: '' }
+    const no = order && payment ? await takeStep(tx, actor, order, to, payment) : refuse('record.not_found')
+    if (no) refused.push(id)
+    else changed.push(id)
+  }
+  return { changed, refused }
+}
+
+/** Everything is looked at before anything is written. */
+async function takeStep(
+  tx: TenantTx,
+  actor: Actor,
+  order: OpenOrder,
+  to: OrderState,
+  payment: Step['payment'],
+): Promise<Refusal | null> {
+  if (!deskOrderSteps(order.state).includes(to)) return refuse('order.state_changed', { state: order.state })
+  if (isTooEarly(order, to)) return refuse('order.not_priced')
+  const rest = owed(order)
+  if (to === 'cancelcompleted' && rest < 0) return refuse('order.refund_open', { owed: rest })
+  const isUnpaid = needsMoney(to) && rest > 0
+  if (isUnpaid && !payment) return refuse('order.owed', { owed: rest })
+  const paid =
+    isUnpaid && payment ? await writePayment(tx, actor, order, { ...payment, kind: 'payment', amount: rest }) : order
+  await moveOn(tx, paid, to)
+  await recordOrder(tx, actor, order)
+  return null
+}

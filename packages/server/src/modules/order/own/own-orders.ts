@@ -1,0 +1,134 @@
+import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
+import { type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
+import type { Quote } from '@allmend/domain/pricing'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { linesOf, selectInvoice } from '../desk/order-invoice.ts'
+import { ordersOf } from '../desk/order-rows.ts'
+import { orderNumber } from '../order-number.ts'
+import { presentReservations } from '../reservation.present.ts'
+import { readReservations } from '../reservation.repository.ts'
+import { wholeContact } from '../whole-contact.ts'
+
+interface OrderRow {
+  readonly id: number
+  readonly year: number
+  readonly number: number
+  readonly created_at: Date
+  readonly state: OrderState
+  readonly objects: string[]
+  readonly bookings: number
+  readonly total: number
+  readonly credited: number
+  readonly paid: number
+  readonly refunded: number
+  readonly credits: CustomerOrder['credits']
+  readonly summary: Pick<Quote, 'totalWithoutTax' | 'tax' | 'total'> & Partial<Quote>
+  readonly contact: Partial<CustomerOrder['contact']>
+  readonly price_category_name: string
+  readonly payment_option_name: string
+  readonly payment_description: string
+  readonly has_account: boolean
+}
+
+async function readOrders(
+  tx: TenantTx,
+  where: RawBuilder<unknown>,
+  {
+    order = sql`c.id desc`,
+    limit = null,
+    offset = 0,
+  }: { order?: RawBuilder<unknown>; limit?: number | null; offset?: number } = {},
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
+      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, (
+        select coalesce(jsonb_agg(jsonb_build_object('bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
+        from order_credit k where k.app_id = c.app_id and k.order_id = c.id
+      ) as credits
+    from customer_order c
+    left join app_user u on u.app_id = c.app_id and u.id = c.user_id
+    cross join lateral (
+      select coalesce(array_agg(distinct b.object_title), '{}') as objects, count(*)::int as bookings
+      from booking b
+      where b.app_id = c.app_id and b.order_id = c.id
+    ) b
+    where c.app_id = ${tx.appId} and c.number is not null and ${where}
+    order by ${order} limit ${limit} offset ${offset}
+  `.execute(tx.db)
+  return rows
+}
+
+const presentRow = (row: OrderRow) => ({
+  id: row.id,
+  number: orderNumber(row.year, row.number),
+  createdAt: row.created_at.toISOString(),
+  state: row.state,
+  objects: row.objects,
+  bookings: row.bookings,
+  total: row.total,
+  credited: row.credited,
+  hasNoPriceObject: row.summary.hasNoPriceObject ?? false,
+  paymentOption: row.payment_option_name || null,
+})
+
+const own = (userId: number) => sql`c.user_id = ${userId}`
+
+export const lastOrders = async (tx: TenantTx, userId: number) =>
+  (await readOrders(tx, own(userId), { order: sql`c.created_at desc, c.id desc`, limit: 3 })).map(presentRow)
+
+const sorts = { createdAt: sql`c.created_at`, total: sql`c.total` }
+
+export async function listOrders(
+  tx: TenantTx,
+  userId: number,
+  { page, itemsPerPage, sort, filters }: TableQuery<(typeof listOwnOrders)['table']>,
+) {
+  const where = filters.search
+    ? sql`c.user_id = ${userId} and (c.year || '-' || lpad(c.number::text, 6, '0')) like ${`%${filters.search.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    : own(userId)
+  const [first] = sort
+  const column = sorts[first?.field ?? 'createdAt']
+  const order = first?.direction === 'asc' ? sql`${column}, c.id` : sql`${column} desc, c.id desc`
+  const rows = await readOrders(tx, where, { order, limit: itemsPerPage, offset: (page - 1) * (itemsPerPage ?? 0) })
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from customer_order c where c.app_id = ${tx.appId} and c.number is not null and ${where}
+  `.execute(tx.db)
+  return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
+}
+
+/** VAT rate by rate, and what is charged besides bookings: by the lines of the letter. */
+async function readCharges(tx: TenantTx, orderId: number): Promise<Pick<CustomerOrder, 'tax' | 'positions'>> {
+  const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', orderId).executeTakeFirstOrThrow()
+  const lines = linesOf(row)
+  return {
+    tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
+    positions: lines
+      .filter(({ kind }) => kind === 'position')
+      .map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),
+  }
+}
+
+/** One order with its bookings; of a customer, or of whoever holds its link. */
+export async function readOrder(tx: TenantTx, orderId: number, userId: number | null): Promise<CustomerOrder | null> {
+  const mine = userId === null ? sql`true` : own(userId)
+  const [row] = await readOrders(tx, sql`c.id = ${orderId} and ${mine}`)
+  if (!row) return null
+  const reservations = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
+  const { summary } = row
+  return {
+    ...presentRow(row),
+    totalWithoutTax: summary.totalWithoutTax,
+    ...(await readCharges(tx, orderId)),
+    roundingDifference: summary.roundingDifference ?? 0,
+    credits: row.credits,
+    paid: row.paid,
+    refunded: row.refunded,
+    owed: owed(row),
+    priceCategory: row.price_category_name || null,
+    paymentDescription: row.payment_description,
+    contact: wholeContact(row.contact),
+    hasAccount: row.has_account,
+    reservations: await presentReservations(tx, reservations),
+  }
+}

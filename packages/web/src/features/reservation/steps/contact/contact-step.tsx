@@ -1,0 +1,52 @@
+import '../../../../ui/styles/mantine-forms.css'
+import './contact.css'
+import { useRef, useState } from 'react'
+import { useStepAction } from '../../shell/step-action.ts'
+import { StepBack } from '../../shell/step-back.tsx'
+import { StepHead } from '../../shell/step-head.tsx'
+import { useContact, useCustomer } from '../../shell/use-customer.ts'
+import { useStep } from '../../shell/use-step.ts'
+import { AccountHint } from './account-hint.tsx'
+import { GuestForm } from './guest-form.tsx'
+import { missingContact } from './missing-contact.ts'
+import { OwnContact } from './own-contact.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+
+/** Who orders, and how it is paid. */
+export function ContactStep() {
+  const customer = useCustomer()
+  const missing = missingContact(useContact())
+  const { go } = useStep()
+  const form = useRef<HTMLFormElement>(null)
+  /** The state of the account that is being changed; saved, it is another one. */
+  const [edited, setEdited] = useState<number | null>(null)
+  useStepAction({
+    label: 'Weiter zu Prüfen',
+    missing,
+    onNext: () => {
+      // The form finds what is missing and leads there.
+      if (!customer) form.current?.requestSubmit()
+      else if (missing) setEdited(customer.version)
+      else go('pruefen')
+    },
+  })
+  return (
+    <>
+      <StepHead title="Wer reserviert?">
+        {customer
+          ? 'Diese Angaben stehen in Ihrem Konto.'
+          : 'Wir brauchen Ihre Angaben für die Bestätigung und die Rechnung.'}
+      </StepHead>
+      {customer ? (
+        <OwnContact user={customer} isEdited={edited === customer.version} onEdit={() => setEdited(customer.version)} />
+      ) : (
+        <>
+          <AccountHint />
+          <GuestForm form={form} onComplete={() => go('pruefen')} />
+        </>
+      )}
+      <PaymentChoice />
+      <StepBack to="termine" />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { PublicObject } from '@allmend/contract'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { markStyle } from '../../../../ui/color-mark.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { type AnswerValue, type DraftBooking, undated } from '../../draft/draft.ts'
+import { changeBooking } from '../../draft/draft-store.ts'
+import { AboutCard } from '../../options/about-card.tsx'
+import { OptionsCard } from '../../options/options-card.tsx'
+import { withPresets } from '../../options/presets.ts'
+import { problemsOf } from '../../options/problems.ts'
+import type { Validated } from '../../shell/use-validation.ts'
+import { IntervalCards } from './interval-cards.tsx'
+import { ObjectHead } from './object-head.tsx'
+import type { PublicInterval } from './scene.ts'
+import { SeriesPreview } from './series/series-preview.tsx'
+import { SeriesRule } from './series/series-rule.tsx'
+import { SingleDate } from './single-date.tsx'
+import { useTerms } from './terms.ts'
+
+interface BookingCardsProps {
+  readonly booking: DraftBooking
+  readonly object: PublicObject
+  readonly validated: Validated | null
+  readonly pointedAt: string | null
+  readonly isLost: boolean
+  /** How often one tried to go on in vain; then everything that is missing is marked. */
+  readonly attempt: number
+}
+
+/** Everything about one booking: its time, its options and what it is for. */
+export function BookingCards({ booking, object, validated, pointedAt, isLost, attempt }: BookingCardsProps) {
+  const { maySeries, priceCategories } = useTerms()
+  const [left, setLeft] = useState<readonly number[]>([])
+  const [seen, setSeen] = useState(pointedAt)
+  useEffect(() => {
+    const presets = withPresets(object, booking)
+    if (presets) changeBooking(booking.key, presets)
+  }, [object, booking])
+  const interval = object.intervals.find(({ id }) => id === booking.intervalId) ?? object.intervals[0]
+  if (!interval) {
+    return <EmptyState icon={<IconCalendarOff size={24} />} title="Dieses Objekt ist zurzeit nicht buchbar." />
+  }
+  const { options, answers } = problemsOf(object, booking)
+  const isTried = attempt > 0
+  const onlyOf = (sentences: Readonly<Record<number, string>>, isShown: (id: number) => boolean) =>
+    Object.fromEntries(Object.entries(sentences).filter(([id]) => isTried || isShown(Number(id))))
+  const changeInterval = ({ id }: PublicInterval) => {
+    setSeen(booking.displayStart?.slice(0, 10) ?? seen)
+    changeBooking(booking.key, { intervalId: id, ...undated, series: null, dates: [], omitted: [] })
+  }
+  const shared = { booking, object, interval }
+  return (
+    <>
+      <section
+        className="card termine-card"
+        aria-label={object.title}
+        data-marked={booking.color !== '' || undefined}
+        style={booking.color === '' ? undefined : markStyle(booking.color)}
+      >
+        <ObjectHead
+          object={object}
+          booking={booking}
+          maySeries={(maySeries && object.allowsSeries) || booking.isSerial}
+        />
+        <IntervalCards
+          intervals={object.intervals}
+          value={interval}
+          hasPrices={object.has_prices}
+          priceCategories={priceCategories}
+          onChange={changeInterval}
+        />
+        {booking.isSerial ? (
+          <SeriesRule key={interval.id} {...shared} />
+        ) : (
+          <SingleDate
+            key={interval.id}
+            {...shared}
+            validated={validated}
+            pointedAt={seen}
+            isLost={isLost}
+            isTried={isTried}
+          />
+        )}
+      </section>
+      {booking.isSerial && booking.series && (
+        <SeriesPreview {...shared} series={booking.series} validated={validated} isLost={isLost} />
+      )}
+      <OptionsCard
+        object={object}
+        booking={booking}
+        priceCategories={priceCategories}
+        errors={onlyOf(options, (id) => left.includes(id))}
+        onLeave={(id) => setLeft((before) => [...before, id])}
+      />
+      <AboutCard object={object} booking={booking} errors={onlyOf(answers, (id) => isGiven(booking.answers[id]))} />
+    </>
+  )
+}
+
+/** A wrong answer is told at once; a missing one when somebody wants to go on. */
+const isGiven = (answer: AnswerValue | undefined) => typeof answer === 'string' && answer !== ''

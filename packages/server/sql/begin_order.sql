@@ -1,4 +1,4 @@
--- Begins an order in one round trip: takes the locks in sorted order, finds the order if it was placed before, lets go of what ran out
+-- Begins an order, or a hold, in one round trip: takes the locks, finds the order if it was placed before, lets go of what ran out
 -- and of the draft's own hold, and reads what a decision needs. Every statement in here sees what was committed before it began, so
 -- nothing that is read is older than the locks. Whoever does not want to wait, and finds that somebody holds a lock, is told what
 -- there is to see without it. A draft is taken for the caller's own only if it is, so that nobody orders with the hold of somebody else
@@ -14,27 +14,30 @@ declare
   groups int[] := coalesce(known_groups, groups_of_order(objects));
   own_hold uuid;
   tied int[];
-  place int;
+  -- Halls the draft kept dates in and does not want any more.
+  left_halls int[] := '{}';
   rules_count int;
   payer text;
   taken json;
   released json := '[]';
 begin
-  foreach place in array groups loop
-    if may_wait then
-      perform pg_advisory_xact_lock(4155210, place);
-    elsif not pg_try_advisory_xact_lock(4155210, place) then
-      own_hold := own_draft(draft_key, own_browser, own_user);
-      rules_count := (select v.version from rules_version v where v.app_id = current_app());
-      if rules_count = known_version then
-        taken := taken_between(known_leaves, from_minute, until_minute, own_hold, own_user);
-        return json_build_object('isBusy', true, 'taken', taken, 'earlier', order_of_draft(draft_key, own_user, proven_email));
-      end if;
-      taken := booking_scene(objects, from_minute, until_minute, own_hold, own_user);
-      -- Looked for after the scene was read: what takes the time may be the order this very draft became.
-      return json_build_object('isBusy', true, 'scene', taken, 'earlier', order_of_draft(draft_key, own_user, proven_email));
+  if exists (select from occupancy o where o.app_id = current_app() and o.hold_key = draft_key) then
+    left_halls := array(
+      select distinct b.hall_group from occupancy o join bookable b on b.app_id = o.app_id and b.id = o.object_id
+      where o.app_id = current_app() and o.hold_key = draft_key and b.hall_group <> all (groups)
+    );
+  end if;
+  if not lock_halls(groups || left_halls, may_wait) then
+    own_hold := own_draft(draft_key, own_browser, own_user);
+    rules_count := (select v.version from rules_version v where v.app_id = current_app());
+    if rules_count = known_version then
+      taken := taken_between(known_leaves, from_minute, until_minute, own_hold, own_user);
+      return json_build_object('isBusy', true, 'taken', taken, 'earlier', order_of_draft(draft_key, own_user, proven_email));
     end if;
-  end loop;
+    taken := booking_scene(objects, from_minute, until_minute, own_hold, own_user);
+    -- Looked for after the scene was read: what takes the time may be the order this very draft became.
+    return json_build_object('isBusy', true, 'scene', taken, 'earlier', order_of_draft(draft_key, own_user, proven_email));
+  end if;
   if exists (select from customer_order o where o.app_id = current_app() and o.client_key = draft_key and o.number is not null) then
     return json_build_object('earlier', order_of_draft(draft_key, own_user, proven_email));
   end if;
@@ -56,9 +59,10 @@ begin
   if rules_count = known_version then
     taken := taken_between(known_leaves, from_minute, until_minute, own_hold, own_user);
     if payer = known_payer then
-      return json_build_object('orderId', nextval('customer_order_id_seq'), 'released', released, 'taken', taken);
+      return json_build_object('orderId', nextval('customer_order_id_seq'), 'released', released, 'left', left_halls,
+        'taken', taken);
     end if;
-    return json_build_object('orderId', nextval('customer_order_id_seq'), 'released', released, 'taken', taken,
+    return json_build_object('orderId', nextval('customer_order_id_seq'), 'released', released, 'left', left_halls, 'taken', taken,
       'payer', payer, 'terms', customer_terms(own_user, guest_zipcode));
   end if;
   tied := array(select b.id from bookable b where b.app_id = current_app() and b.hall_group = any (groups));
@@ -68,6 +72,7 @@ begin
     'version', rules_count,
     'groups', groups,
     'released', released,
+    'left', left_halls,
     'scene', booking_scene(tied, from_minute, until_minute, own_hold, own_user),
     'payer', payer,
     'terms', customer_terms(own_user, guest_zipcode)

@@ -1,16 +1,17 @@
--- The second half of placing, in one round trip and, for each statement has its price, in one statement: bookings, what they take,
--- days, log and event, then the number, and the order that carries it. The number is taken when all the rest is written: whoever holds
--- the counter makes everybody else of the app wait. What cannot be written is an error, so that the commit that follows in the same
--- breath commits nothing.
+-- Writes an order that was judged, whoever placed it, in one statement, since each has its price: bookings, what they take, days, log
+-- and event, then the number, and the order that carries it. The number is taken when all the rest is written: whoever holds the
+-- counter makes everybody else of the app wait. What cannot be written is an error, so that a commit that follows in the same breath
+-- commits nothing. Without an event nobody is told.
 create or replace function place_order(
   new_order jsonb, bookings jsonb, occupancies jsonb, days jsonb, day_objects int[], day_list date[], documents uuid[], entries jsonb,
   event_payload jsonb
 ) returns int language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
   own_app int := current_app();
-  new_id int := (new_order ->> 'id')::int;
+  new_id int := coalesce((new_order ->> 'id')::int, nextval('customer_order_id_seq'));
   order_year int := (new_order ->> 'year')::int;
   booker int := (new_order ->> 'user_id')::int;
+  placed_at timestamptz := coalesce((new_order ->> 'created_at')::timestamptz, now());
   given int;
 begin
   perform clear_days(days, day_objects, day_list);
@@ -19,15 +20,16 @@ begin
     from jsonb_to_recordset(bookings) as r(object_id int, interval_id int, state text, series_key uuid, name text, remark text,
       color text, quantity int, starts_at timestamptz, ends_at timestamptz, display_start timestamptz, display_end timestamptz,
       steps int, interval_name text, options jsonb, answers jsonb, price_lines jsonb, total_without_tax int, tax jsonb, total int,
-      is_on_request boolean, place int)
+      is_on_request boolean, is_name_public boolean, decided_by text, place int)
   ), booked as (
     insert into booking (app_id, id, order_id, user_id, object_id, interval_id, state, series_key, name, remark, color, quantity,
       starts_at, ends_at, display_start, display_end, steps, interval_name, options, answers, price_lines, total_without_tax, tax,
-      total, is_on_request)
+      total, is_on_request, is_name_public, decided_at, decided_by, created_at)
     overriding system value
     select own_app, r.id, new_id, booker, r.object_id, r.interval_id, r.state, r.series_key, r.name, r.remark, r.color, r.quantity,
       r.starts_at, r.ends_at, r.display_start, r.display_end, r.steps, r.interval_name, r.options, r.answers, r.price_lines,
-      r.total_without_tax, r.tax, r.total, r.is_on_request
+      r.total_without_tax, r.tax, r.total, r.is_on_request, coalesce(r.is_name_public, false),
+      case when r.decided_by is not null then now() end, coalesce(r.decided_by, ''), placed_at
     from wanted r
     returning 1
   ), taken as (
@@ -56,7 +58,9 @@ begin
       after jsonb)
     returning 1
   ), told as (
-    insert into outbox (app_id, type, payload) values (own_app, 'order.placed', event_payload) returning 1
+    insert into outbox (app_id, type, payload)
+    select own_app, 'order.placed', event_payload where event_payload is not null
+    returning 1
   ), counted as (
     insert into order_number as n (app_id, year, last)
     select own_app, order_year, 1
@@ -67,7 +71,8 @@ begin
     returning n.last
   )
   insert into customer_order (app_id, id, year, number, state, client_key, user_id, price_category_id, price_category_name,
-    payment_option_id, payment_option_name, payment_description, contact, accepted_rules_at, summary, total, request_hash)
+    payment_option_id, payment_option_name, payment_description, contact, accepted_rules_at, summary, total, request_hash,
+    origin, created_at)
   overriding system value
   select own_app, new_id, order_year, counted.last, 'created', r.client_key, booker, r.price_category_id, r.price_category_name,
     r.payment_option_id, r.payment_option_name, r.payment_description,
@@ -76,10 +81,10 @@ begin
         'streetno', u.streetno, 'zipcode', u.zipcode, 'city', u.city, 'email', u.email, 'phone', u.phone)
       from app_user u where u.app_id = own_app and u.id = booker
     ), '{}'),
-    case when r.accepts_rules then now() end, r.summary, r.total, r.request_hash
+    case when r.accepts_rules then now() end, r.summary, r.total, r.request_hash, coalesce(r.origin, 'online'), placed_at
   from counted, jsonb_to_record(new_order) as r(client_key uuid, price_category_id int, price_category_name text,
     payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
-    total int, request_hash text)
+    total int, request_hash text, origin text)
   returning number into given;
   if cardinality(documents) > 0 then
     update booking_document d set order_id = new_id

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes, securityEventRoutes } from './modules/audit/index.ts'
-import { bookingRoutes, holdRoutes, rulesGuard } from './modules/booking/index.ts'
+import { bookingRoutes, HallLines, holdRoutes, RulesMemory, rulesGuard } from './modules/booking/index.ts'
 import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk-booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
 import { mailContributor, mailRoutes } from './modules/mail/index.ts'
@@ -128,6 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     securityLog,
     contributors: [orderContributor, mailContributor],
     rulesGuard,
+    rules: new RulesMemory(),
+    lines: new HallLines(),
     storage: deps.storage,
     links,
     disk: deps.disk,

@@ -8,6 +8,7 @@ import {
   holdDates,
   lockObjects,
   moveBooking,
+  RulesMemory,
 } from '../src/modules/booking/index.ts'
 import { recalculate } from '../src/modules/booking/occupancy/recalculate.ts'
 import { createPool } from '../src/platform/db/connect.ts'
@@ -52,6 +53,7 @@ it('random writes from eight workers never take a unit twice, and the days stay 
 
   const work = async (worker: number) => {
     const db = new Database(createPool(databaseUrl, 2))
+    const memory = new RulesMemory()
     const roll = dice(7919 * (worker + 1))
     for (let n = 0; n < operations / workers; n += 1) {
       const object = objects[roll(objects.length)] ?? whole
@@ -85,9 +87,13 @@ it('random writes from eight workers never take a unit twice, and the days stay 
           case 'hold':
             return holdDates(
               tx,
-              crypto.randomUUID(),
-              [{ ...draft, quantity } as Parameters<typeof holdDates>[2][number]],
-              { until: async () => new Date(Date.now() + 900_000) },
+              memory,
+              {
+                clientKey: crypto.randomUUID(),
+                bookings: [{ ...draft, quantity } as Parameters<typeof holdDates>[2]['bookings'][number]],
+                userId: null,
+              },
+              async () => ({ expiresAt: new Date(Date.now() + 900_000) }),
             )
           case 'expire':
             // Under the locks, like everything that writes occupancies: without them these rows met others crosswise, in a deadlock.

@@ -1,18 +1,19 @@
 import type { BookingDraft } from '@allmend/contract'
+import { takingStates } from '@allmend/domain/bookings'
 import { clockOf, type Day, dayOfWall, formatDay, parseWall, weekdayOf } from '@allmend/domain/time'
-import { sql } from 'kysely'
 import {
   claimsOf,
   daysOf,
+  type Judgement,
   judgeAll,
+  planRows,
   priceRequest,
   readRequest,
   readTerms,
   recomputeDays,
-  take,
 } from '../modules/booking/index.ts'
 import { type ObjectRules, readRules } from '../modules/object/index.ts'
-import { choosePayment, takingNothing, writeOrder } from '../modules/order/index.ts'
+import { choosePayment, type NewOrder, writeOrder } from '../modules/order/index.ts'
 import type { TenantTx } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/http/refusal.ts'
 import type { DemoObjects } from './objects.ts'
@@ -184,97 +185,75 @@ export async function demoBookings(tx: TenantTx, objects: DemoObjects): Promise<
   const today = dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
   const rules = await readRules(tx, Object.values(objects))
   const people = await tx.db.selectFrom('app_user').where('app_id', '=', tx.appId).select(['id', 'email']).execute()
-  const taken: Parameters<typeof judgeAll>[2][number][] = []
-  const claims: Parameters<typeof take>[1][number][] = []
+  const taken: TakenRow[] = []
+  const judged: DemoJudged[] = []
   for (const order of demoOrders(objects, today)) {
     const user = people.find(({ email }) => email === order.email)
     if (!user) throw new Error(`nobody is called ${order.email}`)
-    await placeDemoOrder(tx, order, user.id, { rules, taken, claims })
+    const one = await judgeDemoOrder(tx, order, user.id, rules, taken)
+    if (!one) continue
+    judged.push(one)
+    taken.push(...one.taking.rows.map((row) => ({ ...row, bookingId: null, holdKey: null })))
   }
-  for (let index = 0; index < claims.length; index += 500) {
-    const failed = await take(tx, claims.slice(index, index + 500), [])
-    if (failed.length > 0) throw new Error(`demo bookings overlap: ${failed.join(', ')}`)
-  }
-  const groups = [...new Set([...rules.values()].map(({ hallGroup }) => hallGroup))]
+  // Numbers follow the dates of the orders.
+  const sorted = judged.sort((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime())
+  for (const { order, judgement, taking } of sorted) await writeOrder(tx.ask, order, judgement, { taking })
   await recomputeDays(
     tx,
-    groups,
-    claims.flatMap(({ occupied }) => daysOf(zone, occupied)),
+    [...new Set([...rules.values()].map(({ hallGroup }) => hallGroup))],
+    taken.flatMap((row) => daysOf(zone, row)),
   )
-  await giveNumbers(tx)
 }
 
-interface Stage {
-  readonly rules: Map<number, ObjectRules>
-  readonly taken: Parameters<typeof judgeAll>[2][number][]
-  readonly claims: Parameters<typeof take>[1][number][]
+type TakenRow = Parameters<typeof judgeAll>[2][number]
+
+interface DemoJudged {
+  readonly order: NewOrder & { readonly createdAt: Date }
+  readonly judgement: Judgement
+  readonly taking: ReturnType<typeof planRows>
 }
 
 /** Judged as it would have been on the day it was ordered; dates that do not fit are left out. */
-async function placeDemoOrder(tx: TenantTx, order: DemoOrder, userId: number, stage: Stage): Promise<void> {
-  const object = stage.rules.get(order.objectId)
+async function judgeDemoOrder(
+  tx: TenantTx,
+  order: DemoOrder,
+  userId: number,
+  rules: Map<number, ObjectRules>,
+  taken: readonly TakenRow[],
+): Promise<DemoJudged | null> {
+  const object = rules.get(order.objectId)
   const interval = object?.intervals[order.interval ?? 0]
   const [first] = order.dates
-  if (!object || !interval || !first) return
-  const draft = draftOf(order, object, interval.id)
-  const requested = readRequest(stage.rules, [], [draft], true)
+  if (!object || !interval || !first) return null
+  const requested = readRequest(rules, [], [draftOf(order, object, interval.id)], true)
   if (isRefusal(requested)) throw new Error(`demo order refused: ${requested.code}`)
   const now = (parseWall(first.start) ?? 0) - 9 * 1440
-  const judged = judgeAll(
-    stage.rules,
-    requested.flatMap((one) => one.wishes),
-    stage.taken,
-    now,
-  )
-  const fitting = judged.filter(({ verdict }) => verdict !== null)
-  if (fitting.length === 0) return
-  const judgement = {
-    objects: stage.rules,
-    requested,
-    taken: [],
-    judged: new Map(fitting.map((one) => [one.wish.key, one])),
-  }
+  const wishes = requested.flatMap((one) => one.wishes)
+  const fitting = judgeAll(rules, wishes, taken, now).filter(({ verdict }) => verdict !== null)
+  if (fitting.length === 0) return null
+  const judged = new Map(fitting.map((one) => [one.wish.key, one]))
   const terms = await readTerms(tx, { userId })
-  const quote = priceRequest(requested, judgement.judged, terms)
-  const payment = quote.displayPaymentOption ? choosePayment(terms, null) : null
+  const quote = priceRequest(requested, judged, terms)
   const createdAt = new Date(Math.min(Date.now() - 3_600_000, (now - 5 * 1440) * 60_000))
-  const newOrder = {
-    year: createdAt.getUTCFullYear(),
-    clientKey: crypto.randomUUID(),
-    requestHash: null,
-    userId,
-    terms,
-    quote,
-    payment,
-    acceptsRules: true,
-  }
-  const written = await writeOrder(tx, newOrder, judgement, takingNothing)
-  if (!written) return
-  const { orderId, bookingIds: ids } = written
   const state = order.state ?? 'confirmed'
-  await sql`update booking set state = ${state}, created_at = ${createdAt} where app_id = ${tx.appId} and order_id = ${orderId}`.execute(
-    tx.db,
-  )
-  await sql`update customer_order set state = 'created', created_at = ${createdAt} where app_id = ${tx.appId} and id = ${orderId}`.execute(
-    tx.db,
-  )
-  if (state === 'rejected' || state === 'cancelled') return
-  for (const one of fitting) {
-    const { wish, verdict } = one
-    const bookingId = ids.get(wish.key)
-    if (!verdict || bookingId === undefined) continue
-    stage.claims.push(...claimsOf(stage.rules, one, { kind: 'booking', bookingId }))
-    for (const leaf of object.leaves) {
-      stage.taken.push({
-        objectId: leaf,
-        bookedObjectId: object.id,
-        bookingId,
-        holdKey: null,
-        first: 0,
-        count: wish.quantity,
-        ...verdict.occupied,
-      })
-    }
+  const claims = fitting.flatMap((one) => claimsOf(rules, one, null))
+  const taking = planRows(takingStates.includes(state) ? claims : [], taken)
+  if (taking.failed.length > 0) throw new Error(`demo bookings overlap: ${taking.failed.join(', ')}`)
+  return {
+    order: {
+      year: createdAt.getUTCFullYear(),
+      clientKey: crypto.randomUUID(),
+      requestHash: null,
+      userId,
+      terms,
+      quote,
+      payment: quote.displayPaymentOption ? choosePayment(terms, null) : null,
+      acceptsRules: true,
+      createdAt,
+      state,
+    },
+    judgement: { objects: rules, requested, taken: [], judged },
+    taking,
   }
 }
 
@@ -304,17 +283,4 @@ function draftOf(order: DemoOrder, object: ObjectRules, intervalId: number): Boo
       occupancies: order.dates.map((date, index) => ({ clientId: String(index), ...span(date) })),
     }),
   }
-}
-
-/** Numbers by the date of the order, per year, without gaps. */
-async function giveNumbers(tx: TenantTx): Promise<void> {
-  await sql`
-    update customer_order set number = counted.number from (
-      select id, row_number() over (partition by year order by created_at, id) as number from customer_order where app_id = ${tx.appId}
-    ) as counted where customer_order.app_id = ${tx.appId} and customer_order.id = counted.id
-  `.execute(tx.db)
-  await sql`
-    insert into order_number (app_id, year, last)
-    select app_id, year, max(number) from customer_order where app_id = ${tx.appId} group by 1, 2
-  `.execute(tx.db)
 }

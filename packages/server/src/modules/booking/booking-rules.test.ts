@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { isRefusal } from '../../platform/http/refusal.ts'
-import { cancelBookings, holdDates, moveBooking } from './index.ts'
+import { cancelBookings, holdDates, moveBooking, RulesMemory } from './index.ts'
 
 const { call, deps, make } = await buildTestApp()
 
@@ -247,7 +247,12 @@ describe('what an option takes from stock', () => {
     expect(body.bookings).toMatchObject([{ isValid: true }])
     const draft = { quantity: 1, ...wish(10, 4) }
     await deps.db.withTenant(appId, (tx) =>
-      holdDates(tx, crypto.randomUUID(), [draft], { until: async () => new Date(Date.now() + 60_000) }),
+      holdDates(
+        tx,
+        new RulesMemory(),
+        { clientKey: crypto.randomUUID(), bookings: [draft], userId: null },
+        async () => ({ expiresAt: new Date(Date.now() + 60_000) }),
+      ),
     )
     expect(await usedAt(10)).toBe(4)
     expect((await order(wish(10, 2))).body).toMatchObject({ code: 'booking.slot_taken' })

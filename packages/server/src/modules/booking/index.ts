@@ -2,6 +2,7 @@ export { bookingRoutes } from './booking.routes.ts'
 export { bookingJobs } from './booking-jobs.ts'
 export { type BookingPlatform, draftOwner } from './hold/draft-owner.ts'
 export { holdRoutes } from './hold/hold.routes.ts'
+export { holdDates } from './hold/hold-dates.ts'
 export {
   judgeMove,
   lookAtMove,
@@ -11,20 +12,16 @@ export {
   type SamePlace,
   stockOfBooking,
 } from './move-booking.ts'
-export {
-  blockObject,
-  cancelBookings,
-  endBookings,
-  expireHolds,
-  holdDates,
-  objectsOf,
-  settle,
-  withOptionStock,
-} from './occupancy/change-occupancy.ts'
+export { blockObject, cancelBookings, endBookings, expireHolds, settle } from './occupancy/change-occupancy.ts'
 export { claimsOf, planRows, take } from './occupancy/claim.ts'
-export { lockObjects } from './occupancy/lock-objects.ts'
+export { type BusyHalls, type EarlierOrder, type EnteredHalls, HallEntry, lineOf } from './occupancy/enter-halls.ts'
+export { HallLines } from './occupancy/hall-lines.ts'
+export { lockHallsOf, lockObjects, objectsOf } from './occupancy/lock-halls.ts'
+export { LookAgain, lookTwice } from './occupancy/look-again.ts'
 export { releaseOccupancies } from './occupancy/occupancies.ts'
-export { daysOf, overviews, recomputeDays, storedDays } from './occupancy/recompute-days.ts'
+export { planTaking, storedOccupancies, type Taking } from './occupancy/plan-taking.ts'
+export { daysOf, recomputeDays } from './occupancy/recompute-days.ts'
+export { RulesMemory } from './occupancy/rules-memory.ts'
 export { chosenOptions, type KeptOption, optionStockOf, stockOfKept } from './request/chosen-options.ts'
 export { findWrong } from './request/find-wrong.ts'
 export { type Judgement, judge, judgeScene, nowInMinutes, wallsOf } from './request/judge-request.ts'

@@ -1,8 +1,8 @@
 import { type Day, parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { RulesGuard } from '../object/index.ts'
-import { lockObjects } from './occupancy/lock-objects.ts'
+import type { HallGroup, RulesGuard } from '../object/index.ts'
+import { groupsOf, lockObjects } from './occupancy/lock-halls.ts'
 import { recomputeDays } from './occupancy/recompute-days.ts'
 import { rewriteRows } from './rewrite-rows.ts'
 
@@ -16,18 +16,11 @@ export const rulesGuard: RulesGuard = {
   },
 }
 
-async function groupsOf(tx: TenantTx, objectIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ hall_group: number }>`
-    select distinct hall_group from bookable where app_id = ${tx.appId} and id = any(${objectIds as number[]}) order by 1
-  `.execute(tx.db)
-  return rows.map((row) => row.hall_group)
-}
-
 /** Days from today on that have a row, whose figures new rules may change. */
-async function touchedDays(tx: TenantTx, groups: readonly number[]): Promise<Day[]> {
+async function touchedDays(tx: TenantTx, groups: readonly HallGroup[]): Promise<Day[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct d.day::text as day from object_day d join bookable b on b.app_id = d.app_id and b.id = d.object_id
-    where d.app_id = ${tx.appId} and b.hall_group = any(${groups as number[]}) and d.day >= current_date - 1
+    where d.app_id = ${tx.appId} and b.hall_group = any(${groups as HallGroup[]}) and d.day >= current_date - 1
   `.execute(tx.db)
   return rows.flatMap(({ day }) => parseDay(day) ?? [])
 }

@@ -7,10 +7,10 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { lockHallsOf } from '../booking/index.ts'
 import type { AtDesk } from './at-desk.ts'
 import { moveAtDesk, openBooking, saveAtDesk } from './change-booking.ts'
 import { decideBookings } from './decide-bookings.ts'
-import { lockHalls } from './lock-halls.ts'
 import { readWished } from './wished-options.ts'
 
 type Answer = RouteParsed<typeof answerRoute>['body']
@@ -31,7 +31,7 @@ export async function answerRequest(
   answer: Answer,
 ): Promise<Refusal | null> {
   const { actor, site } = by
-  if (answer.accept) await lockHalls(tx, [bookingId])
+  if (answer.accept) await lockHallsOf(tx, [bookingId])
   const booking = await openBooking(tx, bookingId, undefined)
   if (isRefusal(booking)) return booking
   const request = await closeRequest(tx, actor, bookingId, answer)

@@ -7,11 +7,10 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { lookAtMove, moveBooking, type NewPlace, type SamePlace } from '../booking/index.ts'
+import { lockHallsOf, lookAtMove, moveBooking, type NewPlace, type SamePlace } from '../booking/index.ts'
 import { resumOrder } from '../order/index.ts'
 import type { AtDesk } from './at-desk.ts'
 import { chooseOptions } from './choose-options.ts'
-import { lockHalls } from './lock-halls.ts'
 import { lockBooking, type StoredBooking, termsOf } from './stored-booking.ts'
 import {
   changedPrice,
@@ -74,7 +73,7 @@ export async function moveAtDesk(
 ): Promise<Refusal | null> {
   const to = readPlace(move)
   if (isRefusal(to)) return to
-  await lockHalls(tx, [id], move.objectId ? [move.objectId] : [])
+  await lockHallsOf(tx, [id], move.objectId ? [move.objectId] : [])
   const booking = await openBooking(tx, id, move.version)
   if (isRefusal(booking)) return booking
   const isOverriding = move.isForced && (await breaksRule(tx, id, to))
@@ -100,7 +99,7 @@ async function breaksRule(tx: TenantTx, id: number, to: NewPlace): Promise<boole
 
 /** Changes what a booking says about itself; other options are checked, taken and priced. */
 export async function saveAtDesk(tx: TenantTx, actor: Actor, id: number, save: Save): Promise<Refusal | null> {
-  if (save.options) await lockHalls(tx, [id])
+  if (save.options) await lockHallsOf(tx, [id])
   const booking = await openBooking(tx, id, save.version)
   if (isRefusal(booking)) return booking
   const { name, remark, color, isNamePublic } = save

@@ -6,10 +6,9 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { endBookings } from '../booking/index.ts'
+import { endBookings, lockHallsOf } from '../booking/index.ts'
 import { chargeFees, settleEnded } from '../order/index.ts'
 import type { AtDesk } from './at-desk.ts'
-import { lockHalls } from './lock-halls.ts'
 
 type Decision = RouteParsed<typeof decideRoute>['body']
 
@@ -31,7 +30,7 @@ export async function decideBookings(
   decision: Decision,
 ): Promise<Decided | Refusal> {
   const { to, text, withMail, withFee } = decision
-  await lockHalls(tx, decision.ids)
+  await lockHallsOf(tx, decision.ids)
   const before = await readWaiting(tx, decision.ids)
   if (before.size === 0) return refuse('record.not_found')
   const ids = [...before.keys()]

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
+declare const isHallGroup: unique symbol
+
+/** Objects that share parts, however far apart: whoever takes one of them locks all. Its number is not that of an object. */
+export type HallGroup = number & { readonly [isHallGroup]: true }
+
 /** Every object of these hall groups. */
-export async function membersOf(tx: TenantTx, groups: readonly number[]): Promise<number[]> {
+export async function membersOf(tx: TenantTx, groups: readonly HallGroup[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from bookable where app_id = ${tx.appId} and hall_group = any(${groups as number[]}) order by id
+    select id from bookable where app_id = ${tx.appId} and hall_group = any(${groups as HallGroup[]}) order by id
   `.execute(tx.db)
   return rows.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import type { OptionInputType } from '@allmend/domain/objects'
 import type { PriceRule } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import type { HallGroup } from './hall-group.ts'
 
 type PricesByCategory = Readonly<Record<string, number>>
 
@@ -35,7 +36,7 @@ export interface ObjectRules extends BookableObject {
   readonly isTaxable: boolean
   readonly confirmation: 'automatic' | 'manual'
   readonly allowsSeries: boolean
-  readonly hallGroup: number
+  readonly hallGroup: HallGroup
   readonly leaves: readonly number[]
   readonly intervals: readonly PricedInterval[]
   readonly options: readonly ObjectOption[]

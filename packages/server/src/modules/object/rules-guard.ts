@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { ComingBooking } from './coming-bookings.ts'
+import type { HallGroup } from './hall-group.ts'
 
 /**
  * Editing an object's rules waits for the same lock as booking it, and what is taken follows the rules. The booking module provides
@@ -7,7 +8,7 @@ import type { ComingBooking } from './coming-bookings.ts'
  */
 export interface RulesGuard {
   /** The hall groups that are held now. */
-  lock(tx: TenantTx, objectIds: readonly number[]): Promise<readonly number[]>
+  lock(tx: TenantTx, objectIds: readonly number[]): Promise<readonly HallGroup[]>
   /** Works out again what is free on the days of these objects and of those tied to them. */
   rulesChanged(tx: TenantTx, objectIds: readonly number[]): Promise<void>
   /**

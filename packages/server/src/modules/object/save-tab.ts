@@ -4,6 +4,7 @@ import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
+import type { HallGroup } from './hall-group.ts'
 import { loggedObject } from './logged-object.ts'
 import { readObject } from './object.present.ts'
 import type { RulesGuard } from './rules-guard.ts'
@@ -24,7 +25,7 @@ export async function saveTab(
   guard: RulesGuard,
   actor: Actor,
   { id, version, newParts = [] }: Tab,
-  write: (before: ObjectRecord, groups: readonly number[]) => Promise<Refusal | null>,
+  write: (before: ObjectRecord, groups: readonly HallGroup[]) => Promise<Refusal | null>,
 ): Promise<ObjectRecord | Refusal> {
   const groups = await guard.lock(tx, [id, ...newParts])
   const before = await readObject(tx, id)

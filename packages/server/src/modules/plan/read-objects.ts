@@ -14,6 +14,7 @@ interface StoredObject {
   readonly stock: number
   readonly isVisible: boolean
   readonly parts: readonly number[]
+  readonly leaves: readonly number[]
   readonly openingTimes: readonly OpeningTime[]
   readonly blockingDays: readonly NamedDays[]
 }
@@ -32,9 +33,11 @@ interface StoredLists {
   readonly version: number
   readonly zone: string
   readonly categories: PlanObjects['categories']
-  readonly objects: readonly Omit<StoredObject, 'parts' | 'openingTimes' | 'blockingDays'>[]
+  readonly objects: readonly Omit<StoredObject, 'parts' | 'leaves' | 'openingTimes' | 'blockingDays'>[]
   /** Whole and part. */
   readonly parts: readonly (readonly [number, number])[]
+  /** Object and leaf. */
+  readonly leaves: readonly (readonly [number, number])[]
   /** Object, weekday, start and end, one after the other: written and read much faster than JSON. */
   readonly times: string
   readonly days: readonly BlockedRow[]
@@ -57,6 +60,8 @@ export async function readObjects(tx: TenantTx): Promise<PlanObjects> {
        from bookable where app_id = ${tx.appId}) as objects,
       (select coalesce(json_agg(json_build_array(whole_id, part_id) order by sort, part_id), '[]')
        from bookable_part where app_id = ${tx.appId}) as parts,
+      (select coalesce(json_agg(json_build_array(object_id, leaf_id) order by leaf_id), '[]')
+       from leaves_of(array(select id from bookable where app_id = ${tx.appId}))) as leaves,
       (select coalesce(string_agg(object_id || ' ' || day || ' ' || start_time || ' ' || end_time, ' '), '')
        from opening_time where app_id = ${tx.appId}) as times,
       (select coalesce(json_agg(json_build_object('objectId', object_id, 'title', title, 'repeat', is_yearly, 'start', start_date,
@@ -67,11 +72,13 @@ export async function readObjects(tx: TenantTx): Promise<PlanObjects> {
   const [lists] = rows
   if (!lists) return { version: 0, zone: 'Europe/Zurich', categories: [], objects: [] }
   const parts = Map.groupBy(lists.parts, ([whole]) => whole)
+  const leaves = Map.groupBy(lists.leaves, ([object]) => object)
   const times = openingTimesOf(lists.times)
   const days = Map.groupBy(lists.days, ({ objectId }) => objectId)
   const objects = lists.objects.map((object) => ({
     ...object,
     parts: (parts.get(object.id) ?? []).map(([, part]) => part),
+    leaves: (leaves.get(object.id) ?? []).map(([, leaf]) => leaf),
     openingTimes: times.get(object.id) ?? [],
     blockingDays: (days.get(object.id) ?? []).map(blockedStretch),
   }))
@@ -100,7 +107,6 @@ function blockedStretch({ title, repeat, start, end }: BlockedRow): NamedDays {
 /** Its blocking days are its own and those of its leaves. */
 export interface PlanObject extends StoredObject {
   readonly isPart: boolean
-  readonly leaves: readonly number[]
 }
 
 /** Parts right after their whole; one that belongs to two wholes stands after the first. */
@@ -112,18 +118,12 @@ function arrange(stored: readonly StoredObject[]): PlanObject[] {
   const put = (object: StoredObject | undefined, isPart: boolean) => {
     if (!object || placed.has(object.id)) return
     placed.add(object.id)
-    const leaves = leavesOf(object.id, byId)
-    const blockingDays = [...new Set([object.id, ...leaves])].flatMap((id) => byId.get(id)?.blockingDays ?? [])
-    list.push({ ...object, isPart, leaves, blockingDays })
+    const blockingDays = [...new Set([object.id, ...object.leaves])].flatMap((id) => byId.get(id)?.blockingDays ?? [])
+    list.push({ ...object, isPart, blockingDays })
     for (const part of object.parts) put(byId.get(part), true)
   }
   for (const object of stored) if (!partIds.has(object.id)) put(object, false)
   return list
-}
-
-function leavesOf(id: number, byId: ReadonlyMap<number, StoredObject>): number[] {
-  const parts = byId.get(id)?.parts ?? []
-  return parts.length === 0 ? [id] : [...new Set(parts.flatMap((part) => leavesOf(part, byId)))].sort((a, b) => a - b)
 }
 
 /** Those of a category, and the parts of them. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
@@ -21,21 +21,27 @@ export class TenantTx {
   readonly appId: number
   /** For what must not lie in the database in plain text. */
   readonly secrets: Secrets
-  constructor(db: Kysely<DB>, appId: number, secrets: Secrets) {
+  /** One row as the answer to a statement that is kept prepared. */
+  readonly ask: (question: Statement) => Promise<unknown>
+  constructor(db: Kysely<DB>, appId: number, secrets: Secrets, ask: TenantTx['ask'] = askPlainly(db)) {
     this.db = db
     this.appId = appId
     this.secrets = secrets
+    this.ask = ask
   }
 }
 
+const askPlainly =
+  (db: Kysely<DB>): TenantTx['ask'] =>
+  async ({ sql, parameters = [] }) =>
+    (await db.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows[0]
+
 /** A transaction that began with a question, and can end with one. The answer to each is a row. */
 export class OpenTx extends TenantTx {
-  readonly ask: (question: Statement) => Promise<unknown>
   /** Asks the last question and commits, in one round trip. An error commits nothing. */
   readonly finish: (question: Statement) => Promise<unknown>
   constructor({ db, ask, finish }: Running, appId: number, secrets: Secrets) {
-    super(db, appId, secrets)
-    this.ask = ask
+    super(db, appId, secrets, ask)
     this.finish = finish
   }
 }
@@ -77,7 +83,7 @@ export class Database {
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */
   withTenant<T>(appId: number, work: (tx: TenantTx) => Promise<T>, patience = brisk): Promise<T> {
     const begin = beginning('allmend_tenant', tenantOf(appId), patience)
-    return this.#transaction(appId, begin, ({ db }) => work(new TenantTx(db, appId, this.secrets)))
+    return this.#transaction(appId, begin, ({ db, ask }) => work(new TenantTx(db, appId, this.secrets, ask)))
   }
 
   /**

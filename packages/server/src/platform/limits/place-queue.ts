@@ -17,8 +17,8 @@ interface PlaceQueueOptions {
 /**
  * Lets a few of each key in at a time, the others in the sequence they came. Nobody waits for the places of another key, nor for ever.
  */
-export class PlaceQueue {
-  readonly #lanes = new Map<number, Lane>()
+export class PlaceQueue<Key = number> {
+  readonly #lanes = new Map<Key, Lane>()
   readonly #width: number
   readonly #longest: number
   readonly #wait: number
@@ -30,7 +30,7 @@ export class PlaceQueue {
   }
 
   /** Takes a place, to be given back by `leave`. There is nothing to wait for as long as one is free. */
-  enter(key: number): Promise<void> | undefined {
+  enter(key: Key): Promise<void> | undefined {
     let lane = this.#lanes.get(key)
     if (!lane) {
       lane = { inside: 0, waiting: new Set() }
@@ -43,7 +43,7 @@ export class PlaceQueue {
     return this.#queueUp(lane)
   }
 
-  leave(key: number): void {
+  leave(key: Key): void {
     const lane = this.#lanes.get(key)
     if (!lane) return
     const [next] = lane.waiting

@@ -5,9 +5,13 @@ import { readBrowser } from '../../../platform/http/browser-cookie.ts'
 import type { SessionUser } from '../../../platform/http/caller.ts'
 import type { HttpPlatform } from '../../../platform/http/mount.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { HallLines } from '../occupancy/hall-lines.ts'
+import type { RulesMemory } from '../occupancy/rules-memory.ts'
 
 export interface BookingPlatform extends HttpPlatform {
   readonly secrets: Secrets
+  readonly rules: RulesMemory
+  readonly lines: HallLines
 }
 
 /** Who a draft may belong to: a browser, a customer, or both. The draft's key alone proves nothing. */

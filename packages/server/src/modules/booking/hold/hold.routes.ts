@@ -5,11 +5,16 @@ import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
 import { addressKey } from '../../../platform/rate-limit/address-key.ts'
 import { Turnstile } from '../../../platform/turnstile/turnstile.ts'
+import { lineOf } from '../occupancy/enter-halls.ts'
+import { waitForHalls } from '../occupancy/lock-halls.ts'
+import { lookTwice } from '../occupancy/look-again.ts'
 import { readDays } from '../occupancy/read-days.ts'
 import { type BookingPlatform, customerOf, draftOwner, ownDraft } from './draft-owner.ts'
+import { HallsBusy } from './hold-dates.ts'
 import { keepDates, letGo } from './keep-dates.ts'
 
 export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): void {
+  const { rules, lines } = platform
   const turnstile = new Turnstile<string>(1)
 
   mount(server, platform, contract.holdBookings, async ({ tenant, user, app, body, request, reply }) => {
@@ -21,10 +26,20 @@ export function holdRoutes(server: FastifyInstance, platform: BookingPlatform): 
       browser,
       userId: customer?.id ?? null,
     }
-    const leave = await turnstile.enter(`${app.id} ${holder.address}`)
-    const hold = await tenant((tx) =>
-      keepDates(tx, holder, body.bookings, customer?.permissions ?? [], body.renew),
-    ).finally(leave)
+    const keep = async () => {
+      const leave = await turnstile.enter(`${app.id} ${holder.address}`)
+      const permissions = customer?.permissions ?? []
+      return tenant((tx) => keepDates(tx, rules, holder, body.bookings, permissions, body.renew)).finally(leave)
+    }
+    const objects = body.bookings.map(({ objectId }) => objectId)
+    const hold = await lines.inLine(lineOf(app.id, rules, body.bookings), async () => {
+      let kept = await lookTwice(keep)
+      while (kept instanceof HallsBusy) {
+        await tenant((tx) => waitForHalls(tx, objects))
+        kept = await lookTwice(keep)
+      }
+      return kept
+    })
     if (isRefusal(hold)) return hold
     return {
       expiresAt: hold.expiresAt.toISOString(),

@@ -3,16 +3,18 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { readRules } from '../../object/index.ts'
-import { holdDates } from '../occupancy/change-occupancy.ts'
 import type { Claim } from '../occupancy/claim.ts'
+import type { RulesMemory } from '../occupancy/rules-memory.ts'
 import { type DraftOwner, ownDraft } from './draft-owner.ts'
 import { type Clock, keptDates, windClock } from './hold-clock.ts'
+import { holdDates, type Term } from './hold-dates.ts'
 import { findExcess, type Holder, mostDates, objectMinutes, takeTurns } from './hold-limits.ts'
 import { releaseHold } from './release-hold.ts'
 
 /** Keeps the dates of a draft for a quarter of an hour. Asked again the end stays, unless the call renews it, which it does once. */
 export async function keepDates(
   tx: TenantTx,
+  memory: RulesMemory,
   holder: Holder,
   drafts: readonly BookingDraft[],
   permissions: readonly string[],
@@ -26,15 +28,13 @@ export async function keepDates(
   await takeTurns(tx, holder)
   if ((await ownDraft(tx, holder.clientKey, holder)) === null) return refuse('booking.hold_of_other')
   let clock: Clock | undefined
-  const held = await holdDates(tx, holder.clientKey, drafts, {
-    userId: holder.userId,
-    until: async (claims) => {
-      const admitted = await admit(tx, holder, claims, renews)
-      if (isRefusal(admitted)) return admitted
-      clock = admitted
-      return admitted.expiresAt
-    },
-  })
+  const admitted = async (claims: readonly Omit<Claim, 'owner'>[]) => {
+    const term = await admit(tx, holder, claims, renews)
+    if (!isRefusal(term)) clock = term.clock
+    return term
+  }
+  // Without waiting: everybody at the same address stands behind us.
+  const held = await holdDates(tx, memory, { ...holder, bookings: drafts }, admitted, false)
   if (held) return held
   if (!clock) throw new Error('a hold without an end')
   return { expiresAt: clock.expiresAt, mayRenew: !clock.isRenewed }
@@ -49,30 +49,31 @@ export async function letGo(tx: TenantTx, clientKey: string, owner: DraftOwner):
   `.execute(tx.db)
 }
 
-/** Looks at limits and clock, and writes the draft down. */
+/** Looks at limits and clock, and says what is written down about the draft. */
 async function admit(
   tx: TenantTx,
   holder: Holder,
   claims: readonly Omit<Claim, 'owner'>[],
   renews: boolean | undefined,
-): Promise<Clock | Refusal> {
+): Promise<(Term & { readonly clock: Clock }) | Refusal> {
   const minutes = objectMinutes(claims)
   const excess = await findExcess(tx, holder, minutes)
   if (excess) return excess
   const dates = keptDates(claims)
   const clock = await windClock(tx, holder, dates, renews)
   if (isRefusal(clock)) return clock
-  const { clientKey, address, browser, userId } = holder
-  await sql`
-    insert into booking_hold (app_id, client_key, address, browser, user_id, began_at, expires_at, is_renewed, dates, object_minutes)
-    values (${tx.appId}, ${clientKey}, ${address}, ${browser}, ${userId}, ${clock.beganAt}, ${clock.expiresAt}, ${clock.isRenewed},
-      ${JSON.stringify(dates)}::jsonb, ${minutes})
-    on conflict (app_id, client_key) do update set
-      address = excluded.address, browser = excluded.browser, user_id = excluded.user_id, began_at = excluded.began_at,
-      expires_at = excluded.expires_at, is_renewed = excluded.is_renewed, dates = excluded.dates,
-      object_minutes = excluded.object_minutes, released_at = null
-  `.execute(tx.db)
-  return clock
+  const { address, browser, userId } = holder
+  const { beganAt, expiresAt, isRenewed } = clock
+  const draft = {
+    address,
+    browser,
+    user_id: userId,
+    began_at: beganAt,
+    is_renewed: isRenewed,
+    dates,
+    object_minutes: minutes,
+  }
+  return { clock, expiresAt, draft }
 }
 
 async function seriesDenied(

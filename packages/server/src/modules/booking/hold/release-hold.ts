@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { settle } from '../occupancy/change-occupancy.ts'
-import { lockObjects } from '../occupancy/lock-objects.ts'
+import { lockObjects } from '../occupancy/lock-halls.ts'
 import { releaseOccupancies } from '../occupancy/occupancies.ts'
 
 /** Lets the dates of a draft go, and their days are right again. */

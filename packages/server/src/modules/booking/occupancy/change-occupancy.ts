@@ -1,66 +1,13 @@
-import type { BookingDraft } from '@allmend/contract'
-import type { Reason, Span } from '@allmend/domain/availability'
+import type { Span } from '@allmend/domain/availability'
 import { type BookingState, takingStates } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { readRules } from '../../object/index.ts'
-import { judge } from '../request/judge-request.ts'
-import { describeWish, isFirm } from '../request/judge-wishes.ts'
-import { type Claim, claimsOf, take } from './claim.ts'
-import { lockObjects } from './lock-objects.ts'
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { type HallGroup, readRules } from '../../object/index.ts'
+import { type Claim, take } from './claim.ts'
+import { lockObjects, objectsOf } from './lock-halls.ts'
 import { readOccupancies, releaseOccupancies } from './occupancies.ts'
 import { daysOf, recomputeDays } from './recompute-days.ts'
-
-const taken = (reason: Reason | null = 'taken') =>
-  refuse(isFirm(reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason })
-
-/**
- * Keeps the dates of a draft under the draft's key; holding again replaces what was held. Until when is asked once it is known what is
- * kept, and may be refused.
- */
-export async function holdDates(
-  tx: TenantTx,
-  holdKey: string,
-  drafts: readonly BookingDraft[],
-  {
-    until,
-    userId = null,
-  }: {
-    readonly until: (claims: readonly Omit<Claim, 'owner'>[]) => Promise<Date | Refusal>
-    readonly userId?: number | null
-  },
-): Promise<Refusal | null> {
-  const groups = await lockObjects(
-    tx,
-    await withOptionStock(
-      tx,
-      drafts.map(({ objectId }) => objectId),
-    ),
-  )
-  const released = [
-    ...(await releaseOccupancies(tx, { expiredIn: groups })),
-    ...(await releaseOccupancies(tx, { holdKey })),
-  ]
-  const judgement = await judge(tx, drafts, { holdKey, userId })
-  if (isRefusal(judgement)) return judgement
-  const bad = [...judgement.judged.values()].find(({ reason }) => reason !== null)
-  if (bad) {
-    const failed = [...judgement.judged.values()].flatMap(({ wish, reason, overlaps }) =>
-      reason === null ? [] : [{ ...describeWish(wish, reason), isOverlappingUserEvent: overlaps !== null }],
-    )
-    if (failed.length > 0 && bad.overlaps === 'request') return refuse('booking.own_overlap', { failed })
-    return refuse(isFirm(bad.reason) ? 'booking.slot_taken' : 'booking.not_bookable', { reason: bad.reason, failed })
-  }
-  const wanted = [...judgement.judged.values()].flatMap((judged) => claimsOf(judgement.objects, judged, null))
-  const expiresAt = await until(wanted)
-  if (isRefusal(expiresAt)) return expiresAt
-  const owner = { kind: 'hold' as const, holdKey, expiresAt }
-  const claims = wanted.map((claim) => ({ ...claim, owner }))
-  if ((await take(tx, claims, judgement.taken)).length > 0) return taken()
-  await settle(tx, groups, [...released, ...claims.map(({ occupied }) => occupied)])
-  return null
-}
 
 /** Shuts an object for a time, as staff draw it in the plan. Refused where something is already. */
 export async function blockObject(
@@ -81,7 +28,7 @@ export async function blockObject(
     occupied,
     owner: { kind: 'block', note, blockId },
   }
-  if ((await take(tx, [claim], known)).length > 0) return taken()
+  if ((await take(tx, [claim], known)).length > 0) return refuse('booking.slot_taken', { reason: 'taken' })
   await settle(tx, groups, [...released, occupied])
   return null
 }
@@ -111,41 +58,23 @@ export const cancelBookings = async (tx: TenantTx, bookingIds: readonly number[]
 
 /** Holds that ran out go, and their days are right again. Whoever books does the same for what they touch. */
 export async function expireHolds(tx: TenantTx): Promise<number> {
-  const { rows } = await sql<{ hall_group: number }>`
-    select distinct b.hall_group from occupancy o join bookable b on b.app_id = o.app_id and b.id = o.object_id
-    where o.app_id = ${tx.appId} and o.kind = 'hold' and o.expires_at <= now() order by 1
+  const { rows } = await sql<{ objects: number[] }>`
+    select array_agg(distinct o.object_id) as objects
+    from occupancy o join bookable b on b.app_id = o.app_id and b.id = o.object_id
+    where o.app_id = ${tx.appId} and o.kind = 'hold' and o.expires_at <= now() group by b.hall_group order by b.hall_group
   `.execute(tx.db)
   let count = 0
-  for (const { hall_group } of rows) {
-    await lockObjects(tx, [hall_group])
-    const released = await releaseOccupancies(tx, { expiredIn: [hall_group] })
+  for (const { objects } of rows) {
+    const groups = await lockObjects(tx, objects)
+    const released = await releaseOccupancies(tx, { expiredIn: groups })
     count += released.length
-    await settle(tx, [hall_group], released)
+    await settle(tx, groups, released)
   }
   return count
 }
 
-/** These objects and the stock their options may take. */
-export async function withOptionStock(tx: TenantTx, objectIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select unnest(${objectIds as number[]}::int[]) as id
-    union select stock_object_id from object_option
-    where app_id = ${tx.appId} and object_id = any(${objectIds as number[]}) and stock_object_id is not null
-  `.execute(tx.db)
-  return rows.map(({ id }) => id)
-}
-
-/** Everything some bookings take, and what was booked. */
-export async function objectsOf(tx: TenantTx, bookingIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct object_id as id from occupancy where app_id = ${tx.appId} and booking_id = any(${bookingIds as number[]})
-    union select object_id from booking where app_id = ${tx.appId} and id = any(${bookingIds as number[]}) order by 1
-  `.execute(tx.db)
-  return rows.map(({ id }) => id)
-}
-
 /** Works out the days anew that were touched. */
-export async function settle(tx: TenantTx, groups: readonly number[], spans: readonly Span[]): Promise<void> {
+export async function settle(tx: TenantTx, groups: readonly HallGroup[], spans: readonly Span[]): Promise<void> {
   if (spans.length === 0) return
   const app = await tx.db.selectFrom('app').where('id', '=', tx.appId).select('zone').executeTakeFirstOrThrow()
   await recomputeDays(

@@ -27,7 +27,7 @@ export function claimsOf<const O extends Owner | null>(
   })
 }
 
-interface PlannedRow extends Allotment {
+export interface PlannedRow extends Allotment {
   readonly key: string
   /** The place of the claim it comes from. */
   readonly claim: number

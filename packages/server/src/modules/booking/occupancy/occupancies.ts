@@ -1,6 +1,7 @@
 import type { Allotment, Span } from '@allmend/domain/availability'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import type { HallGroup } from '../../object/index.ts'
 
 export interface OccupancyRow extends Allotment {
   readonly objectId: number
@@ -87,7 +88,7 @@ export async function releaseOccupancies(
     | { readonly bookingIds: readonly number[] }
     | { readonly holdKey: string }
     | { readonly blockId: number }
-    | { readonly expiredIn: readonly number[] },
+    | { readonly expiredIn: readonly HallGroup[] },
 ): Promise<(Span & { readonly objectId: number })[]> {
   const condition =
     'bookingIds' in which
@@ -97,7 +98,7 @@ export async function releaseOccupancies(
         : 'blockId' in which
           ? sql`block_id = ${which.blockId}`
           : sql`kind = 'hold' and expires_at <= now() and object_id in (
-            select id from bookable where app_id = ${tx.appId} and hall_group = any(${which.expiredIn as number[]})
+            select id from bookable where app_id = ${tx.appId} and hall_group = any(${which.expiredIn as HallGroup[]})
           )`
   const { rows } = await sql<Span & { objectId: number }>`
     delete from occupancy where app_id = ${tx.appId} and ${condition}

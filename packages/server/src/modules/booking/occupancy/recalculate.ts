@@ -1,7 +1,7 @@
 import type { Day } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { lockObjects } from './lock-objects.ts'
+import { lockObjects } from './lock-halls.ts'
 import { recomputeDays } from './recompute-days.ts'
 
 /** Builds the days of one object, and of those tied to it, anew; in a healthy system none differs. */

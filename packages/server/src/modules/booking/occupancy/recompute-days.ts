@@ -2,7 +2,7 @@ import { type DayOverview, dayOverview, momentsOf, type Span } from '@allmend/do
 import { clockOf, type Day, dayOfWall, formatDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import { type ObjectRules, readRules } from '../../object/index.ts'
+import { type HallGroup, membersOf, type ObjectRules, readRules } from '../../object/index.ts'
 import { type OccupancyRow, readOccupancies } from './occupancies.ts'
 
 /** The days a span touches, for people of the zone. */
@@ -16,11 +16,11 @@ export function daysOf(zone: string, { start, end }: Span): Day[] {
  * Works the days out anew for every object of these hall groups. Never adds or subtracts: whatever was wrong before is right
  * afterwards. Days nothing touches have no row. Returns how many rows changed.
  */
-export async function recomputeDays(tx: TenantTx, groups: readonly number[], days: readonly Day[]): Promise<number> {
+export async function recomputeDays(tx: TenantTx, groups: readonly HallGroup[], days: readonly Day[]): Promise<number> {
   const wanted = [...new Set(days)].sort((a, b) => a - b)
   const [first, last] = [wanted[0], wanted.at(-1)]
   if (first === undefined || last === undefined) return 0
-  const objects = [...(await readGroup(tx, groups)).values()]
+  const objects = [...(await readRules(tx, await membersOf(tx, groups))).values()]
   const [some] = objects
   if (!some) return 0
   const span = { start: momentsOf(some.zone, first).start, end: momentsOf(some.zone, last).end }
@@ -32,16 +32,6 @@ export async function recomputeDays(tx: TenantTx, groups: readonly number[], day
     objects.map(({ id }) => id),
     wanted,
     rows,
-  )
-}
-
-async function readGroup(tx: TenantTx, groups: readonly number[]): Promise<Map<number, ObjectRules>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from bookable where app_id = ${tx.appId} and hall_group = any(${groups as number[]})
-  `.execute(tx.db)
-  return readRules(
-    tx,
-    rows.map(({ id }) => id),
   )
 }
 

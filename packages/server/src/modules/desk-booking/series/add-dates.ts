@@ -12,6 +12,7 @@ import {
   isFirm,
   type Judged,
   judgeAll,
+  lockHallsOf,
   lockObjects,
   nowInMinutes,
   readScene,
@@ -22,7 +23,6 @@ import {
   type Wish,
 } from '../../booking/index.ts'
 import { resumOrder } from '../../order/index.ts'
-import { lockHalls } from '../lock-halls.ts'
 import { lockBooking, type StoredBooking, termsOf } from '../stored-booking.ts'
 import { quoteMoved, writePrice } from '../write-price.ts'
 import { standingDates } from './standing-dates.ts'
@@ -38,7 +38,7 @@ export async function addDates(
 ): Promise<number[] | Refusal> {
   // The halls before the booking and its order: the sequence everybody locks in.
   const standing = await standingDates(tx, key).select('id').execute()
-  await lockHalls(
+  await lockHallsOf(
     tx,
     standing.map(({ id }) => id),
   )

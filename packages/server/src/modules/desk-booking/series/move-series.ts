@@ -4,11 +4,10 @@ import { clockOf, formatWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { isFirm, lookAtMove, type NewPlace, nowInMinutes } from '../../booking/index.ts'
+import { isFirm, lockHallsOf, lookAtMove, type NewPlace, nowInMinutes } from '../../booking/index.ts'
 import { resumOrder } from '../../order/index.ts'
 import type { AtDesk } from '../at-desk.ts'
 import { openBooking, placeAnew, recordChange, when } from '../change-booking.ts'
-import { lockHalls } from '../lock-halls.ts'
 import type { StoredBooking } from '../stored-booking.ts'
 import { standingDates } from './standing-dates.ts'
 
@@ -27,7 +26,7 @@ export async function moveSeries(
   key: string,
   { minutes, next, isForced, text, withMail }: Move,
 ): Promise<number[] | Refusal> {
-  await lockHalls(tx, await comingDates(tx, key))
+  await lockHallsOf(tx, await comingDates(tx, key))
   const steps: Step[] = []
   for (const id of await comingDates(tx, key)) {
     const booking = await openBooking(tx, id, undefined)

@@ -99,6 +99,24 @@ it('what I kept and did not order is free again, on the same day, the next and w
   expect(await rowsOn(hall)).toMatchObject([{ kind: 'booking' }])
 })
 
+it('what I kept in another hall is free again there once I keep or order something else under the same key', async () => {
+  const [first, second, third] = [await make.object(appId), await make.object(appId), await make.object(appId)]
+  const days = async () => {
+    const ids = [first.id, second.id, third.id]
+    const { rows } = await deps.db.pool.query('select object_id from object_day where object_id = any($1)', [ids])
+    return rows.map(({ object_id }) => ids.indexOf(object_id))
+  }
+  const clientKey = crypto.randomUUID()
+  const keep = (object: typeof first) =>
+    call('POST /api/booking/hold', { appId, token: mine, body: { clientKey, bookings: [draft(object, 10)] } })
+  expect((await keep(first)).status).toBe(200)
+  expect(await days()).toEqual([0])
+  expect((await keep(second)).status).toBe(200)
+  expect(await days()).toEqual([1])
+  expect((await order(mine, { clientKey, bookings: [draft(third, 10)] })).status).toBe(200)
+  expect(await days()).toEqual([2])
+})
+
 describe('while somebody else orders in the same hall', () => {
   /** Runs this while another transaction has the lock of the hall, which it lets go of when told to. */
   const whileLocked = async <T>(
@@ -130,6 +148,35 @@ describe('while somebody else orders in the same hall', () => {
       await unlock()
       return ordered
     })
+
+  it('those who wait for it keep nobody else from ordering: other halls and other apps go on', async () => {
+    const [slow, quick] = [await make.object(appId), await make.object(appId)]
+    const otherApp = await make.app()
+    const elsewhere = await make.object(otherApp)
+    const stranger = await make.customerToken(otherApp)
+    const hours = Array.from({ length: 10 }, (_, at) => 10 + at)
+    const late = await whileLocked(slow, async (unlock) => {
+      const waiters = hours.map((hour) => order(mine, { bookings: [draft(slow, hour)] }))
+      const held = call('POST /api/booking/hold', {
+        appId,
+        token: mine,
+        body: { clientKey: crypto.randomUUID(), bookings: [draft(slow, 20)] },
+      })
+      await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThan(0)
+      const body = (hall: typeof quick) => ({ clientKey: crypto.randomUUID(), bookings: [draft(hall, 10)] })
+      const others = await Promise.all([
+        order(mine, body(quick)),
+        call('POST /api/orders', { appId: otherApp, token: stranger, body: body(elsewhere) }),
+        call('POST /api/booking/hold', { appId, token: mine, body: { ...body(quick), bookings: [draft(quick, 14)] } }),
+      ])
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+      // One of them waits in the database; the others hold no connection.
+      expect(await waiting()).toBeLessThanOrEqual(2)
+      await unlock()
+      return [...(await Promise.all(waiters)), await held]
+    })
+    expect(late.map(({ status }) => status)).toEqual(late.map(() => 200))
+  })
 
   // Once with rules that were read before, once with rules that have just changed.
   it.each([true, false])(

@@ -7,17 +7,15 @@ import { Announcer } from '../../../platform/events/announcer.ts'
 import type { Actor, SessionUser } from '../../../platform/http/caller.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { draftOwner, readTerms } from '../../booking/index.ts'
+import { Turnstile } from '../../../platform/turnstile/turnstile.ts'
+import { draftOwner, lookTwice, readTerms } from '../../booking/index.ts'
 import { publicUrlOf } from '../../tenant/index.ts'
 import { linkToken, type OrderPlatform } from '../order-platform.ts'
 import { uploadDocument } from '../upload-document.ts'
 import { readContact } from './guest.ts'
 import { hashRequest } from './hash-request.ts'
-import { LookAgain } from './look-again.ts'
-import type { Orderer } from './order-attempt.ts'
 import { keyOfOrder, sendCode, tryCode, wrongCode } from './order-code.ts'
-import { OrderMemory } from './order-memory.ts'
-import { placeOrder } from './place-order.ts'
+import { type Orderer, placeOrder } from './place-order.ts'
 import { hasTermsToAccept } from './terms-to-accept.ts'
 import { townOf } from './town-of.ts'
 
@@ -38,7 +36,8 @@ async function otherCategory(tx: TenantTx, userId: number, categoryId: number | 
 
 /** Placing an order, and what leads to it. */
 export function placeOrderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
-  const memory = new OrderMemory()
+  const { db, rules, lines } = platform
+  const counter = { db, rules, lines, turnstile: new Turnstile<number>(3) }
   const announcer = new Announcer(platform.db, server.log)
   mount(server, platform, contract.getCheckout, ({ tenant, user, query }) =>
     tenant(async (tx) => {
@@ -75,10 +74,8 @@ export function placeOrderRoutes(server: FastifyInstance, platform: OrderPlatfor
     const { orderer, clientKey } = proven
     const siteOf = (domains: readonly string[]) => publicUrlOf(domains, platform.links)
     const requestHash = hashRequest(body.bookings)
-    const attempt = () =>
-      placeOrder(platform.db, app.id, memory, orderer, { draft: body, clientKey, requestHash, browser, siteOf })
-    const first = await attempt()
-    const order = first instanceof LookAgain ? await attempt() : first
+    const attempt = { orderer, draft: body, clientKey, requestHash, browser, siteOf }
+    const order = await lookTwice(() => placeOrder(counter, app.id, attempt))
     if (isRefusal(order)) return order
     announcer.announce()
     const { id, number, linkVersion } = order

@@ -1,72 +1,132 @@
-import type { GuestContact } from '@allmend/contract'
-import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
+import type { GuestContact, placeOrder as placeOrderRoute, RouteParsed } from '@allmend/contract'
 import { auditRows } from '../../../platform/audit/audit.ts'
 import type { Database, OpenTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { Turnstile } from '../../../platform/turnstile/turnstile.ts'
 import {
+  type BusyHalls,
   type CustomerTerms,
   describeWish,
+  type EarlierOrder,
+  type EnteredHalls,
+  HallEntry,
+  type HallLines,
   type Judgement,
-  nowInMinutes,
+  LookAgain,
+  lineOf,
+  planTaking,
   priceRequest,
+  type RulesMemory,
   refuseQuote,
 } from '../../booking/index.ts'
 import { claimDocuments, documentKeys, loggedOrder } from '../booking-documents.ts'
 import { orderNumber } from '../order-number.ts'
-import { type BegunOrder, OrderBeginning } from './begin-order.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { personBehind } from './guest.ts'
-import { LookAgain } from './look-again.ts'
-import type { Attempt, Orderer, PlacedOrder } from './order-attempt.ts'
 import { useUpCode } from './order-code.ts'
-import type { OrderMemory } from './order-memory.ts'
-import { planTaking } from './plan-taking.ts'
-import { finishOrder } from './write-order.ts'
+import { writeOrder, yearOf } from './write-order.ts'
+
+/** Who orders: a customer who is signed in, or a guest whose address is proven. */
+export type Orderer =
+  | { readonly actor: Actor; readonly contact?: undefined }
+  | {
+      readonly contact: GuestContact
+      readonly address: string
+      /** The draft the code was asked for. */
+      readonly codeKey: string
+      readonly actor?: undefined
+    }
+
+export interface Attempt {
+  readonly orderer: Orderer
+  readonly draft: RouteParsed<typeof placeOrderRoute>['body']
+  readonly clientKey: string
+  /** What is asked for under that key. */
+  readonly requestHash: string
+  /** The browser it comes from: a hold it took is its own. */
+  readonly browser: string | null
+  /** Where links in mails lead to, given the domains of the app. */
+  readonly siteOf: (domains: readonly string[]) => string
+}
+
+interface PlacedOrder {
+  readonly id: number
+  readonly number: string
+  /** Which of its links opens it. */
+  readonly linkVersion: number
+}
+
+/** What orders share in a process. */
+export interface Counter {
+  readonly db: Database
+  readonly rules: RulesMemory
+  readonly lines: HallLines
+  /** Lets a few orders of an app in at a time: more would wait for each other at the order's number, each with a connection. */
+  readonly turnstile: Turnstile<number>
+}
 
 /** Places an order: all of it or nothing, in one transaction. The same once more under the same client key gives the first order back. */
-export async function placeOrder(
-  db: Database,
+export async function placeOrder(counter: Counter, appId: number, attempt: Attempt): Promise<PlacedOrder | Refusal> {
+  const { orderer, draft, clientKey, browser } = attempt
+  const entry = new HallEntry(appId, counter.rules, {
+    clientKey,
+    bookings: draft.bookings,
+    browser,
+    ...(orderer.actor
+      ? { userId: orderer.actor.user.id }
+      : { userId: null, zipcode: orderer.contact.zipcode, email: orderer.contact.email }),
+  })
+  const placed = await enter(counter, appId, attempt, entry, false)
+  if (isRefusal(placed) || !('glance' in placed)) return placed
+  // The lock is held by another order. Whoever comes too late is told at once and does not stand in the queue of those who may still
+  // get the time.
+  const tooLate = findObstacle(placed.glance, permissionsOf(orderer))
+  if (tooLate) return tooLate
+  const line = lineOf(appId, counter.rules, draft.bookings)
+  const waited = await counter.lines.inLine(line, () => enter(counter, appId, attempt, entry, true))
+  return 'glance' in waited ? new LookAgain() : waited
+}
+
+/** Goes in, waiting for the locks or not, and orders. If a lock is held and nobody waits, nothing is kept. */
+async function enter(
+  { db, turnstile }: Counter,
   appId: number,
-  memory: OrderMemory,
-  orderer: Orderer,
   attempt: Attempt,
-): Promise<PlacedOrder | Refusal> {
-  const leave = await memory.turnstile.enter(appId)
+  entry: HallEntry,
+  mayWait: boolean,
+): Promise<PlacedOrder | BusyHalls | Refusal> {
+  // Whoever waits for a hall is not in the way of orders for other halls.
+  const leave = mayWait ? () => undefined : await turnstile.enter(appId)
   try {
-    const beginning = new OrderBeginning(appId, memory, orderer, attempt)
-    return await db.openTenant(appId, beginning.question(false), async (tx, row) => {
-      const permissions = orderer.actor?.user.permissions ?? []
-      const first = beginning.read(row)
-      if ('glance' in first) {
-        // Somebody else is at it. Whoever comes too late is told at once and does not stand in the queue of those who may still get
-        // it; who stands there is not in the way of orders for other places.
-        const tooLate = findObstacle(first.glance, permissions)
-        if (tooLate) return tooLate
-        leave()
-      }
-      const begun = 'glance' in first ? await queue(tx, beginning) : first
-      if (isRefusal(begun) || 'number' in begun) return begun
-      return findObstacle(begun.judgement, permissions) ?? write(tx, orderer, attempt, begun)
+    return await db.openTenant(appId, entry.question(mayWait), async (tx, row) => {
+      const seen = entry.read(row)
+      if (isRefusal(seen) || 'glance' in seen) return seen
+      if ('earlier' in seen) return earlierOrder(seen.earlier, attempt)
+      return findObstacle(seen.judgement, permissionsOf(attempt.orderer)) ?? write(tx, attempt, seen)
     })
   } finally {
     leave()
   }
 }
 
-async function queue(tx: OpenTx, beginning: OrderBeginning): Promise<BegunOrder | PlacedOrder | Refusal> {
-  const begun = beginning.read(await tx.ask(beginning.question(true)))
-  return 'glance' in begun ? new LookAgain() : begun
+const permissionsOf = ({ actor }: Orderer) => actor?.user.permissions ?? []
+
+/** The order this draft became, for whoever placed it and asks for the same. */
+function earlierOrder(earlier: EarlierOrder, { requestHash }: Attempt): PlacedOrder | Refusal {
+  if (earlier.isForeign) return refuse('order.key_taken')
+  const { id, year, number, linkVersion } = earlier
+  if (earlier.requestHash !== null && earlier.requestHash !== requestHash) return refuse('order.placed_otherwise')
+  return { id, number: orderNumber(year, number), linkVersion }
 }
 
-/** Under the lock, with everything judged: price, order, bookings, what they take, days, log and event, and the number last. */
+/** Under the locks, with everything judged: price, then all that is written, and the number last. */
 async function write(
   tx: OpenTx,
-  orderer: Orderer,
-  { draft, clientKey, requestHash, siteOf }: Attempt,
-  begun: BegunOrder,
+  { orderer, draft, clientKey, requestHash, siteOf }: Attempt,
+  entered: EnteredHalls,
 ): Promise<PlacedOrder | Refusal> {
-  const { id, judgement, terms } = begun
+  const { orderId: id, judgement, terms } = entered
   const { contact, actor } = orderer
   const quote = priceRequest(judgement.requested, judgement.judged, terms)
   const uncharged = refuseQuote(quote)
@@ -76,7 +136,7 @@ async function write(
   }
   const payment = quote.displayPaymentOption ? choosePayment(terms, draft.paymentOptionId) : null
   if (quote.displayPaymentOption && !payment) return refuse('order.payment_option_unknown')
-  const taking = await planTaking(tx, begun)
+  const taking = await planTaking(tx, entered)
   if (taking.failed.length > 0) return takenMeanwhile(judgement, taking.failed)
   const documents = documentKeys(judgement)
   const names = await claimDocuments(tx, documents)
@@ -86,23 +146,13 @@ async function write(
     const used = await useUpCode(tx, { codeKey: orderer.codeKey, email: contact.email, usedFor: clientKey })
     if (used) return used
   }
-  const year = dateOf(dayOfWall(clockOf(terms.zone).toWall(Math.floor(nowInMinutes())))).year
-  const order = {
-    id,
-    year,
-    clientKey,
-    requestHash,
-    userId,
-    terms,
-    quote,
-    payment,
-    contact,
-    acceptsRules: draft.acceptsRules === true,
-  }
-  const by = actor ?? guestActor(userId, contact, orderer.address)
-  const number = await finishOrder(tx, order, judgement, taking, {
+  const year = yearOf(terms)
+  const acceptsRules = draft.acceptsRules === true
+  const order = { id, year, clientKey, requestHash, userId, terms, quote, payment, contact, acceptsRules }
+  const number = await writeOrder(tx.finish, order, judgement, {
+    taking,
     documents,
-    entries: auditRows(by, [
+    entries: auditRows(actor ?? guestActor(userId, contact, orderer.address), [
       { action: 'created', entity: 'order', entityId: id, after: loggedOrder(quote.total, names) },
     ]),
     event: { orderId: id, site: siteOf(terms.domains) },

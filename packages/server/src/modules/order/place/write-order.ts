@@ -1,9 +1,17 @@
 import type { GuestContact } from '@allmend/contract'
+import type { BookingState } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
-import { sql } from 'kysely'
+import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import pg from 'pg'
-import type { OpenTx, TenantTx } from '../../../platform/db/database.ts'
-import { type CustomerTerms, intervalOf, type Judgement } from '../../booking/index.ts'
+import type { Statement } from '../../../platform/db/ask-together.ts'
+import {
+  type CustomerTerms,
+  intervalOf,
+  type Judgement,
+  nowInMinutes,
+  storedOccupancies,
+  type Taking,
+} from '../../booking/index.ts'
 
 export interface NewOrder {
   /** Where it is known before. */
@@ -19,6 +27,15 @@ export interface NewOrder {
   /** What a guest typed; a customer's own data otherwise. */
   readonly contact?: GuestContact | undefined
   readonly acceptsRules: boolean
+  /** Staff ordered for somebody. */
+  readonly origin?: 'desk'
+  /** Who of the staff confirmed at once what would wait for it. */
+  readonly confirmedBy?: string | undefined
+  /** Of which bookings, by their place in the request, everybody may read the occasion. */
+  readonly publicNames?: readonly boolean[]
+  /** For what was ordered in another time and stands differently now, as in the demo. */
+  readonly createdAt?: Date
+  readonly state?: BookingState
 }
 
 const orderRow = ({
@@ -32,6 +49,8 @@ const orderRow = ({
   payment,
   contact,
   acceptsRules,
+  origin,
+  createdAt,
 }: NewOrder) => ({
   id,
   year,
@@ -47,13 +66,16 @@ const orderRow = ({
   accepts_rules: acceptsRules,
   summary: { ...quote, terms: terms.orderTerms },
   total: quote.total,
+  origin,
+  created_at: createdAt,
 })
 
 const at = (minutes: number) => new Date(minutes * 60_000)
 
 /** One row for each date, with everything as it is today: later changes of prices or options do not reach it. */
-function bookingRows({ requested, judged }: Judgement, quote: Quote) {
-  const rows = requested.flatMap(({ draft, object, options, questionnaire, wishes }) => {
+function bookingRows({ quote, confirmedBy, publicNames, state }: NewOrder, { requested, judged }: Judgement) {
+  const rows = requested.flatMap(({ draft, object, options, questionnaire, wishes }, asked) => {
+    const isConfirmed = object.confirmation === 'automatic'
     const interval = intervalOf(object, draft.intervalId)
     const seriesKey = draft.isSerial ? crypto.randomUUID() : null
     return wishes.flatMap(({ key, quantity }) => {
@@ -63,7 +85,9 @@ function bookingRows({ requested, judged }: Judgement, quote: Quote) {
       const row = {
         object_id: object.id,
         interval_id: draft.intervalId,
-        state: object.confirmation === 'automatic' ? 'confirmed' : 'unconfirmed',
+        state: state ?? (isConfirmed || confirmedBy !== undefined ? 'confirmed' : 'unconfirmed'),
+        decided_by: isConfirmed ? undefined : confirmedBy,
+        is_name_public: publicNames?.[asked],
         series_key: seriesKey,
         name: draft.name,
         remark: draft.remark,
@@ -89,97 +113,47 @@ function bookingRows({ requested, judged }: Judgement, quote: Quote) {
   return rows.map(({ key, row }, place) => ({ key, row: { ...row, place } }))
 }
 
-interface Taking {
-  /** What the bookings take, by the key of their date. */
-  readonly rows: readonly {
-    readonly key: string
-    readonly objectId: number
-    readonly bookedObjectId: number
-    readonly first: number
-    readonly count: number
-    readonly start: number
-    readonly end: number
-  }[]
-  readonly days: readonly object[]
-  readonly dayObjects: readonly number[]
-  readonly dayList: readonly string[]
-}
-
-/** For an order whose times are taken elsewhere. */
-export const takingNothing: Taking = { rows: [], days: [], dayObjects: [], dayList: [] }
-
-export interface WrittenOrder {
-  readonly orderId: number
-  /** By the key of the date. */
-  readonly bookingIds: ReadonlyMap<string, number>
-  /** Keys of dates somebody else has taken; then the caller rolls back. */
-  readonly refused: readonly string[]
-}
-
-/** Everything of an order as the arguments of `write_order`, and the dates in the sequence of its bookings. */
-function orderArguments(order: NewOrder, judgement: Judgement, { rows, days, dayObjects, dayList }: Taking) {
-  const bookings = bookingRows(judgement, order.quote)
-  const places = new Map(bookings.map(({ key, row }) => [key, row.place]))
-  const occupancies = rows.map(({ key, objectId, bookedObjectId, first, count, start, end }) => ({
-    object_id: objectId,
-    booked: bookedObjectId,
-    first,
-    count,
-    starts: start,
-    ends: end,
-    place: places.get(key),
-  }))
-  const json = [orderRow(order), bookings.map(({ row }) => row), occupancies, days].map((part) => JSON.stringify(part))
-  return { keys: bookings.map(({ key }) => key), list: [...json, dayObjects, dayList] }
-}
-
-/** Writes an order with its bookings and what they take, in one round trip. Null if another request with the same key was quicker. */
-export async function writeOrder(
-  tx: TenantTx,
-  order: NewOrder,
-  judgement: Judgement,
-  taking: Taking,
-): Promise<WrittenOrder | null> {
-  const { keys, list } = orderArguments(order, judgement, taking)
-  const { rows } = await sql<{
-    written: { orderId: number; bookingIds: number[] | null; refused: number[] } | null
-  }>`select write_order(${sql.join(list)}) as written`.execute(tx.db)
-  const written = rows[0]?.written
-  if (!written) return null
-  const keyOf = (place: number) => keys[place] ?? ''
-  return {
-    orderId: written.orderId,
-    bookingIds: new Map((written.bookingIds ?? []).map((id, place) => [keyOf(place), id])),
-    refused: written.refused.map(keyOf),
-  }
+/** What goes with an order. */
+interface Accompaniment {
+  readonly taking: Pick<Taking, 'rows'> & Partial<Taking>
+  /** Files that came with it. */
+  readonly documents?: readonly string[]
+  /** For the log. */
+  readonly entries?: readonly object[]
+  /** Whom to tell; without, nobody is. */
+  readonly event?: object
 }
 
 const lastWalls = ['occupancy_no_double', 'customer_order_app_id_client_key_key']
 
-interface Finish {
-  readonly documents: readonly string[]
-  readonly entries: readonly object[]
-  readonly event: object
-}
-
 /**
- * The same with log and event, numbered and committed, in one round trip: the number. Nothing if somebody else was quicker: with the
- * same key, or past the locks with the same time.
+ * Writes an order with everything that belongs to it, in one round trip, and says its number. Nothing if somebody else was quicker: with
+ * the same key, or past the locks with the same time. `send` is what carries the statement: on its own, or with the commit.
  */
-export async function finishOrder(
-  tx: OpenTx,
+export async function writeOrder(
+  send: (statement: Statement) => Promise<unknown>,
   order: NewOrder,
   judgement: Judgement,
-  taking: Taking,
-  { documents, entries, event }: Finish,
+  { taking, documents = [], entries = [], event }: Accompaniment,
 ): Promise<number | undefined> {
-  const { list } = orderArguments(order, judgement, taking)
+  const bookings = bookingRows(order, judgement)
+  const places = new Map(bookings.map(({ key, row }) => [key, row.place]))
+  const { rows, days = [], dayObjects = [], dayList = [] } = taking
+  const occupancies = storedOccupancies(rows).map((row, at) => ({ ...row, place: places.get(rows[at]?.key ?? '') }))
+  const json = [orderRow(order), bookings.map(({ row }) => row), occupancies, days].map((part) => JSON.stringify(part))
+  const rest = [documents, JSON.stringify(entries), event && JSON.stringify(event)]
   try {
-    const parameters = [...list, documents, JSON.stringify(entries), JSON.stringify(event)]
-    const row = await tx.finish({ sql: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9) as number', parameters })
+    const row = await send({
+      sql: 'select place_order($1, $2, $3, $4, $5, $6, $7, $8, $9) as number',
+      parameters: [...json, dayObjects, dayList, ...rest],
+    })
     return (row as { number: number } | undefined)?.number
   } catch (error) {
     if (error instanceof pg.DatabaseError && lastWalls.includes(error.constraint ?? '')) return undefined
     throw error
   }
 }
+
+/** The year an order of today is numbered in. */
+export const yearOf = ({ zone }: Pick<CustomerTerms, 'zone'>): number =>
+  dateOf(dayOfWall(clockOf(zone).toWall(Math.floor(nowInMinutes())))).year

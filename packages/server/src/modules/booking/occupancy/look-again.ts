@@ -9,3 +9,9 @@ export class LookAgain extends Refusal {
     super('server.unavailable')
   }
 }
+
+/** The second look, for whoever needs it. */
+export async function lookTwice<T>(attempt: () => Promise<T>): Promise<T> {
+  const first = await attempt()
+  return first instanceof LookAgain ? attempt() : first
+}

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { Turnstile } from '../../../platform/turnstile/turnstile.ts'
-import type { CustomerTerms, Scene } from '../../booking/index.ts'
+import type { HallGroup } from '../../object/index.ts'
+import type { Scene } from '../request/read-scene.ts'
+import type { CustomerTerms } from '../request/read-terms.ts'
 
-/** What decides about an order of some objects, as it was at a count of changes. */
+/** What decides about some objects, as it was at a count of changes. */
 export interface KnownRules extends Pick<Scene, 'objects' | 'questions'> {
   readonly version: number
-  readonly groups: readonly number[]
+  readonly groups: readonly HallGroup[]
 }
 
 /** How somebody is charged, as it was at a count of changes and for what was known of the payer. */
@@ -16,11 +17,10 @@ export interface KnownTerms {
 }
 
 /**
- * What was read for earlier orders. It may be old: the database is told how old, under the locks of the next order, and hands out
- * anew what has changed since.
+ * Rules and terms that were read before. They may be old: the database is told how old, under the locks of the next order, and hands
+ * out anew what has changed since.
  */
-export class OrderMemory {
-  readonly turnstile = new Turnstile<number>(3)
+export class RulesMemory {
   readonly #rules = new LRUCache<string, KnownRules>({ max: 2000 })
   readonly #terms = new LRUCache<string, KnownTerms>({ max: 5000 })
 

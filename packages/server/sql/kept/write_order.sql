@@ -1,3 +1,4 @@
+-- For processes of the release before, which write the orders of the counter with it. Goes with the next release.
 -- Writes an order that was judged: the order, its bookings, what they take, and the days at a glance. Null if the draft became an
 -- order meanwhile. `refused` names the bookings (by their place) whose time the last wall kept from being taken.
 create or replace function write_order(new_order jsonb, bookings jsonb, occupancies jsonb, days jsonb, day_objects int[], day_list date[])

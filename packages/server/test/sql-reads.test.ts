@@ -418,11 +418,16 @@ describe('a draft', () => {
   })
 
   it.each([
-    [mine, 1, null, { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null }],
+    [mine, 1, null, { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null, origin: 'online' }],
     [mine, 2, null, { isForeign: true }],
     [mine, null, 'cora@x.test', { isForeign: true }],
-    [guests, 3, null, { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' }],
-    [guests, null, 'cora@x.test', { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' }],
+    [guests, 3, null, { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' }],
+    [
+      guests,
+      null,
+      'cora@x.test',
+      { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' },
+    ],
     [guests, null, 'nora@x.test', { isForeign: true }],
     [guests, 1, 'cora@x.test', { isForeign: true }],
     // Not numbered, so nobody's order yet.
@@ -533,12 +538,12 @@ describe('the beginning of an order', () => {
 
   it('with rules that still stand reads what is taken, and the terms only of somebody else', async () => {
     const same = await begin(known)
-    expect(Object.keys(same.begun).sort()).toEqual(['orderId', 'released', 'taken'])
+    expect(Object.keys(same.begun).sort()).toEqual(['left', 'orderId', 'released', 'taken'])
     expect(same.begun.taken).toHaveLength(5)
     expect(same.locks).toEqual([1, 5])
     const moved = await begin({ ...known, payer: '8199/f/3' })
     expect(moved.begun).toMatchObject({ payer: '8199/t/3', terms: { priceCategoryId: 2 } })
-    expect(Object.keys(moved.begun).sort()).toEqual(['orderId', 'payer', 'released', 'taken', 'terms'])
+    expect(Object.keys(moved.begun).sort()).toEqual(['left', 'orderId', 'payer', 'released', 'taken', 'terms'])
     const guest = await begin({ ...known, user: null })
     expect(guest.begun).toMatchObject({ payer: '8199', terms: { priceCategoryId: 2, isByZipcode: true } })
   })
@@ -551,11 +556,11 @@ describe('the beginning of an order', () => {
   })
 
   it('finds the order the draft became, and nothing is let go of for it', async () => {
-    const earlier = { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null }
+    const earlier = { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null, origin: 'online' }
     expect((await begin({ ...known, key: mine })).begun).toEqual({ earlier })
     expect((await begin({ ...known, key: mine, user: 2 })).begun).toEqual({ earlier: { isForeign: true } })
     expect((await begin({ ...known, key: guests, user: null })).begun).toEqual({
-      earlier: { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' },
+      earlier: { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' },
     })
   })
 
@@ -577,7 +582,7 @@ describe('the beginning of an order', () => {
     try {
       await rival.query('begin; select pg_advisory_xact_lock(4155210, 5)')
       const busy = { mayWait: false, user: null, key: guests }
-      const earlier = { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked' }
+      const earlier = { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' }
       const seen = await begin({ ...known, ...busy })
       expect(seen.begun).toMatchObject({ isBusy: true, earlier })
       expect(seen.begun.taken).toHaveLength(5)

@@ -14,10 +14,9 @@ import { presentPrice, presentTotals, presentValidation } from './present-price.
 import { findWrong } from './request/find-wrong.ts'
 import { look, nowInMinutes } from './request/judge-request.ts'
 import { intervalOf, judgeAll } from './request/judge-wishes.ts'
-import { priceRequest } from './request/price-request.ts'
+import { priceRequest, refuseQuote } from './request/price-request.ts'
 import { shownSpans } from './request/read-request.ts'
 import { readScene } from './request/read-scene.ts'
-import { refuseQuote } from './request/refuse-quote.ts'
 
 /** When fewer than `quantity` places are free; what is there once is taken by whatever takes a part of it. */
 const fullSpans = (rows: readonly OccupancyRow[], stock: number, quantity: number): Span[] =>

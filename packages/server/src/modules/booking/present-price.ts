@@ -7,9 +7,8 @@ import type { PricedInterval } from '../object/index.ts'
 import { findWrong } from './request/find-wrong.ts'
 import type { Look } from './request/judge-request.ts'
 import { intervalOf, type Judged } from './request/judge-wishes.ts'
-import { priceRequest } from './request/price-request.ts'
+import { priceRequest, refuseQuote } from './request/price-request.ts'
 import type { Requested } from './request/read-request.ts'
-import { refuseQuote } from './request/refuse-quote.ts'
 
 /** Rates go out in percent with two decimals. */
 function totals(

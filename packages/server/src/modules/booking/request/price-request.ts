@@ -1,4 +1,12 @@
-import { type PricedBooking, type PriceTerms, priceSteps, type Quote, quote } from '@allmend/domain/pricing'
+import {
+  isQuoteTooLarge,
+  type PricedBooking,
+  type PriceTerms,
+  priceSteps,
+  type Quote,
+  quote,
+} from '@allmend/domain/pricing'
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { intervalOf, type Judged } from './judge-wishes.ts'
 import type { Requested } from './read-request.ts'
 
@@ -37,3 +45,7 @@ export const priceRequest = (
   judged: ReadonlyMap<string, Judged>,
   terms: PriceTerms,
 ): Quote => quote(pricedBookings(requested, judged, terms.zone), terms)
+
+/** What nobody can be charged. Asked wherever a price is told, so that no price is told that the order then refuses. */
+export const refuseQuote = (quoted: Quote): Refusal | null =>
+  isQuoteTooLarge(quoted) ? refuse('order.amount_too_large') : null

@@ -6,6 +6,7 @@ import { bookingDraft, priceFactors, totals } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success, wall, withRules } from './field-schema.ts'
 import { asset } from './object-shapes.ts'
+import { contact } from './person-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
 
 const changeRequest = z.object({
@@ -113,17 +114,7 @@ export const customerOrder = orderRow.extend({
   owed: z.number().int(),
   priceCategory: z.string().nullable(),
   paymentDescription: z.string(),
-  contact: z.object({
-    firstname: z.string(),
-    lastname: z.string(),
-    company: z.string(),
-    street: z.string(),
-    streetno: z.string(),
-    zipcode: z.string(),
-    city: z.string(),
-    email: z.string(),
-    phone: z.string(),
-  }),
+  contact,
   hasAccount: z.boolean(),
   reservations: z.array(reservation),
 })

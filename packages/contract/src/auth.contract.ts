@@ -2,11 +2,9 @@ import { customerFields, loginFields, newPasswordFields, resetRequestFields } fr
 import { z } from 'zod'
 import { anonymous, beforeTwoFactor, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { success, withRules } from './field-schema.ts'
-import { currentUser } from './user.contract.ts'
+import { formText, success, withRules } from './field-schema.ts'
+import { contact, contactDraft, currentUser } from './person-shapes.ts'
 
-/** Longer than any field allows; what exceeds it is no mistake in typing. */
-const text = z.string().max(1000)
 const token = z.string().min(20).max(200)
 
 export const login = defineRoute({
@@ -18,7 +16,7 @@ export const login = defineRoute({
   body: withRules(
     z.object({
       username: z.string().max(254),
-      password: text,
+      password: formText,
       code: z.string().max(20).optional(),
       recoveryCode: z.string().max(40).optional(),
     }),
@@ -44,19 +42,7 @@ export const getCurrentUser = defineRoute({
   response: success.extend({ user: currentUser }),
 })
 
-const personalData = z.object({
-  firstname: text,
-  lastname: text,
-  company: text.default(''),
-  street: text.default(''),
-  streetno: text.default(''),
-  zipcode: text.default(''),
-  city: text.default(''),
-  email: text,
-  phone: text,
-})
-
-const newPassword = z.object({ password: text, passwordRepeat: text })
+const newPassword = z.object({ password: formText, passwordRepeat: formText })
 
 export const register = defineRoute({
   method: 'POST',
@@ -64,7 +50,7 @@ export const register = defineRoute({
   summary:
     'Ask for an account; a mailed link leads to choosing the password. The answer is the same whether the address has an account or not.',
   access: anonymous(),
-  body: withRules(personalData, customerFields),
+  body: withRules(contactDraft, customerFields),
   response: success,
   errors: ['request.too_many'],
 })
@@ -75,7 +61,7 @@ export const checkRegistration = defineRoute({
   summary: 'For whom the mailed link opens an account; it stays usable',
   access: anonymous(),
   body: z.object({ token }),
-  response: success.extend({ email: z.string(), firstname: z.string(), lastname: z.string() }),
+  response: success.extend(contact.pick({ email: true, firstname: true, lastname: true }).shape),
   errors: ['link.invalid'],
 })
 
@@ -94,7 +80,7 @@ export const requestPasswordReset = defineRoute({
   path: '/api/auth/resetpassword',
   summary: 'Ask for a link to set a new password. The answer is the same whether the address has an account or not.',
   access: anonymous(),
-  body: withRules(z.object({ email: text }), resetRequestFields),
+  body: withRules(z.object({ email: formText }), resetRequestFields),
   response: success,
   errors: ['request.too_many'],
 })

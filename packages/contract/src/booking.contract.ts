@@ -314,6 +314,22 @@ const validatedBooking = z.object({
   ),
 })
 
+/** A request names an object, a way to book it or an option that is not, or no longer, there. */
+export const notOffered = ['object.unknown', 'object.interval_unknown', 'object.option_unknown'] as const
+
+/** Why bookings do not become an order, whoever places it. */
+export const notPlaced = [
+  ...notOffered,
+  'booking.slot_taken',
+  'booking.not_bookable',
+  'booking.times_contradict',
+  'booking.incomplete',
+  'booking.own_overlap',
+  'booking.document_gone',
+  'booking.series_denied',
+  'booking.series_empty',
+] as const
+
 /** What no order can be placed for has no price either. */
 const uncharged = ['order.amount_too_large'] as const
 
@@ -331,14 +347,7 @@ export const validateBookings = defineRoute({
     }),
     bookings: z.array(validatedBooking),
   }),
-  errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.not_bookable',
-    'booking.times_contradict',
-    ...uncharged,
-  ],
+  errors: [...notOffered, 'booking.not_bookable', 'booking.times_contradict', ...uncharged],
 })
 
 export const validateSerial = defineRoute({
@@ -361,7 +370,7 @@ export const validateSerial = defineRoute({
       reasons: z.record(z.string(), reason),
     }),
   }),
-  errors: ['object.unknown', 'object.interval_unknown', 'object.option_unknown'],
+  errors: notOffered,
 })
 
 export const validateTimespan = defineRoute({
@@ -386,14 +395,7 @@ const pricedOptions = chosenOptions.default([])
 const price = totals.extend({ lines: z.array(priceLine), isOnRequest: z.boolean() })
 
 /** Why there is no price. */
-const unpriced = [
-  'object.unknown',
-  'object.interval_unknown',
-  'object.option_unknown',
-  'booking.not_bookable',
-  'booking.incomplete',
-  ...uncharged,
-] as const
+const unpriced = [...notOffered, 'booking.not_bookable', 'booking.incomplete', ...uncharged] as const
 
 export const priceSingle = defineRoute({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { isTooLarge } from '@allmend/domain/money'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { bookingDraft, boundedDates } from './booking.contract.ts'
+import { bookingDraft, boundedDates, notPlaced } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success } from './field-schema.ts'
 
@@ -49,17 +49,7 @@ export const createOrder = defineRoute({
   }),
   errors: [
     'record.not_found',
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.slot_taken',
-    'booking.not_bookable',
-    'booking.times_contradict',
-    'booking.incomplete',
-    'booking.own_overlap',
-    'booking.document_gone',
-    'booking.series_denied',
-    'booking.series_empty',
+    ...notPlaced,
     'order.payment_option_unknown',
     'order.empty',
     'order.key_taken',

@@ -1,11 +1,11 @@
 import { bookingStates, orderStates, paymentKinds, paymentStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { permission } from './access.ts'
-import { customerOrder } from './account.contract.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { deskHistoryEntry } from './desk-booking.contract.ts'
 import { day, id, instant, success } from './field-schema.ts'
+import { contact } from './person-shapes.ts'
 import { idList, search, tableResponse, tableSpec } from './table-query.ts'
 
 /** The tabs above the list: where orders stand in the accounts, and what is still owed. */
@@ -145,7 +145,7 @@ const orderCredit = z.object({
 })
 
 export const deskOrder = deskOrderRow.extend({
-  contact: customerOrder.shape.contact,
+  contact,
   hasAccount: z.boolean(),
   reservations: z.array(orderedBooking),
   /** What cancelling all of them costs now. */

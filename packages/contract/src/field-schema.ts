@@ -21,6 +21,8 @@ const largest = 2_147_483_647
 export const id = z.coerce.number().int().positive().max(largest)
 /** Which state of a record was edited. */
 export const version = z.number().int().min(0).max(largest)
+/** A text whose bounds stand in the rules of its form; what exceeds this is no mistake in typing. */
+export const formText = z.string().max(1000)
 /** A whole number whose bounds stand in the rules of its form. */
 export const wholeNumber = z.number().int().min(-largest).max(largest)
 /** An instant, ISO 8601 in UTC. */

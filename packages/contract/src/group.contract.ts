@@ -5,18 +5,12 @@ import { byStaffBehind, permission } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { id, success, version, withRules } from './field-schema.ts'
-import { groupRef } from './user.contract.ts'
+import { groupRef, person } from './person-shapes.ts'
 
 const grantable = z.enum(grantablePermissions as [GrantablePermission, ...GrantablePermission[]])
 
 const group = groupRef.extend({ permissions: z.array(grantable), members: z.number().int(), version: z.number().int() })
-const member = z.object({
-  id: z.number().int(),
-  firstname: z.string(),
-  lastname: z.string(),
-  company: z.string(),
-  isActive: z.boolean(),
-})
+const member = person.pick({ id: true, firstname: true, lastname: true, company: true, isActive: true })
 const wholeGroup = success.extend({ group: group.extend({ people: z.array(member) }) })
 
 const draft = z.object({ name: z.string().max(1000), permissions: z.array(grantable).max(100) })

@@ -1,15 +1,24 @@
 import { categoryBases, userStates } from '@allmend/domain/lists'
-import { contactFields, userFields } from '@allmend/domain/people'
+import { ownCustomerFields, userFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
 import { z } from 'zod'
 import { beforeTwoFactor, byStaffBehind, notImpersonating, permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { distinct, distinctIds, id, instant, success, version, wholeNumber, withRules } from './field-schema.ts'
+import {
+  distinct,
+  distinctIds,
+  formText,
+  id,
+  instant,
+  success,
+  version,
+  wholeNumber,
+  withRules,
+} from './field-schema.ts'
+import { accountDetails, contactDraft, currentUser, person } from './person-shapes.ts'
 import { flag, idList, search, tableResponse, tableSpec } from './table-query.ts'
-import { currentUser, groupRef } from './user.contract.ts'
 
-const text = z.string().max(1000)
 const roleName = z.enum(['user', 'admin'])
 
 /** What the person who asks may do with this one; the server decides again when they do it. */
@@ -21,41 +30,16 @@ const abilities = z.object({
   impersonate: z.boolean(),
 })
 
-const userRow = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  email: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  company: z.string(),
-  street: z.string(),
-  streetno: z.string(),
-  zipcode: z.string(),
-  city: z.string(),
-  phone: z.string(),
+const userRow = person.extend({
   role: roleName,
-  groups: z.array(groupRef),
-  isActive: z.boolean(),
-  hasAccount: z.boolean(),
-  checkZipcode: z.boolean(),
-  /** As stored for the person; with `checkZipcode` the zip code goes before it. */
-  priceCategoryId: z.number().int().nullable(),
-  /** What a customer pays by, and what decided about it. */
-  priceCategory: z.string().nullable(),
+  /** What decided about the price category. */
   priceCategoryBasis: z.enum(categoryBases).nullable(),
   state: z.enum(userStates),
-  deletionRequestedAt: instant.nullable(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,
 })
 
-const user = userRow.extend({
-  hisoftPersonalNumber: z.string().nullable(),
-  isF4dUser: z.boolean(),
-  use2fa: z.boolean(),
-  version: z.number().int(),
-  can: abilities,
-})
+const user = userRow.extend({ ...accountDetails.shape, can: abilities })
 export type UserRecord = z.output<typeof user>
 
 /** `user`, `admin`, or both joined by `|`. */
@@ -112,21 +96,22 @@ const group = z.union([groupId, z.object({ id: groupId })])
 const numberOf = (entry: z.output<typeof group>) => (typeof entry === 'number' ? entry : entry.id)
 const groups = distinct(z.array(group).max(100), numberOf).transform((list) => list.map(numberOf))
 
+/** Programs send null for what is empty, and a zip code also as a number. */
+const orEmpty = formText.nullish().transform((value) => value ?? '')
+
 const draft = z.object({
-  username: text.default(''),
-  password: text.default(''),
-  email: text,
-  firstname: text,
-  lastname: text,
-  company: text.nullish().transform((value) => value ?? ''),
-  street: text.nullish().transform((value) => value ?? ''),
-  streetno: text.nullish().transform((value) => value ?? ''),
+  username: formText.default(''),
+  password: formText.default(''),
+  ...contactDraft.pick({ email: true, firstname: true, lastname: true }).shape,
+  company: orEmpty,
+  street: orEmpty,
+  streetno: orEmpty,
   zipcode: z
-    .union([text, wholeNumber])
+    .union([formText, wholeNumber])
     .nullish()
     .transform((value) => String(value ?? '')),
-  city: text.nullish().transform((value) => value ?? ''),
-  phone: text,
+  city: orEmpty,
+  phone: contactDraft.shape.phone,
   role: roleName,
   groups: groups.optional(),
   isActive: z.boolean().optional(),
@@ -251,20 +236,7 @@ export const saveContact = defineRoute({
   path: '/api/account/contact',
   summary: 'Own contact data of a customer; `version` tells which state was edited',
   access: role('user'),
-  body: withRules(
-    z.object({
-      firstname: text,
-      lastname: text,
-      company: text.default(''),
-      street: text.default(''),
-      streetno: text.default(''),
-      zipcode: text.default(''),
-      city: text.default(''),
-      phone: text,
-      version: version.optional(),
-    }),
-    contactFields,
-  ),
+  body: withRules(contactDraft.omit({ email: true }).extend({ version: version.optional() }), ownCustomerFields),
   response: success.extend({ user: currentUser }),
   errors: ['record.conflict'],
 })

@@ -2,7 +2,7 @@ import { longestDays, reasons } from '@allmend/domain/availability'
 import { bookingStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
-import { bookingDrafts, clientId, wrongAnswers } from './booking.contract.ts'
+import { bookingDrafts, clientId, notOffered, wrongAnswers } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { day, id, success, version, wall } from './field-schema.ts'
 
@@ -142,14 +142,7 @@ export const checkNewBookings = defineRoute({
     priceCategory: z.string(),
     paymentOptions: z.array(z.object({ id: z.number().int(), name: z.string(), isDefault: z.boolean() })),
   }),
-  errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.not_bookable',
-    'booking.times_contradict',
-    'order.amount_too_large',
-  ],
+  errors: [...notOffered, 'booking.not_bookable', 'booking.times_contradict', 'order.amount_too_large'],
 })
 
 /** Every day of a block is worked out anew. What stays shut for longer is hidden instead. */

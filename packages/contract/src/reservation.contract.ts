@@ -1,9 +1,11 @@
 import { dayStates } from '@allmend/domain/availability'
+import { paymentKinds } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous } from './access.ts'
-import { bookingDrafts, holdKey } from './booking.contract.ts'
+import { bookingDrafts, holdKey, notOffered, notPlaced } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { id, month, success, wholeNumber } from './field-schema.ts'
+import { guestContact } from './person-shapes.ts'
 
 const clientKey = z.uuid()
 
@@ -52,7 +54,7 @@ export const getCheckout = defineRoute({
         id: z.number().int(),
         name: z.string(),
         description: z.string(),
-        kind: z.enum(['invoice', 'cash', 'online']),
+        kind: z.enum(paymentKinds),
         isDefault: z.boolean(),
       }),
     ),
@@ -78,9 +80,7 @@ export const holdBookings = defineRoute({
     mayRenew: z.boolean(),
   }),
   errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
+    ...notOffered,
     'booking.slot_taken',
     'booking.not_bookable',
     'booking.times_contradict',
@@ -134,22 +134,6 @@ export const uploadBookingDocument = defineRoute({
   ],
 })
 
-const text = (max: number) => z.string().max(max).default('')
-
-/** Who orders, when it is a guest; the rules of the fields are those of every customer. */
-const guest = z.object({
-  firstname: text(200),
-  lastname: text(200),
-  company: text(200),
-  street: text(200),
-  streetno: text(50),
-  zipcode: text(20),
-  city: text(200),
-  email: text(200),
-  phone: text(100),
-})
-export type GuestContact = z.output<typeof guest>
-
 export const placeOrder = defineRoute({
   method: 'POST',
   path: '/api/orders',
@@ -158,7 +142,7 @@ export const placeOrder = defineRoute({
   access: anonymous(),
   body: z.object({
     /** The contact of a guest; customers who are signed in need none. */
-    user: guest.nullish(),
+    user: guestContact.nullish(),
     bookings: bookingDrafts.min(1),
     code: z.string().max(20).nullish(),
     paymentOptionId: id.nullish(),
@@ -178,17 +162,7 @@ export const placeOrder = defineRoute({
   // Only a code that is refused says otherwise.
   inRefusals: { isCodeValid: true },
   errors: [
-    'object.unknown',
-    'object.interval_unknown',
-    'object.option_unknown',
-    'booking.slot_taken',
-    'booking.not_bookable',
-    'booking.times_contradict',
-    'booking.incomplete',
-    'booking.own_overlap',
-    'booking.document_gone',
-    'booking.series_denied',
-    'booking.series_empty',
+    ...notPlaced,
     'order.price_changed',
     'order.amount_too_large',
     'order.payment_option_unknown',

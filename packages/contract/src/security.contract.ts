@@ -1,11 +1,9 @@
-import { loginCodeFields, passwordChangeFields, passwordProofFields, staffFields } from '@allmend/domain/people'
+import { loginCodeFields, ownStaffFields, passwordChangeFields, passwordProofFields } from '@allmend/domain/people'
 import { z } from 'zod'
 import { beforeTwoFactor, notImpersonating, role, signedIn } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { id, instant, success, withRules } from './field-schema.ts'
-import { currentUser } from './user.contract.ts'
-
-const text = z.string().max(1000)
+import { formText, id, instant, success, withRules } from './field-schema.ts'
+import { contactDraft, currentUser } from './person-shapes.ts'
 
 const session = z.object({
   id: z.number().int(),
@@ -31,12 +29,15 @@ export const changePassword = defineRoute({
   path: '/api/user/password',
   summary: 'Change the own password; the other sessions end',
   access: notImpersonating(signedIn()),
-  body: withRules(z.object({ currentPassword: text, password: text, passwordRepeat: text }), passwordChangeFields),
+  body: withRules(
+    z.object({ currentPassword: formText, password: formText, passwordRepeat: formText }),
+    passwordChangeFields,
+  ),
   response: success,
   errors: ['password.wrong', 'request.too_many'],
 })
 
-const passwordProof = withRules(z.object({ currentPassword: text }), passwordProofFields)
+const passwordProof = withRules(z.object({ currentPassword: formText }), passwordProofFields)
 
 export const endSession = defineRoute({
   method: 'POST',
@@ -66,7 +67,7 @@ export const confirmTwoFactor = defineRoute({
   path: '/api/user/two-factor/confirm',
   summary: 'Switch two factors on with a first code; answers with the recovery codes, this once',
   access: beforeTwoFactor(notImpersonating(signedIn())),
-  body: withRules(z.object({ code: text }), loginCodeFields),
+  body: withRules(z.object({ code: formText }), loginCodeFields),
   response: recoveryCodes,
   errors: ['login.code_wrong', 'two_factor.on_already', 'request.too_many'],
 })
@@ -97,17 +98,17 @@ export const saveProfile = defineRoute({
   summary: 'Change the own data as a member of staff; the e-mail address stays',
   access: role('admin', 'keeper'),
   body: withRules(
-    z.object({
-      firstname: text,
-      lastname: text,
-      phone: text,
-      company: text.default(''),
-      street: text.default(''),
-      streetno: text.default(''),
-      zipcode: text.default(''),
-      city: text.default(''),
+    contactDraft.pick({
+      firstname: true,
+      lastname: true,
+      phone: true,
+      company: true,
+      street: true,
+      streetno: true,
+      zipcode: true,
+      city: true,
     }),
-    (({ email: _, ...fields }) => fields)(staffFields),
+    ownStaffFields,
   ),
   response: success.extend({ user: currentUser }),
 })

@@ -1,4 +1,5 @@
 export * from './common-passwords.ts'
+export * from './contact.ts'
 export * from './group-fields.ts'
 export * from './login-fields.ts'
 export * from './password-fields.ts'

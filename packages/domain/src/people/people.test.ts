@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkFields, isRequired } from '../validation/index.ts'
 import {
+  contactFrom,
+  contactNames,
   customerFields,
+  emptyContact,
   isCommonPassword,
   loginCodeFields,
   newPasswordFields,
@@ -21,6 +24,12 @@ const nora = {
   email: 'nora@chor.test',
   phone: '079 000 18 42',
 }
+
+it('a contact has what the form of a customer asks for, field by field', () => {
+  expect(contactNames).toEqual(Object.keys(customerFields))
+  expect(contactFrom((name) => nora[name])).toEqual(nora)
+  expect(new Set(Object.values(emptyContact))).toEqual(new Set(['']))
+})
 
 it.each([customerFields, staffFields])('every field of a person fits a line, and names carry no link', (fields) => {
   for (const name of Object.keys(fields).filter((key) => key !== 'email')) {

@@ -37,5 +37,7 @@ export function userFields({ role, isNew, isF4dUser }: UserKind) {
 
 export type UserField = keyof ReturnType<typeof userFields>
 
-/** What customers change of themselves; the e-mail address is the key to the account and has a way of its own. */
-export const contactFields = (({ email: _, ...fields }) => fields)(customerFields)
+/** What people change of themselves: the e-mail address is the key to the account and has a way of its own. */
+const withoutEmail = <F extends { readonly email: unknown }>({ email: _, ...fields }: F) => fields
+export const ownCustomerFields = withoutEmail(customerFields)
+export const ownStaffFields = withoutEmail(staffFields)

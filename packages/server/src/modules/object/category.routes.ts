@@ -2,13 +2,14 @@ import * as contract from '@allmend/contract'
 import { categoryColumns } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit/audit.ts'
+import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { answerWith, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { nameTaken, refuseNamesake } from '../../platform/records/refuse-namesake.ts'
 
 export function categoryRoutes(server: FastifyInstance, platform: HttpPlatform): void {
   mount(server, platform, contract.listCategories, async ({ tenant }) => ({
@@ -22,15 +23,13 @@ export function categoryRoutes(server: FastifyInstance, platform: HttpPlatform):
     cells: (category) => ({ ...category }),
   })
 
-  mount(server, platform, contract.createCategory, async ({ tenant, actor, body }) => {
-    const category = await tenant((tx) => createCategory(tx, actor(), body))
-    return isRefusal(category) ? category : { category }
-  })
+  mount(server, platform, contract.createCategory, async ({ tenant, actor, body }) =>
+    answerWith('category', await tenant((tx) => createCategory(tx, actor(), body))),
+  )
 
-  mount(server, platform, contract.saveCategory, async ({ tenant, actor, params, body }) => {
-    const category = await tenant((tx) => saveCategory(tx, actor(), params.id, body))
-    return isRefusal(category) ? category : { category }
-  })
+  mount(server, platform, contract.saveCategory, async ({ tenant, actor, params, body }) =>
+    answerWith('category', await tenant((tx) => saveCategory(tx, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.removeCategory, async ({ tenant, actor, params }) => {
     return (await tenant((tx) => removeCategory(tx, actor(), params.id))) ?? {}
@@ -57,41 +56,26 @@ interface Draft {
   readonly sort: number
 }
 
-async function isTaken({ db, appId }: TenantTx, name: string, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('category')
-    .where('app_id', '=', appId)
-    .where('name', '=', name)
-    .where('id', '!=', id)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
+const logged: LoggedRecord<Category> = {
+  entity: 'category',
+  nameOf: ({ name }) => name,
+  core: ({ name, sort }) => ({ name, sort }),
 }
-
-const nameTaken = () => refuse('record.name_taken', { fields: { name: 'Dieser Name ist schon vergeben.' } })
-const core = ({ name, sort }: Draft) => ({ name, sort })
 
 async function createCategory(tx: TenantTx, actor: Actor, draft: Draft): Promise<Category | Refusal> {
   const name = draft.name.trim()
-  if (await isTaken(tx, name, 0)) return nameTaken()
+  const namesake = await refuseNamesake(tx, 'category', { name }, 0)
+  if (namesake) return namesake
   const row = await tx.db
     .insertInto('category')
     .values({ app_id: tx.appId, name, sort: draft.sort })
     .onConflict((conflict) => conflict.columns(['app_id', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  const [category] = row ? await readCategories(tx, row.id) : []
-  if (!category) return nameTaken()
-  const { id, version } = category
-  await audit(tx, actor, {
-    action: 'created',
-    entity: 'category',
-    entityId: id,
-    subject: name,
-    version,
-    after: core(category),
-  })
-  return category
+  const [after] = row ? await readCategories(tx, row.id) : []
+  if (!after) return nameTaken('name')
+  await auditChange(tx, actor, logged, { after })
+  return after
 }
 
 async function saveCategory(
@@ -103,7 +87,8 @@ async function saveCategory(
   const [before] = await readCategories(tx, id)
   if (!before) return refuse('record.not_found')
   const name = draft.name.trim()
-  if (await isTaken(tx, name, id)) return nameTaken()
+  const namesake = await refuseNamesake(tx, 'category', { name }, id)
+  if (namesake) return namesake
   const saved = await tx.db
     .updateTable('category')
     .set({ name, sort: draft.sort, version: version + 1 })
@@ -115,15 +100,7 @@ async function saveCategory(
   if (!saved) return refuseConflict(tx, 'category', { id, editedVersion: version, current: before })
   const [after] = await readCategories(tx, id)
   if (!after) return refuse('record.not_found')
-  const change = { before: core(before), after: core(after) }
-  await audit(tx, actor, {
-    action: 'changed',
-    entity: 'category',
-    entityId: id,
-    subject: name,
-    version: after.version,
-    ...change,
-  })
+  await auditChange(tx, actor, logged, { before, after })
   return after
 }
 
@@ -131,12 +108,6 @@ async function removeCategory(tx: TenantTx, actor: Actor, id: number): Promise<R
   const [before] = await readCategories(tx, id)
   if (!before) return refuse('record.not_found')
   await tx.db.deleteFrom('category').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, actor, {
-    action: 'removed',
-    entity: 'category',
-    entityId: id,
-    subject: before.name,
-    before: core(before),
-  })
+  await auditChange(tx, actor, logged, { before })
   return null
 }

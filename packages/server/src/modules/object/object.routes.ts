@@ -4,7 +4,7 @@ import { confirmationWords } from '@allmend/domain/objects'
 import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal } from '../../platform/http/refusal.ts'
+import { answerWith } from '../../platform/http/refusal.ts'
 import { createObject, duplicateObject } from './new-object.ts'
 import { readObject } from './object.present.ts'
 import { listObjects } from './object.repository.ts'
@@ -40,59 +40,49 @@ export function objectRoutes(server: FastifyInstance, platform: ObjectPlatform):
     }),
   })
 
-  mount(server, platform, contract.getObjectRecord, async ({ tenant, params }) => {
-    const object = await tenant((tx) => readObject(tx, params.id))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.getObjectRecord, async ({ tenant, params }) =>
+    answerWith('object', await tenant((tx) => readObject(tx, params.id))),
+  )
 
-  mount(server, platform, contract.createObject, async ({ tenant, actor, body }) => {
-    const object = await tenant((tx) => createObject(tx, actor(), body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.createObject, async ({ tenant, actor, body }) =>
+    answerWith('object', await tenant((tx) => createObject(tx, actor(), body))),
+  )
 
-  mount(server, platform, contract.duplicateObject, async ({ tenant, actor, params }) => {
-    const object = await tenant((tx) => duplicateObject(tx, actor(), params.id))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.duplicateObject, async ({ tenant, actor, params }) =>
+    answerWith('object', await tenant((tx) => duplicateObject(tx, actor(), params.id))),
+  )
 
-  mount(server, platform, contract.saveObjectData, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => saveData(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectData, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => saveData(tx, guard, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.saveObjectCalendar, ({ tenant, actor, params, body }) =>
     tenant((tx) => saveCalendar(tx, guard, actor(), params.id, body)),
   )
 
-  mount(server, platform, contract.saveObjectPrices, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => savePrices(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectPrices, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => savePrices(tx, guard, actor(), params.id, body))),
+  )
 
-  mount(server, platform, contract.saveObjectOptions, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => saveOptions(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectOptions, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => saveOptions(tx, guard, actor(), params.id, body))),
+  )
 
-  mount(server, platform, contract.saveObjectQuestionnaires, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => saveQuestionnaires(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectQuestionnaires, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => saveQuestionnaires(tx, guard, actor(), params.id, body))),
+  )
 
-  mount(server, platform, contract.saveObjectAssets, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => saveAssets(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectAssets, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => saveAssets(tx, guard, actor(), params.id, body))),
+  )
 
-  mount(server, platform, contract.saveObjectNotifications, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => saveNotifications(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectNotifications, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => saveNotifications(tx, guard, actor(), params.id, body))),
+  )
 
-  mount(server, platform, contract.saveObjectVisibility, async ({ tenant, actor, params, body }) => {
-    const object = await tenant((tx) => saveVisibility(tx, guard, actor(), params.id, body))
-    return isRefusal(object) ? object : { object }
-  })
+  mount(server, platform, contract.saveObjectVisibility, async ({ tenant, actor, params, body }) =>
+    answerWith('object', await tenant((tx) => saveVisibility(tx, guard, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.removeObject, async ({ tenant, actor, params }) => {
     return (await tenant((tx) => removeObject(tx, guard, actor(), params.id))) ?? {}

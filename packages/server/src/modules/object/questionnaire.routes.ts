@@ -2,13 +2,14 @@ import * as contract from '@allmend/contract'
 import { questionnaireColumns } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit/audit.ts'
+import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { answerWith, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { refuseNamesake } from '../../platform/records/refuse-namesake.ts'
 import { type QuestionRow, questionsOf } from './object.repository.ts'
 import { type OwnedList, writeList } from './write-list.ts'
 
@@ -29,15 +30,13 @@ export function questionnaireRoutes(server: FastifyInstance, platform: HttpPlatf
     return questionnaire ? { questionnaire } : refuse('record.not_found')
   })
 
-  mount(server, platform, contract.createQuestionnaire, async ({ tenant, actor, body }) => {
-    const questionnaire = await tenant((tx) => createQuestionnaire(tx, actor(), body))
-    return isRefusal(questionnaire) ? questionnaire : { questionnaire }
-  })
+  mount(server, platform, contract.createQuestionnaire, async ({ tenant, actor, body }) =>
+    answerWith('questionnaire', await tenant((tx) => createQuestionnaire(tx, actor(), body))),
+  )
 
-  mount(server, platform, contract.saveQuestionnaire, async ({ tenant, actor, params, body }) => {
-    const questionnaire = await tenant((tx) => saveQuestionnaire(tx, actor(), params.id, body))
-    return isRefusal(questionnaire) ? questionnaire : { questionnaire }
-  })
+  mount(server, platform, contract.saveQuestionnaire, async ({ tenant, actor, params, body }) =>
+    answerWith('questionnaire', await tenant((tx) => saveQuestionnaire(tx, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.removeQuestionnaire, async ({ tenant, actor, params }) => {
     return (await tenant((tx) => removeQuestionnaire(tx, actor(), params.id))) ?? {}
@@ -83,21 +82,10 @@ interface Draft {
   readonly questions: readonly QuestionRow[]
 }
 
-const titleTaken = () => refuse('record.name_taken', { fields: { title: 'Dieser Titel ist schon vergeben.' } })
-const core = ({ title, questions }: Draft) => ({
-  title,
-  questions: questions.map(({ type, value }) => `${value} (${type})`),
-})
-
-async function isTaken({ db, appId }: TenantTx, title: string, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('questionnaire')
-    .where('app_id', '=', appId)
-    .where('title', '=', title)
-    .where('id', '!=', id)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
+const logged: LoggedRecord<Questionnaire> = {
+  entity: 'questionnaire',
+  nameOf: ({ title }) => title,
+  core: ({ title, questions }) => ({ title, questions: questions.map(({ type, value }) => `${value} (${type})`) }),
 }
 
 export async function insertQuestionnaire(tx: TenantTx, { title, questions }: Draft): Promise<number> {
@@ -112,13 +100,13 @@ export async function insertQuestionnaire(tx: TenantTx, { title, questions }: Dr
 
 async function createQuestionnaire(tx: TenantTx, actor: Actor, draft: Draft): Promise<Questionnaire | Refusal> {
   const title = draft.title.trim()
-  if (await isTaken(tx, title, 0)) return titleTaken()
+  const namesake = await refuseNamesake(tx, 'questionnaire', { title }, 0)
+  if (namesake) return namesake
   const id = await insertQuestionnaire(tx, { ...draft, title })
-  const made = await findQuestionnaire(tx, id)
-  if (!made) return refuse('record.not_found')
-  const entry = { entity: 'questionnaire' as const, entityId: id, subject: title, version: made.version }
-  await audit(tx, actor, { action: 'created', ...entry, after: core(made) })
-  return made
+  const after = await findQuestionnaire(tx, id)
+  if (!after) return refuse('record.not_found')
+  await auditChange(tx, actor, logged, { after })
+  return after
 }
 
 async function saveQuestionnaire(
@@ -130,7 +118,8 @@ async function saveQuestionnaire(
   const before = await findQuestionnaire(tx, id)
   if (!before) return refuse('record.not_found')
   const title = draft.title.trim()
-  if (await isTaken(tx, title, id)) return titleTaken()
+  const namesake = await refuseNamesake(tx, 'questionnaire', { title }, id)
+  if (namesake) return namesake
   const saved = await tx.db
     .updateTable('questionnaire')
     .set({ title, version: version + 1 })
@@ -143,8 +132,7 @@ async function saveQuestionnaire(
   await writeQuestions(tx, id, draft.questions)
   const after = await findQuestionnaire(tx, id)
   if (!after) return refuse('record.not_found')
-  const entry = { entity: 'questionnaire' as const, entityId: id, subject: title, version: after.version }
-  await audit(tx, actor, { action: 'changed', ...entry, before: core(before), after: core(after) })
+  await auditChange(tx, actor, logged, { before, after })
   return after
 }
 
@@ -183,12 +171,6 @@ async function removeQuestionnaire(tx: TenantTx, actor: Actor, id: number): Prom
   if (!before) return refuse('record.not_found')
   if (before.objects.length > 0) return refuse('record.in_use', { usedBy: before.objects.length })
   await tx.db.deleteFrom('questionnaire').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, actor, {
-    action: 'removed',
-    entity: 'questionnaire',
-    entityId: id,
-    subject: before.title,
-    before: core(before),
-  })
+  await auditChange(tx, actor, logged, { before })
   return null
 }

@@ -1,19 +1,4 @@
-import type { CustomerOrder } from '@allmend/contract'
-
-type Contact = CustomerOrder['contact']
+import { type Contact, contactFrom } from '@allmend/domain/people'
 
 /** Who ordered, as it is stored with the order; what was left out is empty. */
-export function wholeContact(stored: Partial<Contact>): Contact {
-  const text = (name: keyof Contact) => stored[name] ?? ''
-  return {
-    firstname: text('firstname'),
-    lastname: text('lastname'),
-    company: text('company'),
-    street: text('street'),
-    streetno: text('streetno'),
-    zipcode: text('zipcode'),
-    city: text('city'),
-    email: text('email'),
-    phone: text('phone'),
-  }
-}
+export const wholeContact = (stored: Partial<Contact>): Contact => contactFrom((name) => stored[name] ?? '')

@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { makeOnlyDefault } from '../../platform/records/make-only-default.ts'
 
 export interface PaymentOptionDraft {
   readonly name: string
@@ -74,7 +75,7 @@ export async function updatePaymentOption(tx: TenantTx, id: number, version: num
   await writeRest(tx, id, draft)
 }
 
-/** Whom it is offered to, and whether it is the default: then the former one steps back first. */
+/** Whom it is offered to, and whether it is the default. */
 async function writeRest(tx: TenantTx, id: number, { priceCategoryIds, isDefault }: PaymentOptionDraft): Promise<void> {
   await tx.db
     .deleteFrom('payment_option_category')
@@ -85,15 +86,7 @@ async function writeRest(tx: TenantTx, id: number, { priceCategoryIds, isDefault
     insert into payment_option_category (app_id, payment_option_id, price_category_id)
     select ${tx.appId}, ${id}, category from unnest(${priceCategoryIds as number[]}::int[]) as category
   `.execute(tx.db)
-  if (!isDefault) return
-  const others = tx.db.updateTable('payment_option').where('app_id', '=', tx.appId).where('id', '!=', id)
-  await others.set({ is_default: false }).where('is_default', '=', true).execute()
-  await tx.db
-    .updateTable('payment_option')
-    .set({ is_default: true })
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', id)
-    .execute()
+  if (isDefault) await makeOnlyDefault(tx, 'payment_option', id)
 }
 
 /** Those named first, in this order; the others keep theirs after them. */

@@ -4,7 +4,7 @@ import { paymentOptionColumns } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal } from '../../platform/http/refusal.ts'
+import { answerWith } from '../../platform/http/refusal.ts'
 import { readPaymentOptions } from './payment-option.repository.ts'
 import {
   createPaymentOption,
@@ -29,15 +29,13 @@ export function paymentOptionRoutes(server: FastifyInstance, platform: HttpPlatf
     }),
   })
 
-  mount(server, platform, contract.createPaymentOption, async ({ tenant, actor, body }) => {
-    const paymentOption = await tenant((tx) => createPaymentOption(tx, actor(), body))
-    return isRefusal(paymentOption) ? paymentOption : { paymentOption }
-  })
+  mount(server, platform, contract.createPaymentOption, async ({ tenant, actor, body }) =>
+    answerWith('paymentOption', await tenant((tx) => createPaymentOption(tx, actor(), body))),
+  )
 
-  mount(server, platform, contract.savePaymentOption, async ({ tenant, actor, params, body }) => {
-    const paymentOption = await tenant((tx) => savePaymentOption(tx, actor(), params.id, body))
-    return isRefusal(paymentOption) ? paymentOption : { paymentOption }
-  })
+  mount(server, platform, contract.savePaymentOption, async ({ tenant, actor, params, body }) =>
+    answerWith('paymentOption', await tenant((tx) => savePaymentOption(tx, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.sortPaymentOptions, async ({ tenant, actor, body }) => {
     await tenant((tx) => sortPaymentOptions(tx, actor(), body.ids))

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
+import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { refuseNamesake } from '../../platform/records/refuse-namesake.ts'
 import {
   insertPaymentOption,
   type PaymentOption,
@@ -25,7 +27,7 @@ export async function createPaymentOption(
   const isFirst = (await readPaymentOptions(tx)).length === 0
   const wanted = tidied({ ...draft, isDefault: draft.isDefault || isFirst })
   const refused = await findObstacle(tx, wanted, 0)
-  return refused ?? note(tx, actor, 'created', await insertPaymentOption(tx, wanted))
+  return refused ?? note(tx, actor, await insertPaymentOption(tx, wanted))
 }
 
 export async function savePaymentOption(
@@ -44,7 +46,7 @@ export async function savePaymentOption(
   const refused = await findObstacle(tx, draft, id)
   if (refused) return refused
   await updatePaymentOption(tx, id, version, tidied(draft))
-  return note(tx, actor, 'changed', id, before)
+  return note(tx, actor, id, before)
 }
 
 export async function removePaymentOption(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {
@@ -54,13 +56,7 @@ export async function removePaymentOption(tx: TenantTx, actor: Actor, id: number
   if (before.isDefault) return refuse('paymentoption.default_needed')
   if (before.openOrders > 0) return refuse('record.in_use', { usedBy: before.openOrders })
   await tx.db.deleteFrom('payment_option').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, actor, {
-    action: 'removed',
-    entity: 'paymentoption',
-    entityId: id,
-    subject: before.name,
-    before: core(before),
-  })
+  await auditChange(tx, actor, logged, { before })
   return null
 }
 
@@ -85,14 +81,8 @@ const tidied = <D extends PaymentOptionDraft>(draft: D): D => ({
 })
 
 async function findObstacle(tx: TenantTx, draft: PaymentOptionDraft, id: number): Promise<Refusal | null> {
-  const namesake = await tx.db
-    .selectFrom('payment_option')
-    .where('app_id', '=', tx.appId)
-    .where('name', '=', draft.name.trim())
-    .where('id', '!=', id)
-    .select('id')
-    .executeTakeFirst()
-  if (namesake) return refuse('record.name_taken', { fields: { name: 'Dieser Name ist schon vergeben.' } })
+  const namesake = await refuseNamesake(tx, 'payment_option', { name: draft.name.trim() }, id)
+  if (namesake) return namesake
   // Whoever chooses nothing pays with the default, so everybody must be able to.
   const isFit = draft.isActive && draft.kind !== 'online' && draft.priceCategoryIds.length === 0
   if (draft.isDefault && !isFit) return refuse('paymentoption.default_unfit')
@@ -105,34 +95,23 @@ async function findObstacle(tx: TenantTx, draft: PaymentOptionDraft, id: number)
   return known === draft.priceCategoryIds.length ? null : refuse('pricecategory.unknown')
 }
 
-async function note(
-  tx: TenantTx,
-  actor: Actor,
-  action: 'created' | 'changed',
-  id: number,
-  before?: PaymentOption,
-): Promise<PaymentOption> {
+async function note(tx: TenantTx, actor: Actor, id: number, before?: PaymentOption): Promise<PaymentOption> {
   const [after] = await readPaymentOptions(tx, id)
   if (!after) throw new Error('a payment option vanished while it was saved')
-  await audit(tx, actor, {
-    action,
-    entity: 'paymentoption',
-    entityId: id,
-    subject: after.name,
-    version: after.version,
-    ...(before && { before: core(before) }),
-    after: core(after),
-  })
+  await auditChange(tx, actor, logged, { before, after })
   return after
 }
 
-/** What the log keeps: names instead of numbers. */
-const core = ({ name, description, kind, priceCategories, dueDays, isActive, isDefault }: PaymentOption) => ({
-  name,
-  description,
-  kind,
-  priceCategories: priceCategories.map((category) => category.name),
-  dueDays,
-  isActive,
-  isDefault,
-})
+const logged: LoggedRecord<PaymentOption> = {
+  entity: 'paymentoption',
+  nameOf: ({ name }) => name,
+  core: ({ name, description, kind, priceCategories, dueDays, isActive, isDefault }) => ({
+    name,
+    description,
+    kind,
+    priceCategories: priceCategories.map((category) => category.name),
+    dueDays,
+    isActive,
+    isDefault,
+  }),
+}

@@ -1,13 +1,13 @@
 import type { createBlock as createRoute, RouteParsed, saveBlock as saveRoute } from '@allmend/contract'
 import type { Span } from '@allmend/domain/availability'
 import { clockOf, parseWall } from '@allmend/domain/time'
-import { audit } from '../../platform/audit/audit.ts'
+import { auditChange } from '../../platform/audit/audit-change.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { blockObject, lockObjects, releaseOccupancies, settle } from '../booking/index.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { blockWords, lockBlock, presentBlock } from './stored-block.ts'
+import { findBlocked, lockBlock, loggedBlock, presentBlock } from './stored-block.ts'
 
 type Draft = RouteParsed<typeof createRoute>['body']
 
@@ -60,14 +60,7 @@ export async function createBlock(tx: TenantTx, actor: Actor, draft: Draft) {
   if (refused) return refused
   const block = await lockBlock(tx, id)
   if (!block) return refuse('record.not_found')
-  await audit(tx, actor, {
-    action: 'created',
-    entity: 'block',
-    entityId: id,
-    subject: block.title,
-    version: block.version,
-    after: blockWords(block),
-  })
+  await auditChange(tx, actor, loggedBlock, { after: block })
   return presentBlock(block)
 }
 
@@ -75,17 +68,12 @@ export async function createBlock(tx: TenantTx, actor: Actor, draft: Draft) {
 export async function saveBlock(tx: TenantTx, actor: Actor, id: number, draft: RouteParsed<typeof saveRoute>['body']) {
   const span = await spanOf(tx, draft)
   if (isRefusal(span)) return span
-  const seen = await tx.db
-    .selectFrom('object_block')
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', id)
-    .select('object_id')
-    .executeTakeFirst()
-  if (!seen) return refuse('record.not_found')
-  const groups = await lockObjects(tx, [seen.object_id, draft.objectId])
+  const seen = await findBlocked(tx, id)
+  if (seen === undefined) return refuse('record.not_found')
+  const groups = await lockObjects(tx, [seen, draft.objectId])
   const before = await lockBlock(tx, id)
   if (!before) return refuse('record.not_found')
-  if (before.version !== draft.version || before.objectId !== seen.object_id) return refuse('record.conflict')
+  if (before.version !== draft.version || before.objectId !== seen) return refuse('record.conflict')
   const released = await releaseOccupancies(tx, { blockId: id })
   const note = draft.note ?? before.note
   const refused = await shut(tx, id, { ...draft, note }, span)
@@ -105,38 +93,18 @@ export async function saveBlock(tx: TenantTx, actor: Actor, id: number, draft: R
     .execute()
   const after = await lockBlock(tx, id)
   if (!after) return refuse('record.not_found')
-  await audit(tx, actor, {
-    action: 'changed',
-    entity: 'block',
-    entityId: id,
-    subject: after.title,
-    version: after.version,
-    before: blockWords(before),
-    after: blockWords(after),
-  })
+  await auditChange(tx, actor, loggedBlock, { before, after })
   return presentBlock(after)
 }
 
 export async function removeBlock(tx: TenantTx, actor: Actor, id: number) {
-  const seen = await tx.db
-    .selectFrom('object_block')
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', id)
-    .select('object_id')
-    .executeTakeFirst()
-  if (!seen) return refuse('record.not_found')
-  const groups = await lockObjects(tx, [seen.object_id])
+  const seen = await findBlocked(tx, id)
+  if (seen === undefined) return refuse('record.not_found')
+  const groups = await lockObjects(tx, [seen])
   const block = await lockBlock(tx, id)
   if (!block) return refuse('record.not_found')
   await settle(tx, groups, await releaseOccupancies(tx, { blockId: id }))
   await tx.db.deleteFrom('object_block').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, actor, {
-    action: 'removed',
-    entity: 'block',
-    entityId: id,
-    subject: block.title,
-    version: block.version,
-    before: blockWords(block),
-  })
+  await auditChange(tx, actor, loggedBlock, { before: block })
   return {}
 }

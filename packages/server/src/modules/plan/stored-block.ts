@@ -1,5 +1,6 @@
 import { clockOf, displayInstant, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
+import type { LoggedRecord } from '../../platform/audit/audit-change.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 
 interface StoredBlock {
@@ -23,12 +24,26 @@ export async function lockBlock(tx: TenantTx, id: number): Promise<StoredBlock |
   return rows[0]
 }
 
-/** What the log says about a block. */
-export const blockWords = ({ title, from, until, note, zone }: StoredBlock) => ({
-  object: title,
-  when: `${displayInstant(from.getTime(), zone)} – ${displayInstant(until.getTime(), zone)}`,
-  note,
-})
+/** The object a block shuts, to lock it first; under its lock it may be another one. */
+export async function findBlocked(tx: TenantTx, id: number): Promise<number | undefined> {
+  const block = await tx.db
+    .selectFrom('object_block')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', id)
+    .select('object_id')
+    .executeTakeFirst()
+  return block?.object_id
+}
+
+export const loggedBlock: LoggedRecord<StoredBlock> = {
+  entity: 'block',
+  nameOf: ({ title }) => title,
+  core: ({ title, from, until, note, zone }) => ({
+    object: title,
+    when: `${displayInstant(from.getTime(), zone)} – ${displayInstant(until.getTime(), zone)}`,
+    note,
+  }),
+}
 
 export function presentBlock({ id, objectId, from, until, note, version, zone }: StoredBlock) {
   const wall = (at: Date) => formatWall(clockOf(zone).toWall(at.getTime() / 60_000))

@@ -1,9 +1,9 @@
 import { takingStates } from '@allmend/domain/bookings'
-import type { BucketUnit, Period } from '@allmend/domain/evaluation'
+import type { Period } from '@allmend/domain/evaluation'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { instant, spanOf } from './moments.ts'
-import { bucketFormat } from './read-figures.ts'
+import { bucketFormat, type Grouping } from './read-figures.ts'
 
 /** What orders that came in charge besides bookings that count. */
 export interface BesidesRow {
@@ -18,11 +18,7 @@ export interface BesidesRow {
 export async function readBesides(
   tx: TenantTx,
   period: Period,
-  {
-    zone,
-    unit,
-    category,
-  }: { readonly zone: string; readonly unit: BucketUnit; readonly category?: number | undefined },
+  { zone, unit, category }: Grouping,
 ): Promise<BesidesRow[]> {
   const { start, end } = spanOf(period, zone)
   const isTaking = sql`b.state = any(${takingStates as string[]})`

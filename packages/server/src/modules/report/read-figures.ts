@@ -15,17 +15,20 @@ export interface FigureRow {
   readonly cancelled: number
 }
 
+/** By what rows are put together, and of which category of objects. */
+export interface Grouping {
+  readonly zone: string
+  readonly unit: BucketUnit
+  readonly category?: number | undefined
+}
+
 export const bucketFormat = (unit: BucketUnit) => (unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')
 
 /** What began in a period, grouped by the database: the answer grows with objects and months, not with bookings. */
 export async function readFigures(
   tx: TenantTx,
   period: Period,
-  {
-    zone,
-    unit,
-    category,
-  }: { readonly zone: string; readonly unit: BucketUnit; readonly category?: number | undefined },
+  { zone, unit, category }: Grouping,
 ): Promise<FigureRow[]> {
   const { start, end } = spanOf(period, zone)
   const taking = sql`b.state = any(${takingStates as string[]})`

@@ -1,7 +1,7 @@
 import { getConfig, getThemeSettings, saveThemeSettings } from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal, refuse } from '../../platform/http/refusal.ts'
+import { answerWith, refuse } from '../../platform/http/refusal.ts'
 import { findAppByHost } from './find-app-by-host.ts'
 import { saveColors } from './save-colors.ts'
 import { presentColors } from './tenant.present.ts'
@@ -17,8 +17,7 @@ export function tenantRoutes(server: FastifyInstance, platform: HttpPlatform): v
     settings: presentColors(await tenant(readColors)),
   }))
 
-  mount(server, platform, saveThemeSettings, async ({ tenant, body, actor }) => {
-    const settings = await tenant((tx) => saveColors(tx, actor(), body))
-    return isRefusal(settings) ? settings : { settings }
-  })
+  mount(server, platform, saveThemeSettings, async ({ tenant, body, actor }) =>
+    answerWith('settings', await tenant((tx) => saveColors(tx, actor(), body))),
+  )
 }

@@ -1,20 +1,14 @@
 import type { GrantablePermission } from '@allmend/domain/access'
+import { type Contact, contactFrom } from '@allmend/domain/people'
 import { hashPassword } from '../../platform/auth/password.ts'
 import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 
-export interface NewUser {
+type Named = 'email' | 'firstname' | 'lastname'
+
+export interface NewUser extends Pick<Contact, Named>, Partial<Omit<Contact, Named>> {
   readonly role: 'user' | 'admin'
-  readonly email: string
   readonly username?: string
   readonly password?: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly company?: string
-  readonly street?: string
-  readonly streetno?: string
-  readonly zipcode?: string
-  readonly city?: string
-  readonly phone?: string
   readonly groupIds?: readonly number[]
   readonly priceCategoryId?: number
   readonly isActive?: boolean
@@ -27,17 +21,9 @@ export async function createUser(tx: TenantTx, { groupIds = [], password, ...per
     .values({
       app_id: tx.appId,
       role: person.role,
+      ...contactFrom((name) => person[name] ?? ''),
       username: person.username ?? person.email,
-      email: person.email,
       password_hash: password === undefined ? null : await hashPassword(password),
-      firstname: person.firstname,
-      lastname: person.lastname,
-      company: person.company ?? '',
-      street: person.street ?? '',
-      streetno: person.streetno ?? '',
-      zipcode: person.zipcode ?? '',
-      city: person.city ?? '',
-      phone: person.phone ?? '',
       price_category_id: person.priceCategoryId ?? null,
       is_active: person.isActive ?? true,
       email_verified_at: new Date(),

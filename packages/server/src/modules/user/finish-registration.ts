@@ -1,11 +1,10 @@
+import { contactNames } from '@allmend/domain/people'
 import { sql } from 'kysely'
 import { hashToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { findHolder } from './answer-registration.ts'
 import { takeOverGuest } from './take-over-guest.ts'
-
-const columns = ['email', 'firstname', 'lastname', 'company', 'street', 'streetno', 'zipcode', 'city', 'phone'] as const
 
 /** Whom a mailed link was sent to; it stays usable. */
 export async function readRegistration(tx: TenantTx, token: string) {
@@ -29,7 +28,7 @@ export async function finishRegistration(tx: TenantTx, token: string, passwordHa
     .where('app_id', '=', tx.appId)
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(columns)
+    .returning(contactNames)
     .executeTakeFirst()
   if (!person) return refuse('link.invalid')
   // Somebody may have got the address since: staff opened an account, or another link of it was used.

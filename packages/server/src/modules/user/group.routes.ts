@@ -3,7 +3,7 @@ import { groupColumns, roleWords } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal } from '../../platform/http/refusal.ts'
+import { answerWith } from '../../platform/http/refusal.ts'
 import { readGroups } from './group.repository.ts'
 import { createGroup, readGroup, removeGroup, saveGroup } from './save-group.ts'
 
@@ -21,20 +21,17 @@ export function groupRoutes(server: FastifyInstance, platform: HttpPlatform): vo
     cells: (group) => ({ ...group, role: roleWords[group.role], permissions: group.permissions.join(', ') }),
   })
 
-  mount(server, platform, contract.getGroup, async ({ tenant, params }) => {
-    const group = await tenant((tx) => readGroup(tx, params.id))
-    return isRefusal(group) ? group : { group }
-  })
+  mount(server, platform, contract.getGroup, async ({ tenant, params }) =>
+    answerWith('group', await tenant((tx) => readGroup(tx, params.id))),
+  )
 
-  mount(server, platform, contract.createGroup, async ({ tenant, actor, body }) => {
-    const group = await tenant((tx) => createGroup(tx, actor(), body))
-    return isRefusal(group) ? group : { group }
-  })
+  mount(server, platform, contract.createGroup, async ({ tenant, actor, body }) =>
+    answerWith('group', await tenant((tx) => createGroup(tx, actor(), body))),
+  )
 
-  mount(server, platform, contract.saveGroup, async ({ tenant, actor, params, body }) => {
-    const group = await tenant((tx) => saveGroup(tx, actor(), params.id, body))
-    return isRefusal(group) ? group : { group }
-  })
+  mount(server, platform, contract.saveGroup, async ({ tenant, actor, params, body }) =>
+    answerWith('group', await tenant((tx) => saveGroup(tx, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.removeGroup, async ({ tenant, actor, params, query }) => {
     return (await tenant((tx) => removeGroup(tx, actor(), params.id, query.moveTo))) ?? {}

@@ -1,5 +1,5 @@
 import type { createUser, RouteParsed } from '@allmend/contract'
-import { userFields } from '@allmend/domain/people'
+import { contactFrom, userFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -11,16 +11,8 @@ import type { PersonRow } from './user-record.ts'
 export type PersonDraft = RouteParsed<typeof createUser>['body']
 
 export const personColumns = (draft: PersonDraft) => ({
+  ...contactFrom((name) => draft[name].trim()),
   username: draft.username.trim() || draft.email.trim(),
-  email: draft.email.trim(),
-  firstname: draft.firstname.trim(),
-  lastname: draft.lastname.trim(),
-  company: draft.company.trim(),
-  street: draft.street.trim(),
-  streetno: draft.streetno.trim(),
-  zipcode: draft.zipcode.trim(),
-  city: draft.city.trim(),
-  phone: draft.phone.trim(),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { makeOnlyDefault } from '../../platform/records/make-only-default.ts'
 
 export interface PriceCategoryDraft {
   readonly name: string
@@ -41,45 +42,36 @@ export function findTakenZipcodes({ db, appId }: TenantTx, zipcodes: readonly st
     .execute()
 }
 
-export async function replaceZipcodes(
-  { db, appId }: TenantTx,
-  categoryId: number,
-  zipcodes: readonly string[],
-): Promise<void> {
-  await db
+/** Writes a category with what belongs to it; whether it may be is decided before. */
+export async function insertPriceCategory(tx: TenantTx, draft: PriceCategoryDraft): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('price_category')
+    .values({ app_id: tx.appId, name: draft.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeRest(tx, id, draft)
+  return id
+}
+
+export async function updatePriceCategory(tx: TenantTx, id: number, version: number, draft: PriceCategoryDraft) {
+  await tx.db
+    .updateTable('price_category')
+    .set({ name: draft.name, version: version + 1 })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', id)
+    .execute()
+  await writeRest(tx, id, draft)
+}
+
+async function writeRest(tx: TenantTx, id: number, { zipcodes, isDefault }: PriceCategoryDraft): Promise<void> {
+  await tx.db
     .deleteFrom('price_category_zip')
-    .where('app_id', '=', appId)
-    .where('price_category_id', '=', categoryId)
+    .where('app_id', '=', tx.appId)
+    .where('price_category_id', '=', id)
     .execute()
   await sql`
     insert into price_category_zip (app_id, zipcode, price_category_id)
-    select ${appId}, zipcode, ${categoryId} from unnest(${[...new Set(zipcodes)].sort()}::text[]) as zipcode
-  `.execute(db)
-}
-
-/** One default per app: the table would refuse a second, so the former one steps back first. */
-export async function makeOnlyDefault({ db, appId }: TenantTx, categoryId: number): Promise<void> {
-  const others = db.updateTable('price_category').where('app_id', '=', appId).where('id', '!=', categoryId)
-  await others.set({ is_default: false }).where('is_default', '=', true).execute()
-  await db
-    .updateTable('price_category')
-    .set({ is_default: true })
-    .where('app_id', '=', appId)
-    .where('id', '=', categoryId)
-    .execute()
-}
-
-/** Writes a category with what belongs to it; whether it may be is decided before. */
-export async function insertPriceCategory(
-  tx: TenantTx,
-  { name, isDefault, zipcodes }: PriceCategoryDraft,
-): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('price_category')
-    .values({ app_id: tx.appId, name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await replaceZipcodes(tx, id, zipcodes)
-  if (isDefault) await makeOnlyDefault(tx, id)
-  return id
+    select ${tx.appId}, zipcode, ${id} from unnest(${[...new Set(zipcodes)].sort()}::text[]) as zipcode
+  `.execute(tx.db)
+  if (isDefault) await makeOnlyDefault(tx, 'price_category', id)
 }

@@ -4,7 +4,7 @@ import { formatZipList } from '@allmend/domain/people'
 import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
-import { isRefusal } from '../../platform/http/refusal.ts'
+import { answerWith } from '../../platform/http/refusal.ts'
 import { readPriceCategories } from './price-category.repository.ts'
 import { createPriceCategory, removePriceCategory, savePriceCategory } from './save-price-category.ts'
 
@@ -20,15 +20,13 @@ export function priceCategoryRoutes(server: FastifyInstance, platform: HttpPlatf
     cells: (category) => ({ ...category, zipcodes: formatZipList(category.zipcodes) }),
   })
 
-  mount(server, platform, contract.createPriceCategory, async ({ tenant, actor, body }) => {
-    const priceCategory = await tenant((tx) => createPriceCategory(tx, actor(), body))
-    return isRefusal(priceCategory) ? priceCategory : { priceCategory }
-  })
+  mount(server, platform, contract.createPriceCategory, async ({ tenant, actor, body }) =>
+    answerWith('priceCategory', await tenant((tx) => createPriceCategory(tx, actor(), body))),
+  )
 
-  mount(server, platform, contract.savePriceCategory, async ({ tenant, actor, params, body }) => {
-    const priceCategory = await tenant((tx) => savePriceCategory(tx, actor(), params.id, body))
-    return isRefusal(priceCategory) ? priceCategory : { priceCategory }
-  })
+  mount(server, platform, contract.savePriceCategory, async ({ tenant, actor, params, body }) =>
+    answerWith('priceCategory', await tenant((tx) => savePriceCategory(tx, actor(), params.id, body))),
+  )
 
   mount(server, platform, contract.removePriceCategory, async ({ tenant, actor, params }) => {
     return (await tenant((tx) => removePriceCategory(tx, actor(), params.id))) ?? {}

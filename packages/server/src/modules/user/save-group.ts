@@ -1,9 +1,10 @@
 import { type GrantablePermission, permissionsFor } from '@allmend/domain/access'
-import { audit } from '../../platform/audit/audit.ts'
+import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { refuseNamesake } from '../../platform/records/refuse-namesake.ts'
 import { createGroup as insertGroup } from './create-people.ts'
 import { moveMembers, readGroups, readMembers } from './group.repository.ts'
 import { keepingRights, takeTurns } from './keeping-rights.ts'
@@ -31,7 +32,7 @@ export async function createGroup(
   const id = await insertGroup(tx, { ...draft, name: draft.name.trim(), permissions: [...new Set(draft.permissions)] })
   const group = await readGroup(tx, id)
   if (isRefusal(group)) return group
-  await note(tx, actor, 'created', group, { after: group })
+  await auditChange(tx, actor, logged, { after: group })
   return group
 }
 
@@ -60,7 +61,7 @@ export async function saveGroup(
   if (lockedOut) return lockedOut
   const after = await readGroup(tx, id)
   if (isRefusal(after)) return after
-  await note(tx, actor, 'changed', after, { before, after })
+  await auditChange(tx, actor, logged, { before, after })
   return after
 }
 
@@ -84,7 +85,7 @@ export async function removeGroup(
     await tx.db.deleteFrom('user_group').where('app_id', '=', tx.appId).where('id', '=', id).execute()
   })
   if (lockedOut) return lockedOut
-  await note(tx, actor, 'removed', group, { before: group })
+  await auditChange(tx, actor, logged, { before: group })
   return null
 }
 
@@ -96,34 +97,12 @@ async function findObstacle(
 ): Promise<Refusal | null> {
   const foreign = permissions.filter((permission) => !permissionsFor(role).includes(permission))
   if (foreign.length > 0) return refuse('group.right_of_other_role', { permissions: foreign })
-  const namesake = await tx.db
-    .selectFrom('user_group')
-    .where('app_id', '=', tx.appId)
-    .where('role', '=', role)
-    .where('name', '=', name.trim())
-    .where('id', '!=', id)
-    .select('id')
-    .executeTakeFirst()
-  return namesake ? refuse('record.name_taken', { fields: { name: 'Dieser Name ist schon vergeben.' } }) : null
+  return refuseNamesake(tx, 'user_group', { name: name.trim(), role }, id)
 }
 
-function note(
-  tx: TenantTx,
-  actor: Actor,
-  action: 'created' | 'changed' | 'removed',
-  { id, name, version }: WholeGroup,
-  { before, after }: { before?: WholeGroup; after?: WholeGroup },
-): Promise<void> {
-  return audit(tx, actor, {
-    action,
-    entity: 'group',
-    entityId: id,
-    subject: name,
-    version,
-    ...(before && { before: core(before) }),
-    ...(after && { after: core(after) }),
-  })
+const logged: LoggedRecord<WholeGroup> = {
+  entity: 'group',
+  nameOf: ({ name }) => name,
+  // The people in it have entries of their own.
+  core: ({ name, role, permissions }) => ({ name, role, permissions }),
 }
-
-/** What the log keeps of a group: the people in it have entries of their own. */
-const core = ({ name, role, permissions }: WholeGroup) => ({ name, role, permissions })

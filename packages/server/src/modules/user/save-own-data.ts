@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@allmend/contract'
+import { type Contact, contactFrom } from '@allmend/domain/people'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
@@ -9,27 +10,12 @@ import { presentUser } from './user.present.ts'
 import { findUser } from './user.repository.ts'
 import { nameOf } from './user-record.ts'
 
-export interface OwnData {
-  readonly firstname: string
-  readonly lastname: string
-  readonly phone: string
-  readonly company: string
-  readonly street: string
-  readonly streetno: string
-  readonly zipcode: string
-  readonly city: string
-}
+export type OwnData = Omit<Contact, 'email'>
 
-const pick = (person: OwnData): OwnData => ({
-  firstname: person.firstname.trim(),
-  lastname: person.lastname.trim(),
-  phone: person.phone.trim(),
-  company: person.company.trim(),
-  street: person.street.trim(),
-  streetno: person.streetno.trim(),
-  zipcode: person.zipcode.trim(),
-  city: person.city.trim(),
-})
+function pick(person: OwnData): OwnData {
+  const { email: _, ...own } = contactFrom((name) => (name === 'email' ? '' : person[name].trim()))
+  return own
+}
 
 /** Own data of somebody of an app, customer or staff. The e-mail address stays: it is the key to the account. */
 export async function saveOwnData(

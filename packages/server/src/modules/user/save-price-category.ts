@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit/audit.ts'
+import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { refuseNamesake } from '../../platform/records/refuse-namesake.ts'
 import {
   findTakenZipcodes,
   insertPriceCategory,
-  makeOnlyDefault,
   type PriceCategoryDraft,
   readPriceCategories,
-  replaceZipcodes,
+  updatePriceCategory,
 } from './price-category.repository.ts'
 
 type PriceCategory = Awaited<ReturnType<typeof readPriceCategories>>[number]
@@ -29,7 +29,7 @@ export async function createPriceCategory(
   if (refused) return refused
   const isDefault = draft.isDefault || isFirst
   const id = await insertPriceCategory(tx, { ...draft, name: draft.name.trim(), isDefault })
-  return note(tx, actor, 'created', id)
+  return note(tx, actor, id)
 }
 
 export async function savePriceCategory(
@@ -47,15 +47,8 @@ export async function savePriceCategory(
   if (before.isDefault && !draft.isDefault) return refuse('pricecategory.default_needed')
   const refused = await findObstacle(tx, draft, id)
   if (refused) return refused
-  await tx.db
-    .updateTable('price_category')
-    .set({ name: draft.name.trim(), version: version + 1 })
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', id)
-    .execute()
-  await replaceZipcodes(tx, id, draft.zipcodes)
-  if (draft.isDefault) await makeOnlyDefault(tx, id)
-  return note(tx, actor, 'changed', id, before)
+  await updatePriceCategory(tx, id, version, { ...draft, name: draft.name.trim() })
+  return note(tx, actor, id, before)
 }
 
 export async function removePriceCategory(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {
@@ -65,50 +58,28 @@ export async function removePriceCategory(tx: TenantTx, actor: Actor, id: number
   if (before.isDefault) return refuse('pricecategory.default_needed')
   if (before.usedBy > 0) return refuse('record.in_use', { usedBy: before.usedBy })
   await tx.db.deleteFrom('price_category').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await audit(tx, actor, {
-    action: 'removed',
-    entity: 'pricecategory',
-    entityId: id,
-    subject: before.name,
-    before: core(before),
-  })
+  await auditChange(tx, actor, logged, { before })
   return null
 }
 
 async function findObstacle(tx: TenantTx, { name, zipcodes }: PriceCategoryDraft, id: number): Promise<Refusal | null> {
-  const namesake = await tx.db
-    .selectFrom('price_category')
-    .where('app_id', '=', tx.appId)
-    .where('name', '=', name.trim())
-    .where('id', '!=', id)
-    .select('id')
-    .executeTakeFirst()
-  if (namesake) return refuse('record.name_taken', { fields: { name: 'Dieser Name ist schon vergeben.' } })
+  const namesake = await refuseNamesake(tx, 'price_category', { name: name.trim() }, id)
+  if (namesake) return namesake
   const taken = await findTakenZipcodes(tx, zipcodes, id)
   if (taken.length === 0) return null
   const sentence = taken.map(({ zipcode, category }) => `${zipcode} gehört schon zu «${category}».`).join(' ')
   return refuse('pricecategory.zip_taken', { taken, fields: { zipcodes: sentence } })
 }
 
-async function note(
-  tx: TenantTx,
-  actor: Actor,
-  action: 'created' | 'changed',
-  id: number,
-  before?: PriceCategory,
-): Promise<PriceCategory> {
+async function note(tx: TenantTx, actor: Actor, id: number, before?: PriceCategory): Promise<PriceCategory> {
   const [after] = await readPriceCategories(tx, id)
   if (!after) throw new Error('a price category vanished while it was saved')
-  await audit(tx, actor, {
-    action,
-    entity: 'pricecategory',
-    entityId: id,
-    subject: after.name,
-    version: after.version,
-    ...(before && { before: core(before) }),
-    after: core(after),
-  })
+  await auditChange(tx, actor, logged, { before, after })
   return after
 }
 
-const core = ({ name, isDefault, zipcodes }: PriceCategory) => ({ name, isDefault, zipcodes })
+const logged: LoggedRecord<PriceCategory> = {
+  entity: 'pricecategory',
+  nameOf: ({ name }) => name,
+  core: ({ name, isDefault, zipcodes }) => ({ name, isDefault, zipcodes }),
+}

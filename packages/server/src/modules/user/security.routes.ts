@@ -3,7 +3,7 @@ import type { SecurityKind } from '@allmend/domain/audit'
 import type { FastifyInstance } from 'fastify'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { isRefusal, refuse } from '../../platform/http/refusal.ts'
+import { answerWith, isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { signedInUser } from '../../platform/http/signed-in-user.ts'
 import { changePassword } from './change-password.ts'
 import { withAccounts } from './open-accounts.ts'
@@ -66,15 +66,13 @@ export function securityRoutes(server: FastifyInstance, platform: UserPlatform):
   mount(server, platform, contract.confirmTwoFactor, async (call) => {
     const { app, user, body } = call
     const recoveryCodes = await confirmTwoFactor(platform, app.id, signedInUser(user), body.code)
-    noted('two_factor_on', call, recoveryCodes)
-    return isRefusal(recoveryCodes) ? recoveryCodes : { recoveryCodes }
+    return answerWith('recoveryCodes', noted('two_factor_on', call, recoveryCodes))
   })
 
   mount(server, platform, contract.renewRecoveryCodes, async (call) => {
     const { app, user, body } = call
     const recoveryCodes = await renewRecoveryCodes(platform, app.id, signedInUser(user), body.currentPassword)
-    noted('recovery_codes_renewed', call, recoveryCodes)
-    return isRefusal(recoveryCodes) ? recoveryCodes : { recoveryCodes }
+    return answerWith('recoveryCodes', noted('recovery_codes_renewed', call, recoveryCodes))
   })
 
   mount(server, platform, contract.disableTwoFactor, async (call) => {

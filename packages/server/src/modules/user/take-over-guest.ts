@@ -1,3 +1,4 @@
+import { contactNames } from '@allmend/domain/people'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
@@ -20,17 +21,9 @@ export async function takeOverGuest(tx: TenantTx, userId: number, email: string)
     .where('app_id', '=', tx.appId)
     .where('id', '=', userId)
     .returning([
+      ...contactNames,
       'username',
-      'email',
       'password_hash',
-      'firstname',
-      'lastname',
-      'company',
-      'street',
-      'streetno',
-      'zipcode',
-      'city',
-      'phone',
       'email_verified_at',
       'role',
       'is_active',

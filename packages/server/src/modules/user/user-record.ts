@@ -1,4 +1,5 @@
 import type { UserRecord } from '@allmend/contract'
+import { contactFrom } from '@allmend/domain/people'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
@@ -82,15 +83,7 @@ export const presentRecord = (row: PersonRow, viewer: SessionUser): UserRecord =
 /** What the log keeps of a person: names instead of numbers, and of a password only that it changed. */
 export const auditedPerson = (row: PersonRow) => ({
   username: row.username,
-  email: row.email,
-  firstname: row.firstname,
-  lastname: row.lastname,
-  company: row.company,
-  street: row.street,
-  streetno: row.streetno,
-  zipcode: row.zipcode,
-  city: row.city,
-  phone: row.phone,
+  ...contactFrom((name) => row[name]),
   role: row.role,
   groups: row.groups.map(({ name }) => name),
   isActive: row.is_active,

@@ -1,23 +1,15 @@
 import type { CurrentUser } from '@allmend/contract'
 import { allPermissions, type Permission } from '@allmend/domain/access'
+import { type Contact, contactFrom, emptyContact } from '@allmend/domain/people'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import type { findKeeper, findUser } from './user.repository.ts'
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type KeeperRow = NonNullable<Awaited<ReturnType<typeof findKeeper>>>
 
-interface PersonColumns {
+interface PersonColumns extends Contact {
   readonly id: number
   readonly username: string
-  readonly email: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly company: string
-  readonly street: string
-  readonly streetno: string
-  readonly zipcode: string
-  readonly city: string
-  readonly phone: string
   readonly is_active: boolean
   readonly has_account: boolean
   readonly check_zipcode: boolean
@@ -28,15 +20,7 @@ interface PersonColumns {
 export const presentPerson = (row: PersonColumns) => ({
   id: row.id,
   username: row.username,
-  email: row.email,
-  firstname: row.firstname,
-  lastname: row.lastname,
-  company: row.company,
-  street: row.street,
-  streetno: row.streetno,
-  zipcode: row.zipcode,
-  city: row.city,
-  phone: row.phone,
+  ...contactFrom((name) => row[name]),
   isActive: row.is_active,
   hasAccount: row.has_account,
   checkZipcode: row.check_zipcode,
@@ -71,15 +55,10 @@ export function presentKeeper(row: KeeperRow): CurrentUser {
   return {
     id: row.id,
     username: row.username,
+    ...emptyContact,
     email: row.email,
     firstname: row.firstname,
     lastname: row.lastname,
-    company: '',
-    street: '',
-    streetno: '',
-    zipcode: '',
-    city: '',
-    phone: '',
     role: 'keeper',
     groups: [],
     isActive: row.is_active,

@@ -1,3 +1,4 @@
+import { contactNames } from '@allmend/domain/people'
 import { type Kysely, sql } from 'kysely'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -72,17 +73,9 @@ export async function findKeeperSession(
 
 /** By name, since a connection remembers the statement and with it what a row looks like. */
 const ownColumns = [
+  ...contactNames,
   'id',
   'username',
-  'email',
-  'firstname',
-  'lastname',
-  'company',
-  'street',
-  'streetno',
-  'zipcode',
-  'city',
-  'phone',
   'role',
   'is_active',
   'has_account',

@@ -1,7 +1,7 @@
 import { getCurrentUser, login, logout, saveProfile as saveProfileRoute } from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import { isRefusal } from '../../platform/http/refusal.ts'
+import { answerWith, isRefusal } from '../../platform/http/refusal.ts'
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts'
 import { signedInUser } from '../../platform/http/signed-in-user.ts'
 import { originOf, setDeviceCookie } from './origin.ts'
@@ -34,13 +34,11 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
     return {}
   })
 
-  mount(server, platform, getCurrentUser, async ({ app, user }) => {
-    const current = await readCurrentUser(db, app.id, signedInUser(user))
-    return isRefusal(current) ? current : { user: current }
-  })
+  mount(server, platform, getCurrentUser, async ({ app, user }) =>
+    answerWith('user', await readCurrentUser(db, app.id, signedInUser(user))),
+  )
 
-  mount(server, platform, saveProfileRoute, async ({ app, actor, body }) => {
-    const saved = await saveProfile(db, app.id, actor(), body)
-    return isRefusal(saved) ? saved : { user: saved }
-  })
+  mount(server, platform, saveProfileRoute, async ({ app, actor, body }) =>
+    answerWith('user', await saveProfile(db, app.id, actor(), body)),
+  )
 }

@@ -28,6 +28,10 @@ export const tooMany = (seconds: number): Refusal => new Refusal('request.too_ma
 
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal
 
+/** What was made or found, by its name in the answer, or why not. */
+export const answerWith = <Name extends string, T>(name: Name, result: T | Refusal): Record<Name, T> | Refusal =>
+  isRefusal(result) ? result : ({ [name]: result } as Record<Name, T>)
+
 export function errorBody(
   code: ErrorCode,
   details?: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import '../../ui/styles/mantine-forms.css'
 import './account.css'
 import type { CurrentUser } from '@allmend/contract'
-import { contactFields, customerFields } from '@allmend/domain/people'
+import { customerFields, ownCustomerFields } from '@allmend/domain/people'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { readConflict } from '../../framework/form/conflict.ts'
@@ -29,7 +29,7 @@ interface ContactFormProps {
 export function ContactForm({ user, emailNote, children }: ContactFormProps) {
   const [edited, setEdited] = useState(user)
   const [theirs, setTheirs] = useState<CurrentUser | null>(null)
-  const form = useSpecForm({ spec: contactFields, initialValues: contactOf(user) })
+  const form = useSpecForm({ spec: ownCustomerFields, initialValues: contactOf(user) })
   const save = useSaveContact()
   const isAtField = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
   const isRefusedWhole = save.isError && !isAtField && !readConflict(save.error)

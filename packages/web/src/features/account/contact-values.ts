@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@allmend/contract'
-import { contactFields } from '@allmend/domain/people'
+import { ownCustomerFields } from '@allmend/domain/people'
 
-export type ContactField = keyof typeof contactFields
+export type ContactField = keyof typeof ownCustomerFields
 
 export type ContactValues = Record<ContactField, string>
 
-export const contactNames = Object.keys(contactFields) as ContactField[]
+export const contactNames = Object.keys(ownCustomerFields) as ContactField[]
 
 export const contactOf = (user: CurrentUser): ContactValues =>
   Object.fromEntries(contactNames.map((name) => [name, user[name]])) as ContactValues

@@ -1,27 +1,13 @@
 import '../../ui/styles/mantine-forms.css'
 import './account-forms.css'
-import { customerFields } from '@allmend/domain/people'
+import { type Contact, contactNames, customerFields, emptyContact } from '@allmend/domain/people'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type PersonField, PersonFields } from '../../framework/form/person-fields.tsx'
+import { PersonFields } from '../../framework/form/person-fields.tsx'
 import { useSpecForm } from '../../framework/form/use-spec-form.ts'
 import { api } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-
-const personNames = Object.keys(customerFields) as PersonField[]
-
-const emptyFields = {
-  firstname: '',
-  lastname: '',
-  company: '',
-  street: '',
-  streetno: '',
-  zipcode: '',
-  city: '',
-  email: '',
-  phone: '',
-}
 
 interface RegisterFormProps {
   readonly onRegistered: (email: string) => void
@@ -29,9 +15,9 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
-  const form = useSpecForm({ spec: customerFields, initialValues: emptyFields })
+  const form = useSpecForm({ spec: customerFields, initialValues: emptyContact })
   const register = useMutation({
-    mutationFn: (values: typeof emptyFields) => api('POST /api/auth/register', { body: values }),
+    mutationFn: (values: Contact) => api('POST /api/auth/register', { body: values }),
     onSuccess: (_, { email }) => onRegistered(email),
     onError: (error) => {
       if (error instanceof ApiError) form.refuse(error.fields)
@@ -41,7 +27,7 @@ export function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   return (
     <form className="account-form" noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
       {register.isError && <FormAlert>{errorText(register.error)}</FormAlert>}
-      <PersonFields form={form} names={personNames} />
+      <PersonFields form={form} names={contactNames} />
       <p className="account-form__note">Felder mit * sind nötig.</p>
       <div className="account-form__actions">
         <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>

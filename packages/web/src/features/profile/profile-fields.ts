@@ -1,13 +1,9 @@
 import type { CurrentUser } from '@allmend/contract'
-import { staffFields } from '@allmend/domain/people'
+import { ownStaffFields } from '@allmend/domain/people'
 
-const { email: _, ...fields } = staffFields
+export type ProfileField = keyof typeof ownStaffFields
 
-export type ProfileField = keyof typeof fields
-
-export const profileFields = fields
-
-const allNames = Object.keys(fields) as ProfileField[]
+const allNames = Object.keys(ownStaffFields) as ProfileField[]
 
 /** A keeper belongs to no municipality and has a name only. */
 export const shownFields = (role: CurrentUser['role']): readonly ProfileField[] =>

@@ -1,18 +1,18 @@
 import './profile-form.css'
 import type { CurrentUser } from '@allmend/contract'
-import { staffFields } from '@allmend/domain/people'
+import { ownStaffFields, staffFields } from '@allmend/domain/people'
 import { TextInput } from '@mantine/core'
 import { PersonFields } from '../../framework/form/person-fields.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { setCurrentUser } from '../../framework/session.ts'
 import { api } from '../../lib/api.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { profileFields, profileOf, shownFields } from './profile-fields.ts'
+import { profileOf, shownFields } from './profile-fields.ts'
 
 /** The own data of a member of staff; the e-mail address is the key to the account and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const form = useRecordForm({
-    spec: profileFields,
+    spec: ownStaffFields,
     record: user,
     read: (record) => profileOf(record ?? user),
     save: async (values) => (await api('PUT /api/admin/profile', { body: values })).user,

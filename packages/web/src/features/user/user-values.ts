@@ -1,13 +1,12 @@
 import type { RouteInput, RouteMap, UserRecord } from '@allmend/contract'
 import { auditedEntities } from '@allmend/domain/audit'
-import { userFields } from '@allmend/domain/people'
+import { type Contact, contactFrom, userFields } from '@allmend/domain/people'
 import { type FieldSpec, max, type Rule } from '@allmend/domain/validation'
-import type { PersonField } from '../../framework/form/person-fields.tsx'
 import { sorted } from '../../framework/form/record-values.ts'
 import type { PickedRole } from '../../framework/form/role-picker.tsx'
 
 /** What the form of a person holds. */
-export type UserValues = Readonly<Record<PersonField, string>> & {
+export type UserValues = Contact & {
   readonly role: PickedRole
   readonly username: string
   /** Empty leaves it as it is. */
@@ -35,15 +34,7 @@ export const readUser =
     role: user?.role ?? role,
     username: user?.username ?? '',
     password: '',
-    firstname: user?.firstname ?? '',
-    lastname: user?.lastname ?? '',
-    company: user?.company ?? '',
-    street: user?.street ?? '',
-    streetno: user?.streetno ?? '',
-    zipcode: user?.zipcode ?? '',
-    city: user?.city ?? '',
-    email: user?.email ?? '',
-    phone: user?.phone ?? '',
+    ...contactFrom((name) => user?.[name] ?? ''),
     isF4dUser: user?.isF4dUser ?? false,
     isActive: user?.isActive ?? true,
     groups: sorted(user?.groups.map(({ id }) => id) ?? []),

@@ -1,8 +1,8 @@
 import './person-fields.css'
-import type { customerFields } from '@allmend/domain/people'
+import type { Contact } from '@allmend/domain/people'
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-export type PersonField = keyof typeof customerFields
+export type PersonField = keyof Contact
 
 type Width = 'full' | 'half' | 'third' | 'two-thirds'
 

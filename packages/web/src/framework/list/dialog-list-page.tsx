@@ -1,6 +1,6 @@
 import type { Access } from '@allmend/domain/access'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../permission.ts'
 import type { ListDescription } from './list-description.ts'
 import { ListPage } from './list-page.tsx'
@@ -20,10 +20,19 @@ interface DialogListPageProps<Row> {
   readonly create: { readonly label: string; readonly access: Access }
   readonly edit: Access
   readonly removal: Removal<Row>
+  /** Stands at the left of the buttons above the list. */
+  readonly head?: ReactNode
 }
 
 /** A list whose rows have no page of their own: they are made and edited in a dialog over it. */
-export function DialogListPage<Row>({ list, dialog: RowDialog, create, edit, removal }: DialogListPageProps<Row>) {
+export function DialogListPage<Row>({
+  list,
+  dialog: RowDialog,
+  create,
+  edit,
+  removal,
+  head,
+}: DialogListPageProps<Row>) {
   const may = useMay()
   const [open, setOpen] = useState<{ readonly row: Row | null } | null>(null)
   const { action, question } = useRemoval(removal)
@@ -35,6 +44,7 @@ export function DialogListPage<Row>({ list, dialog: RowDialog, create, edit, rem
         onOpen={may(edit) ? openRow : undefined}
         rowActions={[{ label: 'Bearbeiten', icon: IconPencil, access: edit, onClick: openRow }, action]}
         primary={{ ...create, icon: IconPlus, onClick: () => setOpen({ row: null }) }}
+        head={head}
       />
       {open && (
         <Suspense>

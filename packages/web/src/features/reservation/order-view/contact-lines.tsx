@@ -1,9 +1,9 @@
 import './contact-lines.css'
-import type { GuestContact } from '@allmend/contract'
+import type { Contact } from '@allmend/domain/people'
 import { fullName } from '../../../lib/person-name.ts'
 
 /** Who orders, as on an envelope. */
-export function ContactLines({ contact }: { contact: GuestContact }) {
+export function ContactLines({ contact }: { contact: Contact }) {
   const address = [
     contact.company,
     fullName(contact),

@@ -1,4 +1,5 @@
-import type { CurrentUser, GuestContact } from '@allmend/contract'
+import type { CurrentUser } from '@allmend/contract'
+import type { Contact } from '@allmend/domain/people'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { guestContact } from './guest-contact.ts'
 
@@ -9,7 +10,7 @@ export function useCustomer(): CurrentUser | null {
 }
 
 /** Who orders: the customer, or whoever was typed in. */
-export function useContact(): GuestContact {
+export function useContact(): Contact {
   const guest = guestContact.use()
   return useCustomer() ?? guest
 }

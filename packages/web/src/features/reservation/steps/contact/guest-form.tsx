@@ -1,13 +1,11 @@
-import { customerFields } from '@allmend/domain/people'
+import { contactNames, customerFields } from '@allmend/domain/people'
 import { type Ref, useEffect } from 'react'
-import { type PersonField, PersonFields } from '../../../../framework/form/person-fields.tsx'
+import { PersonFields } from '../../../../framework/form/person-fields.tsx'
 import { useSpecForm } from '../../../../framework/form/use-spec-form.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { guestContact } from '../../shell/guest-contact.ts'
 import { PriceByZipNote } from './price-by-zip-note.tsx'
 import { useTownByZip } from './use-town-by-zip.ts'
-
-const names = Object.keys(customerFields) as PersonField[]
 
 interface GuestFormProps {
   readonly form: Ref<HTMLFormElement>
@@ -23,7 +21,7 @@ export function GuestForm({ form: element, onComplete }: GuestFormProps) {
   return (
     <SectionCard title="Ihre Angaben">
       <form ref={element} className="kontakt-form" noValidate onSubmit={form.onSubmit(onComplete)}>
-        <PersonFields form={form} names={names} />
+        <PersonFields form={form} names={contactNames} />
         <PriceByZipNote />
         <p className="muted small">
           Felder mit * sind nötig. An die E-Mail Adresse senden wir Ihnen im nächsten Schritt einen Code.

@@ -1,12 +1,11 @@
-import type { GuestContact } from '@allmend/contract'
-import { customerFields } from '@allmend/domain/people'
+import { type Contact, customerFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
 
 /** So many are named; more are counted. */
 const mostNamed = 2
 
 /** One sentence on what still has to be filled in, or null. */
-export function missingContact(contact: Readonly<Partial<GuestContact>>): string | null {
+export function missingContact(contact: Readonly<Partial<Contact>>): string | null {
   const wrong = Object.keys(checkFields(customerFields, contact)) as (keyof typeof customerFields)[]
   if (wrong.length === 0) return null
   if (wrong.length > mostNamed) return `Es fehlen noch ${wrong.length} Angaben.`

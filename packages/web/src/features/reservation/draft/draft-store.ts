@@ -1,5 +1,5 @@
 import { createTabStore } from '../../../framework/tab-store.ts'
-import { type Draft, type DraftBooking, draftShape, emptyDraft, newBooking } from './draft.ts'
+import { type Draft, type DraftBooking, draftShape, emptyDraft, newBooking } from '../../booking-draft/draft-booking.ts'
 
 const store = createTabStore<Draft>({
   name: 'draft',

@@ -1,8 +1,8 @@
-import './action-button.css'
+import './step-action.css'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
-import { useCurrentAction } from './step-action.ts'
+import { useCurrentAction } from './step-action.tsx'
 import { useStep } from './use-step.ts'
 
 /** The one filled button of the page, with the sentence on what is missing. On a narrow screen it stands in the bar only. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, emptyDraft, newBooking } from '../draft/draft.ts'
+import { type Draft, emptyDraft, newBooking } from '../../booking-draft/draft-booking.ts'
 import { nearestStep } from './nearest-step.ts'
 import { steps } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { type Draft, isDated } from '../draft/draft.ts'
+import { type Draft, isDated } from '../../booking-draft/draft-booking.ts'
 import type { Step } from './steps.ts'
 
 export interface Progress {

@@ -1,6 +1,6 @@
 import type { CurrentUser, GuestContact } from '@allmend/contract'
 import { useCurrentUser } from '../../../framework/session.ts'
-import { guestContact } from './guest-contact.ts'
+import { guestContact } from './customer.ts'
 
 /** The customer who is signed in. Staff order like guests: for somebody else they act as that person. */
 export function useCustomer(): CurrentUser | null {

@@ -7,10 +7,10 @@ import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { withoutWrong } from '../options/problems.ts'
-import { guestContact } from './guest-contact.ts'
-import { payloadOf } from './payload.ts'
-import { useObjects } from './use-objects.ts'
+import { withoutWrong } from '../../booking-draft/problems.ts'
+import { guestContact } from './customer.ts'
+import { payloadOf } from '../../booking-draft/payload.ts'
+import { useObjects } from '../../booking-draft/object.queries.ts'
 
 const waitingTime = 300
 

@@ -1,7 +1,7 @@
 import '../../../../ui/styles/mantine-forms.css'
 import './contact.css'
 import { useRef, useState } from 'react'
-import { useStepAction } from '../../shell/step-action.ts'
+import { useStepAction } from '../../shell/step-action.tsx'
 import { StepBack } from '../../shell/step-back.tsx'
 import { StepHead } from '../../shell/step-head.tsx'
 import { useContact, useCustomer } from '../../shell/use-customer.ts'

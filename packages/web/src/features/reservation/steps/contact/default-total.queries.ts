@@ -3,10 +3,10 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api.ts'
 import { useDraft } from '../../draft/draft-store.ts'
 import { useCheckout } from '../../shell/checkout.queries.ts'
-import { guestContact } from '../../shell/guest-contact.ts'
-import { toPayload } from '../../shell/payload.ts'
+import { guestContact } from '../../shell/customer.ts'
+import { toPayload } from '../../../booking-draft/payload.ts'
 import { useCustomer } from '../../shell/use-customer.ts'
-import { useObjects } from '../../shell/use-objects.ts'
+import { useObjects } from '../../../booking-draft/object.queries.ts'
 import { useValidation } from '../../shell/use-validation.ts'
 
 /** What the draft costs whoever gives no postcode. */

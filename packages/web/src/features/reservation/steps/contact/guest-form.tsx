@@ -3,7 +3,7 @@ import { type Ref, useEffect } from 'react'
 import { type PersonField, PersonFields } from '../../../../framework/form/person-fields.tsx'
 import { useSpecForm } from '../../../../framework/form/use-spec-form.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { guestContact } from '../../shell/guest-contact.ts'
+import { guestContact } from '../../shell/customer.ts'
 import { PriceByZipNote } from './price-by-zip-note.tsx'
 import { useTownByZip } from './use-town-by-zip.ts'
 

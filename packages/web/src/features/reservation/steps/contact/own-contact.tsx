@@ -2,7 +2,7 @@ import type { CurrentUser } from '@allmend/contract'
 import { useAppConfig } from '../../../../framework/app-config.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { ContactForm } from '../../../account/index.ts'
-import { ContactLines } from '../../order-view/contact-lines.tsx'
+import { ContactLines } from '../../../../ui/contact-address.tsx'
 import { EditButton } from '../review/edit-button.tsx'
 import { useTariff } from './tariff.ts'
 

@@ -2,7 +2,7 @@ import './object-details.css'
 import type { Asset, PublicObject } from '@allmend/contract'
 import { confirmationWords } from '@allmend/domain/objects'
 import { IconCheck, IconFileText } from '@tabler/icons-react'
-import { DayStrip } from './day-strip.tsx'
+import { DayStrip } from './free-days.tsx'
 
 const kilobyte = 1024
 

@@ -2,9 +2,9 @@ import './costs.css'
 import { formatAmount } from '@allmend/domain/money'
 import { whenWords } from '../../cart/booking-words.ts'
 import { useDraft } from '../../draft/draft-store.ts'
-import { OrderTotals } from '../../order-view/order-totals.tsx'
+import { OrderTotals } from '../../../../ui/order-totals.tsx'
 import { ActionButton } from '../../shell/action-button.tsx'
-import { useObjects } from '../../shell/use-objects.ts'
+import { useObjects } from '../../../booking-draft/object.queries.ts'
 import { useValidation } from '../../shell/use-validation.ts'
 
 /** What the order costs, with VAT where there is any; below it, on wide screens, the one button of the page. */

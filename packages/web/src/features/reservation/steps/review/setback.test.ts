@@ -1,8 +1,8 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api-error.ts'
-import { type Draft, newBooking } from '../../draft/draft.ts'
-import { bookingRefusal } from '../../order-view/booking-refusal.ts'
+import { type Draft, newBooking } from '../../../booking-draft/draft-booking.ts'
+import { bookingRefusal } from '../../../placed-order/booking-refusal.ts'
 import { isOnlyNotKept } from './hold-refusal.ts'
 import { setbackOf } from './setback.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDraft } from '../../draft/draft-store.ts'
-import { payloadOf } from '../../shell/payload.ts'
-import { useObjects } from '../../shell/use-objects.ts'
+import { payloadOf } from '../../../booking-draft/payload.ts'
+import { useObjects } from '../../../booking-draft/object.queries.ts'
 import { holdQuery, renewHold } from './hold.queries.ts'
 import { useSetback } from './use-setback.ts'
 

@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
-import { type DraftBooking, isDated } from '../../draft/draft.ts'
-import { hasProblems, type Problems, problemNames, problemsOf } from '../../options/problems.ts'
+import { type DraftBooking, isDated } from '../../../booking-draft/draft-booking.ts'
+import { hasProblems, type Problems, problemNames, problemsOf } from '../../../booking-draft/problems.ts'
 import { isTimeRefused, type Validated } from '../../shell/use-validation.ts'
 import { shortageWords } from './shortage.ts'
 

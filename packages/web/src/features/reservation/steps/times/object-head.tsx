@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { counted } from '@allmend/domain/lists'
 import { IconCalendar, IconRepeat } from '@tabler/icons-react'
-import type { DraftBooking } from '../../draft/draft.ts'
+import type { DraftBooking } from '../../../booking-draft/draft-booking.ts'
 import { changeBooking } from '../../draft/draft-store.ts'
 import { ObjectPicture } from '../objects/object-picture.tsx'
 import { Segments } from './segments.tsx'

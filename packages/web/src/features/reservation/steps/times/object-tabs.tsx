@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { whenWords } from '../../cart/booking-words.ts'
-import type { DraftBooking } from '../../draft/draft.ts'
+import type { DraftBooking } from '../../../booking-draft/draft-booking.ts'
 
 interface ObjectTabsProps {
   readonly bookings: readonly DraftBooking[]

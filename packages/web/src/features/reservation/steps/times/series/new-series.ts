@@ -1,6 +1,6 @@
 import type { SeriesRule } from '@allmend/domain/series'
 import { type Day, formatDay, formatTime, parseDay, weekdayOf } from '@allmend/domain/time'
-import type { DraftBooking } from '../../../draft/draft.ts'
+import type { DraftBooking } from '../../../../booking-draft/draft-booking.ts'
 import type { Scene } from '../scene.ts'
 import type { Series } from './plan.ts'
 import { closestTime, lengthsAt, startTimes } from './series-times.ts'

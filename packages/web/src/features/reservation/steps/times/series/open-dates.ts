@@ -1,5 +1,5 @@
 import { createStore } from '../../../../../lib/store.ts'
-import type { DraftBooking } from '../../../draft/draft.ts'
+import type { DraftBooking } from '../../../../booking-draft/draft-booking.ts'
 
 /** How many dates of a series still wait for a decision, by the key of the booking. */
 const open = createStore<Readonly<Record<string, number>>>({})

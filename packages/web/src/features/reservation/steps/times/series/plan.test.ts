@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { dayOf, parseWall, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
-import { newBooking } from '../../../draft/draft.ts'
+import { newBooking } from '../../../../booking-draft/draft-booking.ts'
 import { type PublicInterval, sceneOf } from '../scene.ts'
 import { checkKey, occupiedSpan } from './check-dates.queries.ts'
 import { fitTimes, newSeries, sampleDays } from './new-series.ts'

@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { ChosenTime } from '../../../draft/draft.ts'
+import type { ChosenTime } from '../../../../booking-draft/draft-booking.ts'
 import { leadTo } from '../../../shell/lead-to.ts'
 import type { PublicInterval } from '../scene.ts'
 import { TimePicker } from '../time-picker.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dayText, timesText } from '../../../order-view/booking-time.ts'
+import { dayText, timesText } from '../../../../../lib/booking-time.ts'
 import { RepairCalendar } from './repair-calendar.tsx'
 import { type OfferOptions, useOffers } from './use-offers.ts'
 

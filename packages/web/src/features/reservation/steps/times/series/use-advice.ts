@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DraftBooking } from '../../../draft/draft.ts'
+import type { DraftBooking } from '../../../../booking-draft/draft-booking.ts'
 import { useDraft } from '../../../draft/draft-store.ts'
 import type { PublicInterval } from '../scene.ts'
 import { type Advice, bestAdvice, inOtherHall, otherTimes, otherWeekdays } from './advice.ts'

@@ -1,0 +1,28 @@
+import type { PublicObject } from '@allmend/contract'
+import { OptionRow } from './option-row.tsx'
+import type { OptionValues } from './option-values.ts'
+
+interface ChangeOptionsProps {
+  readonly object: PublicObject
+  readonly value: OptionValues
+  /** Sentences by the number of the option. */
+  readonly problems: Readonly<Record<number, string>>
+  readonly onChange: (value: OptionValues) => void
+}
+
+/** The wished options. What they will cost the administration says with its answer. */
+export const ChangeOptions = ({ object, value, problems, onChange }: ChangeOptionsProps) => (
+  <ul className="change-dialog__options">
+    {object.options.map((option) => (
+      <OptionRow
+        key={option.id}
+        option={option}
+        value={value[option.id]}
+        priceCategories={[]}
+        error={problems[option.id] ?? null}
+        onChange={(next) => onChange({ ...value, [option.id]: next })}
+        onLeave={() => undefined}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,32 @@
+import { formatChf } from '@allmend/domain/money'
+import type { OptionValue } from '../booking-draft/draft-booking.ts'
+import { type PriceCategories, priceIn } from '../reservation/steps/times/terms.ts'
+import type { PublicOption } from '../booking-draft/presets.ts'
+
+export interface OptionPrice {
+  readonly words: string
+  /** Whether it is part of the booking's price. */
+  readonly isChosen: boolean
+}
+
+const amountWords = (price: number) => (price === 0 ? 'kostenlos' : formatChf(price))
+
+/** What an option costs the visitor; null where it has no price. */
+export function optionPrice(
+  option: PublicOption,
+  value: OptionValue | undefined,
+  priceCategories: PriceCategories,
+): OptionPrice | null {
+  if (option.inputType === 'select') {
+    const ids: readonly unknown[] = Array.isArray(value) ? value : []
+    const chosen = option.values.find(({ id }) => ids.includes(id))
+    const price = chosen ? priceIn(chosen.prices, priceCategories) : null
+    return price === null ? null : { words: amountWords(price), isChosen: true }
+  }
+  const price = priceIn(option.prices, priceCategories)
+  if (price === null) return null
+  if (option.inputType !== 'number') return { words: amountWords(price), isChosen: Boolean(value) }
+  const count = Number(value ?? 0)
+  const isChosen = Number.isInteger(count) && count > 0
+  return { words: isChosen ? formatChf(price * count) : `${amountWords(price)} / Stück`, isChosen }
+}

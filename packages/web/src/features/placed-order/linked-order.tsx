@@ -1,0 +1,76 @@
+import './order-view.css'
+import './linked-order.css'
+import './reservation-card.css'
+import type { CustomerOrder } from '@allmend/contract'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { AccountLines } from './account-lines.tsx'
+import { instantText } from '../../lib/booking-time.ts'
+import { CalendarButtons } from './calendar-buttons.tsx'
+import { ContactLines } from '../../ui/contact-address.tsx'
+import { HelpLine } from './help-line.tsx'
+import { NextStepsCard } from './next-steps-card.tsx'
+import { adoptReservation, orderLinkApi, readOrderPdf } from './order-link.queries.ts'
+import { OrderNumber } from './order-number.tsx'
+import { OrderTotals } from '../../ui/order-totals.tsx'
+import { paymentHint } from './payment-hint.ts'
+import { PdfButton } from './pdf-button.tsx'
+import { PriceLines } from '../../ui/price-lines.tsx'
+import { PrintButton } from './print-button.tsx'
+import { ReservationCard } from './reservation-card.tsx'
+
+/** An order as whoever has its link sees it: every booking with what can be done with it, the costs, the contact. */
+export function LinkedOrder({ order, token }: { order: CustomerOrder; token: string }) {
+  const api = orderLinkApi(token)
+  return (
+    <>
+      <div className="linked-order__head">
+        <div>
+          <h1>Ihre Bestellung</h1>
+          <p className="muted">Eingegangen am {instantText(order.createdAt)}</p>
+        </div>
+        <OrderNumber number={order.number} />
+      </div>
+      <div className="order-view">
+        <div className="order-view__main">
+          <ul className="reservation-cards">
+            {order.reservations.map((reservation) => (
+              <ReservationCard
+                key={reservation.id}
+                reservation={reservation}
+                api={api}
+                onChanged={(changed) => adoptReservation(token, changed)}
+              />
+            ))}
+          </ul>
+          <NextStepsCard order={order} />
+        </div>
+        <div className="order-view__side">
+          <SectionCard title="Kosten">
+            {order.positions.length > 0 && <PriceLines lines={order.positions} />}
+            <OrderTotals {...order} />
+            <AccountLines order={order} />
+            {order.paymentOption && (
+              <p className="linked-order__payment small">
+                <strong>{order.paymentOption}</strong>
+                <span className="muted">{paymentHint(order)}</span>
+              </p>
+            )}
+          </SectionCard>
+          <SectionCard title="Ihr Kontakt">
+            <ContactLines contact={order.contact} />
+          </SectionCard>
+          <div className="linked-order__take">
+            <SectionCard title="Mitnehmen">
+              <div className="order-view__dates">
+                <CalendarButtons order={order} token={token} />
+                <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
+                <PrintButton />
+              </div>
+            </SectionCard>
+          </div>
+          <HelpLine />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import type { GuestContact } from '@allmend/contract'
 import { fullName } from '../lib/person-name.ts'
 
 /** Who orders, as on an envelope. */
-export function ContactLines({ contact }: { contact: GuestContact }) {
+export function ContactAddress({ contact }: { contact: GuestContact }) {
   const address = [
     contact.company,
     fullName(contact),

@@ -1,5 +1,6 @@
 import './price-lines.css'
-import type { Reservation } from '@allmend/contract'
+import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { accountLines, formatSigned } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { factorWords } from '@allmend/domain/pricing'
 
@@ -50,3 +51,18 @@ export const EndedSum = ({ state, fee }: Ended) => {
     <p className="muted small">Der Preis wird nicht verrechnet.</p>
   )
 }
+
+type Account = Pick<CustomerOrder, 'total' | 'credits' | 'paid' | 'refunded'>
+
+/** Below the total of an order: what became of it, down to what is left to pay. */
+export const AccountLines = ({ order }: { order: Account }) =>
+  accountLines(order).map(({ label, note, amount, isSum }, index) => (
+    <SumLine
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice, and the order is fixed
+      key={index}
+      label={label}
+      note={note}
+      text={isSum ? formatChf(amount) : formatSigned(amount)}
+      isTotal={isSum}
+    />
+  ))

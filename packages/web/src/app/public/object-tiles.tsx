@@ -1,6 +1,6 @@
 import './object-tiles.css'
+import { counted } from '@allmend/domain/lists'
 import { lazy, Suspense } from 'react'
-import { countWords } from '../../features/reservation/cart/count-words.ts'
 import { CategoryChips } from '../../features/reservation/steps/objects/category-chips.tsx'
 import { longDay } from '../../features/reservation/steps/objects/free-words.ts'
 import { type ObjectFilters, usePublicObjects } from '../../features/reservation/steps/objects/objects.queries.ts'
@@ -20,7 +20,7 @@ function availabilityWords({ date, from, until }: ObjectFilters): string | null 
   return `Verfügbarkeit für ${longDay(date)}${times === '' ? '' : `, ${times} Uhr`}`
 }
 
-const foundWords = (count: number) => (count === 0 ? 'Keine Objekte' : countWords(count))
+const foundWords = (count: number) => (count === 0 ? 'Keine Objekte' : counted(count, 'Objekt', 'Objekte'))
 
 function Nothing({ onReset }: { onReset: () => void }) {
   return (

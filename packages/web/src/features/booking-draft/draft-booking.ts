@@ -17,6 +17,7 @@ export interface DraftDate extends ChosenTime {
   readonly clientId: string
 }
 
+/** What somebody says about one booking before it is placed: a visitor in the reservation, or staff at the desk. */
 export interface DraftBooking {
   readonly key: string
   readonly objectId: number
@@ -53,19 +54,6 @@ export interface DraftBooking {
   /** By the number of the question. */
   readonly answers: Readonly<Record<number, AnswerValue>>
 }
-
-/** Counts up when a draft gets another shape: what was kept in an older one is not read. */
-export const draftShape = 4
-
-/** A reservation in the making. It stays in this tab over reloads. */
-export interface Draft {
-  /** Names the attempt to the server: the hold, the code, and the order that comes of it. */
-  readonly clientKey: string
-  readonly bookings: readonly DraftBooking[]
-  readonly paymentOptionId: number | null
-}
-
-export const emptyDraft = (): Draft => ({ clientKey: crypto.randomUUID(), bookings: [], paymentOptionId: null })
 
 export const newBooking = (objectId: number): DraftBooking => ({
   key: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { describe, expect, it } from 'vitest'
-import { type DraftBooking, emptyDraft, newBooking } from './draft-booking.ts'
-import { payloadOf, toPayload } from './payload.ts'
+import { type DraftBooking, newBooking } from './draft-booking.ts'
+import { payloadOf, payloadsOf } from './payload.ts'
 
 const aula = {
   id: 7,
@@ -75,6 +75,6 @@ describe('a booking as the server reads it', () => {
       { ...booking(), objectId: 8 },
       booking(),
     ]
-    expect(toPayload({ ...emptyDraft(), bookings }, objects)).toHaveLength(1)
+    expect(payloadsOf(bookings, objects)).toHaveLength(1)
   })
 })

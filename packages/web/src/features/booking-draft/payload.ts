@@ -1,6 +1,6 @@
 import type { BookingDraft, PublicObject } from '@allmend/contract'
 import { endOfWall, formatWall, parseWall } from '@allmend/domain/time'
-import { type ChosenTime, type Draft, type DraftBooking, isDated, type OptionValue, timeOf } from './draft-booking.ts'
+import { type ChosenTime, type DraftBooking, isDated, type OptionValue, timeOf } from './draft-booking.ts'
 
 type Interval = PublicObject['intervals'][number]
 type Objects = ReadonlyMap<number, PublicObject>
@@ -60,6 +60,6 @@ export function payloadOf(booking: DraftBooking, objects: Objects): BookingDraft
   }
 }
 
-/** Every booking of the draft that has a time. */
-export const toPayload = ({ bookings }: Draft, objects: Objects): BookingDraft[] =>
+/** Every one of these bookings that has a time. */
+export const payloadsOf = (bookings: readonly DraftBooking[], objects: Objects): BookingDraft[] =>
   bookings.map((booking) => payloadOf(booking, objects)).filter((booking) => booking !== null)

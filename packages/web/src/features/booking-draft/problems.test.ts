@@ -1,10 +1,8 @@
 import type { PublicObject } from '@allmend/contract'
 import { describe, expect, it } from 'vitest'
 import { newBooking, type OptionValue } from './draft-booking.ts'
-import { optionPrice } from '../booking-fields/option-price.ts'
 import { type PublicOption, withPresets } from './presets.ts'
 import { hasProblems, problemsOf, withoutWrong } from './problems.ts'
-import { firstUnanswered } from '../reservation/shell/unanswered.ts'
 
 const option = (change: Partial<PublicOption>): PublicOption => ({
   id: 1,
@@ -90,41 +88,6 @@ describe('presets', () => {
     const changed = { ...newBooking(1), options: { 1: [], 2: 0, 3: false }, answers: { 5: '' } }
     expect(withPresets(object, changed)).toBeNull()
   })
-})
-
-describe('the price of an option', () => {
-  it('is that of the category, times the number', () => {
-    const chairs = option({ inputType: 'number', prices: { 7: 800 } })
-    expect(optionPrice(chairs, 3, [7])).toEqual({ words: 'CHF\u00A024.00', isChosen: true })
-    expect(optionPrice(chairs, undefined, [7])).toEqual({ words: 'CHF\u00A08.00 / Stück', isChosen: false })
-    expect(optionPrice(chairs, 3, [8])).toBeNull()
-    expect(optionPrice(chairs, 3, [])).toBeNull()
-  })
-
-  it('is that of the default category where the own one has none', () => {
-    const chairs = option({ inputType: 'number', prices: { 7: 800, 9: 0 } })
-    expect(optionPrice(chairs, 3, [8, 7])?.words).toBe('CHF\u00A024.00')
-    expect(optionPrice(chairs, undefined, [9, 7])?.words).toBe('kostenlos / Stück')
-  })
-
-  it('of a selection is that of the chosen value', () => {
-    const seats = option({ inputType: 'select', values: [{ id: 3, value: 'Konzert', prices: { 7: 0 } }] })
-    expect(optionPrice(seats, [3], [7])).toEqual({ words: 'kostenlos', isChosen: true })
-    expect(optionPrice(seats, [], [7])).toBeNull()
-  })
-})
-
-it('the first booking that needs an answer is led to; of an object nobody knows yet nothing is asked', () => {
-  const asks = objectWith([option({})])
-  const objects = new Map([
-    [1, asks],
-    [2, objectWith([])],
-  ])
-  const [first, second] = [newBooking(1), newBooking(1)]
-  const bookings = [newBooking(9), newBooking(2), first, second]
-  expect(firstUnanswered(bookings, objects)).toBe(first)
-  expect(firstUnanswered([{ ...first, options: { 1: 'Ja' } }, second], objects)).toBe(second)
-  expect(firstUnanswered([newBooking(9), newBooking(2)], objects)).toBeNull()
 })
 
 describe('what is asked about while somebody types', () => {

@@ -6,7 +6,7 @@ import { getAppConfig } from '../../framework/app-config.ts'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { errorText } from '../../lib/api-error.ts'
 import { apiUpload } from '../../lib/api-upload.ts'
-import type { OptionInputProps } from './option-props.ts'
+import type { OptionInputProps } from './option-inputs.tsx'
 
 /** What is stored when a document was accepted; people read it in the order. */
 const accepted = 'angenommen'

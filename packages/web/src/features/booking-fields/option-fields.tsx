@@ -2,7 +2,7 @@ import type { PublicObject } from '@allmend/contract'
 import { OptionRow } from './option-row.tsx'
 import type { OptionValues } from './option-values.ts'
 
-interface ChangeOptionsProps {
+interface OptionFieldsProps {
   readonly object: PublicObject
   readonly value: OptionValues
   /** Sentences by the number of the option. */
@@ -10,8 +10,8 @@ interface ChangeOptionsProps {
   readonly onChange: (value: OptionValues) => void
 }
 
-/** The wished options. What they will cost the administration says with its answer. */
-export const ChangeOptions = ({ object, value, problems, onChange }: ChangeOptionsProps) => (
+/** The options of a booking, without what they cost: that is said where they are decided about. */
+export const OptionFields = ({ object, value, problems, onChange }: OptionFieldsProps) => (
   <ul className="change-dialog__options">
     {object.options.map((option) => (
       <OptionRow

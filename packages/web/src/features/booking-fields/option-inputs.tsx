@@ -1,7 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { OptionInputProps } from './option-props.ts'
+import type { OptionValue, PublicOption } from '../booking-draft/index.ts'
+
+/** What the input of every kind of option gets. */
+export interface OptionInputProps {
+  readonly option: PublicOption
+  readonly value: OptionValue | undefined
+  readonly error: string | null
+  /** What the document is called that was handed in before. */
+  readonly documentName?: string | undefined
+  /** A document that is handed in has a name besides. */
+  readonly onChange: (value: OptionValue, documentName?: string) => void
+}
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const longestText = 2000

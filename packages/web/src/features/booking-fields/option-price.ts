@@ -1,7 +1,12 @@
 import { formatChf } from '@allmend/domain/money'
-import type { OptionValue } from '../booking-draft/draft-booking.ts'
-import { type PriceCategories, priceIn } from '../reservation/steps/times/terms.ts'
-import type { PublicOption } from '../booking-draft/presets.ts'
+import type { OptionValue, PublicOption } from '../booking-draft/index.ts'
+
+/** The categories whose price counts, the first that has one: the visitor's own, then the default. */
+export type PriceCategories = readonly number[]
+
+/** What the visitor pays; null where none of the categories has a price. */
+export const priceIn = (prices: Readonly<Record<string, number>>, categories: PriceCategories): number | null =>
+  categories.map((id) => prices[String(id)]).find((price) => price !== undefined) ?? null
 
 export interface OptionPrice {
   readonly words: string

@@ -1,8 +1,6 @@
-import type { PriceCategories } from '../reservation/steps/times/terms.ts'
 import { DocumentOption } from './document-option.tsx'
-import { CheckOption, NumberOption, SelectOption, TextOption } from './option-inputs.tsx'
-import { optionPrice } from './option-price.ts'
-import type { OptionInputProps } from './option-props.ts'
+import { CheckOption, NumberOption, type OptionInputProps, SelectOption, TextOption } from './option-inputs.tsx'
+import { optionPrice, type PriceCategories } from './option-price.ts'
 
 interface OptionRowProps extends OptionInputProps {
   readonly priceCategories: PriceCategories

@@ -1,5 +1,5 @@
 import type { PublicObject, Reservation } from '@allmend/contract'
-import type { OptionValue } from '../booking-draft/draft-booking.ts'
+import type { OptionValue } from '../booking-draft/index.ts'
 
 type PublicOption = PublicObject['options'][number]
 export type OptionValues = Readonly<Record<number, OptionValue>>

@@ -3,7 +3,11 @@ import type { SeriesRule } from '@allmend/domain/series'
 import { type Day, dateOf, weekdayOf } from '@allmend/domain/time'
 import { toggled } from '../../framework/form/record-values.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { nthWords, weekOrder } from '../reservation/steps/times/series/rule-words.ts'
+
+export const nthWords = { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten', last: 'letzten' } as const
+
+/** Monday first, as weeks are read. */
+export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
 
 interface RhythmFieldsProps {
   readonly rule: SeriesRule

@@ -7,9 +7,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
+import { dayText, timesText } from '../../lib/booking-time.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { dayText, timesText } from '../../lib/booking-time.ts'
 import { readOrderCalendar } from './order-link.queries.ts'
 
 const calendars = [

@@ -2,17 +2,17 @@ import '../../ui/styles/mantine-forms.css'
 import '../../ui/styles/mantine-overlays.css'
 import './reservation-actions.css'
 import type { Reservation } from '@allmend/contract'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconAdjustments, IconCalendarTime, IconX } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import { ChoiceCards } from '../../framework/choice-cards.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
-import { bookingRefusal } from './booking-refusal.ts'
 import { spanText } from '../../lib/booking-time.ts'
-import { takesSeveralDays } from './change-draft.ts'
-import { ChangeOptions } from '../booking-fields/option-fields.tsx'
-import { ChangeTimes } from './change-times.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EndTimeInput } from '../../ui/end-time-input.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { OptionFields } from '../booking-fields/index.ts'
+import { bookingRefusal } from './booking-refusal.ts'
+import { type ChangeDraft, type ChangeProblems, takesSeveralDays } from './change-draft.ts'
 import type { ReservationApi } from './reservation-api.ts'
 import { useChangeForm } from './use-change-form.ts'
 
@@ -69,7 +69,7 @@ export function ChangeDialog({ reservation, requestChange, onRequested, onClose 
           />
         )}
         {draft.kind === 'options' && object && (
-          <ChangeOptions
+          <OptionFields
             object={object}
             value={draft.options}
             problems={optionProblems}
@@ -98,5 +98,40 @@ export function ChangeDialog({ reservation, requestChange, onRequested, onClose 
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface ChangeTimesProps {
+  readonly draft: ChangeDraft
+  readonly problems: ChangeProblems
+  readonly hasSeveralDays: boolean
+  readonly onChange: (part: Partial<ChangeDraft>) => void
+}
+
+/** The wished time: a day with two times, or two days where the booking takes several. */
+function ChangeTimes({ draft, problems, hasSeveralDays, onChange }: ChangeTimesProps) {
+  const field = (name: 'startDay' | 'startTime' | 'endDay' | 'endTime', label: string) => {
+    const Input = name === 'endTime' ? EndTimeInput : TextInput
+    return (
+      <Input
+        name={name}
+        type={name.endsWith('Day') ? 'date' : 'time'}
+        label={label}
+        required
+        value={draft[name]}
+        error={problems[name]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ [name]: value, ...(name === 'startDay' && !hasSeveralDays && { endDay: value }) })
+        }
+      />
+    )
+  }
+  return (
+    <div className="change-dialog__times" data-days={hasSeveralDays ? 'several' : 'one'}>
+      {field('startDay', hasSeveralDays ? 'Erster Tag' : 'Datum')}
+      {field('startTime', 'Beginn')}
+      {hasSeveralDays && field('endDay', 'Letzter Tag')}
+      {field('endTime', 'Ende')}
+    </div>
   )
 }

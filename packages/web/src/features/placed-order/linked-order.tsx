@@ -2,21 +2,18 @@ import './order-view.css'
 import './linked-order.css'
 import './reservation-card.css'
 import type { CustomerOrder } from '@allmend/contract'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { AccountLines } from './account-lines.tsx'
 import { instantText } from '../../lib/booking-time.ts'
-import { CalendarButtons } from './calendar-buttons.tsx'
-import { ContactLines } from '../../ui/contact-address.tsx'
+import { ContactAddress } from '../../ui/contact-address.tsx'
+import { OrderTotals } from '../../ui/order-totals.tsx'
+import { AccountLines, PriceLines } from '../../ui/price-lines.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import { HelpLine } from './help-line.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
-import { adoptReservation, orderLinkApi, readOrderPdf } from './order-link.queries.ts'
+import { adoptReservation, orderLinkApi } from './order-link.queries.ts'
 import { OrderNumber } from './order-number.tsx'
-import { OrderTotals } from '../../ui/order-totals.tsx'
 import { paymentHint } from './payment-hint.ts'
-import { PdfButton } from './pdf-button.tsx'
-import { PriceLines } from '../../ui/price-lines.tsx'
-import { PrintButton } from './print-button.tsx'
 import { ReservationCard } from './reservation-card.tsx'
+import { TakeAway } from './take-away.tsx'
 
 /** An order as whoever has its link sees it: every booking with what can be done with it, the costs, the contact. */
 export function LinkedOrder({ order, token }: { order: CustomerOrder; token: string }) {
@@ -57,14 +54,12 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
             )}
           </SectionCard>
           <SectionCard title="Ihr Kontakt">
-            <ContactLines contact={order.contact} />
+            <ContactAddress contact={order.contact} />
           </SectionCard>
           <div className="linked-order__take">
             <SectionCard title="Mitnehmen">
               <div className="order-view__dates">
-                <CalendarButtons order={order} token={token} />
-                <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
-                <PrintButton />
+                <TakeAway order={order} token={token} />
               </div>
             </SectionCard>
           </div>

@@ -1,8 +1,8 @@
 import './next-steps.css'
 import type { CustomerOrder } from '@allmend/contract'
 import { IconCheck } from '@tabler/icons-react'
-import { SectionCard } from '../../ui/section-card.tsx'
 import { BookingStateBadge } from '../../ui/booking-state-badge.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import { nextSteps } from './next-steps.ts'
 
 const words = { done: 'Erledigt: ', now: 'Jetzt: ', later: 'Danach: ' } as const

@@ -1,11 +1,14 @@
+import './order-view.css'
 import type { CustomerOrder } from '@allmend/contract'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLoading } from '../../framework/use-loading.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { orderLinkQuery } from './order-link.queries.ts'
-import { UnknownOrder } from './unknown-order.tsx'
 
 interface OrderLoaderProps {
   readonly token: string
@@ -34,3 +37,19 @@ export function OrderLoader({ token, children }: OrderLoaderProps) {
   }
   return null
 }
+
+const UnknownOrder = () => (
+  <div className="card order-unknown">
+    <Outcome
+      tone="error"
+      title="Diese Bestellung gibt es nicht"
+      actions={
+        <Button component={Link} to="/">
+          Zur Startseite
+        </Button>
+      }
+    >
+      <p>Der Link ist unvollständig oder gilt nicht mehr. Öffnen Sie ihn am besten direkt aus der E-Mail.</p>
+    </Outcome>
+  </div>
+)

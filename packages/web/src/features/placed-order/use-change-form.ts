@@ -1,11 +1,9 @@
 import type { Reservation } from '@allmend/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newBooking } from '../booking-draft/draft-booking.ts'
-import { problemsOf } from '../booking-draft/problems.ts'
-import { objectQuery } from '../booking-draft/object.queries.ts'
+import { newBooking, objectQuery, problemsOf } from '../booking-draft/index.ts'
+import { optionValuesOf } from '../booking-fields/index.ts'
 import { type ChangeDraft, changeDraftOf, changeProblems, wishOf } from './change-draft.ts'
-import { optionValuesOf } from '../booking-fields/option-values.ts'
 import type { ReservationApi } from './reservation-api.ts'
 
 /** The state of a change request while it is written; `requestChange` sends it. */

@@ -1,7 +1,7 @@
 import { counted } from '@allmend/domain/lists'
 import { reasonWords } from '@allmend/domain/objects'
-import { type DraftBooking, isDated, timeOf } from '../../booking-draft/draft-booking.ts'
 import { dayText, timesText } from '../../../lib/booking-time.ts'
+import { type DraftBooking, isDated, timeOf } from '../../booking-draft/index.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { shortageWords } from '../steps/times/shortage.ts'
 

@@ -1,6 +1,7 @@
-import type { GuestContact } from '@allmend/contract'
+import type { CurrentUser, GuestContact } from '@allmend/contract'
 import { customerFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
+import { useCurrentUser } from '../../../framework/session.ts'
 import { createTabStore } from '../../../framework/tab-store.ts'
 
 const nobody: GuestContact = {
@@ -27,3 +28,15 @@ export const forgetGuest = (): void => guestContact.set(nobody)
 
 export const isContactComplete = (contact: Readonly<Partial<GuestContact>>): boolean =>
   Object.keys(checkFields(customerFields, contact)).length === 0
+
+/** The customer who is signed in. Staff order like guests: for somebody else they act as that person. */
+export function useCustomer(): CurrentUser | null {
+  const user = useCurrentUser()
+  return user?.role === 'user' ? user : null
+}
+
+/** Who orders: the customer, or whoever was typed in. */
+export function useContact(): GuestContact {
+  const guest = guestContact.use()
+  return useCustomer() ?? guest
+}

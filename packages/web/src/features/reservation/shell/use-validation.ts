@@ -6,11 +6,9 @@ import { queryClient } from '../../../framework/query-client.ts'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { payloadOf, useObjects, withoutWrong } from '../../booking-draft/index.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { withoutWrong } from '../../booking-draft/problems.ts'
 import { guestContact } from './customer.ts'
-import { payloadOf } from '../../booking-draft/payload.ts'
-import { useObjects } from '../../booking-draft/object.queries.ts'
 
 const waitingTime = 300
 

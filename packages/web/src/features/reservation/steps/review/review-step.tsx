@@ -18,11 +18,9 @@ import { HoldNote } from './hold-note.tsx'
 import { Review } from './review.tsx'
 import { findUnfinished } from './unfinished.ts'
 import { useCode } from './use-code.ts'
-import { useHold } from './use-hold.ts'
-import { useLostDates } from './use-lost-dates.ts'
-import { useMayOrder } from './use-may-order.ts'
+import { useHold, useMayOrder } from './use-hold.ts'
 import { triesAfterWrongCode, usePlaceOrder } from './use-place-order.ts'
-import { useSetback } from './use-setback.ts'
+import { useLostDates, useSetback } from './use-setback.ts'
 import { useTermsToAccept } from './use-terms-to-accept.ts'
 
 const PriceChangedDialog = lazy(async () => ({

@@ -2,10 +2,9 @@ import type { PublicObject } from '@allmend/contract'
 import { Textarea, TextInput } from '@mantine/core'
 import { ColorChoice } from '../../../../ui/color-choice.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
+import { type DraftBooking, questionsOf } from '../../../booking-draft/index.ts'
 import { QuestionnaireFields } from '../../../questionnaire/index.ts'
-import type { DraftBooking } from '../../../booking-draft/draft-booking.ts'
 import { changeBooking } from '../../draft/draft-store.ts'
-import { questionsOf } from '../../../booking-draft/presets.ts'
 
 const [longestName, longestRemark] = [200, 5000]
 

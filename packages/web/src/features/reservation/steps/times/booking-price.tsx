@@ -1,16 +1,16 @@
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import type { DraftBooking } from '../../../booking-draft/index.ts'
 import { whenWords } from '../../cart/booking-words.ts'
 import { priceLines } from '../../cart/price-lines.ts'
-import type { DraftBooking } from '../../../booking-draft/draft-booking.ts'
 import type { Validated } from '../../shell/use-validation.ts'
 
-interface PriceLinesProps {
+interface BookingPriceProps {
   readonly validated: Validated
   readonly booking: DraftBooking
 }
 
 /** When a booking is and what it costs, where no cart stands beside it. */
-export function PriceLines({ validated: { summary, isLoading }, booking }: PriceLinesProps) {
+export function BookingPrice({ validated: { summary, isLoading }, booking }: BookingPriceProps) {
   const lines = priceLines(summary, booking.quantity)
   const isOnRequest = lines.every(({ total }) => total === null)
   return (

@@ -1,6 +1,12 @@
 import type { PublicObject } from '@allmend/contract'
-import { type DraftBooking, isDated } from '../../../booking-draft/draft-booking.ts'
-import { hasProblems, type Problems, problemNames, problemsOf } from '../../../booking-draft/problems.ts'
+import {
+  type DraftBooking,
+  hasProblems,
+  isDated,
+  type Problems,
+  problemNames,
+  problemsOf,
+} from '../../../booking-draft/index.ts'
 import { isTimeRefused, type Validated } from '../../shell/use-validation.ts'
 import { shortageWords } from './shortage.ts'
 

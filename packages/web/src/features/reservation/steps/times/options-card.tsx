@@ -1,10 +1,9 @@
 import '../../../booking-fields/options.css'
 import type { PublicObject } from '@allmend/contract'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import type { DraftBooking, OptionValue } from '../../../booking-draft/draft-booking.ts'
+import type { DraftBooking, OptionValue } from '../../../booking-draft/index.ts'
+import { OptionRow, type PriceCategories } from '../../../booking-fields/index.ts'
 import { changeBooking } from '../../draft/draft-store.ts'
-import type { PriceCategories } from './terms.ts'
-import { OptionRow } from '../../../booking-fields/option-row.tsx'
 
 interface OptionsCardProps {
   readonly object: PublicObject

@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DraftBooking } from '../../../booking-draft/draft-booking.ts'
+import type { DraftBooking } from '../../../booking-draft/index.ts'
 import { leadTo } from '../../shell/lead-to.ts'
 import { useStepAction } from '../../shell/step-action.tsx'
 import { useStep } from '../../shell/use-step.ts'

@@ -1,5 +1,5 @@
 import { createStore } from '../../../../../lib/store.ts'
-import type { DraftBooking } from '../../../../booking-draft/draft-booking.ts'
+import type { DraftBooking } from '../../../../booking-draft/index.ts'
 
 /** How many dates of a series still wait for a decision, by the key of the booking. */
 const open = createStore<Readonly<Record<string, number>>>({})

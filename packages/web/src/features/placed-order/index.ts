@@ -1,0 +1,7 @@
+export { ChangeRequestNote } from './change-request-note.tsx'
+export { OrderLoader } from './order-loader.tsx'
+export { OrderNumber } from './order-number.tsx'
+export { OrderSummary } from './order-summary.tsx'
+export { paymentHint } from './payment-hint.ts'
+export { PdfButton } from './pdf-button.tsx'
+export { ReservationActions } from './reservation-actions.tsx'

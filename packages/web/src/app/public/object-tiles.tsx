@@ -1,5 +1,4 @@
 import './object-tiles.css'
-import { counted } from '@allmend/domain/lists'
 import { lazy, Suspense } from 'react'
 import { CategoryChips } from '../../features/reservation/steps/objects/category-chips.tsx'
 import { longDay } from '../../features/reservation/steps/objects/free-words.ts'
@@ -20,7 +19,7 @@ function availabilityWords({ date, from, until }: ObjectFilters): string | null 
   return `Verfügbarkeit für ${longDay(date)}${times === '' ? '' : `, ${times} Uhr`}`
 }
 
-const foundWords = (count: number) => (count === 0 ? 'Keine Objekte' : counted(count, 'Objekt', 'Objekte'))
+const foundWords = (count: number) => (count === 0 ? 'Keine Objekte' : count === 1 ? '1 Objekt' : `${count} Objekte`)
 
 function Nothing({ onReset }: { onReset: () => void }) {
   return (

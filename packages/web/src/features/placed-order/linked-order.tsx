@@ -1,4 +1,3 @@
-import './order-view.css'
 import './linked-order.css'
 import './reservation-card.css'
 import type { CustomerOrder } from '@allmend/contract'
@@ -7,10 +6,9 @@ import { ContactAddress } from '../../ui/contact-address.tsx'
 import { OrderTotals } from '../../ui/order-totals.tsx'
 import { AccountLines, PriceLines } from '../../ui/price-lines.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { HelpLine } from './help-line.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { adoptReservation, orderLinkApi } from './order-link.queries.ts'
-import { OrderNumber } from './order-number.tsx'
+import { OrderNumber, OrderView } from './order-view.tsx'
 import { paymentHint } from './payment-hint.ts'
 import { ReservationCard } from './reservation-card.tsx'
 import { TakeAway } from './take-away.tsx'
@@ -27,45 +25,48 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
         </div>
         <OrderNumber number={order.number} />
       </div>
-      <div className="order-view">
-        <div className="order-view__main">
-          <ul className="reservation-cards">
-            {order.reservations.map((reservation) => (
-              <ReservationCard
-                key={reservation.id}
-                reservation={reservation}
-                api={api}
-                onChanged={(changed) => adoptReservation(token, changed)}
-              />
-            ))}
-          </ul>
-          <NextStepsCard order={order} />
-        </div>
-        <div className="order-view__side">
-          <SectionCard title="Kosten">
-            {order.positions.length > 0 && <PriceLines lines={order.positions} />}
-            <OrderTotals {...order} />
-            <AccountLines order={order} />
-            {order.paymentOption && (
-              <p className="linked-order__payment small">
-                <strong>{order.paymentOption}</strong>
-                <span className="muted">{paymentHint(order)}</span>
-              </p>
-            )}
-          </SectionCard>
-          <SectionCard title="Ihr Kontakt">
-            <ContactAddress contact={order.contact} />
-          </SectionCard>
-          <div className="linked-order__take">
-            <SectionCard title="Mitnehmen">
-              <div className="order-view__dates">
-                <TakeAway order={order} token={token} />
-              </div>
+      <OrderView
+        main={
+          <>
+            <ul className="reservation-cards">
+              {order.reservations.map((reservation) => (
+                <ReservationCard
+                  key={reservation.id}
+                  reservation={reservation}
+                  api={api}
+                  onChanged={(changed) => adoptReservation(token, changed)}
+                />
+              ))}
+            </ul>
+            <NextStepsCard order={order} />
+          </>
+        }
+        side={
+          <>
+            <SectionCard title="Kosten">
+              {order.positions.length > 0 && <PriceLines lines={order.positions} />}
+              <OrderTotals {...order} />
+              <AccountLines order={order} />
+              {order.paymentOption && (
+                <p className="linked-order__payment small">
+                  <strong>{order.paymentOption}</strong>
+                  <span className="muted">{paymentHint(order)}</span>
+                </p>
+              )}
             </SectionCard>
-          </div>
-          <HelpLine />
-        </div>
-      </div>
+            <SectionCard title="Ihr Kontakt">
+              <ContactAddress contact={order.contact} />
+            </SectionCard>
+            <div className="linked-order__take">
+              <SectionCard title="Mitnehmen">
+                <div className="order-view__dates">
+                  <TakeAway order={order} token={token} />
+                </div>
+              </SectionCard>
+            </div>
+          </>
+        }
+      />
     </>
   )
 }

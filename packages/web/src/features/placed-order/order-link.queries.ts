@@ -2,7 +2,7 @@ import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api, apiFile } from '../../lib/api.ts'
-import type { ReservationApi } from './reservation-api.ts'
+import type { ReservationApi } from './change/reservation-api.ts'
 
 /** The order behind the secret link of its mail. */
 export const orderLinkQuery = (token: string) =>

@@ -1,4 +1,3 @@
-import './order-view.css'
 import './order-summary.css'
 import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { Button } from '@mantine/core'
@@ -9,8 +8,8 @@ import { BookingStateBadge } from '../../ui/booking-state-badge.tsx'
 import { ColorMark } from '../../ui/color-mark.tsx'
 import { DateBox } from '../../ui/date-box.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { HelpLine } from './help-line.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
+import { OrderView } from './order-view.tsx'
 import { TakeAway } from './take-away.tsx'
 
 interface OrderSummaryProps {
@@ -22,12 +21,14 @@ interface OrderSummaryProps {
 
 /** An order that was just placed: what happens next, its dates with what can be taken along, and whom to call. */
 export const OrderSummary = ({ order, token, children }: OrderSummaryProps) => (
-  <div className="order-view">
-    <div className="order-view__main">
-      <NextStepsCard order={order} />
-      {children}
-    </div>
-    <div className="order-view__side">
+  <OrderView
+    main={
+      <>
+        <NextStepsCard order={order} />
+        {children}
+      </>
+    }
+    side={
       <SectionCard title="Ihre Termine">
         <div className="order-view__dates">
           <OrderDates order={order} />
@@ -37,9 +38,8 @@ export const OrderSummary = ({ order, token, children }: OrderSummaryProps) => (
           </Button>
         </div>
       </SectionCard>
-      <HelpLine />
-    </div>
-  </div>
+    }
+  />
 )
 
 /** The dates of an order, each with its state. */

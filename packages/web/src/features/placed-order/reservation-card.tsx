@@ -6,9 +6,9 @@ import { BookingStateBadge } from '../../ui/booking-state-badge.tsx'
 import { ColorMark } from '../../ui/color-mark.tsx'
 import { DateBox } from '../../ui/date-box.tsx'
 import { EndedSum, PriceLines, SumLine } from '../../ui/price-lines.tsx'
-import { ChangeRequestNote } from './change-request-note.tsx'
-import { ReservationActions } from './reservation-actions.tsx'
-import type { ReservationApi } from './reservation-api.ts'
+import { ChangeRequestNote } from './change/change-request-note.tsx'
+import { ReservationActions } from './change/reservation-actions.tsx'
+import type { ReservationApi } from './change/reservation-api.ts'
 
 interface ReservationCardProps {
   readonly reservation: Reservation

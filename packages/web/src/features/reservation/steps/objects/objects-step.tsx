@@ -6,6 +6,7 @@ import { useLoading } from '../../../../framework/use-loading.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadError } from '../../../../ui/load-error.tsx'
 import { PlainButton } from '../../../../ui/plain-button.tsx'
+import { type ObjectCard, type ObjectFilters, usePublicObjects } from '../../../public-objects/index.ts'
 import { removeWithUndo } from '../../cart/removed.ts'
 import { addBooking, useDraft } from '../../draft/draft-store.ts'
 import { leadTo } from '../../shell/lead-to.ts'
@@ -15,7 +16,6 @@ import { parseStepSearch, type StepSearch } from '../../shell/steps.ts'
 import { useStep } from '../../shell/use-step.ts'
 import { ObjectFilter } from './object-filter.tsx'
 import { ObjectRow } from './object-row.tsx'
-import { type ObjectCard, type ObjectFilters, usePublicObjects } from './objects.queries.ts'
 
 /** So many are in sight at once: their pictures need not wait to be scrolled to. */
 const eager = 3

@@ -1,9 +1,9 @@
 import './object-facts.css'
-import '../../../../ui/styles/tones.css'
+import '../../ui/styles/tones.css'
 import { placeWords, sizeWords } from '@allmend/domain/object-card'
 import { IconMapPin, IconStack2, IconUsers } from '@tabler/icons-react'
 import { freeWords } from './free-words.ts'
-import type { ObjectCard } from './objects.queries.ts'
+import type { ObjectCard } from './public-objects.queries.ts'
 
 export function SizeFact({ capacity, stock }: Pick<ObjectCard, 'capacity' | 'stock'>) {
   const words = sizeWords({ capacity, stock })

@@ -1,8 +1,8 @@
 import type { Reservation } from '@allmend/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newBooking, objectQuery, problemsOf } from '../booking-draft/index.ts'
-import { optionValuesOf } from '../booking-fields/index.ts'
+import { newBooking, objectQuery, problemsOf } from '../../booking-draft/index.ts'
+import { optionValuesOf } from '../../booking-fields/index.ts'
 import { type ChangeDraft, changeDraftOf, changeProblems, wishOf } from './change-draft.ts'
 import type { ReservationApi } from './reservation-api.ts'
 

@@ -1,5 +1,5 @@
 import { parseDay, parseTime, weekdayOf } from '@allmend/domain/time'
-import type { ObjectCard } from './objects.queries.ts'
+import type { ObjectCard } from './public-objects.queries.ts'
 
 const weekdays = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'] as const
 const longWeekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'] as const

@@ -1,6 +1,6 @@
 import './change-request-note.css'
 import type { Reservation } from '@allmend/contract'
-import { instantText, spanText } from '../../lib/booking-time.ts'
+import { instantText, spanText } from '../../../lib/booking-time.ts'
 
 type Request = NonNullable<Reservation['changeRequest']>
 

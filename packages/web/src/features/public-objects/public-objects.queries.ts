@@ -1,8 +1,8 @@
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../../framework/query-client.ts'
-import { useCurrentUser } from '../../../../framework/session.ts'
-import { api } from '../../../../lib/api.ts'
+import { queryClient } from '../../framework/query-client.ts'
+import { useCurrentUser } from '../../framework/session.ts'
+import { api } from '../../lib/api.ts'
 
 export interface ObjectFilters {
   readonly search?: string | undefined

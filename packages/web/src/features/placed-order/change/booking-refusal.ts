@@ -1,6 +1,6 @@
 import type { Reason } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
-import { ApiError, errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
 
 const isReason = (value: unknown): value is Reason => typeof value === 'string' && value in reasonWords
 

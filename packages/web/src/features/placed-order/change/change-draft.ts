@@ -1,7 +1,7 @@
 import type { Reservation } from '@allmend/contract'
 import { parseWall, shownEnd } from '@allmend/domain/time'
-import type { ShownSpan } from '../../lib/booking-time.ts'
-import type { OptionValues } from '../booking-fields/index.ts'
+import type { ShownSpan } from '../../../lib/booking-time.ts'
+import type { OptionValues } from '../../booking-fields/index.ts'
 import type { ChangeWish } from './reservation-api.ts'
 
 /** The fields of a change request, as they are typed. */

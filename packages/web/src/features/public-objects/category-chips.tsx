@@ -1,5 +1,5 @@
 import './category-chips.css'
-import type { ObjectCategory } from './objects.queries.ts'
+import type { ObjectCategory } from './public-objects.queries.ts'
 
 interface CategoryChipsProps {
   readonly categories: readonly ObjectCategory[]

@@ -1,6 +1,6 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { bookingRefusal } from './booking-refusal.ts'
 
 it('the sentence of a time that cannot be had says why, and any other refusal is told as it is', () => {

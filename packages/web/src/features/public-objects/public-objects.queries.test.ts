@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { queryClient } from '../../../../framework/query-client.ts'
-import { rememberFirstObjects } from './objects.queries.ts'
+import { queryClient } from '../../framework/query-client.ts'
+import { rememberFirstObjects } from './public-objects.queries.ts'
 
 const staleTime = 10_000
 const key = ['public-objects', {}, null]

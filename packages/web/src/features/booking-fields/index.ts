@@ -1,5 +1,4 @@
-export { OptionFields } from './option-fields.tsx'
+export { OptionFields, OptionRow } from './option-fields.tsx'
 export { type PriceCategories, priceIn } from './option-price.ts'
-export { OptionRow } from './option-row.tsx'
 export { type OptionValues, optionValuesOf } from './option-values.ts'
 export { nthWords, RhythmFields, weekOrder } from './rhythm-fields.tsx'

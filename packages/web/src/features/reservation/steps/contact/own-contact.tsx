@@ -3,7 +3,7 @@ import { useAppConfig } from '../../../../framework/app-config.ts'
 import { ContactAddress } from '../../../../ui/contact-address.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { ContactForm } from '../../../account/index.ts'
-import { EditButton } from '../review/edit-button.tsx'
+import { EditButton } from '../../shell/edit-button.tsx'
 import { useTariff } from './tariff.ts'
 
 interface OwnContactProps {

@@ -11,11 +11,11 @@ import { useDraft } from '../../draft/draft-store.ts'
 import { type Replacement, replacementsOf } from '../../draft/replacements.ts'
 import { useCheckout } from '../../shell/checkout.queries.ts'
 import { useContact } from '../../shell/customer.ts'
+import { EditButton } from '../../shell/edit-button.tsx'
 import { useStep } from '../../shell/use-step.ts'
 import { useValidation, type Validated } from '../../shell/use-validation.ts'
 import { chosenPayment } from '../contact/chosen-payment.ts'
 import { useTariff } from '../contact/tariff.ts'
-import { EditButton } from './edit-button.tsx'
 import { answerRows, type ReviewRow, reviewRows } from './review-rows.ts'
 
 function Bookings() {

@@ -7,8 +7,8 @@ import {
   problemNames,
   problemsOf,
 } from '../../../booking-draft/index.ts'
+import { shortageWords } from '../../shell/shortage.ts'
 import { isTimeRefused, type Validated } from '../../shell/use-validation.ts'
-import { shortageWords } from './shortage.ts'
 
 export interface Gap {
   /** The booking it is about. */

@@ -6,7 +6,7 @@ import { useStepAction } from '../../shell/step-action.tsx'
 import { useStep } from '../../shell/use-step.ts'
 import type { Validated } from '../../shell/use-validation.ts'
 import { firstGap, type Gap } from './missing.ts'
-import { useOpenDates } from './series/open-dates.ts'
+import { useOpenDates } from './series/use-plan.ts'
 
 /** Where what is missing stands: the time, of a series a date of it or its rule; the first field that lacks an answer. */
 const places: Readonly<Record<Gap['kind'], readonly string[]>> = {

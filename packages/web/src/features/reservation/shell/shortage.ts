@@ -1,4 +1,4 @@
-import type { Validated } from '../../shell/use-validation.ts'
+import type { Validated } from './use-validation.ts'
 
 export type Shortage = NonNullable<Validated['shortage']>
 

@@ -30,7 +30,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'features/reservation/steps/contact/contact-step.tsx',
     'features/reservation/steps/review/review-step.tsx',
     'features/reservation/steps/done/done-step.tsx',
-    'features/reservation/order-view/change-dialog.tsx',
+    'features/placed-order/change/change-dialog.tsx',
     'app/public/order-link-page.tsx',
     'app/account/contact-page.tsx',
     'app/account/calendar-page.tsx',

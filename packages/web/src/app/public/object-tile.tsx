@@ -1,8 +1,8 @@
 import { priceWords } from '@allmend/domain/object-card'
 import { Link } from '@tanstack/react-router'
-import { FreeBadge, PlaceFact, SizeFact } from '../../features/reservation/steps/objects/object-facts.tsx'
-import { ObjectPicture } from '../../features/reservation/steps/objects/object-picture.tsx'
-import type { ObjectCard, ObjectFilters } from '../../features/reservation/steps/objects/objects.queries.ts'
+import { FreeBadge, PlaceFact, SizeFact } from '../../features/public-objects/object-facts.tsx'
+import { ObjectPicture } from '../../features/public-objects/object-picture.tsx'
+import type { ObjectCard, ObjectFilters } from '../../features/public-objects/public-objects.queries.ts'
 
 interface ObjectTileProps {
   readonly card: ObjectCard

@@ -1,9 +1,8 @@
 import './object-tiles.css'
 import { lazy, Suspense } from 'react'
-import { countWords } from '../../features/reservation/cart/count-words.ts'
-import { CategoryChips } from '../../features/reservation/steps/objects/category-chips.tsx'
-import { longDay } from '../../features/reservation/steps/objects/free-words.ts'
-import { type ObjectFilters, usePublicObjects } from '../../features/reservation/steps/objects/objects.queries.ts'
+import { CategoryChips } from '../../features/public-objects/category-chips.tsx'
+import { longDay } from '../../features/public-objects/free-words.ts'
+import { type ObjectFilters, usePublicObjects } from '../../features/public-objects/public-objects.queries.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { HelpTile } from './help-tile.tsx'
 import { ObjectTile } from './object-tile.tsx'
@@ -20,7 +19,7 @@ function availabilityWords({ date, from, until }: ObjectFilters): string | null 
   return `Verfügbarkeit für ${longDay(date)}${times === '' ? '' : `, ${times} Uhr`}`
 }
 
-const foundWords = (count: number) => (count === 0 ? 'Keine Objekte' : countWords(count))
+const foundWords = (count: number) => (count === 0 ? 'Keine Objekte' : count === 1 ? '1 Objekt' : `${count} Objekte`)
 
 function Nothing({ onReset }: { onReset: () => void }) {
   return (

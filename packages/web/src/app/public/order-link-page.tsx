@@ -1,7 +1,7 @@
 import '../../ui/styles/mantine-forms.css'
 import { useParams } from '@tanstack/react-router'
-import { LinkedOrder } from '../../features/reservation/order-view/linked-order.tsx'
-import { OrderLoader } from '../../features/reservation/order-view/order-loader.tsx'
+import { LinkedOrder } from '../../features/placed-order/linked-order.tsx'
+import { OrderLoader } from '../../features/placed-order/order-loader.tsx'
 
 /** Where the link of an order's mail leads, for whoever has no account. */
 export function OrderLinkPage() {

@@ -1,5 +1,5 @@
 import { areHoursInOrder } from '@allmend/domain/time'
-import type { ObjectFilters } from '../../features/reservation/steps/objects/objects.queries.ts'
+import type { ObjectFilters } from '../../features/public-objects/public-objects.queries.ts'
 
 const text = (value: unknown, allowed: RegExp): string | undefined =>
   typeof value === 'string' && allowed.test(value) ? value : undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ObjectFilters } from '../../features/reservation/steps/objects/objects.queries.ts'
+import type { ObjectFilters } from '../../features/public-objects/public-objects.queries.ts'
 
 const fieldsOf = ({ category: _, ...fields }: ObjectFilters) => JSON.stringify(fields)
 

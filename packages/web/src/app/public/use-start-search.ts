@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ObjectFilters } from '../../features/reservation/steps/objects/objects.queries.ts'
+import type { ObjectFilters } from '../../features/public-objects/public-objects.queries.ts'
 import { parseStartSearch } from './start-search.ts'
 
 export function useStartSearch(): readonly [ObjectFilters, (filters: ObjectFilters) => void] {

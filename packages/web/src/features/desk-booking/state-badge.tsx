@@ -1,6 +1,6 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { BookingStateBadge } from '../../ui/booking-state-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { BookingStateBadge } from '../reservation/index.ts'
 import type { BookingRow } from './bookings.queries.ts'
 
 const ChangeBadge = () => (

@@ -1,11 +1,12 @@
-import '../reservation/options/options.css'
+import '../booking-fields/options.css'
 import './desk-entry.css'
 import type { PublicObject } from '@allmend/contract'
 import { Textarea, TextInput } from '@mantine/core'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { ColorChoice } from '../../ui/color-choice.tsx'
+import { type DraftBooking, questionsOf } from '../booking-draft/index.ts'
+import { OptionFields } from '../booking-fields/index.ts'
 import { QuestionnaireFields } from '../questionnaire/index.ts'
-import { ChangeOptions, type DraftBooking, questionsOf } from '../reservation/index.ts'
 import type { gapsOf } from './gaps.ts'
 
 interface AboutFieldsProps {
@@ -38,7 +39,7 @@ export function AboutFields({ object, draft, gaps, onChange }: AboutFieldsProps)
       {object && object.options.length > 0 && (
         <section className="desk-about__section" aria-label="Optionen">
           <h3>Optionen</h3>
-          <ChangeOptions
+          <OptionFields
             object={object}
             value={draft.options}
             problems={gaps?.options ?? {}}

@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
-import { newBooking } from '../reservation/index.ts'
+import { newBooking } from '../booking-draft/index.ts'
 import { gapsOf } from './gaps.ts'
 
 const option = (id: number) => ({ id, value: 'Stühle', inputType: 'text', isRequired: id === 1, values: [] })

@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { ApiError } from '../../lib/api-error.ts'
-import { type DraftBooking, problemsOf } from '../reservation/index.ts'
+import { type DraftBooking, problemsOf } from '../booking-draft/index.ts'
 
 type Gaps = ReturnType<typeof problemsOf>
 

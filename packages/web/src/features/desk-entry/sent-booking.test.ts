@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { expect, it } from 'vitest'
-import { newBooking } from '../reservation/index.ts'
+import { newBooking } from '../booking-draft/index.ts'
 import { intervalOf, ofObject, questionOf, sentBooking, timedDraft } from './sent-booking.ts'
 import { chosenSpan } from './time-fields.tsx'
 

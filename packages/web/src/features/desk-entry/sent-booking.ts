@@ -1,5 +1,5 @@
 import type { PublicObject, RouteInput, RouteMap } from '@allmend/contract'
-import { type DraftBooking, newBooking, payloadOf } from '../reservation/index.ts'
+import { type DraftBooking, newBooking, payloadOf } from '../booking-draft/index.ts'
 import { type ChosenSpan, wallsOf } from './time-fields.tsx'
 
 export type SentBooking = NonNullable<RouteInput<RouteMap['POST /api/admin/orders']>['body']['bookings']>[number]

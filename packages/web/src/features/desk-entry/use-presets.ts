@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { useEffect } from 'react'
-import { type DraftBooking, withPresets } from '../reservation/index.ts'
+import { type DraftBooking, withPresets } from '../booking-draft/index.ts'
 
 /** What an object presets is there as soon as it is known. */
 export function usePresets(

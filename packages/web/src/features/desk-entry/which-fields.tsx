@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { TextInput } from '@mantine/core'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { DraftBooking } from '../reservation/index.ts'
+import type { DraftBooking } from '../booking-draft/index.ts'
 import { intervalOf } from './sent-booking.ts'
 
 interface WhichFieldsProps {

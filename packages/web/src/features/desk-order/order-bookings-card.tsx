@@ -5,8 +5,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../framework/permission.ts'
+import { BookingStateBadge } from '../../ui/booking-state-badge.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { BookingStateBadge } from '../reservation/index.ts'
 import { bookingsWord } from './order-words.ts'
 
 /** More are dates of a series mostly. */

@@ -7,9 +7,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
+import { spanText } from '../../lib/booking-time.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { spanText } from '../reservation/index.ts'
 import { readCalendarFile } from './own-reservations.queries.ts'
 
 const width = 420

@@ -1,5 +1,5 @@
 import type { Reservation } from '@allmend/contract'
-import { ReservationActions } from '../reservation/index.ts'
+import { ReservationActions } from '../placed-order/index.ts'
 import { ownReservationApi, refreshOwn } from './own-reservations.queries.ts'
 
 /** Whether there is anything left to do with a booking. */

@@ -7,7 +7,8 @@ import { CheckField } from '../../../framework/form/check-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { ChangeOptions, newBooking, optionValuesOf, problemsOf } from '../../reservation/index.ts'
+import { newBooking, problemsOf } from '../../booking-draft/index.ts'
+import { OptionFields, optionValuesOf } from '../../booking-fields/index.ts'
 import { type Booking, optionsCheckQuery, saveBooking } from '../bookings.queries.ts'
 import { refusalWords } from '../refusal-words.ts'
 import { PriceCheck } from './price-check.tsx'
@@ -65,7 +66,7 @@ export function OptionsDialog({ booking, object, onClose }: OptionsDialogProps) 
         }}
       >
         {save.isError && <FormAlert>{refusalWords(save.error)}</FormAlert>}
-        <ChangeOptions object={object} value={options} problems={isChecked ? problems : {}} onChange={setOptions} />
+        <OptionFields object={object} value={options} problems={isChecked ? problems : {}} onChange={setOptions} />
         {kept.map(({ id, title, value, document }) => (
           <CheckField
             key={id}

@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
+import { type DraftBooking, newBooking } from '../../booking-draft/index.ts'
 import { type ChosenSpan, chosenSpan, type SentBooking, sentBooking, timedDraft } from '../../desk-entry/index.ts'
-import { type DraftBooking, newBooking } from '../../reservation/index.ts'
 
 /** A booking while it is put together. */
 export interface BookingEntry {

@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
+import type { DraftBooking } from '../../booking-draft/index.ts'
 import {
   AboutFields,
   type gapsOf,
@@ -15,7 +16,6 @@ import {
   Verdict,
   WhichFields,
 } from '../../desk-entry/index.ts'
-import type { DraftBooking } from '../../reservation/index.ts'
 import type { BookingEntry } from './booking-entry.ts'
 
 interface BookingRowProps {

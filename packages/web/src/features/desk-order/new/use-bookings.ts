@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { nextId } from '../../../framework/form/use-entry-list.ts'
 import { today } from '../../../lib/clock.ts'
+import { objectQuery } from '../../booking-draft/index.ts'
 import { gapsOf } from '../../desk-entry/index.ts'
-import { objectQuery } from '../../reservation/index.ts'
 import { type BookingEntry, emptyBooking, payloadOf } from './booking-entry.ts'
 
 /** The bookings of an order in the making, each with what its object asks for. */

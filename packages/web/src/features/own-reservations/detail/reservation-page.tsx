@@ -5,15 +5,11 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
+import { spanText } from '../../../lib/booking-time.ts'
+import { BookingStateBadge } from '../../../ui/booking-state-badge.tsx'
+import { EndedSum, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import {
-  BookingStateBadge,
-  ChangeRequestNote,
-  EndedSum,
-  PriceLines,
-  SumLine,
-  spanText,
-} from '../../reservation/index.ts'
+import { ChangeRequestNote } from '../../placed-order/index.ts'
 import { BackLink } from '../back-link.tsx'
 import { CalendarButton } from '../calendar-button.tsx'
 import { Loaded } from '../loaded.tsx'

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@allmend/contract'
 import { formatAmount } from '@allmend/domain/money'
 import { sumRows } from '@allmend/domain/pricing'
-import { AccountLines, SumLine } from '../../reservation/index.ts'
+import { AccountLines, SumLine } from '../../../ui/price-lines.tsx'
 import { orderTotal } from './order-total.ts'
 
 /** Net, tax by rate, what rounding added, and the whole; then what fell away, what was paid, and what is left. */

@@ -1,7 +1,7 @@
 import { formatAmount } from '@allmend/domain/money'
 import { IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { dayText } from '../../reservation/index.ts'
+import { dayText } from '../../../lib/booking-time.ts'
 import type { OrderPosition } from './order-positions.ts'
 
 type Series = Extract<OrderPosition, { kind: 'series' }>

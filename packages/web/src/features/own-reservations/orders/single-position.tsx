@@ -1,5 +1,5 @@
 import type { CustomerOrder, Reservation } from '@allmend/contract'
-import { PriceLines } from '../../reservation/index.ts'
+import { PriceLines } from '../../../ui/price-lines.tsx'
 import { ReservationRow } from '../reservation-row.tsx'
 import { isPriced } from './order-positions.ts'
 

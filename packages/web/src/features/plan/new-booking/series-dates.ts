@@ -1,7 +1,7 @@
 import { expandSeries, type SeriesRule } from '@allmend/domain/series'
 import { formatDay, parseDay, weekdayOf } from '@allmend/domain/time'
+import type { DraftBooking } from '../../booking-draft/index.ts'
 import type { ChosenSpan } from '../../desk-entry/index.ts'
-import type { DraftBooking } from '../../reservation/index.ts'
 
 export interface Series {
   readonly rule: SeriesRule

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { type DraftBooking, newBooking, objectQuery } from '../../booking-draft/index.ts'
 import {
   type ChosenSpan,
   chosenSpan,
@@ -14,7 +15,6 @@ import {
   usePresets,
   wallsOf,
 } from '../../desk-entry/index.ts'
-import { type DraftBooking, newBooking, objectQuery } from '../../reservation/index.ts'
 import { newBookingCheckQuery } from '../plan.queries.ts'
 import type { Preset } from './preset.ts'
 import { type Series, seriesDates } from './series-dates.ts'

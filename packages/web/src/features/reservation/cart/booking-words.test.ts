@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newBooking } from '../draft/draft.ts'
+import { newBooking } from '../../booking-draft/index.ts'
 import type { Validated } from '../shell/use-validation.ts'
 import { problemWords, shortWhen, whenWords } from './booking-words.ts'
 

@@ -1,9 +1,9 @@
 import { counted } from '@allmend/domain/lists'
 import { reasonWords } from '@allmend/domain/objects'
-import { type DraftBooking, isDated, timeOf } from '../draft/draft.ts'
-import { dayText, timesText } from '../order-view/booking-time.ts'
+import { dayText, timesText } from '../../../lib/booking-time.ts'
+import { type DraftBooking, isDated, timeOf } from '../../booking-draft/index.ts'
+import { shortageWords } from '../shell/shortage.ts'
 import type { Validated } from '../shell/use-validation.ts'
-import { shortageWords } from '../steps/times/shortage.ts'
 
 /** «Sa, 12.12.2026, 17:00–22:00», of a series how many and from when; null while there is no time. */
 export function whenWords(booking: DraftBooking): string | null {

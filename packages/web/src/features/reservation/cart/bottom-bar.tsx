@@ -1,14 +1,13 @@
 import './bottom-bar.css'
+import { counted } from '@allmend/domain/lists'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useDraft } from '../draft/draft-store.ts'
-import { ActionButton } from '../shell/action-button.tsx'
-import { useCurrentAction } from '../shell/step-action.ts'
+import { ActionButton, useCurrentAction } from '../shell/step-action.tsx'
 import { useValidation } from '../shell/use-validation.ts'
 import { shortWhen } from './booking-words.ts'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
-import { countWords } from './count-words.ts'
 import { totalWords } from './total-words.ts'
 import { UndoLine } from './undo-line.tsx'
 
@@ -38,7 +37,7 @@ export function BottomBar() {
             onClick={() => sheet.current?.showModal()}
           >
             <span className="bottom-bar__count">
-              {countWords(length)}
+              {counted(length, 'Objekt', 'Objekte')}
               <IconChevronUp size={16} aria-hidden="true" />
             </span>
             <strong className="num">{total ?? 'Preis folgt'}</strong>

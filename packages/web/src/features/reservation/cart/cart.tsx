@@ -1,10 +1,10 @@
 import './cart.css'
+import { counted } from '@allmend/domain/lists'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useDraft } from '../draft/draft-store.ts'
-import { ActionButton } from '../shell/action-button.tsx'
+import { ActionButton } from '../shell/step-action.tsx'
 import { CartList } from './cart-list.tsx'
 import { CartTotal } from './cart-total.tsx'
-import { countWords } from './count-words.ts'
 import { UndoLine } from './undo-line.tsx'
 
 /** The column beside the steps. */
@@ -15,7 +15,7 @@ export function Cart() {
       <div className="cart__head">
         <IconShoppingCart size={20} stroke={1.7} aria-hidden="true" />
         <h2 id="cart">Ihre Auswahl</h2>
-        <p className="muted small">{length > 0 && countWords(length)}</p>
+        <p className="muted small">{length > 0 && counted(length, 'Objekt', 'Objekte')}</p>
       </div>
       <UndoLine />
       <CartList />

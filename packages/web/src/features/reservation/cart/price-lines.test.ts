@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { multiplied } from './multiplied.ts'
-import { priceLines } from './price-lines.ts'
+import { multiplied, priceLines } from './price-lines.ts'
 
 const option = (value: string, total: number | null) => ({
   id: 1,

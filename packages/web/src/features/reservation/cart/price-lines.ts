@@ -1,9 +1,8 @@
-import type { Rappen } from '@allmend/domain/money'
-import { taxBaseWords, taxWords } from '@allmend/domain/pricing'
+import { formatChf, type Rappen } from '@allmend/domain/money'
+import { factorWords, type PriceFactor, taxBaseWords, taxWords } from '@allmend/domain/pricing'
 import type { Validated } from '../shell/use-validation.ts'
-import { multiplied } from './multiplied.ts'
 
-export interface PriceLine {
+interface PriceLine {
   readonly title: string
   /** How the amount came about. */
   readonly detail: string
@@ -41,4 +40,28 @@ export function priceLines({ object, options, tax, total }: Summary, pieces: num
   const isTaxOnTop = lines.reduce((sum, line) => sum + (line.total ?? 0), 0) < total
   const taxLines = tax.map((one) => ({ title: taxWords(one), detail: taxBaseWords(one), total: one.total }))
   return isTaxOnTop ? [...lines, ...taxLines] : lines
+}
+
+interface Counted {
+  readonly quantity: number
+  /** `Std.`, `Nächte`, `30 Min.` */
+  readonly unit: string
+  readonly price: Rappen | null
+  /** Where rules made the price. */
+  readonly factors?: readonly PriceFactor[] | undefined
+  readonly total: Rappen | null
+}
+
+/** A unit that is a number itself is taken so many times: «3 × 30 Min.» */
+const countWords = (count: number, unit: string) => (/^\d/.test(unit) ? `${count} × ${unit}` : `${count} ${unit}`)
+
+/**
+ * How an amount came about: «5 Std. × CHF 80.00», «6 Stück × 2 Tage × CHF 8.00»; where rules made the price, «2 × 45.00 + 2 × 55.00
+ * (Abend)». Empty where it is no multiplication.
+ */
+export function multiplied({ quantity, unit, price, total, factors }: Counted, pieces = 1): string {
+  if (factors) return factorWords({ quantity, unitPrice: price, total, factors })
+  if (quantity <= 1 || unit === '' || !price || quantity * price !== total) return ''
+  const counted = [...(pieces > 1 ? [`${pieces} Stück`] : []), countWords(quantity / pieces, unit)]
+  return `${counted.join(' × ')} × ${formatChf(price)}`
 }

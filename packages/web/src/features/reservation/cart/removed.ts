@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/store.ts'
-import type { DraftBooking } from '../draft/draft.ts'
+import type { DraftBooking } from '../../booking-draft/index.ts'
 import { currentDraft, removeBooking, restoreBooking } from '../draft/draft-store.ts'
 
 const offeredFor = 10_000

@@ -1,5 +1,18 @@
 import { createTabStore } from '../../../framework/tab-store.ts'
-import { type Draft, type DraftBooking, draftShape, emptyDraft, newBooking } from './draft.ts'
+import { type DraftBooking, newBooking } from '../../booking-draft/index.ts'
+
+/** Counts up when a draft gets another shape: what was kept in an older one is not read. */
+export const draftShape = 4
+
+/** A reservation in the making. It stays in this tab over reloads. */
+export interface Draft {
+  /** Names the attempt to the server: the hold, the code, and the order that comes of it. */
+  readonly clientKey: string
+  readonly bookings: readonly DraftBooking[]
+  readonly paymentOptionId: number | null
+}
+
+export const emptyDraft = (): Draft => ({ clientKey: crypto.randomUUID(), bookings: [], paymentOptionId: null })
 
 const store = createTabStore<Draft>({
   name: 'draft',

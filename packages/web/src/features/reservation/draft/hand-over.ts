@@ -1,6 +1,5 @@
 import { readRecord, writeRecord } from '../../../framework/kept-record.ts'
-import { type Draft, draftShape } from './draft.ts'
-import { adoptDraft, currentDraft } from './draft-store.ts'
+import { adoptDraft, currentDraft, type Draft, draftShape } from './draft-store.ts'
 
 const [browser, name] = [() => localStorage, 'draft-for-registration'] as const
 

@@ -1,5 +1,5 @@
 import type { PublicObject } from '@allmend/contract'
-import type { DraftBooking } from './draft.ts'
+import type { DraftBooking } from '../../booking-draft/index.ts'
 
 /** A date of a series that takes place in another object. */
 export interface Replacement {

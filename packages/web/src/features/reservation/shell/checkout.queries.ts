@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { guestContact } from './guest-contact.ts'
-import { useCustomer } from './use-customer.ts'
+import { guestContact, useCustomer } from './customer.ts'
 
 const staleTime = 5 * 60_000
 

@@ -1,6 +1,8 @@
+import type { PublicObject } from '@allmend/contract'
 import { describe, expect, it } from 'vitest'
-import { type Draft, emptyDraft, newBooking } from '../draft/draft.ts'
-import { nearestStep } from './nearest-step.ts'
+import { newBooking } from '../../booking-draft/index.ts'
+import { type Draft, emptyDraft } from '../draft/draft-store.ts'
+import { firstUnanswered, nearestStep } from './nearest-step.ts'
 import { steps } from './steps.ts'
 
 const open = newBooking(1)
@@ -36,4 +38,18 @@ describe('a step that cannot be entered yet leads to the first unfinished one', 
       nearestStep('abschluss', { draft: draft(), isAnswered: false, isContactComplete: false, hasOrder: true }),
     ).toBe('abschluss')
   })
+})
+
+it('the first booking that needs an answer is led to; of an object nobody knows yet nothing is asked', () => {
+  const objectWith = (options: object[]) => ({ id: 1, options, questionnaires: [] }) as unknown as PublicObject
+  const asks = objectWith([{ id: 1, inputType: 'text', isRequired: true }])
+  const objects = new Map([
+    [1, asks],
+    [2, objectWith([])],
+  ])
+  const [first, second] = [newBooking(1), newBooking(1)]
+  const bookings = [newBooking(9), newBooking(2), first, second]
+  expect(firstUnanswered(bookings, objects)).toBe(first)
+  expect(firstUnanswered([{ ...first, options: { 1: 'Ja' } }, second], objects)).toBe(second)
+  expect(firstUnanswered([newBooking(9), newBooking(2)], objects)).toBeNull()
 })

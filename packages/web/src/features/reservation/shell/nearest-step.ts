@@ -1,7 +1,9 @@
-import { type Draft, isDated } from '../draft/draft.ts'
+import type { PublicObject } from '@allmend/contract'
+import { type DraftBooking, hasProblems, isDated, problemsOf } from '../../booking-draft/index.ts'
+import type { Draft } from '../draft/draft-store.ts'
 import type { Step } from './steps.ts'
 
-export interface Progress {
+interface Progress {
   readonly draft: Draft
   /** Whether every option and question that must be answered is. */
   readonly isAnswered: boolean
@@ -16,4 +18,16 @@ export function nearestStep(wanted: Step, { draft, isAnswered, isContactComplete
   if (wanted === 'objekte' || draft.bookings.length === 0) return 'objekte'
   if (wanted === 'termine' || !draft.bookings.every(isDated) || !isAnswered) return 'termine'
   return wanted === 'kontakt' || !isContactComplete ? 'kontakt' : 'pruefen'
+}
+
+/** The first booking with an option or a question that still needs an answer, as far as its object is known. */
+export function firstUnanswered(
+  bookings: readonly DraftBooking[],
+  objects: ReadonlyMap<number, PublicObject>,
+): DraftBooking | null {
+  const isOpen = (booking: DraftBooking) => {
+    const object = objects.get(booking.objectId)
+    return object !== undefined && hasProblems(problemsOf(object, booking))
+  }
+  return bookings.find(isOpen) ?? null
 }

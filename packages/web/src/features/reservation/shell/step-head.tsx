@@ -1,7 +1,6 @@
 import './step-head.css'
-import type { ReactNode } from 'react'
-import { useStepHeading } from './step-focus.ts'
-import { steps, stepWords } from './steps.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Step, steps, stepWords } from './steps.ts'
 import { useStep } from './use-step.ts'
 
 interface StepHeadProps {
@@ -33,4 +32,21 @@ export function StepHead({ title, children }: StepHeadProps) {
       {children && <p className="step-head__lead muted">{children}</p>}
     </div>
   )
+}
+
+let shown: Step | null = null
+
+/** The process is left: whoever comes back later arrives like on any page. */
+export function forgetStep(): void {
+  shown = null
+}
+
+/** The heading of the step. It takes the focus when another step was shown before, so that screen readers read on from it. */
+export function useStepHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (shown !== null && shown !== step) heading.current?.focus({ preventScroll: true })
+    shown = step
+  }, [step])
+  return heading
 }

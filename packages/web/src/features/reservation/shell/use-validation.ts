@@ -6,11 +6,9 @@ import { queryClient } from '../../../framework/query-client.ts'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { payloadOf, useObjects, withoutWrong } from '../../booking-draft/index.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { withoutWrong } from '../options/problems.ts'
-import { guestContact } from './guest-contact.ts'
-import { payloadOf } from './payload.ts'
-import { useObjects } from './use-objects.ts'
+import { guestContact } from './customer.ts'
 
 const waitingTime = 300
 

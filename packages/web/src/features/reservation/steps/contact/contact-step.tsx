@@ -1,12 +1,13 @@
 import '../../../../ui/styles/mantine-forms.css'
 import './contact.css'
+import { IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useStepAction } from '../../shell/step-action.ts'
+import { useContact, useCustomer } from '../../shell/customer.ts'
+import { useStepAction } from '../../shell/step-action.tsx'
 import { StepBack } from '../../shell/step-back.tsx'
 import { StepHead } from '../../shell/step-head.tsx'
-import { useContact, useCustomer } from '../../shell/use-customer.ts'
 import { useStep } from '../../shell/use-step.ts'
-import { AccountHint } from './account-hint.tsx'
 import { GuestForm } from './guest-form.tsx'
 import { missingContact } from './missing-contact.ts'
 import { OwnContact } from './own-contact.tsx'
@@ -50,3 +51,20 @@ export function ContactStep() {
     </>
   )
 }
+
+/** For whoever has an account, or wants one; what was chosen so far waits. */
+const AccountHint = () => (
+  <div className="account-hint card">
+    <IconUserCircle size={28} stroke={1.5} aria-hidden="true" />
+    <div>
+      <p className="account-hint__title">Haben Sie ein Konto?</p>
+      <p className="muted small">Angemeldet sind Ihre Angaben schon ausgefüllt. Ihre Auswahl bleibt erhalten.</p>
+    </div>
+    <div className="account-hint__links">
+      <Link to="/login" search={{ from: 'reservation' }}>
+        Anmelden
+      </Link>
+      <Link to="/register">Registrieren</Link>
+    </div>
+  </div>
+)

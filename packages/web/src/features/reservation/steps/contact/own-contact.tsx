@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@allmend/contract'
 import { useAppConfig } from '../../../../framework/app-config.ts'
+import { ContactAddress } from '../../../../ui/contact-address.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { ContactForm } from '../../../account/index.ts'
-import { ContactLines } from '../../order-view/contact-lines.tsx'
-import { EditButton } from '../review/edit-button.tsx'
+import { EditButton } from '../../shell/edit-button.tsx'
 import { useTariff } from './tariff.ts'
 
 interface OwnContactProps {
@@ -23,7 +23,7 @@ export function OwnContact({ user, isEdited, onEdit }: OwnContactProps) {
   }
   return (
     <SectionCard title="Ihre Angaben" aside={<EditButton what="Angaben" onClick={onEdit} />}>
-      <ContactLines contact={user} />
+      <ContactAddress contact={user} />
       {tariff && (
         <p className="muted small own-contact__category">
           Tarif {tariff.name}. {tariff.reason}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { categoryReason } from './tariff.ts'
-import { zipSentence } from './zip-sentence.ts'
+import { categoryReason, zipSentence } from './tariff.ts'
 
 it.each([
   [

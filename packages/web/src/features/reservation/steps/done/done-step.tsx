@@ -1,27 +1,15 @@
 import '../../../../ui/styles/mantine-forms.css'
-import '../../order-view/order-view.css'
 import './done.css'
 import type { CustomerOrder } from '@allmend/contract'
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAppConfig } from '../../../../framework/app-config.ts'
 import { useIsNarrow } from '../../../../framework/list/use-width.ts'
 import { useCurrentUser } from '../../../../framework/session.ts'
-import { SectionCard } from '../../../../ui/section-card.tsx'
-import { CalendarButtons } from '../../order-view/calendar-buttons.tsx'
-import { HelpLine } from '../../order-view/help-line.tsx'
-import { NextStepsCard } from '../../order-view/next-steps-card.tsx'
-import { OrderDates } from '../../order-view/order-dates.tsx'
-import { readOrderPdf } from '../../order-view/order-link.queries.ts'
-import { OrderLoader } from '../../order-view/order-loader.tsx'
-import { OrderNumber } from '../../order-view/order-number.tsx'
-import { PdfButton } from '../../order-view/pdf-button.tsx'
-import { PrintButton } from '../../order-view/print-button.tsx'
-import { useStepHeading } from '../../shell/step-focus.ts'
-import { StepHead } from '../../shell/step-head.tsx'
+import { OrderLoader, OrderNumber, OrderSummary } from '../../../placed-order/index.ts'
+import { StepHead, useStepHeading } from '../../shell/step-head.tsx'
 import { useStep } from '../../shell/use-step.ts'
-import { RegisterHint } from './register-hint.tsx'
 
 const thanks = 'Vielen Dank, Ihre Reservation ist eingegangen'
 
@@ -59,26 +47,9 @@ function PlacedOrder({ order, token }: { order: CustomerOrder; token: string }) 
     <>
       {isNarrow && <StepHead title="Abschluss" />}
       <Done order={order} isNarrow={isNarrow} />
-      <div className="order-view">
-        <div className="order-view__main">
-          <NextStepsCard order={order} />
-          {!order.hasAccount && !user && <RegisterHint />}
-        </div>
-        <div className="order-view__side">
-          <SectionCard title="Ihre Termine">
-            <div className="order-view__dates">
-              <OrderDates order={order} />
-              <CalendarButtons order={order} token={token} />
-              <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
-              <PrintButton />
-              <Button component={Link} to={`/order/${token}`} variant="subtle" fullWidth>
-                Bestellung ansehen und ändern
-              </Button>
-            </div>
-          </SectionCard>
-          <HelpLine />
-        </div>
-      </div>
+      <OrderSummary order={order} token={token}>
+        {!order.hasAccount && !user && <RegisterHint />}
+      </OrderSummary>
     </>
   )
 }
@@ -89,3 +60,17 @@ export function DoneStep() {
   if (!token) return null
   return <OrderLoader token={token}>{(order) => <PlacedOrder order={order} token={token} />}</OrderLoader>
 }
+
+/** For guests, once they are done. */
+const RegisterHint = () => (
+  <section className="card register-hint" aria-labelledby="register-hint">
+    <IconUserPlus size={28} stroke={1.5} aria-hidden="true" />
+    <div>
+      <h2 id="register-hint">Beim nächsten Mal schneller</h2>
+      <p className="muted small">Mit einem Konto sehen Sie Ihre Reservationen und verschieben Termine selbst.</p>
+    </div>
+    <Button component={Link} to="/register" variant="light">
+      Konto erstellen
+    </Button>
+  </section>
+)

@@ -2,7 +2,7 @@ import './gallery-viewer.css'
 import type { Asset } from '@allmend/contract'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ObjectPicture } from './object-picture.tsx'
+import { ObjectPicture } from '../../../public-objects/index.ts'
 
 interface GalleryViewerProps {
   readonly title: string

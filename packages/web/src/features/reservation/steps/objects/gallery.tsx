@@ -2,7 +2,7 @@ import './gallery.css'
 import type { Asset } from '@allmend/contract'
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { ObjectPicture } from './object-picture.tsx'
+import { ObjectPicture } from '../../../public-objects/index.ts'
 
 const GalleryViewer = lazy(async () => ({ default: (await import('./gallery-viewer.tsx')).GalleryViewer }))
 

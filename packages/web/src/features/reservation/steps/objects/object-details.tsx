@@ -2,7 +2,7 @@ import './object-details.css'
 import type { Asset, PublicObject } from '@allmend/contract'
 import { confirmationWords } from '@allmend/domain/objects'
 import { IconCheck, IconFileText } from '@tabler/icons-react'
-import { DayStrip } from './day-strip.tsx'
+import { FreeDays } from './free-days.tsx'
 
 const kilobyte = 1024
 
@@ -41,7 +41,7 @@ export function ObjectDetails({ object, picked, onPick }: ObjectDetailsProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless markup into a description
         <div className="object-details__text" dangerouslySetInnerHTML={{ __html: description }} />
       )}
-      <DayStrip objectId={object.id} picked={picked} onPick={onPick} />
+      <FreeDays objectId={object.id} picked={picked} onPick={onPick} />
       <div className="object-details__columns">
         {equipment.length > 0 && (
           <section>

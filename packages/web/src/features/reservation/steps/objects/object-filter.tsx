@@ -3,10 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { today } from '../../../../lib/clock.ts'
-import { CategoryChips } from './category-chips.tsx'
-import type { ObjectCategory, ObjectFilters } from './objects.queries.ts'
-import { PickField } from './pick-field.tsx'
-import { SearchField } from './search-field.tsx'
+import {
+  CategoryChips,
+  type ObjectCategory,
+  type ObjectFilters,
+  PickField,
+  SearchField,
+} from '../../../public-objects/index.ts'
 
 const typingPause = 300
 const mostPersons = 100_000

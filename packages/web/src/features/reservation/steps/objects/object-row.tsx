@@ -6,12 +6,10 @@ import { useId } from 'react'
 import { useLoading } from '../../../../framework/use-loading.ts'
 import { LoadError } from '../../../../ui/load-error.tsx'
 import { PlainButton } from '../../../../ui/plain-button.tsx'
-import { objectQuery } from '../../shell/use-objects.ts'
+import { objectQuery } from '../../../booking-draft/index.ts'
+import { FreeBadge, type ObjectCard, ObjectPicture, PlaceFact, SizeFact } from '../../../public-objects/index.ts'
 import { Gallery } from './gallery.tsx'
 import { ObjectDetails } from './object-details.tsx'
-import { FreeBadge, PlaceFact, SizeFact } from './object-facts.tsx'
-import { ObjectPicture } from './object-picture.tsx'
-import type { ObjectCard } from './objects.queries.ts'
 
 interface ObjectRowProps {
   readonly card: ObjectCard

@@ -1,15 +1,21 @@
-import { useRef, useState } from 'react'
+import './objects-step.css'
+import { IconSearchOff } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLoading } from '../../../../framework/use-loading.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { LoadError } from '../../../../ui/load-error.tsx'
+import { PlainButton } from '../../../../ui/plain-button.tsx'
+import { type ObjectCard, type ObjectFilters, usePublicObjects } from '../../../public-objects/index.ts'
 import { removeWithUndo } from '../../cart/removed.ts'
 import { addBooking, useDraft } from '../../draft/draft-store.ts'
 import { leadTo } from '../../shell/lead-to.ts'
-import { useStepAction } from '../../shell/step-action.ts'
+import { useStepAction } from '../../shell/step-action.tsx'
 import { StepHead } from '../../shell/step-head.tsx'
+import { parseStepSearch, type StepSearch } from '../../shell/steps.ts'
 import { useStep } from '../../shell/use-step.ts'
 import { ObjectFilter } from './object-filter.tsx'
 import { ObjectRow } from './object-row.tsx'
-import { ObjectRows } from './object-rows.tsx'
-import { type ObjectCard, usePublicObjects } from './objects.queries.ts'
-import { useObjectSearch } from './use-object-search.ts'
 
 /** So many are in sight at once: their pictures need not wait to be scrolled to. */
 const eager = 3
@@ -69,4 +75,70 @@ export function ObjectsStep() {
       </div>
     </>
   )
+}
+
+interface ObjectRowsProps {
+  readonly objects: ReturnType<typeof usePublicObjects>
+  /** The one somebody came for stands at the top. */
+  readonly first: number | string | undefined
+  readonly onReset: () => void
+  readonly children: (card: ObjectCard, place: number) => ReactNode
+}
+
+/** The objects, or why there are none. */
+function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = objects
+  const showSkeleton = useLoading(isPending)
+  if (showSkeleton) return <div className="object-rows__wait" aria-busy="true" />
+  if (error) {
+    return (
+      <div className="card">
+        <LoadError error={error} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  if (!data) return null
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {data.totalRecords === 1 ? '1 Objekt gefunden' : `${data.totalRecords} Objekte gefunden`}
+      </p>
+      {data.objects.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon={<IconSearchOff size={24} stroke={1.6} aria-hidden="true" />}
+            title="Nichts Passendes gefunden"
+            text="Versuchen Sie es mit weniger Angaben oder einem anderen Tag."
+          >
+            <PlainButton variant="default" onClick={onReset}>
+              Alle Objekte anzeigen
+            </PlainButton>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="object-rows__list" aria-busy={isPlaceholderData}>
+          {data.objects.toSorted((a, b) => Number(b.id === first) - Number(a.id === first)).map(children)}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface SearchChange extends ObjectFilters {
+  /** The one that is unfolded. */
+  readonly object?: number | undefined
+}
+
+/** Filters, and which object is open, stand in the address. */
+function useObjectSearch() {
+  const { search, category, persons, day, object } = parseStepSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (next: SearchChange) => {
+    const { date, ...others } = next
+    const reduce = (previous: Partial<StepSearch>): StepSearch =>
+      parseStepSearch({ ...previous, ...others, ...('date' in next && { day: date }), step: 'objekte' })
+    void navigate({ to: '/reservation', search: reduce, replace: true, resetScroll: false })
+  }
+  const filters: ObjectFilters = { search, category, persons, date: day }
+  return { filters, opened: object, change }
 }

@@ -5,7 +5,7 @@ import { errorText } from '../../../../lib/api-error.ts'
 import { CodeInput } from '../../../../ui/code-input.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { useStep } from '../../shell/use-step.ts'
-import { clockText, secondsUntil, useNow } from './countdown.ts'
+import { clockText, secondsUntil, useNow } from './server-clock.ts'
 
 interface CodeCardProps {
   readonly email: string

@@ -1,10 +1,10 @@
 import './costs.css'
 import { formatAmount } from '@allmend/domain/money'
+import { OrderTotals } from '../../../../ui/order-totals.tsx'
+import { useObjects } from '../../../booking-draft/index.ts'
 import { whenWords } from '../../cart/booking-words.ts'
 import { useDraft } from '../../draft/draft-store.ts'
-import { OrderTotals } from '../../order-view/order-totals.tsx'
-import { ActionButton } from '../../shell/action-button.tsx'
-import { useObjects } from '../../shell/use-objects.ts'
+import { ActionButton } from '../../shell/step-action.tsx'
 import { useValidation } from '../../shell/use-validation.ts'
 
 /** What the order costs, with VAT where there is any; below it, on wide screens, the one button of the page. */

@@ -3,9 +3,8 @@ import { IconClock, IconClockX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { errorText } from '../../../../lib/api-error.ts'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
-import { clockText, secondsUntil, useNow } from './countdown.ts'
-import { isOnlyNotKept } from './hold-refusal.ts'
-import type { Hold } from './use-hold.ts'
+import { clockText, secondsUntil, useNow } from './server-clock.ts'
+import { type Hold, isOnlyNotKept } from './use-hold.ts'
 
 const wholeTime = 15 * 60
 const shortTime = 2 * 60

@@ -1,7 +1,9 @@
 import type { BookingDraft } from '@allmend/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { queryClient } from '../../../../framework/query-client.ts'
 import { api } from '../../../../lib/api.ts'
+import type { Step } from '../../shell/steps.ts'
 import { serverTime, setServerTime } from './server-clock.ts'
 
 const holdMinutes = 15
@@ -47,7 +49,7 @@ export const forgetHolds = (): void => queryClient.removeQueries({ queryKey: ['h
 const overviews = ['public-objects', 'other-hall']
 
 /** Gives the dates free for others. If that gets lost on the way, the hold runs out by itself. */
-export function releaseHolds(): void {
+function releaseHolds(): void {
   const keys = new Set(
     queryClient
       .getQueryCache()
@@ -64,4 +66,16 @@ export function releaseHolds(): void {
       () => undefined,
     )
   }
+}
+
+/** In these steps dates are chosen; in the others they stay kept. */
+const choosingSteps: readonly Step[] = ['objekte', 'termine']
+
+/** Lets the dates go when somebody is back at choosing, from whichever step, and when the process is left. */
+export function useHoldRelease(step: Step): void {
+  const isChoosing = choosingSteps.includes(step)
+  useEffect(() => {
+    if (isChoosing) releaseHolds()
+  }, [isChoosing])
+  useEffect(() => releaseHolds, [])
 }

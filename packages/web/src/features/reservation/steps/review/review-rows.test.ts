@@ -1,6 +1,6 @@
 import type { PublicObject } from '@allmend/contract'
 import { expect, it } from 'vitest'
-import { newBooking } from '../../draft/draft.ts'
+import { newBooking } from '../../../booking-draft/index.ts'
 import type { Validated } from '../../shell/use-validation.ts'
 import { answerRows, reviewRows } from './review-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import type { Rappen } from '@allmend/domain/money'
+import type { DraftBooking, OptionValue } from '../../../booking-draft/index.ts'
 import { priceLines } from '../../cart/price-lines.ts'
-import type { DraftBooking, OptionValue } from '../../draft/draft.ts'
 import type { Validated } from '../../shell/use-validation.ts'
 
 type ObjectOption = PublicObject['options'][number]

@@ -1,10 +1,9 @@
-import { reasonWords } from '@allmend/domain/objects'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api-error.ts'
-import { type Draft, newBooking } from '../../draft/draft.ts'
-import { bookingRefusal } from '../../order-view/booking-refusal.ts'
-import { isOnlyNotKept } from './hold-refusal.ts'
+import { newBooking } from '../../../booking-draft/index.ts'
+import type { Draft } from '../../draft/draft-store.ts'
 import { setbackOf } from './setback.ts'
+import { isOnlyNotKept } from './use-hold.ts'
 
 const [hall, kitchen] = [newBooking(1), newBooking(2)]
 const draft: Draft = { clientKey: 'a', bookings: [hall, kitchen], paymentOptionId: null }
@@ -40,15 +39,6 @@ it('wrong personal data lead to the contact, anything else stays where it is', (
   expect(setbackOf(refusal('request.invalid', { fields: { code: 'x' } }), draft)).toBeNull()
   expect(setbackOf(refusal('booking.too_many_holds'), draft)).toBeNull()
   expect(setbackOf(new TypeError('network'), draft)).toBeNull()
-})
-
-it('the sentence of a time that cannot be had says why, and any other refusal is told as it is', () => {
-  const told = (code: ApiError['code'], details: Record<string, unknown>) =>
-    bookingRefusal(new ApiError(409, { ...(code && { code }), message: 'Das geht nicht.', details }))
-  expect(told('booking.not_bookable', { reason: 'lead_time' })).toBe(`Das geht nicht. ${reasonWords.lead_time}`)
-  expect(told('booking.not_bookable', { reason: 'unbekannt' })).toBe('Das geht nicht.')
-  expect(told('booking.slot_taken', { reason: 'lead_time' })).toBe('Das geht nicht.')
-  expect(bookingRefusal(new Error('socket'))).not.toContain('socket')
 })
 
 it('who is only refused the keeping can order all the same', () => {

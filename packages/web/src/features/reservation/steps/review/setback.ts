@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../lib/api-error.ts'
-import type { Draft } from '../../draft/draft.ts'
+import type { Draft } from '../../draft/draft-store.ts'
 
 interface Setback {
   readonly step: 'termine' | 'kontakt'

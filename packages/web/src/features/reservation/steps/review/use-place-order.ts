@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
+import { payloadsOf, useObjects } from '../../../booking-draft/index.ts'
 import { renewKey, useDraft } from '../../draft/draft-store.ts'
+import { useContact, useCustomer } from '../../shell/customer.ts'
 import { forgetReservation } from '../../shell/forget-reservation.ts'
-import { toPayload } from '../../shell/payload.ts'
-import { useContact, useCustomer } from '../../shell/use-customer.ts'
-import { useObjects } from '../../shell/use-objects.ts'
 import { useStep } from '../../shell/use-step.ts'
 import { forgetHolds } from './hold.queries.ts'
 
@@ -45,7 +44,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
       api('POST /api/orders', {
         body: {
           ...(isGuest && { user: contact, code }),
-          bookings: toPayload(draft, objects),
+          bookings: payloadsOf(draft.bookings, objects),
           paymentOptionId: draft.paymentOptionId,
           clientKey: draft.clientKey,
           expectedTotal,

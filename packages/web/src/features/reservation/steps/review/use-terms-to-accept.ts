@@ -1,7 +1,7 @@
 import type { AppConfig, PublicObject } from '@allmend/contract'
 import { useAppConfig } from '../../../../framework/app-config.ts'
+import { useObjects } from '../../../booking-draft/index.ts'
 import { useDraft } from '../../draft/draft-store.ts'
-import { useObjects } from '../../shell/use-objects.ts'
 
 /** What can be read before one agrees: documents and pages by their address, or a text of the municipality. */
 export interface Readable {

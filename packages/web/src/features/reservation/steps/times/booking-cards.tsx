@@ -1,22 +1,24 @@
 import type { PublicObject } from '@allmend/contract'
-import { IconCalendarOff } from '@tabler/icons-react'
+import { counted } from '@allmend/domain/lists'
+import { IconCalendar, IconCalendarOff, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useAppConfig } from '../../../../framework/app-config.ts'
 import { markStyle } from '../../../../ui/color-mark.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { type AnswerValue, type DraftBooking, undated } from '../../draft/draft.ts'
+import { type AnswerValue, type DraftBooking, problemsOf, undated, withPresets } from '../../../booking-draft/index.ts'
+import type { PriceCategories } from '../../../booking-fields/index.ts'
+import { ObjectPicture } from '../../../public-objects/index.ts'
 import { changeBooking } from '../../draft/draft-store.ts'
-import { AboutCard } from '../../options/about-card.tsx'
-import { OptionsCard } from '../../options/options-card.tsx'
-import { withPresets } from '../../options/presets.ts'
-import { problemsOf } from '../../options/problems.ts'
+import { useCheckout } from '../../shell/checkout.queries.ts'
 import type { Validated } from '../../shell/use-validation.ts'
+import { AboutCard } from './about-card.tsx'
 import { IntervalCards } from './interval-cards.tsx'
-import { ObjectHead } from './object-head.tsx'
+import { OptionsCard } from './options-card.tsx'
 import type { PublicInterval } from './scene.ts'
+import { Segments } from './segments.tsx'
 import { SeriesPreview } from './series/series-preview.tsx'
 import { SeriesRule } from './series/series-rule.tsx'
 import { SingleDate } from './single-date.tsx'
-import { useTerms } from './terms.ts'
 
 interface BookingCardsProps {
   readonly booking: DraftBooking
@@ -100,3 +102,51 @@ export function BookingCards({ booking, object, validated, pointedAt, isLost, at
 
 /** A wrong answer is told at once; a missing one when somebody wants to go on. */
 const isGiven = (answer: AnswerValue | undefined) => typeof answer === 'string' && answer !== ''
+
+/** What the visitor may do and is charged by; nothing as long as it is not known. */
+function useTerms(): { readonly maySeries: boolean; readonly priceCategories: PriceCategories } {
+  const { data } = useCheckout()
+  // The government layout offers single dates only.
+  const isGov = useAppConfig().theme.layout === 'gov'
+  const categories = [data?.priceCategory?.id, data?.defaultPriceCategoryId]
+  return {
+    maySeries: (data?.maySeries ?? false) && !isGov,
+    priceCategories: categories.filter((id) => typeof id === 'number'),
+  }
+}
+
+const kinds = [
+  { value: 'single', label: 'Einzeltermin', icon: IconCalendar },
+  { value: 'series', label: 'Serie', icon: IconRepeat },
+] as const
+
+interface ObjectHeadProps {
+  readonly object: PublicObject
+  readonly booking: DraftBooking
+  readonly maySeries: boolean
+}
+
+/** Which object it is about, and whether one date or many are wanted. */
+function ObjectHead({ object, booking, maySeries }: ObjectHeadProps) {
+  const { title, address, capacity, mainImage } = object
+  const facts = [address, capacity !== null && `bis ${counted(capacity, 'Person', 'Personen')}`]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <div className="object-head">
+      <ObjectPicture className="object-head__picture" asset={mainImage} sizes="72px" />
+      <div className="object-head__words">
+        <h2>{title}</h2>
+        <p className="muted small">{facts}</p>
+      </div>
+      {maySeries && (
+        <Segments
+          label="Einzeltermin oder Serie"
+          segments={kinds}
+          value={booking.isSerial ? 'series' : 'single'}
+          onChange={(kind) => changeBooking(booking.key, { isSerial: kind === 'series' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,10 +1,12 @@
 import './day-list.css'
 import { dayOfWall, minuteOfDay, wallAt } from '@allmend/domain/time'
-import { IconLock } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconLock, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DayStrip } from './day-strip.tsx'
-import { longDate, longWeekday, spanWords, timeWords } from './day-words.ts'
-import { LengthStepper } from './length-stepper.tsx'
+import { endWords, longDate, longWeekday, spanWords, timeWords } from './day-words.ts'
+import { lengthWords } from './interval-words.ts'
+import { endOf, lengthsFrom } from './lengths.ts'
 import type { Single } from './use-single.ts'
 import type { ShownDay } from './week.ts'
 import { WeekNotes } from './week-notes.tsx'
@@ -104,5 +106,45 @@ function Starts({ single, shown }: { single: Single; shown: ShownDay }) {
         </button>
       )}
     </>
+  )
+}
+
+/** How long, with two large buttons. */
+function LengthStepper({ single: { scene, pick, choose } }: { single: Single }) {
+  if (!pick) return null
+  const { start, steps } = pick
+  const longest = lengthsFrom(scene, start).at(-1)
+  const end = endWords(start, endOf(scene, pick))
+  const isLongest = !longest || steps >= longest.steps
+  return (
+    <fieldset className="length-stepper" aria-label="Dauer">
+      <div>
+        <b>Dauer</b>
+        <p className="muted small">
+          Ende: {end} Uhr{!isLongest && `, möglich bis ${endWords(start, longest.end)}`}
+        </p>
+      </div>
+      <ActionIcon
+        variant="default"
+        size={48}
+        aria-label="Kürzer"
+        disabled={steps <= 1}
+        onClick={() => choose({ start, steps: steps - 1 })}
+      >
+        <IconMinus size={20} aria-hidden="true" />
+      </ActionIcon>
+      <b className="length-stepper__value num" aria-live="polite">
+        {lengthWords(scene.interval, steps)}
+      </b>
+      <ActionIcon
+        variant="default"
+        size={48}
+        aria-label="Länger"
+        disabled={isLongest}
+        onClick={() => choose({ start, steps: steps + 1 })}
+      >
+        <IconPlus size={20} aria-hidden="true" />
+      </ActionIcon>
+    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import { formatChf } from '@allmend/domain/money'
 import { useId } from 'react'
+import { type PriceCategories, priceIn } from '../../../booking-fields/index.ts'
 import { rangeWords, unitWords } from './interval-words.ts'
 import type { PublicInterval } from './scene.ts'
-import { type PriceCategories, priceIn } from './terms.ts'
 
 interface IntervalCardsProps {
   readonly intervals: readonly PublicInterval[]

@@ -1,8 +1,14 @@
 import type { PublicObject } from '@allmend/contract'
-import { type DraftBooking, isDated } from '../../draft/draft.ts'
-import { hasProblems, type Problems, problemNames, problemsOf } from '../../options/problems.ts'
+import {
+  type DraftBooking,
+  hasProblems,
+  isDated,
+  type Problems,
+  problemNames,
+  problemsOf,
+} from '../../../booking-draft/index.ts'
+import { shortageWords } from '../../shell/shortage.ts'
 import { isTimeRefused, type Validated } from '../../shell/use-validation.ts'
-import { shortageWords } from './shortage.ts'
 
 export interface Gap {
   /** The booking it is about. */

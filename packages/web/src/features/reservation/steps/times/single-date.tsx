@@ -3,10 +3,10 @@ import { formatChf } from '@allmend/domain/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsNarrow } from '../../../../framework/list/use-width.ts'
 import { LoadError } from '../../../../ui/load-error.tsx'
-import { type DraftBooking, timeOf, undated } from '../../draft/draft.ts'
+import { type DraftBooking, timeOf, undated } from '../../../booking-draft/index.ts'
 import { changeBooking } from '../../draft/draft-store.ts'
 import type { Validated } from '../../shell/use-validation.ts'
-import { PriceLines } from './price-lines.tsx'
+import { BookingPrice } from './booking-price.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { PublicInterval } from './scene.ts'
 import { TimePicker } from './time-picker.tsx'
@@ -67,7 +67,7 @@ export function SingleDate({ booking, object, interval, validated, pointedAt, is
           />
         )}
       </TimePicker>
-      {isNarrow && validated?.isValid && <PriceLines validated={validated} booking={booking} />}
+      {isNarrow && validated?.isValid && <BookingPrice validated={validated} booking={booking} />}
     </>
   )
 }

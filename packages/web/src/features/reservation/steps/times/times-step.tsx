@@ -1,18 +1,19 @@
 import '../../../../ui/styles/mantine-forms.css'
 import './times.css'
+import type { PublicObject } from '@allmend/contract'
+import { IconCheck } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { useLoading } from '../../../../framework/use-loading.ts'
 import { loadTemporal } from '../../../../lib/load-temporal.ts'
 import { LoadError } from '../../../../ui/load-error.tsx'
-import { isDated } from '../../draft/draft.ts'
+import { type DraftBooking, isDated, useObjects } from '../../../booking-draft/index.ts'
+import { whenWords } from '../../cart/booking-words.ts'
 import { useDraft } from '../../draft/draft-store.ts'
 import { StepBack } from '../../shell/step-back.tsx'
 import { StepHead } from '../../shell/step-head.tsx'
-import { useObjects } from '../../shell/use-objects.ts'
 import { useStep } from '../../shell/use-step.ts'
 import { useValidation } from '../../shell/use-validation.ts'
 import { BookingCards } from './booking-cards.tsx'
-import { ObjectTabs } from './object-tabs.tsx'
 import { useTimesAction } from './use-times-action.ts'
 
 /** When each of the selected objects is needed, and what for. */
@@ -63,3 +64,35 @@ export function TimesStep() {
     </>
   )
 }
+
+interface ObjectTabsProps {
+  readonly bookings: readonly DraftBooking[]
+  readonly objects: ReadonlyMap<number, PublicObject>
+  readonly current: string
+  readonly onOpen: (key: string) => void
+}
+
+/** What was selected, each with its time; a tick where it has one. */
+const ObjectTabs = ({ bookings, objects, current, onOpen }: ObjectTabsProps) => (
+  <nav className="booking-tabs" aria-label="Ausgewählte Objekte">
+    {bookings.map((booking, index) => {
+      const when = whenWords(booking)
+      return (
+        <button
+          key={booking.key}
+          type="button"
+          aria-current={booking.key === current ? 'true' : undefined}
+          onClick={() => onOpen(booking.key)}
+        >
+          <span className="booking-tabs__sign" data-done={when !== null || undefined} aria-hidden="true">
+            {when === null ? index + 1 : <IconCheck size={14} stroke={3} />}
+          </span>
+          <span className="booking-tabs__words">
+            <b>{objects.get(booking.objectId)?.title ?? 'Objekt'}</b>
+            <span className="small">{when ?? 'Termin wählen'}</span>
+          </span>
+        </button>
+      )
+    })}
+  </nav>
+)

@@ -1,11 +1,11 @@
 import type { Reason, Verdict } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
 import { dayOfWall, minuteOfDay } from '@allmend/domain/time'
+import { shortageWords } from '../../shell/shortage.ts'
 import { isTimeRefused, type Validated } from '../../shell/use-validation.ts'
 import { endWords, longDate, shortWeekday, timeWords } from './day-words.ts'
 import { endOf, type Pick } from './lengths.ts'
 import type { Scene } from './scene.ts'
-import { shortageWords } from './shortage.ts'
 
 /** The one sentence on a chosen time. */
 export interface Truth {

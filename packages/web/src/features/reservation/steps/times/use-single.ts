@@ -12,7 +12,7 @@ import {
   wallAt,
 } from '@allmend/domain/time'
 import { useMemo, useState } from 'react'
-import type { ChosenTime } from '../../draft/draft.ts'
+import type { ChosenTime } from '../../../booking-draft/index.ts'
 import { endOf, fitLength, judge, type Pick } from './lengths.ts'
 import { type Taken, useTaken } from './occupancies.queries.ts'
 import { type PublicInterval, type Scene, sceneOf } from './scene.ts'

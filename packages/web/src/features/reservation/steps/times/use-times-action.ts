@@ -1,12 +1,12 @@
 import type { PublicObject } from '@allmend/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DraftBooking } from '../../draft/draft.ts'
+import type { DraftBooking } from '../../../booking-draft/index.ts'
 import { leadTo } from '../../shell/lead-to.ts'
-import { useStepAction } from '../../shell/step-action.ts'
+import { useStepAction } from '../../shell/step-action.tsx'
 import { useStep } from '../../shell/use-step.ts'
 import type { Validated } from '../../shell/use-validation.ts'
 import { firstGap, type Gap } from './missing.ts'
-import { useOpenDates } from './series/open-dates.ts'
+import { useOpenDates } from './series/use-plan.ts'
 
 /** Where what is missing stands: the time, of a series a date of it or its rule; the first field that lacks an answer. */
 const places: Readonly<Record<Gap['kind'], readonly string[]>> = {

@@ -4,10 +4,9 @@ import { formatTime, parseDay, parseTime, parseWall, weekdayOf } from '@allmend/
 import { minuteWords, timeWords } from '../day-words.ts'
 import type { PublicInterval } from '../scene.ts'
 import { isTaken } from '../truth.ts'
-import { sampleDays } from './new-series.ts'
 import { type PlannedDate, planDates, type Series } from './plan.ts'
 import type { PlanRow } from './plan-rows.ts'
-import { emptyScene, lengthsAt, startTimes } from './series-times.ts'
+import { emptyScene, lengthsAt, sampleDays, startTimes } from './series-times.ts'
 
 /** A whole series that could be had instead. */
 export interface Proposal {

@@ -3,7 +3,7 @@ import type { Reason } from '@allmend/domain/availability'
 import { formatWall, parseWall } from '@allmend/domain/time'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../../../lib/api.ts'
-import type { ChosenTime, DraftDate } from '../../../draft/draft.ts'
+import type { ChosenTime, DraftDate } from '../../../../booking-draft/index.ts'
 import type { PublicInterval } from '../scene.ts'
 
 /** What the server says to the dates of a series: a reason for each that cannot be had, by date and time. */

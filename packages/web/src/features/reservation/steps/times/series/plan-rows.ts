@@ -1,5 +1,5 @@
 import type { Reason } from '@allmend/domain/availability'
-import type { DraftBooking, DraftDate } from '../../../draft/draft.ts'
+import type { DraftBooking, DraftDate } from '../../../../booking-draft/index.ts'
 import type { Replacement } from '../../../draft/replacements.ts'
 import { type Checked, checkKey } from './check-dates.queries.ts'
 import type { PlannedDate } from './plan.ts'

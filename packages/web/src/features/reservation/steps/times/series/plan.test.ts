@@ -1,15 +1,14 @@
 import type { PublicObject } from '@allmend/contract'
 import { dayOf, parseWall, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
-import { newBooking } from '../../../draft/draft.ts'
+import { newBooking } from '../../../../booking-draft/index.ts'
 import { type PublicInterval, sceneOf } from '../scene.ts'
 import { checkKey, occupiedSpan } from './check-dates.queries.ts'
-import { fitTimes, newSeries, sampleDays } from './new-series.ts'
 import { planDates, type Series } from './plan.ts'
 import { keptDate, keptDates, planRows } from './plan-rows.ts'
 import { reasonText, stateWord } from './row-words.ts'
 import { lastingWords, reachWords, ruleWords } from './rule-words.ts'
-import { closestTime, emptyScene, lengthsAt, startTimes } from './series-times.ts'
+import { closestTime, emptyScene, fitTimes, lengthsAt, newSeries, sampleDays, startTimes } from './series-times.ts'
 import { findSubstitutes } from './substitutes.ts'
 
 const hourly = {

@@ -1,6 +1,6 @@
 import { expandSeries } from '@allmend/domain/series'
 import { type Day, formatDay, formatWall, parseDay, parseTime, wallAt } from '@allmend/domain/time'
-import type { DraftBooking, DraftDate } from '../../../draft/draft.ts'
+import type { DraftBooking, DraftDate } from '../../../../booking-draft/index.ts'
 import { endOf } from '../lengths.ts'
 import type { Scene } from '../scene.ts'
 

@@ -1,7 +1,7 @@
 import type { PublicObject } from '@allmend/contract'
 import { blockedDays } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
-import { dayText, timesText } from '../../../order-view/booking-time.ts'
+import { dayText, timesText } from '../../../../../lib/booking-time.ts'
 import { isTaken } from '../truth.ts'
 import type { PlanRow } from './plan-rows.ts'
 

@@ -1,15 +1,11 @@
 import { weekdayWords } from '@allmend/domain/objects'
 import type { SeriesRule } from '@allmend/domain/series'
 import { type Day, dateOf, parseDay, parseTime, wallAt } from '@allmend/domain/time'
+import { nthWords, weekOrder } from '../../../../booking-fields/index.ts'
 import { endWords, longDate } from '../day-words.ts'
 import { lengthWords } from '../interval-words.ts'
 import { endOf } from '../lengths.ts'
 import type { Rules, Series } from './plan.ts'
-
-export const nthWords = { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten', last: 'letzten' } as const
-
-/** Monday first, as weeks are read. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** A day on which the clock is not changed. */
 const plainDay: Day = 0

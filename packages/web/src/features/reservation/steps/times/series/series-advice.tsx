@@ -1,12 +1,26 @@
+import type { PublicObject } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { addBooking, changeBooking, removeBooking } from '../../../draft/draft-store.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { DraftBooking } from '../../../../booking-draft/index.ts'
+import { addBooking, changeBooking, removeBooking, useDraft } from '../../../draft/draft-store.ts'
 import { useStep } from '../../../shell/use-step.ts'
-import { type Advice, countText } from './advice.ts'
-import { useAdvice } from './use-advice.ts'
+import type { PublicInterval } from '../scene.ts'
+import { type Advice, bestAdvice, countText, inOtherHall, otherTimes, otherWeekdays } from './advice.ts'
+import { checkKey, checkQuery } from './check-dates.queries.ts'
+import { otherHallsQuery } from './other-hall.queries.ts'
+import type { PlannedDate, Series } from './plan.ts'
 
-type SeriesAdviceProps = Parameters<typeof useAdvice>[0]
+interface SeriesAdviceProps {
+  readonly booking: DraftBooking
+  readonly object: PublicObject
+  readonly interval: PublicInterval
+  readonly series: Series
+  readonly planned: readonly PlannedDate[]
+  /** How many dates can be had as it is. */
+  readonly freeNow: number
+}
 
 /** What helps a series most of whose dates are taken: another time, another object or another day for all of it. */
 export function SeriesAdvice(props: SeriesAdviceProps) {
@@ -73,4 +87,31 @@ export function SeriesAdvice(props: SeriesAdviceProps) {
       )}
     </section>
   )
+}
+
+/** Other times, days and objects for a whole series; null until each was asked about. */
+function useAdvice({ booking, object, interval, series, planned, freeNow }: SeriesAdviceProps): Advice[] | null {
+  const { clientKey } = useDraft()
+  const { quantity } = booking
+  const { data: halls, isPending } = useQuery(otherHallsQuery(object, planned))
+  const proposals = useMemo(() => {
+    const asked = { object, interval, quantity }
+    const elsewhere = (halls ?? []).flatMap((hall) =>
+      inOtherHall({ object: hall.object, interval: hall.interval, quantity: 1, steps: hall.time.steps }, series),
+    )
+    return [...otherTimes(asked, series), ...elsewhere, ...otherWeekdays(asked, series)]
+  }, [object, interval, quantity, series, halls])
+  const checks = useQueries({
+    queries: proposals.map((one) =>
+      checkQuery(one.object, one.interval, one.object === object ? quantity : 1, one.dates, clientKey),
+    ),
+  })
+  const isAsked = object.categoryId === null || !isPending
+  // What an older question was answered says nothing of these dates.
+  if (!isAsked || checks.some((check) => check.isPending || check.isPlaceholderData)) return null
+  const advice = proposals.map((one, at): Advice => {
+    const checked = checks[at]?.data
+    return { ...one, free: one.dates.map((date) => date.exists && checked?.get(checkKey(date)) === null) }
+  })
+  return bestAdvice(advice, freeNow)
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useIsNarrow } from '../../../../../framework/list/use-width.ts'
 import { LoadError } from '../../../../../ui/load-error.tsx'
 import { SectionCard } from '../../../../../ui/section-card.tsx'
-import type { DraftBooking } from '../../../draft/draft.ts'
+import type { DraftBooking } from '../../../../booking-draft/index.ts'
 import { leadTo } from '../../../shell/lead-to.ts'
 import type { Validated } from '../../../shell/use-validation.ts'
-import { PriceLines } from '../price-lines.tsx'
+import { BookingPrice } from '../booking-price.tsx'
 import type { PublicInterval } from '../scene.ts'
 import { Segments } from '../segments.tsx'
 import { needsAdvice } from './advice.ts'
@@ -93,7 +93,7 @@ export function SeriesPreview({ booking, object, interval, series, validated, is
           />
         ))}
       </ol>
-      {isNarrow && validated?.isValid && <PriceLines validated={validated} booking={booking} />}
+      {isNarrow && validated?.isValid && <BookingPrice validated={validated} booking={booking} />}
     </SectionCard>
   )
 }

@@ -1,21 +1,21 @@
 import './series.css'
 import type { PublicObject } from '@allmend/contract'
 import { todayIn } from '@allmend/domain/availability'
-import { formatDay, parseDay } from '@allmend/domain/time'
+import { type Day, formatDay, formatTime, parseDay, parseTime } from '@allmend/domain/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { FormAlert } from '../../../../../ui/form-alert.tsx'
-import type { DraftBooking } from '../../../draft/draft.ts'
+import { SelectField } from '../../../../../ui/select-field.tsx'
+import type { DraftBooking } from '../../../../booking-draft/index.ts'
+import { RhythmFields } from '../../../../booking-fields/index.ts'
 import { changeBooking } from '../../../draft/draft-store.ts'
 import { DayField } from '../day-field.tsx'
+import { lengthWords } from '../interval-words.ts'
 import { QuantityField } from '../quantity-field.tsx'
-import type { PublicInterval } from '../scene.ts'
-import { fitTimes, newSeries, sampleDays } from './new-series.ts'
+import type { PublicInterval, Scene } from '../scene.ts'
 import { planDates, type Series } from './plan.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
 import { lastingWords, reachWords, ruleWords } from './rule-words.ts'
-import { emptyScene } from './series-times.ts'
-import { TimeFields } from './time-fields.tsx'
+import { emptyScene, fitTimes, lengthsAt, newSeries, sampleDays, startTimes } from './series-times.ts'
 
 const tooMany =
   'Eine Serie hat höchstens 200 Termine. Bitte wählen Sie ein früheres letztes Datum oder einen grösseren Abstand.'
@@ -85,5 +85,49 @@ export function SeriesRule({ booking, object, interval }: SeriesRuleProps) {
       </p>
       {planned === 'too_many' && <FormAlert>{tooMany}</FormAlert>}
     </div>
+  )
+}
+
+interface TimeFieldsProps {
+  readonly scene: Scene
+  /** Days of the series; they say which times there are. */
+  readonly days: readonly Day[]
+  readonly series: Series
+  readonly onChange: (series: Series) => void
+}
+
+/** When a date begins and how long it lasts. */
+function TimeFields({ scene, days, series, onChange }: TimeFieldsProps) {
+  const starts = startTimes(scene, days).map(formatTime)
+  const lengths = lengthsAt(scene, days, parseTime(series.start) ?? 0)
+  const begin = (start: string) => {
+    const possible = lengthsAt(scene, days, parseTime(start) ?? 0)
+    const fitting = possible.findLast(({ steps }) => steps <= series.steps)
+    if (fitting) onChange({ ...series, start, steps: fitting.steps })
+  }
+  return (
+    <>
+      <SelectField label="Beginn" value={series.start} onChange={({ currentTarget }) => begin(currentTarget.value)}>
+        {!starts.includes(series.start) && <option value={series.start}>{series.start}</option>}
+        {starts.map((start) => (
+          <option key={start} value={start}>
+            {start}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Dauer"
+        value={series.steps}
+        disabled={lengths.length === 0}
+        onChange={({ currentTarget }) => onChange({ ...series, steps: Number(currentTarget.value) })}
+      >
+        {lengths.length === 0 && <option value={series.steps}>–</option>}
+        {lengths.map(({ steps }) => (
+          <option key={steps} value={steps}>
+            {lengthWords(scene.interval, steps)}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }

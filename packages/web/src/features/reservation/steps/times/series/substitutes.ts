@@ -1,6 +1,6 @@
 import { overlaps } from '@allmend/domain/availability'
 import { dayOfWall, parseWall, wallAt } from '@allmend/domain/time'
-import type { DraftDate } from '../../../draft/draft.ts'
+import type { DraftDate } from '../../../../booking-draft/index.ts'
 import { endOf, isFree, type Pick } from '../lengths.ts'
 import type { Scene } from '../scene.ts'
 import { showDays } from '../week.ts'

@@ -2,13 +2,12 @@ import type { PublicObject } from '@allmend/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { DraftBooking, DraftDate } from '../../../draft/draft.ts'
+import { createStore } from '../../../../../lib/store.ts'
+import { type DraftBooking, type DraftDate, useObjects } from '../../../../booking-draft/index.ts'
 import { changeBooking, removeBooking, useDraft } from '../../../draft/draft-store.ts'
 import { replacementsOf } from '../../../draft/replacements.ts'
-import { useObjects } from '../../../shell/use-objects.ts'
 import type { PublicInterval } from '../scene.ts'
 import { type Checked, checkKey, checkQuery } from './check-dates.queries.ts'
-import { tellOpenDates } from './open-dates.ts'
 import { type PlannedDate, planDates, type Series } from './plan.ts'
 import { keptDate, keptDates, type PlanRow, planRows } from './plan-rows.ts'
 import { emptyScene } from './series-times.ts'
@@ -92,4 +91,17 @@ export function usePlan(booking: DraftBooking, object: PublicObject, interval: P
       changeBooking(key, { ...others, omitted: [...others.omitted, clientId] })
     },
   }
+}
+
+/** How many dates of a series still wait for a decision, by the key of the booking. */
+const openDates = createStore<Readonly<Record<string, number>>>({})
+
+function tellOpenDates(key: string, count: number): void {
+  if ((openDates.get()[key] ?? 0) !== count) openDates.set({ ...openDates.get(), [key]: count })
+}
+
+/** All that wait in the series of these bookings. */
+export function useOpenDates(bookings: readonly DraftBooking[]): number {
+  const counts = openDates.use()
+  return bookings.reduce((sum, { key, isSerial }) => sum + (isSerial ? (counts[key] ?? 0) : 0), 0)
 }

@@ -1,0 +1,7 @@
+export { ChangeRequestNote } from './change/change-request-note.tsx'
+export { ReservationActions } from './change/reservation-actions.tsx'
+export { OrderLoader } from './order-loader.tsx'
+export { OrderSummary } from './order-summary.tsx'
+export { OrderNumber } from './order-view.tsx'
+export { paymentHint } from './payment-hint.ts'
+export { PdfButton } from './pdf-button.tsx'

@@ -1,0 +1,72 @@
+import './linked-order.css'
+import './reservation-card.css'
+import type { CustomerOrder } from '@allmend/contract'
+import { instantText } from '../../lib/booking-time.ts'
+import { ContactAddress } from '../../ui/contact-address.tsx'
+import { OrderTotals } from '../../ui/order-totals.tsx'
+import { AccountLines, PriceLines } from '../../ui/price-lines.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { NextStepsCard } from './next-steps-card.tsx'
+import { adoptReservation, orderLinkApi } from './order-link.queries.ts'
+import { OrderNumber, OrderView } from './order-view.tsx'
+import { paymentHint } from './payment-hint.ts'
+import { ReservationCard } from './reservation-card.tsx'
+import { TakeAway } from './take-away.tsx'
+
+/** An order as whoever has its link sees it: every booking with what can be done with it, the costs, the contact. */
+export function LinkedOrder({ order, token }: { order: CustomerOrder; token: string }) {
+  const api = orderLinkApi(token)
+  return (
+    <>
+      <div className="linked-order__head">
+        <div>
+          <h1>Ihre Bestellung</h1>
+          <p className="muted">Eingegangen am {instantText(order.createdAt)}</p>
+        </div>
+        <OrderNumber number={order.number} />
+      </div>
+      <OrderView
+        main={
+          <>
+            <ul className="reservation-cards">
+              {order.reservations.map((reservation) => (
+                <ReservationCard
+                  key={reservation.id}
+                  reservation={reservation}
+                  api={api}
+                  onChanged={(changed) => adoptReservation(token, changed)}
+                />
+              ))}
+            </ul>
+            <NextStepsCard order={order} />
+          </>
+        }
+        side={
+          <>
+            <SectionCard title="Kosten">
+              {order.positions.length > 0 && <PriceLines lines={order.positions} />}
+              <OrderTotals {...order} />
+              <AccountLines order={order} />
+              {order.paymentOption && (
+                <p className="linked-order__payment small">
+                  <strong>{order.paymentOption}</strong>
+                  <span className="muted">{paymentHint(order)}</span>
+                </p>
+              )}
+            </SectionCard>
+            <SectionCard title="Ihr Kontakt">
+              <ContactAddress contact={order.contact} />
+            </SectionCard>
+            <div className="linked-order__take">
+              <SectionCard title="Mitnehmen">
+                <div className="order-view__dates">
+                  <TakeAway order={order} token={token} />
+                </div>
+              </SectionCard>
+            </div>
+          </>
+        }
+      />
+    </>
+  )
+}

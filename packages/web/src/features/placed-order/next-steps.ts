@@ -1,0 +1,77 @@
+import type { CustomerOrder } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { instantText, spanText } from '../../lib/booking-time.ts'
+
+export interface NextStep {
+  readonly title: string
+  readonly when: string
+  readonly text: string
+  readonly state: 'done' | 'now' | 'later'
+}
+
+/** What is named one after the other: «A», «A und B», «A, B und C». */
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`
+
+function decision({ reservations }: CustomerOrder): NextStep {
+  const waiting = reservations.filter(({ state }) => state === 'unconfirmed')
+  if (waiting.length === 0) {
+    return {
+      title: 'Bestätigt',
+      when: '',
+      text: reservations.length === 1 ? 'Ihr Termin ist bestätigt.' : 'Ihre Termine sind bestätigt.',
+      state: 'done',
+    }
+  }
+  const objects = [...new Set(waiting.map(({ objectTitle }) => objectTitle))]
+  const rest = reservations.some(({ state }) => state === 'confirmed')
+    ? ' Die übrigen Termine sind schon bestätigt.'
+    : ''
+  return {
+    title: 'Prüfung durch die Verwaltung',
+    when: 'Sie erhalten eine E-Mail, sobald entschieden ist.',
+    text: `Geprüft wird: ${listed(objects)}.${rest}`,
+    state: 'now',
+  }
+}
+
+function payment(order: CustomerOrder): NextStep | null {
+  const isWaiting = order.reservations.some(({ state }) => state === 'unconfirmed')
+  const when = isWaiting ? 'nach der Bestätigung' : ''
+  if (order.hasNoPriceObject) {
+    return { title: 'Preis', when, text: 'Die Verwaltung teilt Ihnen den Preis mit.', state: 'later' }
+  }
+  if (order.owed <= 0) return null
+  const words = [formatChf(order.owed), order.paymentDescription].filter((part) => part !== '').join('. ')
+  return {
+    title: order.paymentOption ?? 'Zahlung',
+    when,
+    text: /[.!]$/.test(words) ? words : `${words}.`,
+    state: isWaiting ? 'later' : 'now',
+  }
+}
+
+/** What became of the order, and what comes next; null where nothing of it is left. */
+export function nextSteps(order: CustomerOrder): readonly NextStep[] | null {
+  const alive = order.reservations.filter(({ state }) => ['held', 'unconfirmed', 'confirmed'].includes(state))
+  const [first] = alive.filter(({ isOld }) => !isOld)
+  if (!first) return null
+  const rest = { ...order, reservations: alive }
+  const place = [first.objectTitle, first.building, first.address].filter((part) => part !== '')
+  return [
+    {
+      title: 'Eingegangen',
+      when: instantText(order.createdAt),
+      text: alive.length === 1 ? 'Ihr Termin ist fest für Sie gehalten.' : 'Ihre Termine sind fest für Sie gehalten.',
+      state: 'done',
+    },
+    decision(rest),
+    ...[payment(rest)].filter((step) => step !== null),
+    {
+      title: alive.length === 1 ? 'Ihr Termin' : 'Ihr erster Termin',
+      when: spanText(first),
+      text: `${place.join(', ')}.`,
+      state: 'later',
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import './order-summary.css'
+import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dayText, timesText } from '../../lib/booking-time.ts'
+import { BookingStateBadge } from '../../ui/booking-state-badge.tsx'
+import { ColorMark } from '../../ui/color-mark.tsx'
+import { DateBox } from '../../ui/date-box.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { NextStepsCard } from './next-steps-card.tsx'
+import { OrderView } from './order-view.tsx'
+import { TakeAway } from './take-away.tsx'
+
+interface OrderSummaryProps {
+  readonly order: CustomerOrder
+  readonly token: string
+  /** Below what happens next. */
+  readonly children: ReactNode
+}
+
+/** An order that was just placed: what happens next, its dates with what can be taken along, and whom to call. */
+export const OrderSummary = ({ order, token, children }: OrderSummaryProps) => (
+  <OrderView
+    main={
+      <>
+        <NextStepsCard order={order} />
+        {children}
+      </>
+    }
+    side={
+      <SectionCard title="Ihre Termine">
+        <div className="order-view__dates">
+          <OrderDates order={order} />
+          <TakeAway order={order} token={token} />
+          <Button component={Link} to={`/order/${token}`} variant="subtle" fullWidth>
+            Bestellung ansehen und ändern
+          </Button>
+        </div>
+      </SectionCard>
+    }
+  />
+)
+
+/** The dates of an order, each with its state. */
+const OrderDates = ({ order }: { order: CustomerOrder }) => (
+  <ul className="order-dates">
+    {order.reservations.map((reservation) => (
+      <OrderDate key={reservation.id} reservation={reservation} />
+    ))}
+  </ul>
+)
+
+const OrderDate = ({ reservation }: { reservation: Reservation }) => (
+  <li>
+    <DateBox wall={reservation.displayStart} />
+    <div>
+      <p className="order-dates__title">
+        <ColorMark color={reservation.color} /> {reservation.objectTitle}
+      </p>
+      <p className="muted small">
+        <span className="visually-hidden">{dayText(reservation.displayStart)}, </span>
+        {timesText(reservation)}
+      </p>
+      <BookingStateBadge state={reservation.state} isOld={reservation.isOld} />
+    </div>
+  </li>
+)

@@ -1,6 +1,7 @@
 import './action-button.css'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
+import { useIsLive } from '../../../lib/use-is-live.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { useCurrentAction } from './step-action.ts'
 import { useStep } from './use-step.ts'
@@ -10,7 +11,8 @@ export function ActionButton({ isInBar = false }: { isInBar?: boolean }) {
   const action = useCurrentAction()
   const { step } = useStep()
   const isNarrow = useIsNarrow()
-  if (!action || isNarrow !== isInBar) return null
+  const isLive = useIsLive()
+  if (!action || (isLive && isNarrow !== isInBar)) return null
   const { label, missing, isBusy = false, onNext } = action
   const isLast = step === 'pruefen'
   return (

@@ -12,7 +12,14 @@ export interface StepAction {
   readonly onNext: () => void
 }
 
-const current = createStore<StepAction | null>(null)
+/** Of the first step, as long as nothing was chosen: what the server draws, which runs no effects. */
+export const firstAction = {
+  label: 'Weiter zu Termine',
+  missing: 'Wählen Sie mindestens ein Objekt.',
+  onNext: () => {},
+} as const satisfies StepAction
+
+const current = createStore<StepAction | null>(null, firstAction)
 
 export function useCurrentAction(): StepAction | null {
   const action = current.use()

@@ -2,10 +2,14 @@ import './object-rows.css'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLoading } from '../../../../framework/use-loading.ts'
+import { useIsLive } from '../../../../lib/use-is-live.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadError } from '../../../../ui/load-error.tsx'
 import { PlainButton } from '../../../../ui/plain-button.tsx'
 import type { ObjectCard, usePublicObjects } from './objects.queries.ts'
+
+/** So many stand in the page before any script ran: more than fit on a large screen. */
+const firstRows = 6
 
 interface ObjectRowsProps {
   readonly objects: ReturnType<typeof usePublicObjects>
@@ -18,6 +22,7 @@ interface ObjectRowsProps {
 /** The objects, or why there are none. */
 export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = objects
+  const shown = useIsLive() ? data?.objects : data?.objects.slice(0, firstRows)
   const showSkeleton = useLoading(isPending)
   if (showSkeleton) return <div className="object-rows__wait" aria-busy="true" />
   if (error) {
@@ -27,7 +32,7 @@ export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProp
       </div>
     )
   }
-  if (!data) return null
+  if (!data || !shown) return null
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -47,7 +52,7 @@ export function ObjectRows({ objects, first, onReset, children }: ObjectRowsProp
         </div>
       ) : (
         <div className="object-rows__list" aria-busy={isPlaceholderData}>
-          {data.objects.toSorted((a, b) => Number(b.id === first) - Number(a.id === first)).map(children)}
+          {shown.toSorted((a, b) => Number(b.id === first) - Number(a.id === first)).map(children)}
         </div>
       )}
     </>

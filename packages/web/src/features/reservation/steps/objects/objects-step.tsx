@@ -1,8 +1,9 @@
+import { objectsInSight } from '@allmend/domain/object-card'
 import { useRef, useState } from 'react'
 import { removeWithUndo } from '../../cart/removed.ts'
 import { addBooking, useDraft } from '../../draft/draft-store.ts'
 import { leadTo } from '../../shell/lead-to.ts'
-import { useStepAction } from '../../shell/step-action.ts'
+import { firstAction, useStepAction } from '../../shell/step-action.ts'
 import { StepHead } from '../../shell/step-head.tsx'
 import { useStep } from '../../shell/use-step.ts'
 import { ObjectFilter } from './object-filter.tsx'
@@ -10,9 +11,6 @@ import { ObjectRow } from './object-row.tsx'
 import { ObjectRows } from './object-rows.tsx'
 import { type ObjectCard, usePublicObjects } from './objects.queries.ts'
 import { useObjectSearch } from './use-object-search.ts'
-
-/** So many are in sight at once: their pictures need not wait to be scrolled to. */
-const eager = 3
 
 export function ObjectsStep() {
   const { go } = useStep()
@@ -24,8 +22,8 @@ export function ObjectsStep() {
   const bookingsOf = (id: number) => bookings.filter(({ objectId }) => objectId === id)
 
   useStepAction({
-    label: 'Weiter zu Termine',
-    missing: bookings.length === 0 ? 'Wählen Sie mindestens ein Objekt.' : null,
+    label: firstAction.label,
+    missing: bookings.length === 0 ? firstAction.missing : null,
     onNext: () => {
       if (bookings.length > 0) go('termine', filters.date ? { day: filters.date } : {})
       else leadTo(list.current?.querySelector('[aria-pressed]'))
@@ -56,7 +54,7 @@ export function ObjectsStep() {
             <ObjectRow
               key={card.id}
               card={card}
-              isEager={place < eager}
+              isEager={place < objectsInSight}
               date={filters.date}
               isSelected={bookingsOf(card.id).length > 0}
               isOpen={opened === card.id}

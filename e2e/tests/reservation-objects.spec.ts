@@ -334,3 +334,79 @@ test('a font that comes late moves nothing', async ({ page }) => {
   await page.evaluate(() => document.fonts.ready)
   expect(await shiftsOf(page)).toEqual([])
 })
+
+/** Holds the scripts back until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('whoever is quicker than the script keeps the focus, and what was typed is searched for', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/reservation', { waitUntil: 'commit' })
+  const field = page.getByLabel('Objekt suchen')
+  await field.click()
+  await page.keyboard.type('küche')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByLabel('Personen').fill('30')
+  await field.focus()
+  const before = await field.elementHandle()
+  release()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/search=k%C3%BCche.*persons=30/)
+  await expect(field).toBeFocused()
+  expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true)
+  // The caret stands where it was.
+  await page.keyboard.type('x')
+  await expect(field).toHaveValue('küchxe')
+})
+
+test('a day that was picked before the script ran is asked for', { tag: '@desk' }, async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/reservation', { waitUntil: 'commit' })
+  const day = quietWednesday()
+  await page.getByLabel('Datum').fill(day)
+  release()
+  await expect(page).toHaveURL(new RegExp(`day=${day}`))
+  await expect(page.getByLabel('Datum')).toHaveValue(day)
+  await expect(page.locator('.free-badge').first()).toBeVisible()
+})
+
+for (const [who, path] of [
+  ['a visitor', '/'],
+  ['a visitor', '/reservation'],
+  ['a customer', '/'],
+  ['a customer', '/reservation'],
+] as const) {
+  test(`${who} on ${path} who stands on a tab of the header stays there`, { tag: '@desk' }, async ({
+    page,
+    signIn,
+  }) => {
+    if (who === 'a customer') await signIn('kunde')
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const tab = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Reservieren' })
+    await tab.focus()
+    release()
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await expect(
+      page.getByRole('link', { name: who === 'a customer' ? 'Mein Konto' : 'Registrieren' }).first(),
+    ).toBeAttached()
+    await expect(tab).toBeFocused()
+  })
+}
+
+test('what was chosen before a reload is there once the script ran', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/reservation')
+  await select(page, 'Aula')
+  const release = await holdScripts(page)
+  await page.goto('/reservation', { waitUntil: 'commit' })
+  await page.getByLabel('Objekt suchen').focus()
+  release()
+  await expect(object(page, 'Aula').getByRole('button', { name: /^Ausgewählt/ })).toBeVisible()
+  await expect(page.getByLabel('Objekt suchen')).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../lib/test.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -181,12 +181,16 @@ test('React takes over without moving anything', { tag: '@desk' }, async ({ page
 })
 
 test('the first visit stays light, and brings no code of the other faces', { tag: '@desk' }, async ({ page }) => {
-  const files: { url: string; bytes: number }[] = []
-  page.on('response', async (response) => {
-    const path = new URL(response.url()).pathname
-    if (/\.(js|css)$/.test(path)) files.push({ url: path, bytes: gzipSync(await response.body()).length })
+  const weigh = async (response: Response) => ({
+    url: new URL(response.url()).pathname,
+    bytes: gzipSync(await response.body()).length,
+  })
+  const weighing: ReturnType<typeof weigh>[] = []
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) weighing.push(weigh(response))
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  const files = await Promise.all(weighing)
   const total = (extension: string) =>
     files.filter(({ url }) => url.endsWith(extension)).reduce((sum, { bytes }) => sum + bytes, 0)
   test.info().annotations.push({ type: 'size', description: `JS ${total('.js')} B, CSS ${total('.css')} B gzipped` })

@@ -13,7 +13,7 @@ const withoutPlaceholders: Plugin = {
     html
       .replace('{{title}}', 'Reservationssystem')
       .replace(/<!--first-picture-->.*<!--\/first-picture-->/s, '')
-      .replace(/<!--first-paint-->.*<!--\/first-paint-->/s, ''),
+      .replace('<!--first-view-->', ''),
 }
 
 export default defineConfig({

@@ -5,6 +5,7 @@ import { root, webDir } from './paths.ts'
 
 const folders = [
   join(webDir, 'src'),
+  join(webDir, 'build'),
   join(webDir, 'public'),
   join(root, 'packages/domain/src'),
   join(root, 'packages/contract/src'),

@@ -1,19 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 
-const marker = '<!--first-view-->'
-const file = join(import.meta.dirname, '../src/app/reservation/first-view.html')
+const root = join(import.meta.dirname, '..')
 
-/** The reservation before any script ran lies beside the page that takes its place; the server fills it with objects. */
+/** Screens that are loaded later are never drawn on the server. */
+const withoutLaterScreens: Plugin = { name: 'without-later-screens', resolveDynamicImport: () => false }
+
+/** Lays what draws pages on the server beside those pages: one file that needs nothing else. */
 export const firstView: Plugin = {
   name: 'first-view',
   apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: async (html) => {
-      const view = (await readFile(file, 'utf8')).replaceAll(/\n\s*/g, '')
-      return html.replace(marker, () => `<!--reservation-->${view}<!--/reservation-->`)
-    },
+  writeBundle: async ({ dir = '' }) => {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [withoutLaterScreens],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: { ssr: 'src/first-view.tsx', outDir: join(dir, 'server'), emptyOutDir: false, copyPublicDir: false },
+    })
   },
 }

@@ -8,7 +8,7 @@ import './ui/styles/brand.css'
 import './ui/styles/states.css'
 import './ui/styles/overrides.css'
 import { startTransition } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { router } from './app/router.tsx'
 import { loadCurrentUser } from './features/auth/load-current-user.ts'
@@ -19,27 +19,38 @@ import { AppNotFoundPage } from './framework/errors/app-not-found-page.tsx'
 import { RouteErrorPage } from './framework/errors/route-error-page.tsx'
 import { leadToTwoFactor } from './framework/lead-to-two-factor.ts'
 import { announceRouteChanges } from './framework/route-change.ts'
+import { setHasSession } from './framework/session.ts'
 import { renewSession } from './framework/session-renewal.ts'
 import { configureApi } from './lib/api.ts'
 import { setZone } from './lib/clock.ts'
 import { styleNonce } from './lib/nonce.ts'
 
-async function start(root: Root) {
+async function start(container: HTMLElement) {
   const { app, hasSession, objects } = await loadApp()
   if (!app) {
-    root.render(<AppNotFoundPage host={location.host} />)
+    createRoot(container).render(<AppNotFoundPage host={location.host} />)
     return
   }
   setAppConfig(app)
   setZone(app.zone)
   configureApi({ appId: app.id, onUnauthorized: renewSession, onConfined: leadToTwoFactor })
   if (objects) rememberFirstObjects(objects)
+  setHasSession(hasSession)
   if (hasSession) await loadCurrentUser()
   announceRouteChanges(router)
-  // Drawn only when the first page is complete, so that it replaces the first paint without a gap.
+  const { pathname } = location
+  // Drawn only when the first page is complete, so that it follows the first paint without a gap.
   await router.load()
-  // Drawn in small portions, so that the page answers in between.
-  startTransition(() => root.render(<App />))
+  // What the server drew stays: whoever has the focus in it, or typed something, keeps it. A page that leads elsewhere is drawn anew.
+  const isDrawn = container.hasChildNodes() && router.state.location.pathname === pathname
+  // The router then begins with the tree it has on a server.
+  if (isDrawn) router.ssr = { manifest: undefined }
+  const page = <App router={router} />
+  // In small portions, so that the page answers in between.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(container, page)
+    else createRoot(container).render(page)
+  })
 }
 
 // The scroll lock of dialogs writes a style element of its own and looks for the nonce under this name.
@@ -47,6 +58,5 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 const container = document.getElementById('root')
 if (container) {
-  const root = createRoot(container)
-  start(root).catch((error: unknown) => root.render(<RouteErrorPage error={error} />))
+  start(container).catch((error: unknown) => createRoot(container).render(<RouteErrorPage error={error} />))
 }

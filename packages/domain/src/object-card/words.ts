@@ -26,3 +26,6 @@ export function priceWords({ has_prices, priceFrom, priceUnit, isOnlyPrice }: Pr
   if (priceFrom === 0 && isOnlyPrice) return { amount: 'Kostenlos', unit: 'Reservation nötig', isFrom: false }
   return { amount: formatChf(priceFrom), unit: `pro ${priceUnit}`, isFrom: true }
 }
+
+/** So many cards of a list are in sight at once: their pictures do not wait to be scrolled to. */
+export const objectsInSight = 3

@@ -19,7 +19,9 @@ const tab = () => sessionStorage
 export function createTabStore<T>({ name, shape, empty, isEmpty }: TabStoreOptions<T>): Store<T> {
   let store: Store<T> | null = null
   const opened = () => {
-    store ??= createStore(readRecord<T>(tab, name, shape) ?? empty())
+    if (store) return store
+    const nothing = empty()
+    store = createStore(readRecord<T>(tab, name, shape) ?? nothing, nothing)
     return store
   }
   return {

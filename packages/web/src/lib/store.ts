@@ -6,8 +6,11 @@ export interface Store<T> {
   readonly use: () => T
 }
 
-/** One value that guards read at once and screens follow. */
-export function createStore<T>(initial: T): Store<T> {
+/**
+ * One value that guards read at once and screens follow. `drawn` is what the server draws the page with, where it cannot know the value
+ * the browser has: React begins with it, and goes over to the value at once.
+ */
+export function createStore<T>(initial: T, drawn?: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -21,6 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
       value = next
       for (const listener of listeners) listener()
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, drawn === undefined ? get : () => drawn),
   }
 }

@@ -3,7 +3,7 @@ interface BrandProps {
   readonly title: string
 }
 
-/** Crest and name of the municipality; the same markup stands in index.html for the first paint. */
+/** Crest and name of the municipality. */
 export const Brand = ({ logo, title }: BrandProps) => (
   <>
     {logo && <img className="brand__logo" src={logo} alt="" />}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useIsLive } from '../lib/use-is-live.ts'
 
 interface PlainButtonProps extends ComponentProps<'button'> {
   readonly variant: 'filled' | 'outline' | 'light' | 'default'
@@ -9,7 +10,7 @@ interface PlainButtonProps extends ComponentProps<'button'> {
 }
 
 /** Looks like every button and needs no library: for what a visitor sees first. */
-export const PlainButton = ({
+export function PlainButton({
   variant,
   leftSection,
   rightSection,
@@ -17,18 +18,21 @@ export const PlainButton = ({
   className = '',
   children,
   ...button
-}: PlainButtonProps) => (
-  <button
-    type="button"
-    className={`plain-button ${className}`}
-    data-variant={variant}
-    disabled={isBusy}
-    aria-busy={isBusy || undefined}
-    {...button}
-  >
-    {leftSection}
-    <span className="plain-button__label">{children}</span>
-    {rightSection}
-    {isBusy && <span className="spinner" />}
-  </button>
-)
+}: PlainButtonProps) {
+  const isLive = useIsLive()
+  return (
+    <button
+      type="button"
+      className={`plain-button ${className}`}
+      data-variant={variant}
+      disabled={isBusy || !isLive}
+      aria-busy={isBusy || undefined}
+      {...button}
+    >
+      {leftSection}
+      <span className="plain-button__label">{children}</span>
+      {rightSection}
+      {isBusy && <span className="spinner" />}
+    </button>
+  )
+}

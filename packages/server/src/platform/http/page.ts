@@ -2,14 +2,14 @@ import type { AppConfig } from '@allmend/contract'
 import { type DarkFlags, defaultColors, fillVariables, palette, type ThemeColors } from '@allmend/domain/color'
 import { fillTemplate, type TemplateValues } from './fill-template.ts'
 
-interface PageState {
+/** What the browser need not ask for: it travels with the page. */
+export interface PageState {
   readonly app: AppConfig | null
   /** Whether the browser holds a session cookie: then it asks who that is, otherwise it saves the question. */
   readonly hasSession: boolean
-  readonly first: FirstView | null
 }
 
-/** What a page shows before any script ran, and what the browser need not ask for then. */
+/** What a page begins with besides: sections of the template, and more of its state. */
 export interface FirstView {
   readonly sections: TemplateValues
   readonly state: Readonly<Record<string, unknown>>
@@ -45,40 +45,32 @@ const themeVariables = (theme: AppConfig['theme'] | undefined): string =>
 /** The style element of the app's own CSS must not end early. */
 const css = (text: string) => text.replaceAll(/<\/?style/gi, '')
 
-const heroPaths = ['/', '/start']
-/** Addresses whose page begins with the public header. */
-const headerPaths = [...heroPaths, '/reservation']
+interface Page {
+  readonly state: PageState
+  /** The sections of the template that are wanted. */
+  readonly sections: TemplateValues
+  /** What stands in it before any script ran, drawn of the same state. */
+  readonly drawn: string
+}
 
 /**
  * Fills the built page for one app: title, colours, configuration and, where citizens arrive, what a visitor sees before
  * any script has run.
  */
-export function renderPage(
-  template: string,
-  { app, hasSession, first }: PageState,
-  path: string,
-  nonce: string,
-): string {
+export function renderPage(template: string, { state, sections, drawn }: Page, path: string, nonce: string): string {
+  const { app } = state
   const head = [
     `<style nonce="${nonce}">${themeVariables(app?.theme)}</style>`,
-    `<script type="application/json" id="app-state" nonce="${nonce}">${json({ app, hasSession, ...first?.state })}</script>`,
+    `<script type="application/json" id="app-state" nonce="${nonce}">${json(state)}</script>`,
     app?.theme.css ? `<style nonce="${nonce}">${css(app.theme.css)}</style>` : '',
   ].join('')
-  const when = (condition: boolean) => (condition ? [{}] : [])
   const values = {
     title: 'Reservationssystem',
-    'app.title': app?.title ?? '',
-    'app.logo': app?.logo ?? '',
-    'hero.title': app?.hero.title ?? '',
-    'hero.text': app?.hero.text ?? '',
-    'hero.picture': app?.hero.picture ?? '',
-    // Of the template a visitor gets what belongs to the address: the first paint, and the files to fetch early.
-    'first-paint': when(app !== null && headerPaths.includes(path)),
-    hero: when(heroPaths.includes(path)),
-    // Who a session belongs to is asked later: until then nobody is offered what may not be theirs.
-    'signed-out': when(!hasSession),
-    [`page:${path}`]: when(app !== null),
-    ...first?.sections,
+    // Of the files that are fetched early a visitor gets those of the address.
+    [`page:${path}`]: app === null ? [] : [{}],
+    ...sections,
   }
-  return fillTemplate(template, values).replace('<!--app-head-->', () => head)
+  return fillTemplate(template, values)
+    .replace('<!--first-view-->', () => drawn)
+    .replace('<!--app-head-->', () => head)
 }

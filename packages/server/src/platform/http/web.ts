@@ -5,6 +5,7 @@ import { type AppConfig, isPagePath } from '@allmend/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compressPage } from './compress-page.ts'
+import { loadFirstView } from './first-view.ts'
 import { type FirstView, type FirstViewOf, renderPage } from './page.ts'
 import { refuse } from './refusal.ts'
 import { allowStyles } from './security-headers.ts'
@@ -25,6 +26,7 @@ export async function webRoutes(
 ): Promise<void> {
   const indexFile = join(webDir, 'index.html')
   const template = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null
+  const draw = await loadFirstView(webDir)
   if (template) {
     // File names carry a hash of their content, so they never change.
     await server.register(fastifyStatic, {
@@ -50,12 +52,24 @@ export async function webRoutes(
     const nonce = allowStyles(reply)
     const hasSession = hasSessionCookie(request)
     const first = app && !hasSession ? await readFirstView(request, firstViewOf(app.id, path, query)) : null
-    const page = renderPage(template, { app, hasSession, first }, path, nonce)
+    const state = { app, hasSession, ...first?.state }
+    const drawn = tryDrawing(request, () => draw(path, state))
+    const page = renderPage(template, { state, sections: first?.sections ?? {}, drawn }, path, nonce)
     return reply
       .status(app && isPagePath(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(await compressPage(page, request, reply))
   })
+}
+
+/** A page that stands empty until its script runs is a page. */
+function tryDrawing(request: FastifyRequest, draw: () => string): string {
+  try {
+    return draw()
+  } catch (error) {
+    request.log.warn(error, 'the page goes out without being drawn')
+    return ''
+  }
 }
 
 /** Whoever is signed in has prices of their own, and a page without it is a page. */

@@ -1,7 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
-import { useCurrentUser } from '../../framework/session.ts'
+import { useCurrentUser, useHasSession } from '../../framework/session.ts'
+import { useIsLive } from '../../lib/use-is-live.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { visibleEntries } from '../menu.ts'
 import { publicTabs } from './public-menu.ts'
@@ -10,7 +11,9 @@ import { UserMenu } from './user-menu.tsx'
 
 export function SiteHeader() {
   const { logo, title } = useAppConfig()
-  const tabs = visibleEntries(publicTabs(useCurrentUser()?.role), useMay())
+  const isLive = useIsLive()
+  const hasSession = useHasSession()
+  const tabs = visibleEntries(publicTabs(useCurrentUser()?.role, isLive || !hasSession), useMay())
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <header className="site-header">
@@ -30,10 +33,12 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="site-header__tools">
-          <UserMenu />
-          <SiteDrawer tabs={tabs} />
-        </div>
+        {isLive && (
+          <div className="site-header__tools">
+            <UserMenu />
+            <SiteDrawer tabs={tabs} />
+          </div>
+        )}
       </div>
     </header>
   )

@@ -1,10 +1,10 @@
 import './start-page.css'
 import { useAppConfig } from '../../framework/app-config.ts'
+import { useIsLive } from '../../lib/use-is-live.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { ObjectTiles } from './object-tiles.tsx'
 import { SearchRow } from './search-row.tsx'
 
-/** The markup of the hero stands in index.html too: whoever changes one changes the other. */
 function Hero() {
   const { hero } = useAppConfig()
   return (
@@ -18,13 +18,18 @@ function Hero() {
   )
 }
 
-export const StartPage = () => (
-  <>
-    <Hero />
-    <div className="wrap">
-      <SearchRow />
-      <ObjectTiles />
-      <HowItWorks />
-    </div>
-  </>
-)
+export function StartPage() {
+  const isLive = useIsLive()
+  return (
+    <>
+      <Hero />
+      {isLive && (
+        <div className="wrap">
+          <SearchRow />
+          <ObjectTiles />
+          <HowItWorks />
+        </div>
+      )}
+    </>
+  )
+}

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useDraft } from '../../features/reservation/draft/draft-store.ts'
 import { ReservationShell } from '../../features/reservation/shell/reservation-shell.tsx'
 import { useStep } from '../../features/reservation/shell/use-step.ts'
+import { hasFirstObjects } from '../../features/reservation/steps/objects/objects.queries.ts'
 import { ObjectsStep } from '../../features/reservation/steps/objects/objects-step.tsx'
+import { useIsLive } from '../../lib/use-is-live.ts'
 
 const loadTermine = async () => ({
   default: (await import('../../features/reservation/steps/times/times-step.tsx')).TimesStep,
@@ -34,6 +36,8 @@ export function ReservationPage() {
     // Fetched ahead, with all that forms need: the way on does not wait for it. If it fails, the step tries again.
     if (isInterested) loadTermine().catch(() => {})
   }, [isInterested])
+  const isLive = useIsLive()
+  if (!isLive && !hasFirstObjects()) return null
   return (
     <Suspense>
       <ReservationShell screens={screens} />

@@ -47,6 +47,10 @@ export const usePublicObjects = (filters: ObjectFilters) =>
     placeholderData: (previous) => previous && withoutDay(previous),
   })
 
+/** Whether the page came with what it begins with. */
+export const hasFirstObjects = (): boolean =>
+  queryClient.getQueryData(publicObjectsQuery({}, null).queryKey) !== undefined
+
 /** What came with the page is not asked for again, unless there is more of it. */
 export function rememberFirstObjects(objects: Objects): void {
   const isWhole = objects.objects.length === objects.totalRecords

@@ -1,5 +1,13 @@
 import './search-field.css'
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 interface SearchFieldProps extends ComponentProps<'input'> {
   readonly label: string
@@ -9,13 +17,26 @@ interface SearchFieldProps extends ComponentProps<'input'> {
 }
 
 /** A plain field of the browser: the start page needs no library for it. */
-export const SearchField = ({ label, icon, className = '', children, ...input }: SearchFieldProps) => (
-  <label className={`search-field ${className}`}>
-    <span className="search-field__label">{label}</span>
-    <span className="search-field__frame">
-      {icon}
-      <input {...input} />
-      {children}
-    </span>
-  </label>
-)
+export function SearchField({ label, icon, className = '', children, ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useReportTyped(field, input)
+  return (
+    <label className={`search-field ${className}`}>
+      <span className="search-field__label">{label}</span>
+      <span className="search-field__frame">
+        {icon}
+        <input ref={field} {...input} />
+        {children}
+      </span>
+    </label>
+  )
+}
+
+/** Somebody was quicker than the script: what stands in the field already is told like what is typed from now on. */
+function useReportTyped(field: RefObject<HTMLInputElement | null>, { value, onChange }: ComponentProps<'input'>) {
+  const report = useEffectEvent(() => {
+    const target = field.current
+    if (target && value !== undefined && target.value !== value) onChange?.({ target } as ChangeEvent<HTMLInputElement>)
+  })
+  useLayoutEffect(() => report(), [])
+}

@@ -2,6 +2,7 @@ import './bottom-bar.css'
 import { counted } from '@allmend/domain/lists'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useIsLive } from '../../../lib/use-is-live.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { ActionButton, useCurrentAction } from '../shell/step-action.tsx'
 import { useValidation } from '../shell/use-validation.ts'
@@ -19,6 +20,7 @@ export function BottomBar() {
   const total = totalWords(useValidation())
   const missing = useCurrentAction()?.missing ?? null
   const sheet = useRef<HTMLDialogElement>(null)
+  const isLive = useIsLive()
   const close = () => sheet.current?.close()
   return (
     <div className="bottom-bar">
@@ -47,25 +49,27 @@ export function BottomBar() {
         )}
         <ActionButton isInBar />
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway; this is the click beside it */}
-      <dialog
-        className="cart-sheet"
-        ref={sheet}
-        aria-labelledby="cart-sheet"
-        onClick={(event) => event.target === event.currentTarget && close()}
-      >
-        <div className="cart-sheet__head">
-          <h2 id="cart-sheet">Ihre Auswahl</h2>
-          <button type="button" className="icon-button" aria-label="Auswahl schliessen" onClick={close}>
-            <IconX size={24} stroke={1.6} aria-hidden="true" />
-          </button>
-        </div>
-        <UndoLine />
-        <CartList />
-        <div className="cart-sheet__foot">
-          {length > 0 ? <CartTotal /> : <p className="muted">Noch nichts ausgewählt.</p>}
-        </div>
-      </dialog>
+      {isLive && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog anyway; this is the click beside it
+        <dialog
+          className="cart-sheet"
+          ref={sheet}
+          aria-labelledby="cart-sheet"
+          onClick={(event) => event.target === event.currentTarget && close()}
+        >
+          <div className="cart-sheet__head">
+            <h2 id="cart-sheet">Ihre Auswahl</h2>
+            <button type="button" className="icon-button" aria-label="Auswahl schliessen" onClick={close}>
+              <IconX size={24} stroke={1.6} aria-hidden="true" />
+            </button>
+          </div>
+          <UndoLine />
+          <CartList />
+          <div className="cart-sheet__foot">
+            {length > 0 ? <CartTotal /> : <p className="muted">Noch nichts ausgewählt.</p>}
+          </div>
+        </dialog>
+      )}
     </div>
   )
 }

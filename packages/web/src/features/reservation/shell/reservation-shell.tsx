@@ -2,6 +2,7 @@ import './reservation-shell.css'
 import { type ReactNode, useEffect } from 'react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { useCurrentUser } from '../../../framework/session.ts'
+import { useIsLive } from '../../../lib/use-is-live.ts'
 import { isDated, useObjects } from '../../booking-draft/index.ts'
 import { BottomBar } from '../cart/bottom-bar.tsx'
 import { Cart } from '../cart/cart.tsx'
@@ -44,19 +45,21 @@ export function ReservationShell({ screens }: { screens: Readonly<Record<Step, R
   // What an object asks for is known once it is loaded; until then nobody is let into a later step.
   const isKnown = !isLoading || !lateSteps.includes(step)
   const isNarrow = useIsNarrow()
+  // Before any script ran both stand in the page, and the style hides one.
+  const isLive = useIsLive()
   const isWide = wideSteps.includes(step)
   return (
     <div className="wrap page__main">
       <Stepper step={step} />
       <div className={isWide ? 'process process--wide' : 'process'}>
         <div className="process__main">{step === wanted && isKnown && screens[step]}</div>
-        {!isWide && !isNarrow && (
+        {!isWide && !(isLive && isNarrow) && (
           <div className="process__side">
             <Cart />
           </div>
         )}
       </div>
-      {isNarrow && step !== 'abschluss' && <BottomBar />}
+      {(isNarrow || !isLive) && step !== 'abschluss' && <BottomBar />}
       {question}
     </div>
   )

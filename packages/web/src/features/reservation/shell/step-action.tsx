@@ -3,6 +3,7 @@ import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useLayoutEffect, useReducer, useRef } from 'react'
 import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { createStore } from '../../../lib/store.ts'
+import { useIsLive } from '../../../lib/use-is-live.ts'
 import { PlainButton } from '../../../ui/plain-button.tsx'
 import { useStep } from './use-step.ts'
 
@@ -17,7 +18,14 @@ interface StepAction {
   readonly onNext: () => void
 }
 
-const current = createStore<StepAction | null>(null)
+/** Of the first step, as long as nothing was chosen: what the server draws, which runs no effects. */
+export const firstAction = {
+  label: 'Weiter zu Termine',
+  missing: 'Wählen Sie mindestens ein Objekt.',
+  onNext: () => {},
+} as const satisfies StepAction
+
+const current = createStore<StepAction | null>(null, firstAction)
 
 export function useCurrentAction(): StepAction | null {
   const action = current.use()
@@ -46,7 +54,8 @@ export function ActionButton({ isInBar = false }: { isInBar?: boolean }) {
   const action = useCurrentAction()
   const { step } = useStep()
   const isNarrow = useIsNarrow()
-  if (!action || isNarrow !== isInBar) return null
+  const isLive = useIsLive()
+  if (!action || (isLive && isNarrow !== isInBar)) return null
   const { label, missing, isBusy = false, onNext } = action
   const isLast = step === 'pruefen'
   return (

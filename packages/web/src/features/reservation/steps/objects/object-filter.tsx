@@ -1,8 +1,9 @@
 import './object-filter.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { today } from '../../../../lib/clock.ts'
+import { useIsLive } from '../../../../lib/use-is-live.ts'
 import {
   CategoryChips,
   type ObjectCategory,
@@ -26,21 +27,36 @@ interface ObjectFilterProps {
   readonly onChange: (change: ObjectFilters) => void
 }
 
+/** What is typed into several fields within the same pause is asked for together. */
+function useSendLater(onChange: (change: ObjectFilters) => void) {
+  const waiting = useRef<ObjectFilters>({})
+  const send = useDebouncedCallback(() => {
+    onChange(waiting.current)
+    waiting.current = {}
+  }, typingPause)
+  return (change: ObjectFilters) => {
+    waiting.current = { ...waiting.current, ...change }
+    send()
+  }
+}
+
 /** Narrows the objects down while somebody types. */
 export function ObjectFilter({ filters, categories, onChange }: ObjectFilterProps) {
   const [text, setText] = useState(filters.search ?? '')
   const [persons, setPersons] = useState(filters.persons?.toString() ?? '')
   const problemId = useId()
-  const send = useDebouncedCallback(onChange, typingPause)
+  const isLive = useIsLive()
+  const send = useSendLater(onChange)
+  const [known, setKnown] = useState(filters)
   // The way back changes the address; the fields follow.
-  useEffect(
-    () => setText((current) => (current.trim() === (filters.search ?? '') ? current : (filters.search ?? ''))),
-    [filters.search],
-  )
-  useEffect(
-    () => setPersons((current) => (readPersons(current) === filters.persons ? current : String(filters.persons ?? ''))),
-    [filters.persons],
-  )
+  if (known.search !== filters.search) {
+    setKnown(filters)
+    if (text.trim() !== (filters.search ?? '')) setText(filters.search ?? '')
+  }
+  if (known.persons !== filters.persons) {
+    setKnown(filters)
+    if (readPersons(persons) !== filters.persons) setPersons(String(filters.persons ?? ''))
+  }
   const isWrong = persons !== '' && readPersons(persons) === undefined
   return (
     <div className="card object-filter">
@@ -61,7 +77,7 @@ export function ObjectFilter({ filters, categories, onChange }: ObjectFilterProp
         type="date"
         label="Datum"
         placeholder="beliebig"
-        min={today()}
+        min={isLive ? today() : undefined}
         given={filters.date}
         // While somebody types a year, the day lies in the first centuries.
         onPick={(date) => (date === '' || date >= today()) && onChange({ date: date || undefined })}

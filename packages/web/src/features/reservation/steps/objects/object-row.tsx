@@ -4,6 +4,7 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconPlus } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLoading } from '../../../../framework/use-loading.ts'
+import { useIsLive } from '../../../../lib/use-is-live.ts'
 import { LoadError } from '../../../../ui/load-error.tsx'
 import { PlainButton } from '../../../../ui/plain-button.tsx'
 import { objectQuery } from '../../../booking-draft/index.ts'
@@ -55,6 +56,7 @@ function SelectButton({ title, isSelected, onSelect }: { title: string; isSelect
 /** An object to choose, closed as one line or opened with everything about it. */
 export function ObjectRow({ card, isEager, date, isSelected, isOpen, onSelect, onToggle, onPick }: ObjectRowProps) {
   const heading = useId()
+  const isLive = useIsLive()
   const { data: object, error, refetch } = useQuery({ ...objectQuery(card.id), enabled: isOpen })
   const pictures = object ? [object.mainImage, ...object.images].filter((asset) => asset !== null) : []
   const isLate = useLoading(isOpen && !object && !error)
@@ -89,7 +91,7 @@ export function ObjectRow({ card, isEager, date, isSelected, isOpen, onSelect, o
       </div>
       {isOpen && error && !isLate && <LoadError error={error} onRetry={() => refetch()} />}
       {isUnfolded && <ObjectDetails object={object} picked={date} onPick={onPick} />}
-      <button type="button" className="object-row__more" aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className="object-row__more" disabled={!isLive} aria-expanded={isOpen} onClick={onToggle}>
         {isUnfolded ? 'Weniger anzeigen' : 'Bilder, Ausstattung und freie Tage'}
         {isLate ? (
           <span className="spinner" role="img" aria-label="Wird geladen" />

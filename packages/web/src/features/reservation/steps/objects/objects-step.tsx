@@ -1,8 +1,10 @@
 import './objects-step.css'
+import { objectsInSight } from '@allmend/domain/object-card'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLoading } from '../../../../framework/use-loading.ts'
+import { useIsLive } from '../../../../lib/use-is-live.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadError } from '../../../../ui/load-error.tsx'
 import { PlainButton } from '../../../../ui/plain-button.tsx'
@@ -10,15 +12,12 @@ import { type ObjectCard, type ObjectFilters, usePublicObjects } from '../../../
 import { removeWithUndo } from '../../cart/removed.ts'
 import { addBooking, useDraft } from '../../draft/draft-store.ts'
 import { leadTo } from '../../shell/lead-to.ts'
-import { useStepAction } from '../../shell/step-action.tsx'
+import { firstAction, useStepAction } from '../../shell/step-action.tsx'
 import { StepHead } from '../../shell/step-head.tsx'
 import { parseStepSearch, type StepSearch } from '../../shell/steps.ts'
 import { useStep } from '../../shell/use-step.ts'
 import { ObjectFilter } from './object-filter.tsx'
 import { ObjectRow } from './object-row.tsx'
-
-/** So many are in sight at once: their pictures need not wait to be scrolled to. */
-const eager = 3
 
 export function ObjectsStep() {
   const { go } = useStep()
@@ -30,8 +29,8 @@ export function ObjectsStep() {
   const bookingsOf = (id: number) => bookings.filter(({ objectId }) => objectId === id)
 
   useStepAction({
-    label: 'Weiter zu Termine',
-    missing: bookings.length === 0 ? 'Wählen Sie mindestens ein Objekt.' : null,
+    label: firstAction.label,
+    missing: bookings.length === 0 ? firstAction.missing : null,
     onNext: () => {
       if (bookings.length > 0) go('termine', filters.date ? { day: filters.date } : {})
       else leadTo(list.current?.querySelector('[aria-pressed]'))
@@ -62,7 +61,7 @@ export function ObjectsStep() {
             <ObjectRow
               key={card.id}
               card={card}
-              isEager={place < eager}
+              isEager={place < objectsInSight}
               date={filters.date}
               isSelected={bookingsOf(card.id).length > 0}
               isOpen={opened === card.id}
@@ -77,6 +76,9 @@ export function ObjectsStep() {
   )
 }
 
+/** So many stand in the page before any script ran: more than fit on a large screen. */
+const firstRows = 6
+
 interface ObjectRowsProps {
   readonly objects: ReturnType<typeof usePublicObjects>
   /** The one somebody came for stands at the top. */
@@ -88,6 +90,7 @@ interface ObjectRowsProps {
 /** The objects, or why there are none. */
 function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = objects
+  const shown = useIsLive() ? data?.objects : data?.objects.slice(0, firstRows)
   const showSkeleton = useLoading(isPending)
   if (showSkeleton) return <div className="object-rows__wait" aria-busy="true" />
   if (error) {
@@ -97,7 +100,7 @@ function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
       </div>
     )
   }
-  if (!data) return null
+  if (!data || !shown) return null
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -117,7 +120,7 @@ function ObjectRows({ objects, first, onReset, children }: ObjectRowsProps) {
         </div>
       ) : (
         <div className="object-rows__list" aria-busy={isPlaceholderData}>
-          {data.objects.toSorted((a, b) => Number(b.id === first) - Number(a.id === first)).map(children)}
+          {shown.toSorted((a, b) => Number(b.id === first) - Number(a.id === first)).map(children)}
         </div>
       )}
     </>

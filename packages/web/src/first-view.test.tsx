@@ -1,7 +1,7 @@
 import type { AppConfig } from '@allmend/contract'
 import { defaultColors } from '@allmend/domain/color'
 import { describe, expect, it } from 'vitest'
-import type { ObjectCard } from './features/reservation/steps/objects/objects.queries.ts'
+import type { ObjectCard } from './features/public-objects/public-objects.queries.ts'
 import { drawFirstView } from './first-view.tsx'
 
 const app = {

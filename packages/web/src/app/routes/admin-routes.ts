@@ -29,7 +29,11 @@ const userPages = () => import('../admin/user-pages.tsx')
 export const adminRoute = layout.addChildren([
   dashboardRoute,
 
-  listScreen('/objects', 'Objekte', async () => (await import('../../features/object/object-list.tsx')).ObjectList),
+  listScreen(
+    '/objects',
+    'Objekte',
+    async () => (await import('../../features/object/list/object-list.tsx')).ObjectList,
+  ),
   tabbedScreen('/objects/$id', 'Objekt', async () => (await import('../admin/object-pages.tsx')).ObjectDetailPage),
   listScreen(
     '/categories',

@@ -1,0 +1,56 @@
+import { TagsInput, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { RecordForm } from '../../../../framework/form/use-record-form.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { CategoryField } from './category-field.tsx'
+import type { DataValues } from './data-values.ts'
+
+const RichTextField = lazy(async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField }))
+
+export function GeneralCard({ form }: { form: RecordForm<DataValues> }) {
+  const { key: titleKey, ...title } = form.field('title')
+  const { key: buildingKey, ...building } = form.field('building')
+  const { key: addressKey, ...address } = form.field('address')
+  const { key: capacityKey, ...capacity } = form.field('capacity')
+  const { key: sortKey, description: sortNote, ...sort } = form.field('sort')
+  const { description: equipmentNote, ...equipment } = form.input('equipment')
+  return (
+    <SectionCard title="Angaben">
+      <div className="data-card">
+        <TextInput key={titleKey} {...title} autoComplete="off" />
+        <Suspense fallback={<div className="rich-text__place" />}>
+          <RichTextField
+            {...form.input('description')}
+            value={form.values.description}
+            onChange={(description) => form.set({ description })}
+          />
+        </Suspense>
+        <div className="data-card__pair">
+          <CategoryField form={form} />
+          <TextInput key={capacityKey} {...capacity} inputMode="numeric" autoComplete="off" />
+          <TextInput key={buildingKey} {...building} autoComplete="off" />
+          <TextInput key={addressKey} {...address} autoComplete="off" />
+        </div>
+        <TagsInput
+          {...equipment}
+          value={[...form.values.equipment]}
+          onChange={(values) => form.set({ equipment: values })}
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+          clearable={false}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={equipmentNote ?? 'Zum Beispiel Beamer, Klavier, rollstuhlgängig. Mit Enter abschliessen.'}
+        />
+        <TextInput
+          key={sortKey}
+          {...sort}
+          className="data-card__short"
+          inputMode="numeric"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={sortNote ?? 'Kleine Zahlen stehen zuerst, gleiche nach dem Alphabet.'}
+        />
+      </div>
+    </SectionCard>
+  )
+}

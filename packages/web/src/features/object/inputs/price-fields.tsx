@@ -1,9 +1,8 @@
-import '../tabs/prices/tab-prices.css'
+import './inputs.css'
 import { IconStarFilled } from '@tabler/icons-react'
 import { MoneyField } from '../../../framework/money-field.tsx'
 import type { PriceCategory } from '../../price-category/index.ts'
-import type { DraftPrices } from '../tabs/prices/price-values.ts'
-import { missingPriceWord } from '../tabs/prices/price-words.ts'
+import { type DraftPrices, missingPriceWord } from './draft-prices.ts'
 
 interface PriceFieldsProps {
   /** What is priced, for those who do not see the table around it. */

@@ -1,3 +1,4 @@
+import './inputs.css'
 import { formatTime } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'

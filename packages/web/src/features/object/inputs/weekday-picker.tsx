@@ -1,7 +1,7 @@
+import './inputs.css'
 import { weekdayWords } from '@allmend/domain/objects'
 import { toggled } from '../../../framework/form/record-values.ts'
-import { shortWeekdays } from '../words/day-words.ts'
-import { weekOrder } from '../words/week-order.ts'
+import { shortWeekdays, weekOrder } from '../words/day-words.ts'
 
 interface WeekdayPickerProps {
   readonly label: string
@@ -25,6 +25,6 @@ export const WeekdayPicker = ({ label, value, error, onChange }: WeekdayPickerPr
         <span aria-hidden="true">{shortWeekdays[day]}</span>
       </label>
     ))}
-    {error && <p className="opening__error">{error}</p>}
+    {error && <p>{error}</p>}
   </fieldset>
 )

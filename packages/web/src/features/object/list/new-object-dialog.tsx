@@ -2,12 +2,10 @@ import type { ObjectRecord } from '@allmend/contract'
 import { auditedEntities } from '@allmend/domain/audit'
 import { objectDataFields } from '@allmend/domain/objects'
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { RecordDialog } from '../../../framework/form/record-dialog.tsx'
 import { useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { useMay } from '../../../framework/permission.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { categoriesQuery } from '../../category/index.ts'
+import { CategorySelect } from '../inputs/category-select.tsx'
 import { createObject } from '../objects.queries.ts'
 
 const width = 480
@@ -29,7 +27,6 @@ interface NewObjectDialogProps {
 
 export function NewObjectDialog({ onMade, onClose }: NewObjectDialogProps) {
   const seesCategories = useMay()({ permissions: ['category:view'] })
-  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: seesCategories })
   const form = useRecordForm({
     spec,
     record: null,
@@ -44,18 +41,11 @@ export function NewObjectDialog({ onMade, onClose }: NewObjectDialogProps) {
     <RecordDialog form={form} title="Neues Objekt" width={width} submit="Erstellen" onClose={onClose}>
       <TextInput key={key} {...title} data-autofocus autoComplete="off" />
       {seesCategories && (
-        <SelectField
+        <CategorySelect
           {...form.input('categoryId')}
-          value={form.values.categoryId ?? ''}
-          onChange={({ currentTarget }) => form.set({ categoryId: Number(currentTarget.value) || null })}
-        >
-          <option value="">Ohne Kategorie</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          value={form.values.categoryId}
+          onChange={(categoryId) => form.set({ categoryId })}
+        />
       )}
       <p className="muted">Das Objekt bleibt ausgeblendet, bis Sie es sichtbar machen.</p>
     </RecordDialog>

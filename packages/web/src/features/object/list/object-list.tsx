@@ -1,7 +1,7 @@
 import './object-list.css'
 import { counted, objectColumns as labels } from '@allmend/domain/lists'
 import { confirmationWords } from '@allmend/domain/objects'
-import { IconBuildingCommunity, IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCopy, IconPhoto, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -19,7 +19,29 @@ import {
   useDuplicateObject,
 } from '../objects.queries.ts'
 import { VisibilityBadge } from '../visibility-badge.tsx'
-import { ObjectName } from './object-name.tsx'
+
+/** A picture says faster than a name which hall it is. */
+const ObjectName = ({ row: { title, mainImage } }: { row: ObjectRow }) => (
+  <span className="object-name">
+    {mainImage ? (
+      <img
+        className="object-name__picture"
+        src={mainImage.src}
+        srcSet={mainImage.srcset || undefined}
+        sizes="40px"
+        alt=""
+        loading="lazy"
+      />
+    ) : (
+      <span className="object-name__picture">
+        <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+      </span>
+    )}
+    <span className="object-name__title" title={title}>
+      {title}
+    </span>
+  </span>
+)
 
 const NewObjectDialog = lazy(async () => ({ default: (await import('./new-object-dialog.tsx')).NewObjectDialog }))
 

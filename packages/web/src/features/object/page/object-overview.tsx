@@ -1,12 +1,10 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { History } from '../../audit/index.ts'
 import { intervalTexts, readIntervals } from '../tabs/calendar/interval-values.ts'
 import { intervalSummary, weekdaysWords } from '../tabs/calendar/interval-words.ts'
-import { objectWords, plainText } from '../words/object-words.ts'
-import { openingLines } from '../words/opening-lines.ts'
-import { ObjectFacts } from './object-facts.tsx'
-import { ObjectRelations } from './object-relations.tsx'
+import { openingLines } from '../tabs/calendar/opening-values.ts'
+import { plainText } from '../words/object-words.ts'
+import { ObjectAside } from './object-aside.tsx'
 
 /** An object to be read, for those who may not change its data. */
 export function ObjectOverview({ object }: { object: ObjectRecord }) {
@@ -44,11 +42,7 @@ export function ObjectOverview({ object }: { object: ObjectRecord }) {
           </SectionCard>
         )}
       </div>
-      <div className="record-page__column">
-        <ObjectFacts object={object} />
-        <ObjectRelations object={object} />
-        <History entity="object" id={object.id} words={objectWords()} />
-      </div>
+      <ObjectAside object={object} />
     </div>
   )
 }

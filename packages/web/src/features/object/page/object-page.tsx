@@ -1,14 +1,17 @@
 import '../../../framework/form/record-page.css'
 import '../../../ui/styles/mantine-object.css'
 import './object-page.css'
+import type { ObjectRecord } from '@allmend/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { RecordError } from '../../../framework/errors/record-error.tsx'
+import { FormNote } from '../../../framework/form/form-note.tsx'
 import { useMay } from '../../../framework/permission.ts'
 import { useLoading } from '../../../framework/use-loading.ts'
 import { objectQuery } from '../objects.queries.ts'
 import { objectTabs, overviewTab } from '../tabs/object-tabs.ts'
-import { ObjectReadOnly } from './object-read-only.tsx'
+import { ObjectHead } from './object-head.tsx'
+import { ObjectOverview } from './object-overview.tsx'
 import { ObjectTabView } from './object-tab-view.tsx'
 
 interface ObjectPageProps {
@@ -33,3 +36,14 @@ export function ObjectPage({ id, tab }: ObjectPageProps) {
   const current = tabs.find((candidate) => candidate.id === tab) ?? tabs[0] ?? overviewTab
   return <ObjectTabView object={object.data} tabs={tabs} current={current} />
 }
+
+/** For those who may look and nothing more. */
+const ObjectReadOnly = ({ object }: { object: ObjectRecord }) => (
+  <div className="record-page">
+    <div className="object-top object-top--alone">
+      <ObjectHead object={object} />
+    </div>
+    <FormNote tone="info">Sie können Objekte ansehen, aber nicht ändern.</FormNote>
+    <ObjectOverview object={object} />
+  </div>
+)

@@ -1,13 +1,14 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { Skeleton, Tabs } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
+import { discardChanges } from '../../../framework/page-quit.tsx'
 import { useLoading } from '../../../framework/use-loading.ts'
 import { adoptObject } from '../objects.queries.ts'
 import type { ObjectTab } from '../tabs/object-tabs.ts'
 import { ObjectAside } from './object-aside.tsx'
 import { ObjectHead } from './object-head.tsx'
-import { useTabQuit } from './use-tab-quit.tsx'
 
 interface ObjectTabViewProps {
   readonly object: ObjectRecord
@@ -69,4 +70,34 @@ const Count = ({ of }: { of: number }) =>
 
 function TabSkeleton() {
   return useLoading(true) ? <Skeleton height={480} aria-busy="true" /> : <div />
+}
+
+const objectRoute = '/admin/objects/$id'
+
+/**
+ * Each tab is a form of its own and asks by itself before the page is left; another tab of the same page is for us to ask. The
+ * bar for saving stands in the panel exactly as long as there are changes.
+ */
+function useTabQuit(panel: RefObject<HTMLElement | null>): ReactNode {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      current.routeId === objectRoute &&
+      next.routeId === objectRoute &&
+      current.params.id === next.params.id &&
+      current.search.tab !== next.search.tab &&
+      Boolean(panel.current?.querySelector('.save-bar')),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Suspense>
+      <LazyConfirmDialog
+        title={discardChanges.title}
+        text="Ihre Änderungen sind noch nicht gespeichert. Möchten Sie trotzdem wechseln?"
+        onConfirm={blocker.proceed}
+        onCancel={blocker.reset}
+      />
+    </Suspense>
+  )
 }

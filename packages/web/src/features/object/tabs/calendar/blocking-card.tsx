@@ -15,8 +15,8 @@ import {
   readBlocking,
 } from './blocking-values.ts'
 import type { CalendarValues } from './calendar-values.ts'
-import { useOpenWrong } from './use-open-wrong.ts'
 import type { Spotlight } from './use-spotlight.ts'
+import { useOpenWrong } from './wrong-entry.ts'
 
 interface BlockingCardProps {
   readonly form: RecordForm<CalendarValues>

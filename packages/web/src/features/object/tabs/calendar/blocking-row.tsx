@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CheckField } from '../../../../framework/form/check-field.tsx'
 import { dayWords } from '../../words/day-words.ts'
 import { type BlockingDraft, blockingErrors, blockingWords, nextBlocked } from './blocking-values.ts'
-import { useFocusWrong } from './use-focus-wrong.ts'
+import { useFocusWrong } from './wrong-entry.ts'
 
 interface BlockingRowProps {
   readonly draft: BlockingDraft

@@ -1,9 +1,8 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { blockedDays } from '@allmend/domain/availability'
 import { type Day, dateOf, dayOf, formatDay, parseDay } from '@allmend/domain/time'
-import { packList, unpackList } from '../../../../framework/form/packed-list.ts'
+import { packList, readEntry, unpackList } from '../../../../framework/form/packed-list.ts'
 import { dayWords, shortDayWords } from '../../words/day-words.ts'
-import { readEntry } from './read-entry.ts'
 
 type BlockingDay = ObjectRecord['blockingDays'][number]
 

@@ -1,4 +1,5 @@
 import { multiDaysUnits } from '@allmend/domain/availability'
+import { formatTime, minutesPerDay } from '@allmend/domain/time'
 import { TextInput } from '@mantine/core'
 import { IconCalendarEvent, IconClockHour4, IconLayoutRows } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -6,11 +7,11 @@ import { type Choice, ChoiceCards } from '../../../../framework/choice-cards.tsx
 import { FormNote } from '../../../../framework/form/form-note.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { WeekdayPicker } from '../../inputs/weekday-picker.tsx'
+import { readTime } from '../../words/time-text.ts'
 import { type DraftField, draftFields, intervalErrors } from './interval-rules.ts'
-import { IntervalTimeField } from './interval-time-field.tsx'
 import type { IntervalDraft, IntervalKind } from './interval-values.ts'
 import { gapWarning, intervalSummary, kindWords, unitWords } from './interval-words.ts'
-import { useFocusWrong } from './use-focus-wrong.ts'
+import { useFocusWrong } from './wrong-entry.ts'
 
 const kinds: readonly Choice<IntervalKind>[] = [
   { value: 'dynamic', icon: IconClockHour4, title: kindWords.dynamic, text: 'Beginn im Raster ab Öffnung, Dauer frei' },
@@ -110,3 +111,34 @@ const stepsLabel: Readonly<Record<IntervalKind, string>> = {
   fixed: 'Höchstens (Blöcke)',
   days: 'Höchstens (Mal)',
 }
+
+interface IntervalTimeFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly required?: boolean
+  /** The end of a day can be an end, not a beginning. */
+  readonly isEnd?: boolean
+  readonly autoComplete: string
+  readonly 'data-field': string | undefined
+  readonly onChange: (value: string) => void
+  readonly onBlur: () => void
+}
+
+/** A time with a label of its own, made plain when it is left. */
+const IntervalTimeField = ({ value, onChange, onBlur, isEnd = false, ...props }: IntervalTimeFieldProps) => (
+  <TextInput
+    {...props}
+    classNames={{ input: 'num' }}
+    maxLength={8}
+    placeholder="HH:MM"
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onBlur={() => {
+      const minutes = readTime(value)
+      const isTime = minutes !== null && (isEnd || minutes < minutesPerDay)
+      if (isTime && formatTime(minutes) !== value) onChange(formatTime(minutes))
+      onBlur()
+    }}
+  />
+)

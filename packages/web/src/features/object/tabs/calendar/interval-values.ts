@@ -1,8 +1,7 @@
 import type { ObjectRecord, RouteInput, RouteMap } from '@allmend/contract'
 import type { MultiDaysUnit } from '@allmend/domain/availability'
-import { packList, unpackList } from '../../../../framework/form/packed-list.ts'
+import { packList, readEntry, unpackList } from '../../../../framework/form/packed-list.ts'
 import { toWire } from '../../words/time-text.ts'
-import { readEntry } from './read-entry.ts'
 
 type RecordInterval = ObjectRecord['intervals'][number]
 export type WireInterval = RouteInput<RouteMap['PUT /api/admin/objects/:id/calendar']>['body']['intervals'][number]

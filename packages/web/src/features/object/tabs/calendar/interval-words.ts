@@ -1,6 +1,5 @@
-import { shortWeekdays } from '../../words/day-words.ts'
+import { shortWeekdays, weekOrder } from '../../words/day-words.ts'
 import { readTime, spanText } from '../../words/time-text.ts'
-import { weekOrder } from '../../words/week-order.ts'
 import { type IntervalDraft, type IntervalKind, toInterval } from './interval-values.ts'
 
 export const kindWords: Readonly<Record<IntervalKind, string>> = {

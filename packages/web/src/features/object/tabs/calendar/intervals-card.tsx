@@ -9,8 +9,8 @@ import { IntervalEditor } from './interval-editor.tsx'
 import { intervalErrors } from './interval-rules.ts'
 import { type IntervalDraft, newInterval, packIntervals, readIntervals } from './interval-values.ts'
 import { intervalSummary, kindWords, weekdaysWords } from './interval-words.ts'
-import { useOpenWrong } from './use-open-wrong.ts'
 import type { Spotlight } from './use-spotlight.ts'
+import { useOpenWrong } from './wrong-entry.ts'
 
 const icons = { dynamic: IconClockHour4, fixed: IconLayoutRows, days: IconCalendarEvent } as const
 

@@ -1,7 +1,9 @@
-import type { OpeningTime } from '@allmend/domain/availability'
-import { formatTime } from '@allmend/domain/time'
+import { type OpeningTime, spansOfWeekday } from '@allmend/domain/availability'
+import { weekdayWords } from '@allmend/domain/objects'
+import { formatTime, minutesPerDay } from '@allmend/domain/time'
 import type { Rule } from '@allmend/domain/validation'
-import { readTime, toWire } from '../../words/time-text.ts'
+import { weekOrder } from '../../words/day-words.ts'
+import { readTime, spanText, toWire } from '../../words/time-text.ts'
 
 /** One stretch of a day, as it is typed. */
 export interface SpanText {
@@ -63,3 +65,14 @@ export function nextSpan(spans: readonly SpanText[]): SpanText {
     ? { start: '', end: '' }
     : { start: formatTime(start), end: formatTime(Math.min(24 * hour, start + 4 * hour)) }
 }
+
+/** The opening times day by day: «07:30–12:00, 13:30–22:30», or that it is closed. */
+export const openingLines = (openingTimes: readonly OpeningTime[]) =>
+  weekOrder.map((weekday) => {
+    const spans = spansOfWeekday(openingTimes, weekday)
+    const isWhole = spans.length === 1 && spans[0]?.start === 0 && spans[0].end === minutesPerDay
+    return {
+      day: weekdayWords[weekday],
+      times: isWhole ? 'Ganzer Tag' : spans.map(spanText).join(', ') || 'Geschlossen',
+    }
+  })

@@ -1,8 +1,10 @@
-import { TagsInput, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Button, TagsInput, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { RecordForm } from '../../../../framework/form/use-record-form.tsx'
+import { useMay } from '../../../../framework/permission.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { CategoryField } from './category-field.tsx'
+import { CategorySelect } from '../../inputs/category-select.tsx'
 import type { DataValues } from './data-values.ts'
 
 const RichTextField = lazy(async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField }))
@@ -52,5 +54,44 @@ export function GeneralCard({ form }: { form: RecordForm<DataValues> }) {
         />
       </div>
     </SectionCard>
+  )
+}
+
+const NewCategoryDialog = lazy(async () => ({ default: (await import('./new-category-dialog.tsx')).NewCategoryDialog }))
+
+/** Whoever may not see the categories leaves the one of the object alone. */
+function CategoryField({ form }: { form: RecordForm<DataValues> }) {
+  const may = useMay()
+  const [isMaking, setMaking] = useState(false)
+  if (!may({ permissions: ['category:view'] })) return null
+  return (
+    <div className="category-field">
+      <CategorySelect
+        {...form.input('categoryId')}
+        value={form.values.categoryId}
+        onChange={(categoryId) => form.set({ categoryId })}
+      />
+      {may({ permissions: ['category:create'] }) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => setMaking(true)}
+        >
+          Neue Kategorie
+        </Button>
+      )}
+      {isMaking && (
+        <Suspense>
+          <NewCategoryDialog
+            onMade={(categoryId) => {
+              form.set({ categoryId })
+              setMaking(false)
+            }}
+            onClose={() => setMaking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,18 @@ import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { styleNonce } from '../../../../lib/nonce.ts'
 import { LinkControl } from './link-control.tsx'
-import { richTextLabels } from './rich-text-labels.ts'
+
+const richTextLabels = {
+  boldControlLabel: 'Fett',
+  italicControlLabel: 'Kursiv',
+  h3ControlLabel: 'Überschrift',
+  h4ControlLabel: 'Kleine Überschrift',
+  bulletListControlLabel: 'Liste mit Punkten',
+  orderedListControlLabel: 'Nummerierte Liste',
+  unlinkControlLabel: 'Link entfernen',
+  undoControlLabel: 'Rückgängig',
+  redoControlLabel: 'Wiederholen',
+} as const
 
 interface RichTextFieldProps {
   readonly label: string

@@ -1,16 +1,17 @@
 import { type OptionInputType, optionInputTypes, optionInputWords } from '@allmend/domain/objects'
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../../../framework/form/check-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import type { PriceCategory } from '../../../price-category/index.ts'
 import { PriceFields } from '../../inputs/price-fields.tsx'
+import { objectChoicesQuery } from '../../objects.queries.ts'
 import { OptionChoices } from './option-choices.tsx'
 import { OptionDocument } from './option-document.tsx'
 import { optionErrors } from './option-errors.ts'
 import { OptionPreset } from './option-preset.tsx'
 import { type OptionDraft, optionName, takesStock, withInputType } from './option-values.ts'
-import { StockField } from './stock-field.tsx'
 
 interface OptionEditorProps {
   readonly option: OptionDraft
@@ -126,5 +127,37 @@ export function OptionEditor({ option, objectId, categories, showErrors, onChang
         </p>
       )}
     </div>
+  )
+}
+
+interface StockFieldProps {
+  /** Of the object the option belongs to; it cannot take pieces of itself. */
+  readonly objectId: number
+  readonly value: number | null
+  readonly onChange: (stockObjectId: number | null) => void
+}
+
+/** What is counted elsewhere: as many as are chosen here are taken there for the same time. */
+function StockField({ objectId, value, onChange }: StockFieldProps) {
+  const { data: objects = [], isPending } = useQuery(objectChoicesQuery)
+  const choices = objects.filter(
+    ({ id, stock, is_visible }) => id === value || (id !== objectId && (stock > 1 || !is_visible)),
+  )
+  return (
+    <SelectField
+      label="Aus Bestand von"
+      description="So viele, wie gewählt werden, sind dort zur gleichen Zeit vergeben."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      disabled={isPending}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
+    >
+      <option value="">Kein Bestand, unbegrenzt</option>
+      {choices.map(({ id, title, stock }) => (
+        <option key={id} value={id}>
+          {title} ({stock} Stück)
+        </option>
+      ))}
+    </SelectField>
   )
 }

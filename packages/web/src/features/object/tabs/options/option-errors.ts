@@ -2,7 +2,7 @@ import { auditedEntities } from '@allmend/domain/audit'
 import { optionFields } from '@allmend/domain/objects'
 import { checkField, type FieldSpec, integer, max, minValue, type Rule, required } from '@allmend/domain/validation'
 import { unpackList } from '../../../../framework/form/packed-list.ts'
-import { hasUnreadable } from '../prices/price-values.ts'
+import { hasUnreadable } from '../../inputs/draft-prices.ts'
 import { type OptionDraft, type OptionValues, optionName, type ValueDraft } from './option-values.ts'
 
 export interface OptionErrors {

@@ -2,7 +2,7 @@ import type { ObjectRecord, RouteInput, RouteMap } from '@allmend/contract'
 import { type OptionInputType, optionInputWords } from '@allmend/domain/objects'
 import { packList } from '../../../../framework/form/packed-list.ts'
 import { nextId } from '../../../../framework/form/use-entry-list.ts'
-import { type DraftPrices, knownPrices } from '../prices/price-values.ts'
+import { type DraftPrices, knownPrices } from '../../inputs/draft-prices.ts'
 
 type WireOption = RouteInput<RouteMap['PUT /api/admin/objects/:id/options']>['body']['options'][number]
 

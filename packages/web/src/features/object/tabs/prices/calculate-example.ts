@@ -14,8 +14,9 @@ import {
   wallAt,
   weekdayOf,
 } from '@allmend/domain/time'
+import { knownPrices } from '../../inputs/draft-prices.ts'
 import { dayWords } from '../../words/day-words.ts'
-import { type IntervalDraft, knownPrices, wireRule } from './price-values.ts'
+import { type IntervalDraft, wireRule } from './price-values.ts'
 import { stepsWord } from './price-words.ts'
 
 type Interval = ObjectRecord['intervals'][number]

@@ -1,4 +1,3 @@
-import '../calendar/tab-calendar.css'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { expect, it } from 'vitest'
 import { packList } from '../../../../framework/form/packed-list.ts'
+import { missingPriceWord } from '../../inputs/draft-prices.ts'
 import { nextSaturday, priceExample } from './calculate-example.ts'
 import {
   type IntervalDraft,
@@ -14,7 +15,7 @@ import {
   seasonDayText,
   wireRule,
 } from './price-values.ts'
-import { minutesWord, missingPriceWord, perStepWord, stepsWord } from './price-words.ts'
+import { minutesWord, perStepWord, stepsWord } from './price-words.ts'
 
 type Interval = ObjectRecord['intervals'][number]
 

@@ -4,14 +4,12 @@ import { belowZeroSentence, findRuleBelowZero } from '@allmend/domain/pricing'
 import { isDate } from '@allmend/domain/time'
 import { between, checkField, type FieldSpec, max, type Rule, required } from '@allmend/domain/validation'
 import { packList, unpackList } from '../../../../framework/form/packed-list.ts'
+import { type DraftPrices, hasUnreadable, knownPrices } from '../../inputs/draft-prices.ts'
 import { readTime, toWire } from '../../words/time-text.ts'
 
 type WireInterval = ObjectRecord['intervals'][number]
 type WireRule = WireInterval['priceRules'][number]
 type Body = RouteInput<RouteMap['PUT /api/admin/objects/:id/prices']>['body']
-
-/** By price category; not a number where something else was typed. */
-export type DraftPrices = Readonly<Record<string, number>>
 
 /** A rule while it is edited: what people type is kept as they typed it. */
 export interface RuleDraft {
@@ -87,9 +85,6 @@ export const wireRule = (rule: RuleDraft): WireRule => ({
   surcharge: Number.isNaN(rule.surcharge) ? null : rule.surcharge,
 })
 
-export const knownPrices = (prices: DraftPrices): Record<string, number> =>
-  Object.fromEntries(Object.entries(prices).filter(([, amount]) => !Number.isNaN(amount)))
-
 export const pricesBody = ({ hasPrices, intervals }: PriceValues, version: number): Body => ({
   has_prices: hasPrices,
   intervals: unpackList<IntervalDraft>(intervals).map(({ id, isFlat, prices, rules }) => {
@@ -136,8 +131,6 @@ export function ruleErrors(rule: RuleDraft, isBelowZero = false): RuleErrors {
   }
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== null))
 }
-
-export const hasUnreadable = (prices: DraftPrices): boolean => Object.values(prices).some(Number.isNaN)
 
 function intervalError({ name, prices, rules }: IntervalDraft): string | null {
   if (hasUnreadable(prices)) return `«${name}»: Ein Preis ist kein Betrag.`

@@ -1,6 +1,4 @@
 import type { Interval } from '@allmend/domain/availability'
-import { formatAmount } from '@allmend/domain/money'
-import type { DraftPrices } from './price-values.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
@@ -39,23 +37,4 @@ export function stepsWord(interval: Shape, steps: number): string {
 export function perStepWord(interval: Shape): string {
   if (interval.type === 'fixed' && !interval.isMultiDays) return `pro Block (${minutesWord(slotMinutes(interval))})`
   return `pro ${stepsWord(interval, 1).replace(/^1 (?=\S+$)/, '')}`
-}
-
-interface Category {
-  readonly id: number
-  readonly name: string
-  readonly isDefault: boolean
-}
-
-/** What a category without a price of its own pays. */
-export function missingPriceWord(
-  prices: DraftPrices,
-  category: Category,
-  standard: Category | undefined,
-  whenNone: string,
-): string | null {
-  if (prices[category.id] !== undefined) return null
-  const fallback = standard && prices[standard.id]
-  if (fallback !== undefined && !Number.isNaN(fallback)) return `wie ${standard?.name}: ${formatAmount(fallback)}`
-  return Object.keys(prices).length === 0 ? whenNone : 'auf Anfrage'
 }

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { moved } from '../../../../framework/form/use-entry-list.ts'
 import { useRecordForm } from '../../../../framework/form/use-record-form.tsx'
 import { SortableList } from '../../../../framework/sortable-list.tsx'
@@ -12,9 +13,9 @@ import { api } from '../../../../lib/api.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadError } from '../../../../ui/load-error.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
 import { questionnairesQuery, questionsWord } from '../../../questionnaire/index.ts'
 import type { TabProps } from '../tab-props.ts'
-import { AttachField } from './attach-field.tsx'
 import { QuestionnairesPreview } from './questionnaires-preview.tsx'
 
 const spec = { questionnaireIds: { label: auditedEntities.object.fields.questionnaires, rules: [] } }
@@ -126,3 +127,41 @@ const NewLink = () => (
     Neuer Fragebogen
   </Button>
 )
+
+interface AttachFieldProps {
+  readonly choices: readonly { readonly id: number; readonly title: string }[]
+  readonly onAttach: (id: number) => void
+}
+
+function AttachField({ choices, onAttach }: AttachFieldProps) {
+  const [chosen, setChosen] = useState('')
+  const isKnown = choices.some(({ id }) => String(id) === chosen)
+  if (choices.length === 0) return <p className="muted">Alle Fragebögen sind angehängt.</p>
+  return (
+    <div className="attach">
+      <SelectField
+        label="Fragebogen anhängen"
+        value={isKnown ? chosen : ''}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      >
+        <option value="">Bitte wählen</option>
+        {choices.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="default"
+        disabled={!isKnown}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => {
+          onAttach(Number(chosen))
+          setChosen('')
+        }}
+      >
+        Anhängen
+      </Button>
+    </div>
+  )
+}

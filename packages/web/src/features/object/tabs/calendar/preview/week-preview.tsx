@@ -1,11 +1,15 @@
 import './week-preview.css'
 import type { ObjectRecord } from '@allmend/contract'
-import { weekdayOf } from '@allmend/domain/time'
+import { type Day, daysPerWeek, formatDay, weekdayOf } from '@allmend/domain/time'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { displayedDays, useDisplayedWeekdays } from '../../../../../framework/displayed-weekdays.ts'
 import { useIsPhone } from '../../../../../framework/list/use-width.ts'
 import { WeekendField } from '../../../../../framework/weekend-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
-import { readBlocking, toBlockingDay } from '../blocking-values.ts'
+import { dayWords, shortDayWords } from '../../../words/day-words.ts'
+import { readableDay, readBlocking, toBlockingDay } from '../blocking-values.ts'
 import { type CalendarValues, readableOpening } from '../calendar-values.ts'
 import { canBeDrawn } from '../interval-rules.ts'
 import { readIntervals, toInterval } from '../interval-values.ts'
@@ -14,10 +18,8 @@ import { litSpan } from './lit-span.ts'
 import { previewWeek } from './preview-week.ts'
 import { startsWords, weekNotes } from './preview-words.ts'
 import { useTaken } from './use-taken.ts'
-import { WeekField } from './week-field.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekList } from './week-list.tsx'
-import { WeekWalk } from './week-walk.tsx'
 
 interface WeekPreviewProps {
   readonly values: CalendarValues
@@ -90,5 +92,62 @@ export function WeekPreview({ values, object, spotlight }: WeekPreviewProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+interface WeekFieldProps {
+  readonly monday: Day
+  readonly onShow: (day: Day) => void
+}
+
+/** Jumps to the week of a day. While it is typed, what stands in the field is the typed day and not the Monday it leads to. */
+function WeekField({ monday, onShow }: WeekFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const show = (text: string) => {
+    setTyped(text)
+    const day = readableDay(text)
+    if (day !== null) onShow(day)
+  }
+  return (
+    <TextInput
+      type="date"
+      aria-label="Woche mit dem Tag"
+      value={typed ?? formatDay(monday)}
+      onChange={({ currentTarget }) => show(currentTarget.value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+const ways = [
+  { label: 'Woche davor', icon: IconChevronLeft, by: -daysPerWeek },
+  { label: 'Woche danach', icon: IconChevronRight, by: daysPerWeek },
+] as const
+
+/** From week to week. */
+function WeekWalk({ spotlight: { today, monday, showWeekOf } }: { spotlight: Spotlight }) {
+  const [before, after] = ways.map(({ label, icon: Icon, by }) => (
+    <ActionIcon
+      key={label}
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      onClick={() => showWeekOf(monday + by)}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  ))
+  return (
+    <div className="week__walk">
+      <Button variant="subtle" size="compact-sm" onClick={() => showWeekOf(today)}>
+        Heute
+      </Button>
+      {before}
+      <strong className="num" aria-live="polite">
+        {shortDayWords(monday)}–{dayWords(monday + daysPerWeek - 1)}
+      </strong>
+      {after}
+    </div>
   )
 }

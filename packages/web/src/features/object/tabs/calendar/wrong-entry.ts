@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 interface OpenList {
   readonly openId: number | null
@@ -11,4 +11,11 @@ export function useOpenWrong(list: OpenList, wrong: { readonly id: number } | un
   useEffect(() => {
     if (error !== null && wrong && wrong.id !== list.openId) list.open(wrong.id)
   }, [error !== null])
+}
+
+/** Fields that were opened because they are wrong: the first of them gets the focus. */
+export function useFocusWrong(box: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (isOn) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [box, isOn])
 }

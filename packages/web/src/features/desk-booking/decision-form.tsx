@@ -1,7 +1,7 @@
 import { formatChf } from '@allmend/domain/money'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconMail } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarEvent, IconCheck, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../framework/form/check-field.tsx'
@@ -10,7 +10,6 @@ import { notifySaved, notifyStaying } from '../../framework/notifications/notify
 import { errorText } from '../../lib/api-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { type Decision, type DecisionPreview, decide } from './bookings.queries.ts'
-import { DecisionFacts } from './decision-facts.tsx'
 import { DecisionMoney } from './decision-money.tsx'
 import { DecisionWishes } from './decision-wishes.tsx'
 import { buttonWords, decisionWords, doneWords, lateWords } from './decision-words.ts'
@@ -115,5 +114,53 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
         </Button>
       </div>
     </form>
+  )
+}
+
+const most = 6
+
+/** What it is about, as it stands at this moment. */
+function DecisionFacts({ bookings, to }: { bookings: DecisionPreview['bookings']; to: Decision }) {
+  const shown = bookings.slice(0, most)
+  const late = bookings.filter(({ isPossible }) => !isPossible).length
+  return (
+    <div className="decision__facts">
+      <ul>
+        {shown.map(({ id, title, when, booker, isPossible }) => (
+          <li key={id}>
+            <IconCalendarEvent size={18} stroke={1.7} aria-hidden="true" />
+            <span>
+              <strong>
+                <bdi>{title}</bdi>
+              </strong>
+              <span className="muted num">
+                {when}, <bdi>{booker}</bdi>
+              </span>
+            </span>
+            {isPossible ? (
+              to === 'confirmed' && (
+                <span className="decision__free">
+                  <IconCheck size={16} stroke={2.2} aria-hidden="true" />
+                  Termin ist frei
+                </span>
+              )
+            ) : (
+              <span className="decision__late">
+                <IconAlertTriangle size={16} aria-hidden="true" />
+                Schon entschieden
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bookings.length > most && <p className="muted">und {bookings.length - most} weitere</p>}
+      {late > 0 && (
+        <p role="status">
+          {late === bookings.length
+            ? 'Hier gibt es nichts mehr zu entscheiden: Jemand anderes war schneller.'
+            : 'Schon Entschiedenes bleibt, wie es ist.'}
+        </p>
+      )}
+    </div>
   )
 }

@@ -3,24 +3,29 @@ import '../../ui/styles/mantine-forms.css'
 import './order-form.css'
 import type { DeskOrder } from '@allmend/contract'
 import { deskOrderSteps } from '@allmend/domain/bookings'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { sumRows } from '@allmend/domain/pricing'
+import { Button } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { packList, unpackList } from '../../framework/form/packed-list.ts'
 import { useEntryList } from '../../framework/form/use-entry-list.ts'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { DeskHistory } from '../audit/index.ts'
 import { OrderAccountCard } from './order-account-card.tsx'
 import { OrderBookingsCard } from './order-bookings-card.tsx'
 import { OrderCustomerCard } from './order-customer-card.tsx'
 import type { OrderDialog } from './order-dialog.ts'
 import { OrderHead } from './order-head.tsx'
-import { OrderHistoryCard } from './order-history-card.tsx'
 import type { OrderChoices } from './order-list.queries.ts'
 import { OrderPaymentCard } from './order-payment-card.tsx'
 import { OrderPositionsCard } from './order-positions-card.tsx'
-import { OrderSumsCard } from './order-sums-card.tsx'
 import { orderSpec, orderWords, type PositionDraft, readOrder, wirePosition } from './order-values.ts'
-import { saveOrder } from './orders.queries.ts'
+import { orderHistoryQuery, saveOrder } from './orders.queries.ts'
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
@@ -90,5 +95,62 @@ export function OrderForm({ order, choices }: OrderFormProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** What the order comes to, with its VAT and what that is reckoned on. */
+function OrderSumsCard({ order }: { order: DeskOrder }) {
+  const { total, hasNoPriceObject, priceCategory } = order
+  return (
+    <SectionCard title="Betrag" aside={priceCategory && <span className="muted small">Kategorie {priceCategory}</span>}>
+      <dl className="order-sums">
+        {sumRows(order).map(({ label, note, amount }) => (
+          <div key={label}>
+            <dt>
+              {label} {note && <small className="muted">{note}</small>}
+            </dt>
+            <dd>{formatAmount(amount)}</dd>
+          </div>
+        ))}
+        <div className="order-sums__total">
+          <dt>Total</dt>
+          <dd>{hasNoPriceObject && total === 0 ? 'auf Anfrage' : formatChf(total)}</dd>
+        </div>
+      </dl>
+      {hasNoPriceObject && (
+        <p className="muted small">
+          Mindestens ein Preis ist «auf Anfrage». Legen Sie ihn in der Buchung fest, bevor Sie verbuchen.
+        </p>
+      )}
+    </SectionCard>
+  )
+}
+
+const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
+
+/** What happened to the order: changes, notes, mails. */
+function OrderHistoryCard({ id }: { id: number }) {
+  const history = useQuery(orderHistoryQuery(id))
+  const [isNoting, setNoting] = useState(false)
+  return (
+    <SectionCard
+      title="Verlauf"
+      aside={
+        <Button
+          variant="subtle"
+          leftSection={<IconMessage2 size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => setNoting(true)}
+        >
+          Notiz
+        </Button>
+      }
+    >
+      <DeskHistory history={history} />
+      {isNoting && (
+        <Suspense>
+          <NoteDialog id={id} onClose={() => setNoting(false)} />
+        </Suspense>
+      )}
+    </SectionCard>
   )
 }

@@ -1,16 +1,70 @@
 import { formatChf } from '@allmend/domain/money'
-import { IconFileSpreadsheet, IconFileTypeCsv, IconPlus, IconShoppingCart } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconFileInvoice,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPlus,
+  IconShoppingCart,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { BulkAction } from '../../framework/list/list-actions.ts'
 import { defineList } from '../../framework/list/list-description.ts'
 import type { LinkedFilter } from '../../framework/list/list-filter.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
-import { downloadLines, downloadOrders, type OrderField, type OrderRow, orderListQuery } from './order-list.queries.ts'
-import { orderBulkActions } from './order-list-bulk.ts'
+import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
+import { api } from '../../lib/api.ts'
+import {
+  downloadLines,
+  downloadOrders,
+  type OrderField,
+  type OrderRow,
+  orderListQuery,
+  setOrdersState,
+} from './order-list.queries.ts'
 import { orderListColumns, orderListFilters, totalText } from './order-list-columns.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
-import { customerName, dayText } from './order-words.ts'
+import { customerName, dayText, ordersWord } from './order-words.ts'
 import { PaymentMark } from './payment-mark.tsx'
-import { useCustomerName } from './use-customer-name.ts'
+
+async function change(ids: readonly number[], to: 'booked' | 'payed', done: string): Promise<void> {
+  const { changed, refused } = await setOrdersState(ids, to)
+  if (changed > 0) void notifySaved(`${ordersWord(changed)} ${done}.`)
+  if (refused > 0) {
+    const word = refused === 1 ? 'wurde' : 'wurden'
+    void notifyStaying(
+      `${ordersWord(refused)} ${word} nicht ${done}: Dieser Schritt passt nicht zu ihrem Status, oder ein Preis ist «auf Anfrage».`,
+    )
+  }
+}
+
+const access = { permissions: ['order:edit'] } as const
+
+const orderBulkActions: readonly BulkAction[] = [
+  {
+    label: 'Als bezahlt markieren',
+    icon: IconCheck,
+    isMain: true,
+    access,
+    ask: (count) => ({
+      title: `${ordersWord(count)} als bezahlt markieren?`,
+      text: 'Was noch offen ist, wird als Zahlung mit dem heutigen Datum erfasst. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
+      confirm: 'Als bezahlt markieren',
+    }),
+    run: (ids) => change(ids, 'payed', 'als bezahlt markiert'),
+  },
+  {
+    label: 'Verbuchen',
+    icon: IconFileInvoice,
+    access,
+    ask: (count) => ({
+      title: `${ordersWord(count)} verbuchen?`,
+      text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt heute. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
+      confirm: 'Verbuchen',
+    }),
+    run: (ids) => change(ids, 'booked', 'verbucht'),
+  },
+]
 
 /** Chosen at a person or an order; a list of all customers would help nobody. */
 const customerFilter: LinkedFilter = {
@@ -94,3 +148,17 @@ export const OrderList = () => (
     }}
   />
 )
+
+/** What the person of a filtered list is called, by the newest of their orders. */
+function useCustomerName(id: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['orders', 'customer', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/orders', {
+        table: { page: 1, itemsPerPage: 1, sort: [], filters: { customer: id } },
+        signal,
+      }),
+  })
+  const [row] = data?.rows ?? []
+  return row && customerName(row)
+}

@@ -1,11 +1,14 @@
 import { bookingStateWords } from '@allmend/domain/bookings'
-import { Button } from '@mantine/core'
-import { IconCheck, IconClockHour4, IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCheck, IconClockHour4, IconExternalLink, IconMessage2, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useLoading } from '../../framework/use-loading.ts'
 import { NamedColor } from '../../ui/color-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { BarWishes } from './bar-wishes.tsx'
+import { bookingQuery } from '../desk-booking/index.ts'
 import { timeOf } from './bar-words.ts'
 import type { PlanBar, PlanObject } from './plan.queries.ts'
 
@@ -100,5 +103,50 @@ export function BarCard({ bar, object, mayMove, mayDecide, onMove, onDecide, onC
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** What the room has to be ready with: the remark, what was ordered with it, and what was answered. */
+function BarWishes({ bookingId }: { bookingId: number }) {
+  const { data, error, isPending, refetch } = useQuery(bookingQuery(bookingId))
+  const isLate = useLoading(isPending)
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (isLate) return <Skeleton height={64} mb={24} aria-busy="true" />
+  if (!data) return null
+  const { remark, options, answers } = data
+  const told = [
+    ...options.map(({ id, title, value, document }) => ({
+      key: `option ${id}`,
+      title,
+      value: document?.name ?? value,
+    })),
+    ...answers.map(({ question, answer }) => ({ key: `question ${question}`, title: question, value: answer || '–' })),
+  ]
+  return (
+    <>
+      {remark !== '' && (
+        <section className="plan-card__remark tone" data-tone="warning" aria-label="Bemerkung">
+          <IconMessage2 size={20} stroke={1.8} aria-hidden="true" />
+          <div>
+            <strong>Bemerkung</strong>
+            <p>
+              <bdi>{remark}</bdi>
+            </p>
+          </div>
+        </section>
+      )}
+      {told.length > 0 && (
+        <dl className="plan-card plan-card__wishes" aria-label="Optionen und Angaben">
+          {told.map(({ key, title, value }) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   )
 }

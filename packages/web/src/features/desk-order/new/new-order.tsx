@@ -4,12 +4,13 @@ import '../../../ui/styles/tones.css'
 import '../order-form.css'
 import './new-order.css'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { nextId, useEntryList } from '../../../framework/form/use-entry-list.ts'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { UndoRemoval } from '../../../framework/sortable-cards.tsx'
+import { fullName } from '../../../lib/person-name.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { focusWrong } from '../../desk-entry/index.ts'
@@ -17,7 +18,6 @@ import type { OrderChoices } from '../order-list.queries.ts'
 import { emptyPosition, type PositionDraft } from '../order-values.ts'
 import { PositionList } from '../position-list.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { NewOrderCustomer } from './new-order-customer.tsx'
 import { NewOrderFinish } from './new-order-finish.tsx'
 import { NewOrderSums } from './new-order-sums.tsx'
 import { type Customer, useNewOrder } from './use-new-order.ts'
@@ -145,3 +145,32 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
     </form>
   )
 }
+
+interface NewOrderCustomerProps {
+  readonly customer: Customer | null
+  readonly onChoose: () => void
+}
+
+/** Who pays. */
+const NewOrderCustomer = ({ customer, onChoose }: NewOrderCustomerProps) => (
+  <SectionCard title="Kunde">
+    <div className="new-order__customer">
+      <IconUser size={18} stroke={1.7} aria-hidden="true" />
+      <span className="new-order__name">
+        {customer ? (
+          <>
+            <strong>{customer.company || fullName(customer)}</strong>
+            <span className="muted small">
+              {[customer.company && fullName(customer), customer.email].filter(Boolean).join(', ')}
+            </span>
+          </>
+        ) : (
+          <span className="muted">Noch niemand gewählt</span>
+        )}
+      </span>
+      <Button variant="default" aria-haspopup="dialog" onClick={onChoose}>
+        {customer ? 'Ändern' : 'Kunde wählen'}
+      </Button>
+    </div>
+  </SectionCard>
+)

@@ -1,7 +1,7 @@
 import { formatChf } from '@allmend/domain/money'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAlertTriangle, IconCalendarEvent, IconCheck, IconMail } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarEvent, IconCash, IconCheck, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../framework/form/check-field.tsx'
@@ -10,7 +10,6 @@ import { notifySaved, notifyStaying } from '../../framework/notifications/notify
 import { errorText } from '../../lib/api-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { type Decision, type DecisionPreview, decide } from './bookings.queries.ts'
-import { DecisionMoney } from './decision-money.tsx'
 import { DecisionWishes } from './decision-wishes.tsx'
 import { buttonWords, decisionWords, doneWords, lateWords } from './decision-words.ts'
 
@@ -117,11 +116,11 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
   )
 }
 
-const most = 6
+const mostBookings = 6
 
 /** What it is about, as it stands at this moment. */
 function DecisionFacts({ bookings, to }: { bookings: DecisionPreview['bookings']; to: Decision }) {
-  const shown = bookings.slice(0, most)
+  const shown = bookings.slice(0, mostBookings)
   const late = bookings.filter(({ isPossible }) => !isPossible).length
   return (
     <div className="decision__facts">
@@ -153,7 +152,7 @@ function DecisionFacts({ bookings, to }: { bookings: DecisionPreview['bookings']
           </li>
         ))}
       </ul>
-      {bookings.length > most && <p className="muted">und {bookings.length - most} weitere</p>}
+      {bookings.length > mostBookings && <p className="muted">und {bookings.length - mostBookings} weitere</p>}
       {late > 0 && (
         <p role="status">
           {late === bookings.length
@@ -161,6 +160,31 @@ function DecisionFacts({ bookings, to }: { bookings: DecisionPreview['bookings']
             : 'Schon Entschiedenes bleibt, wie es ist.'}
         </p>
       )}
+    </div>
+  )
+}
+
+const mostOrders = 3
+
+/** Money that came in stays where it is until somebody decides about it in the order. */
+function DecisionMoney({ orders }: { orders: DecisionPreview['paidOrders'] }) {
+  if (orders.length === 0) return null
+  const more = orders.length - mostOrders
+  return (
+    <div className="decision__notice" role="status">
+      <IconCash size={18} stroke={1.7} aria-hidden="true" />
+      <div>
+        {orders.slice(0, mostOrders).map(({ id, number, paid }) => (
+          <p key={id}>
+            Von der Bestellung {number} sind {formatChf(paid)} bezahlt. Was davon zurückgeht, halten Sie danach in der
+            Bestellung fest.{' '}
+            <a href={`/admin/orders/edit/${id}`} target="_blank" rel="noreferrer">
+              Bestellung {number} öffnen
+            </a>
+          </p>
+        ))}
+        {more > 0 && <p className="muted">und {more} weitere</p>}
+      </div>
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import '../../ui/styles/mantine-forms.css'
-import '../../ui/styles/mantine-overlays.css'
 import type { DeskOrder } from '@allmend/contract'
 import { leastRefund } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CheckField } from '../../framework/form/check-field.tsx'
+import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
 import { bookingsWord } from './order-words.ts'
 import { cancelOrder, rereadIfOld } from './orders.queries.ts'
 
@@ -60,69 +57,65 @@ export function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     : isTried && isUndecided
       ? 'Bitte entscheiden Sie, wie viel zurückerstattet wird.'
       : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = () => {
     setTried(true)
     if (reason.trim() !== '' && !isUndecided && (refund ?? 0) >= least && (refund ?? 0) <= most) save.mutate()
   }
   return (
-    <Dialog title={`Bestellung ${order.number} stornieren`} size={width} onClose={onClose}>
-      <form className="order-dialog" noValidate onSubmit={submit}>
-        {save.error && <FormAlert>{errorText(save.error)}</FormAlert>}
-        <p>
-          {active.length > 0 &&
-            `${bookingsWord(active.length)} ${active.length === 1 ? 'wird' : 'werden'} storniert, die Zeiten sind danach wieder frei. `}
-          {moneyWords(isBilled, fees)}
-        </p>
-        <Textarea
-          label="Grund"
-          required
-          rows={3}
-          maxLength={1000}
-          data-autofocus
-          description={active.length > 0 ? 'Steht auch in der E-Mail an die Kundin oder den Kunden.' : undefined}
-          value={reason}
-          error={isTried && reason.trim() === '' ? 'Bitte nennen Sie den Grund.' : null}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+    <FormDialog
+      title={`Bestellung ${order.number} stornieren`}
+      width={width}
+      refusal={save.error && errorText(save.error)}
+      submit="Stornieren"
+      isBusy={save.isPending}
+      isDestructive
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {active.length > 0 &&
+          `${bookingsWord(active.length)} ${active.length === 1 ? 'wird' : 'werden'} storniert, die Zeiten sind danach wieder frei. `}
+        {moneyWords(isBilled, fees)}
+      </p>
+      <Textarea
+        label="Grund"
+        required
+        rows={3}
+        maxLength={1000}
+        data-autofocus
+        description={active.length > 0 ? 'Steht auch in der E-Mail an die Kundin oder den Kunden.' : undefined}
+        value={reason}
+        error={isTried && reason.trim() === '' ? 'Bitte nennen Sie den Grund.' : null}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {fee > 0 && (
+        <CheckField
+          label={`Stornogebühr von ${formatChf(fee)} verrechnen`}
+          hint="So sehen es die Regeln der Objekte für heute vor."
+          checked={withFee}
+          onChange={setWithFee}
         />
-        {fee > 0 && (
-          <CheckField
-            label={`Stornogebühr von ${formatChf(fee)} verrechnen`}
-            hint="So sehen es die Regeln der Objekte für heute vor."
-            checked={withFee}
-            onChange={setWithFee}
-          />
-        )}
-        {refundable > 0 && (
-          <MoneyField
-            label="Rückerstattung"
-            required
-            min={least}
-            max={refundable}
-            description={refundWords(refundable, least)}
-            value={refund}
-            error={refundError}
-            onChange={setRefund}
-          />
-        )}
-        {active.length > 0 && order.contact.email && (
-          <CheckField
-            label="E-Mail senden"
-            hint={`An ${order.contact.email}`}
-            checked={withMail}
-            onChange={setWithMail}
-          />
-        )}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button type="submit" color="error" loading={save.isPending}>
-            Stornieren
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {refundable > 0 && (
+        <MoneyField
+          label="Rückerstattung"
+          required
+          min={least}
+          max={refundable}
+          description={refundWords(refundable, least)}
+          value={refund}
+          error={refundError}
+          onChange={setRefund}
+        />
+      )}
+      {active.length > 0 && order.contact.email && (
+        <CheckField
+          label="E-Mail senden"
+          hint={`An ${order.contact.email}`}
+          checked={withMail}
+          onChange={setWithMail}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,12 +1,9 @@
-import '../../ui/styles/mantine-forms.css'
-import '../../ui/styles/mantine-overlays.css'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
 import { addNote } from './orders.queries.ts'
 
 const width = 480
@@ -22,34 +19,25 @@ export function NoteDialog({ id, onClose }: { id: number; onClose: () => void })
     },
   })
   return (
-    <Dialog title="Interne Notiz" size={width} onClose={onClose}>
-      <form
-        className="order-dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          if (text.trim() !== '') save.mutate()
-        }}
-      >
-        {save.error && <FormAlert>{errorText(save.error)}</FormAlert>}
-        <Textarea
-          label="Notiz"
-          description="Nur für die Verwaltung, nie für die Kundin oder den Kunden."
-          rows={4}
-          maxLength={4000}
-          data-autofocus
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={text.trim() === ''}>
-            Speichern
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Interne Notiz"
+      width={width}
+      refusal={save.error && errorText(save.error)}
+      submit="Speichern"
+      isBusy={save.isPending}
+      isDisabled={text.trim() === ''}
+      onSubmit={() => text.trim() !== '' && save.mutate()}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Notiz"
+        description="Nur für die Verwaltung, nie für die Kundin oder den Kunden."
+        rows={4}
+        maxLength={4000}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

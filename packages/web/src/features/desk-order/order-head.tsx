@@ -18,8 +18,8 @@ import { notifySaved, notifyStaying } from '../../framework/notifications/notify
 import { useMay } from '../../framework/permission.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { formatInstantDate } from '../../lib/format-date.ts'
+import { OrderStateBadge } from '../../ui/order-state-badge.tsx'
 import type { OrderDialog } from './order-dialog.ts'
-import { OrderStateBadge } from './order-state-badge.tsx'
 import type { OrderValues } from './order-values.ts'
 import { customerName, nextSteps, stepWords } from './order-words.ts'
 import { rereadIfOld, setState, useOrderPdf } from './orders.queries.ts'
@@ -59,7 +59,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
     <header className="record-head">
       <div className="record-head__text">
         <div className="record-head__state">
-          <OrderStateBadge state={order.state} />
+          <OrderStateBadge side="desk" state={order.state} />
           <PaymentMark payment={order} />
           <span className="muted">
             <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstantDate(order.createdAt)}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../framework/list/list-description.ts'
 import type { ListFilter } from '../../framework/list/list-filter.ts'
 import { formatInstantDate } from '../../lib/format-date.ts'
+import { OrderStateBadge } from '../../ui/order-state-badge.tsx'
 import { type OrderField, type OrderRow, orderChoicesQuery } from './order-list.queries.ts'
-import { OrderStateBadge } from './order-state-badge.tsx'
 import { bookingsWord, customerName, dayText } from './order-words.ts'
 import { PaymentMark } from './payment-mark.tsx'
 
@@ -99,7 +99,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     label: labels.state,
     sort: 'state',
     width: 164,
-    cell: ({ state }) => <OrderStateBadge state={state} />,
+    cell: ({ state }) => <OrderStateBadge side="desk" state={state} />,
   },
 ]
 

@@ -14,6 +14,7 @@ import type { LinkedFilter } from '../../framework/list/list-filter.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { api } from '../../lib/api.ts'
+import { OrderStateBadge } from '../../ui/order-state-badge.tsx'
 import {
   downloadLines,
   downloadOrders,
@@ -23,7 +24,6 @@ import {
   setOrdersState,
 } from './order-list.queries.ts'
 import { orderListColumns, orderListFilters, totalText } from './order-list-columns.tsx'
-import { OrderStateBadge } from './order-state-badge.tsx'
 import { customerName, dayText, ordersWord } from './order-words.ts'
 import { PaymentMark } from './payment-mark.tsx'
 
@@ -110,7 +110,7 @@ const orderList = defineList<OrderRow, OrderField>({
     { label: 'Positionen mit MwSt. (CSV)', icon: IconFileTypeCsv, fetch: (request) => downloadLines(request, 'csv') },
   ],
   card: {
-    badge: ({ state }) => <OrderStateBadge state={state} />,
+    badge: ({ state }) => <OrderStateBadge side="desk" state={state} />,
     body: (order) => (
       <>
         <span>{customerName(order)}</span>

@@ -1,15 +1,13 @@
-import '../../ui/styles/mantine-forms.css'
-import '../../ui/styles/mantine-overlays.css'
 import type { DeskOrder } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { today } from '../../lib/clock.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { addPayment, rereadIfOld } from './orders.queries.ts'
 
@@ -59,60 +57,55 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       : isTooMuch
         ? `Höchstens ${formatChf(refundable)}: mehr wurde nicht bezahlt, oder es ist einbehalten.`
         : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = () => {
     setTried(true)
     if (!amount || amount < 0 || isTooMuch || !onDay) return
     if (surplus > 0 && !isAsked) setAsked(amount)
     else save.mutate(amount)
   }
   return (
-    <Dialog title={words[kind].title} size={width} onClose={onClose}>
-      <form className="order-dialog" noValidate onSubmit={submit}>
-        {save.error && <FormAlert>{errorText(save.error)}</FormAlert>}
-        <p className="muted">
-          Bestellung {number}:{' '}
-          {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(Math.max(0, -owed))} zurückzuzahlen.`}
+    <FormDialog
+      title={words[kind].title}
+      width={width}
+      refusal={save.error && errorText(save.error)}
+      submit={isAsked ? 'Trotzdem erfassen' : 'Erfassen'}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Bestellung {number}:{' '}
+        {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(Math.max(0, -owed))} zurückzuzahlen.`}
+      </p>
+      <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
+      <TextInput
+        label="Datum"
+        type="date"
+        required
+        max="2200-12-31"
+        value={onDay}
+        error={isTried && !onDay ? 'Bitte geben Sie ein Datum ein.' : null}
+        onChange={({ currentTarget }) => setOnDay(currentTarget.value)}
+      />
+      <TextInput
+        label="Notiz"
+        placeholder="Zum Beispiel bar am Schalter"
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {leftOpen > 0 && (
+        <p className="muted" role="status">
+          Danach sind {kind === 'payment' && 'noch '}
+          {formatChf(leftOpen)} offen.
         </p>
-        <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
-        <TextInput
-          label="Datum"
-          type="date"
-          required
-          max="2200-12-31"
-          value={onDay}
-          error={isTried && !onDay ? 'Bitte geben Sie ein Datum ein.' : null}
-          onChange={({ currentTarget }) => setOnDay(currentTarget.value)}
-        />
-        <TextInput
-          label="Notiz"
-          placeholder="Zum Beispiel bar am Schalter"
-          maxLength={500}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        {leftOpen > 0 && (
-          <p className="muted" role="status">
-            Danach sind {kind === 'payment' && 'noch '}
-            {formatChf(leftOpen)} offen.
-          </p>
-        )}
-        {isAsked && (
-          <FormAlert>
-            Das sind {formatChf(surplus)} mehr, als offen ist. Was zu viel bezahlt ist, steht danach als Rückzahlung
-            offen.
-          </FormAlert>
-        )}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {isAsked ? 'Trotzdem erfassen' : 'Erfassen'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {isAsked && (
+        <FormAlert>
+          Das sind {formatChf(surplus)} mehr, als offen ist. Was zu viel bezahlt ist, steht danach als Rückzahlung
+          offen.
+        </FormAlert>
+      )}
+    </FormDialog>
   )
 }

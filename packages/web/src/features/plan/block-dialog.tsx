@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { notifyStaying, notifyUndo } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { chosenSpan, TimeFields, wallsOf } from '../desk-entry/index.ts'
+import { chosenSpan, ObjectSelect, TimeFields, wallsOf } from '../desk-entry/index.ts'
 import { inTheWay } from './in-the-way.ts'
 import {
   type BlockDraft,
@@ -90,17 +89,7 @@ export function BlockDialog({ bar, preset, objects, mayChange, onClose }: BlockD
       >
         <fieldset className="plan-form__fields" disabled={!mayChange}>
           <legend className="visually-hidden">Angaben zur Sperrung</legend>
-          <SelectField
-            label="Objekt"
-            value={objectId}
-            onChange={({ currentTarget }) => setObjectId(Number(currentTarget.value))}
-          >
-            {objects.map(({ id, title, isPart }) => (
-              <option key={id} value={id}>
-                {isPart ? `– ${title}` : title}
-              </option>
-            ))}
-          </SelectField>
+          <ObjectSelect objects={objects} value={objectId} onChange={setObjectId} />
           <TimeFields value={time} onChange={setTime} overDays />
           <TextInput
             label="Grund"

@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { chosenSpan, TimeFields, Verdict, wallsOf } from '../desk-entry/index.ts'
+import { chosenSpan, ObjectSelect, TimeFields, Verdict, wallsOf } from '../desk-entry/index.ts'
 import { timeOf } from './bar-words.ts'
 import { moveCheckQuery, type PlanBar, type PlanObject, type Target } from './plan.queries.ts'
 
@@ -47,17 +46,7 @@ export function MoveDialog({ bar, objects, withMail, onWithMail, onMove, onClose
           <span className="muted">bisher {timeOf(bar)}</span>
         </p>
         <TimeFields value={time} onChange={setTime} />
-        <SelectField
-          label="Objekt"
-          value={objectId}
-          onChange={({ currentTarget }) => setObjectId(Number(currentTarget.value))}
-        >
-          {objects.map(({ id, title, isPart }) => (
-            <option key={id} value={id}>
-              {isPart ? `– ${title}` : title}
-            </option>
-          ))}
-        </SelectField>
+        <ObjectSelect objects={objects} value={objectId} onChange={setObjectId} />
         {target && !isSame && (
           <Verdict
             isBusy={isFetching}

@@ -5,11 +5,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { defaultPageSize, parseTableSearch } from '../../../lib/table-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountHead } from '../account-head.tsx'
 import { AccountPager } from '../account-pager.tsx'
 import { AccountSearch, seenAtOnce } from '../account-search.tsx'
 import { Loaded } from '../loaded.tsx'
-import { OrderStateBadge } from '../order-state-badge.tsx'
 import { type OrderRow, orderListQuery } from '../own-orders.queries.ts'
 import { orderCharge } from './order-total.ts'
 
@@ -30,7 +30,7 @@ function OrderListRow({ order }: { order: OrderRow }) {
           <span className="muted small">{bookings === 1 ? '1 Termin' : `${bookings} Termine`}</span>
         </span>
         <span className="order-row__state">
-          <OrderStateBadge state={state} />
+          <OrderStateBadge side="own" state={state} />
         </span>
         <span className="order-row__total num">
           {now}

@@ -9,13 +9,13 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
+import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AccountLines, dayText, PdfButton, PriceLines, paymentHint, SumLine } from '../../reservation/index.ts'
 import { AccountHead } from '../account-head.tsx'
 import { BackLink } from '../back-link.tsx'
 import { FactList } from '../fact-list.tsx'
 import { Loaded } from '../loaded.tsx'
-import { OrderStateBadge } from '../order-state-badge.tsx'
 import { orderQuery, readOrderPdf } from '../own-orders.queries.ts'
 import { ReservationRow } from '../reservation-row.tsx'
 import { isPriced, type OrderPosition, orderPositions } from './order-positions.ts'
@@ -44,7 +44,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
     <>
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
-          <OrderStateBadge state={state} />
+          <OrderStateBadge side="own" state={state} />
           <PdfButton className="account__button" variant="default" read={() => readOrderPdf(order.id)} />
           <Button
             className="account__button"

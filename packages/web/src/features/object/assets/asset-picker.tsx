@@ -1,6 +1,7 @@
 import '../../../ui/styles/mantine-forms.css'
 import '../../../ui/styles/mantine-overlays.css'
 import '../../../framework/list/list-filters.css'
+import '../../../ui/choice-card.css'
 import './assets.css'
 import type { Asset } from '@allmend/contract'
 import { Button, Skeleton } from '@mantine/core'
@@ -110,7 +111,7 @@ function AssetChoices({ kind, isSingle, assets, used, picked, onToggle }: AssetC
         const isUsed = used.includes(asset.id)
         return (
           <li key={asset.id}>
-            <label className="asset-choice" data-used={isUsed || undefined}>
+            <label className="choice-card asset-choice" data-used={isUsed || undefined}>
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
                 name={group}

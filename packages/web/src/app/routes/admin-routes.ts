@@ -68,7 +68,7 @@ export const adminRoute = layout.addChildren([
   listScreen(
     '/orders',
     'Bestellungen',
-    async () => (await import('../../features/desk-order/order-list.tsx')).OrderList,
+    async () => (await import('../../features/desk-order/list/order-list.tsx')).OrderList,
   ),
   screen('/orders/edit', 'Neue Bestellung', async () => (await orderPages()).NewOrderPage),
   screen('/orders/edit/$id', 'Bestellung', async () => (await orderPages()).EditOrderPage),

@@ -19,7 +19,7 @@ import type { Booking, Decision } from '../bookings.queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('../decision-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('../decision/decision-dialog.tsx')).DecisionDialog }))
 
 /** How it stands and what can be done with it; what cannot is not there. */
 export function BookingHead({ booking }: { booking: Booking }) {

@@ -31,7 +31,7 @@ import { ViewSwitch } from '../view-switch.tsx'
 import { bookingListColumns } from './booking-list-columns.tsx'
 import { bookingFilters, bookingTabs } from './booking-list-filters.ts'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('../decision-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('../decision/decision-dialog.tsx')).DecisionDialog }))
 
 const moneyWords = ({ total, isOnRequest, isPriceToCheck }: BookingRow) => {
   if (isOnRequest) return 'auf Anfrage'

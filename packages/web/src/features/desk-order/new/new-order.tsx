@@ -1,7 +1,7 @@
 import '../../../framework/form/record-page.css'
 import '../../../ui/styles/mantine-forms.css'
 import '../../../ui/styles/tones.css'
-import '../order-form.css'
+import '../page/order-form.css'
 import './new-order.css'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUser } from '@tabler/icons-react'

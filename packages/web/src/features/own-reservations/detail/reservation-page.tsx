@@ -15,13 +15,13 @@ import {
   SumLine,
   spanText,
 } from '../../reservation/index.ts'
-import { BackLink } from '../back-link.tsx'
-import { CalendarButton } from '../calendar-button.tsx'
-import { FactList } from '../fact-list.tsx'
-import { Loaded } from '../loaded.tsx'
-import { OwnActions } from '../own-actions.tsx'
 import { reservationQuery } from '../own-reservations.queries.ts'
-import { Picture } from '../picture.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { CalendarButton } from '../parts/calendar-button.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { OwnActions } from '../parts/own-actions.tsx'
+import { Picture } from '../parts/picture.tsx'
 
 function Head({ reservation }: { reservation: Reservation }) {
   const { objectTitle, building, address, state, isOld, picture } = reservation

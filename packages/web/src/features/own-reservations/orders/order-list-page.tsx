@@ -6,12 +6,12 @@ import { formatInstantDate } from '../../../lib/format-date.ts'
 import { defaultPageSize, parseTableSearch } from '../../../lib/table-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
-import { AccountHead } from '../account-head.tsx'
-import { AccountPager } from '../account-pager.tsx'
-import { AccountSearch, seenAtOnce } from '../account-search.tsx'
-import { Loaded } from '../loaded.tsx'
-import { type OrderRow, orderListQuery } from '../own-orders.queries.ts'
+import { AccountHead } from '../parts/account-head.tsx'
+import { AccountPager } from '../parts/account-pager.tsx'
+import { AccountSearch, seenAtOnce } from '../parts/account-search.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { orderCharge } from './order-total.ts'
+import { type OrderRow, orderListQuery } from './own-orders.queries.ts'
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const
 

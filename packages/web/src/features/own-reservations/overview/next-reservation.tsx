@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { today } from '../../../lib/clock.ts'
 import { BookingStateBadge, spanText } from '../../reservation/index.ts'
-import { CalendarButton } from '../calendar-button.tsx'
-import { dayDistance } from '../day-distance.ts'
-import { hasActions, OwnActions } from '../own-actions.tsx'
-import { Picture } from '../picture.tsx'
+import { CalendarButton } from '../parts/calendar-button.tsx'
+import { hasActions, OwnActions } from '../parts/own-actions.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { dayDistance } from './day-distance.ts'
 
 /** The booking that comes next, large. */
 export function NextReservation({ reservation }: { reservation: Reservation }) {

@@ -16,11 +16,17 @@ import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { History } from '../audit/index.ts'
 import { GroupMembers } from './group-members.tsx'
-import type { GroupValues } from './group-values.ts'
 import { type Group, saveGroup } from './groups.queries.ts'
 import { type MenuFor, MenuPreview } from './menu-preview.tsx'
 import { PermissionCard } from './permission-card.tsx'
 import { permissionWord } from './permission-words.ts'
+
+/** What the form of a group holds. */
+type GroupValues = {
+  readonly name: string
+  readonly role: 'user' | 'admin'
+  readonly permissions: readonly GrantablePermission[]
+}
 
 const names = auditedEntities.group.fields
 const anything: readonly Rule[] = []

@@ -1,11 +1,12 @@
 import type { UserRecord } from '@allmend/contract'
 import { roleWords } from '@allmend/domain/lists'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileCode, IconFileText, IconTrash, IconUserShare } from '@tabler/icons-react'
+import { IconFileCode, IconFileText, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
+import { MoreMenu } from '../../framework/more-menu.tsx'
 import { notifyError, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { errorText } from '../../lib/api-error.ts'
@@ -112,24 +113,13 @@ function UserMoreMenu({ user }: { user: UserRecord }) {
   const load = (format: 'json' | 'html') =>
     data.mutate({ id: user.id, format }, { onError: (error) => notifyStaying(errorText(error)) })
   return (
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={data.isPending}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-        >
-          Weitere
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileCode size={16} aria-hidden="true" />} onClick={() => load('json')}>
-          Daten exportieren (JSON)
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={() => load('html')}>
-          Daten exportieren (lesbar)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu isBusy={data.isPending}>
+      <Menu.Item leftSection={<IconFileCode size={16} aria-hidden="true" />} onClick={() => load('json')}>
+        Daten exportieren (JSON)
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={() => load('html')}>
+        Daten exportieren (lesbar)
+      </Menu.Item>
+    </MoreMenu>
   )
 }

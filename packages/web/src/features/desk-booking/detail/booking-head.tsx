@@ -4,7 +4,6 @@ import {
   IconBan,
   IconCalendarTime,
   IconCheck,
-  IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
   IconPrinter,
@@ -12,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { menuProps } from '../../../framework/list/overlays.ts'
+import { MoreMenu } from '../../../framework/more-menu.tsx'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { titleOf, waitWords } from '../booking-words.ts'
 import type { Booking, Decision } from '../bookings.queries.ts'
@@ -54,32 +53,25 @@ export function BookingHead({ booking }: { booking: Booking }) {
           Drucken
         </Button>
         {(mayMove || steps.includes('cancelled')) && (
-          <Menu position="bottom-end" width={208} {...menuProps}>
-            <Menu.Target>
-              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
-                Weitere
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown className="list-menu">
-              {mayMove && (
-                <Menu.Item
-                  leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
-                  onClick={() => setAsked('move')}
-                >
-                  Verschieben …
-                </Menu.Item>
-              )}
-              {steps.includes('cancelled') && (
-                <Menu.Item
-                  data-destructive
-                  leftSection={<IconBan size={16} aria-hidden="true" />}
-                  onClick={() => setAsked('cancelled')}
-                >
-                  Stornieren …
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu width={208}>
+            {mayMove && (
+              <Menu.Item
+                leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+                onClick={() => setAsked('move')}
+              >
+                Verschieben …
+              </Menu.Item>
+            )}
+            {steps.includes('cancelled') && (
+              <Menu.Item
+                data-destructive
+                leftSection={<IconBan size={16} aria-hidden="true" />}
+                onClick={() => setAsked('cancelled')}
+              >
+                Stornieren …
+              </Menu.Item>
+            )}
+          </MoreMenu>
         )}
         {steps.includes('rejected') && (
           <Button

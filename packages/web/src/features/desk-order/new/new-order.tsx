@@ -4,28 +4,22 @@ import '../../../ui/styles/tones.css'
 import '../page/order-form.css'
 import './new-order.css'
 import { Button } from '@mantine/core'
-import { IconPlus, IconUser } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { nextId, useEntryList } from '../../../framework/form/use-entry-list.ts'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { UndoRemoval } from '../../../framework/sortable-cards.tsx'
-import { fullName } from '../../../lib/person-name.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { focusWrong } from '../../desk-entry/index.ts'
+import { CustomerChoice, type CustomerDialogProps, focusWrong } from '../../desk-entry/index.ts'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { emptyPosition, type PositionDraft } from '../order-values.ts'
 import { PositionList } from '../position-list.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { NewOrderFinish } from './new-order-finish.tsx'
 import { NewOrderSums } from './new-order-sums.tsx'
-import { type Customer, useNewOrder } from './use-new-order.ts'
-
-interface CustomerDialogProps {
-  readonly onSelect: (customer: Customer) => void
-  readonly onClose: () => void
-}
+import { useNewOrder } from './use-new-order.ts'
 
 interface NewOrderProps {
   readonly choices: OrderChoices
@@ -62,7 +56,9 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
       {problem && <FormAlert>{problem}</FormAlert>}
       <div className="record-page__columns">
         <div className="record-page__column">
-          <NewOrderCustomer customer={customer} onChoose={() => setChoosing(true)} />
+          <SectionCard title="Kunde">
+            <CustomerChoice customer={customer} onChoose={() => setChoosing(true)} />
+          </SectionCard>
           <SectionCard
             title="Buchungen"
             aside={
@@ -145,32 +141,3 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
     </form>
   )
 }
-
-interface NewOrderCustomerProps {
-  readonly customer: Customer | null
-  readonly onChoose: () => void
-}
-
-/** Who pays. */
-const NewOrderCustomer = ({ customer, onChoose }: NewOrderCustomerProps) => (
-  <SectionCard title="Kunde">
-    <div className="new-order__customer">
-      <IconUser size={18} stroke={1.7} aria-hidden="true" />
-      <span className="new-order__name">
-        {customer ? (
-          <>
-            <strong>{customer.company || fullName(customer)}</strong>
-            <span className="muted small">
-              {[customer.company && fullName(customer), customer.email].filter(Boolean).join(', ')}
-            </span>
-          </>
-        ) : (
-          <span className="muted">Noch niemand gewählt</span>
-        )}
-      </span>
-      <Button variant="default" aria-haspopup="dialog" onClick={onChoose}>
-        {customer ? 'Ändern' : 'Kunde wählen'}
-      </Button>
-    </div>
-  </SectionCard>
-)

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { api } from '../../../lib/api.ts'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
-import { createOrder, questionOf, type SentBooking } from '../../desk-entry/index.ts'
+import { type Customer, createOrder, questionOf, type SentBooking } from '../../desk-entry/index.ts'
 import { hasProblems } from '../../reservation/index.ts'
 import { isWrong, type PositionDraft, wirePosition } from '../order-values.ts'
 import type { BookingEntry } from './booking-entry.ts'
@@ -20,14 +20,6 @@ const orderCheckQuery = (userId: number | null, bookings: readonly SentBooking[]
     retry: false,
     placeholderData: keepPreviousData,
   })
-
-export interface Customer {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly company: string
-  readonly email: string
-}
 
 const waitingTime = 300
 

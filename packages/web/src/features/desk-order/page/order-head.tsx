@@ -8,12 +8,12 @@ import {
   takingStates,
 } from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCheck, IconChevronDown, IconFileTypePdf } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
-import { menuProps } from '../../../framework/list/overlays.ts'
+import { MoreMenu } from '../../../framework/more-menu.tsx'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
@@ -78,20 +78,13 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
           PDF
         </Button>
         {others.length > 0 && (
-          <Menu position="bottom-end" width={240} {...menuProps}>
-            <Menu.Target>
-              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
-                Weitere
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown className="list-menu">
-              {others.map((step) => (
-                <Menu.Item key={step} onClick={() => start(step)}>
-                  {stepWords[step]}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu>
+            {others.map((step) => (
+              <Menu.Item key={step} onClick={() => start(step)}>
+                {stepWords[step]}
+              </Menu.Item>
+            ))}
+          </MoreMenu>
         )}
         {mayCancel && (
           <Button

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { DecisionDialog } from '../../desk-booking/index.ts'
+import type { CustomerDialogProps } from '../../desk-entry/index.ts'
 import { type PlanAnswer, type PlanBar, refreshPlan } from '../plan.queries.ts'
 import type { RowRights } from '../plan-row.tsx'
 import type { useMoves } from '../use-moves.tsx'
-import type { CustomerDialogProps } from './new-booking/customer-field.tsx'
 import type { Preset } from './new-booking/use-new-booking.ts'
 import type { Paper } from './print-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Segments } from '../segments.tsx'
+import { Segments } from '../../../ui/segments.tsx'
 
 const width = 440
 

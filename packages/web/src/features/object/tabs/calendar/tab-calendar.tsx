@@ -38,7 +38,7 @@ export function TabCalendar({ object, onSaved }: TabProps) {
   })
   const version = form.record?.version ?? object.version
   return (
-    <div className="calendar-tab">
+    <div className="record-page__columns calendar-tab">
       <form {...form.props} className="record-page__column" onBlur={spotlight.leave}>
         <OpeningCard form={form} spotlight={spotlight} />
         <IntervalsCard form={form} spotlight={spotlight} version={version} />

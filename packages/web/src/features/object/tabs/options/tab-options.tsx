@@ -88,7 +88,7 @@ export function TabOptions({ object, onSaved }: TabProps) {
   }
   const input = form.input('options')
   return (
-    <div className="object-options" data-single={list.entries.length === 0 || undefined}>
+    <div className="record-page__columns object-options" data-single={list.entries.length === 0 || undefined}>
       <form {...form.props} onSubmit={submit} className="record-page__column">
         <section className="panel" aria-labelledby="options">
           <header className="panel__head">

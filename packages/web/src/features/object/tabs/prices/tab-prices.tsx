@@ -91,7 +91,7 @@ function PricesForm({ object, onSaved, categories }: PricesFormProps) {
   const hasNone = drafts.every(({ prices }) => Object.keys(prices).length === 0)
   const input = form.input('intervals')
   return (
-    <div className="object-prices" data-single={!hasPrices || intervals.length === 0 || undefined}>
+    <div className="record-page__columns" data-single={!hasPrices || intervals.length === 0 || undefined}>
       <form {...form.props} className="record-page__column">
         <SectionCard title="Was es kostet">
           <ChoiceCards

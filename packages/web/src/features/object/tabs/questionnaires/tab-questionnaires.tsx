@@ -51,7 +51,7 @@ export function TabQuestionnaires({ object, onSaved }: TabProps) {
   const attached = ids.flatMap((id) => known.get(id) ?? [])
   const input = form.input('questionnaireIds')
   return (
-    <div className="object-questionnaires">
+    <div className="record-page__columns object-questionnaires">
       <form {...form.props} className="record-page__column">
         <SectionCard title="Fragebögen" aside={<NewLink />}>
           <div className="object-questionnaires__body">

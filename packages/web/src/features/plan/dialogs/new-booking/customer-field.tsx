@@ -1,14 +1,4 @@
-import type { RouteAnswer, RouteMap } from '@allmend/contract'
-import { Button } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
-import { fullName } from '../../../../lib/person-name.ts'
-
-export type Customer = RouteAnswer<RouteMap['GET /api/admin/users']>['rows'][number]
-
-export interface CustomerDialogProps {
-  readonly onSelect: (customer: Customer) => void
-  readonly onClose: () => void
-}
+import { type Customer, CustomerChoice } from '../../../desk-entry/index.ts'
 
 interface CustomerFieldProps {
   readonly customer: Customer | null
@@ -16,35 +6,16 @@ interface CustomerFieldProps {
   readonly onChoose: () => void
 }
 
-export function CustomerField({ customer, error, onChoose }: CustomerFieldProps) {
-  return (
-    <div className="plan-customer">
-      <span className="mantine-InputWrapper-label">Kunde</span>
-      <div className="plan-customer__box">
-        <IconUser size={18} stroke={1.7} aria-hidden="true" />
-        <span className="plan-customer__name">
-          {customer ? (
-            <>
-              <strong>
-                <bdi>{customer.company || fullName(customer)}</bdi>
-              </strong>
-              <span className="muted small">
-                <bdi>{customer.company ? `${fullName(customer)}, ${customer.email}` : customer.email}</bdi>
-              </span>
-            </>
-          ) : (
-            <span className="muted">Noch niemand gewählt</span>
-          )}
-        </span>
-        <Button variant="default" aria-haspopup="dialog" onClick={onChoose}>
-          {customer ? 'Ändern' : 'Kunde wählen'}
-        </Button>
-      </div>
-      {error && (
-        <p className="plan-customer__error" role="alert">
-          {error}
-        </p>
-      )}
+export const CustomerField = ({ customer, error, onChoose }: CustomerFieldProps) => (
+  <div className="plan-customer">
+    <span className="mantine-InputWrapper-label">Kunde</span>
+    <div className="plan-customer__box">
+      <CustomerChoice customer={customer} onChoose={onChoose} />
     </div>
-  )
-}
+    {error && (
+      <p className="plan-customer__error" role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+)

@@ -9,11 +9,18 @@ import { useMay } from '../../../../framework/permission.ts'
 import { errorText } from '../../../../lib/api-error.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { AboutFields, createOrder, focusWrong, wallsOf } from '../../../desk-entry/index.ts'
+import {
+  AboutFields,
+  type Customer,
+  type CustomerDialogProps,
+  createOrder,
+  focusWrong,
+  wallsOf,
+} from '../../../desk-entry/index.ts'
 import { hasProblems } from '../../../reservation/index.ts'
 import { type PlanObject, refreshPlan } from '../../plan.queries.ts'
 import { CheckLine } from './check-line.tsx'
-import { type Customer, type CustomerDialogProps, CustomerField } from './customer-field.tsx'
+import { CustomerField } from './customer-field.tsx'
 import { type Preset, useNewBooking } from './use-new-booking.ts'
 import { WhenFields } from './when-fields.tsx'
 

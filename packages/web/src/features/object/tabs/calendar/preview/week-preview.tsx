@@ -6,6 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { displayedDays, useDisplayedWeekdays } from '../../../../../framework/displayed-weekdays.ts'
 import { useIsPhone } from '../../../../../framework/list/use-width.ts'
+import { PreviewTitle } from '../../../../../framework/preview-panel.tsx'
 import { WeekendField } from '../../../../../framework/weekend-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { dayWords, shortDayWords } from '../../../words/day-words.ts'
@@ -53,10 +54,7 @@ export function WeekPreview({ values, object, spotlight }: WeekPreviewProps) {
     <section className="panel week" aria-labelledby="week-preview">
       <header className="panel__head week__head">
         <div>
-          <h2 id="week-preview" className="week__title">
-            Vorschau <span className="week__live">live</span>
-          </h2>
-          <p className="muted small">So ergibt sich die Woche</p>
+          <PreviewTitle id="week-preview" title="Vorschau" text="So ergibt sich die Woche" />
         </div>
         <WeekWalk spotlight={spotlight} />
       </header>

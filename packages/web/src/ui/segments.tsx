@@ -1,3 +1,4 @@
+import './segments.css'
 import type { ReactNode } from 'react'
 
 interface SegmentsProps<Value extends string> {
@@ -10,7 +11,7 @@ interface SegmentsProps<Value extends string> {
 /** Two or three views of the same, side by side. */
 export function Segments<Value extends string>({ label, value, choices, onChange }: SegmentsProps<Value>) {
   return (
-    <fieldset className="segments">
+    <fieldset className="segment-buttons">
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <button

@@ -1,7 +1,7 @@
 import './single-sign-on.css'
 import { Button } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { useAppConfig } from '../../framework/app-config.ts'
+import { useAppConfig } from '../../../framework/app-config.ts'
 
 /** The way in for staff whose municipality signs them in with its own directory; nothing where none is set up. */
 export function SingleSignOn() {

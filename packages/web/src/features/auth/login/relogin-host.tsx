@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useCurrentUser } from '../../framework/session.ts'
-import { resume, useWaitingForSession } from '../../framework/session-renewal.ts'
+import { useCurrentUser } from '../../../framework/session.ts'
+import { resume, useWaitingForSession } from '../../../framework/session-renewal.ts'
 
 const ReloginDialog = lazy(async () => ({ default: (await import('./relogin-dialog.tsx')).ReloginDialog }))
 

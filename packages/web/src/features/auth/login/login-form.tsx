@@ -1,12 +1,12 @@
-import '../../ui/styles/mantine-forms.css'
+import '../../../ui/styles/mantine-forms.css'
 import './login-form.css'
 import type { CurrentUser } from '@allmend/contract'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { type Credentials, signIn } from '../sign-in.ts'
 import { LoginCodeStep } from './login-code-step.tsx'
 import { LoginPasswordStep } from './login-password-step.tsx'
 import { LoginRecoveryStep } from './login-recovery-step.tsx'
-import { type Credentials, signIn } from './sign-in.ts'
 
 interface LoginFormProps {
   /** What stands above the first step. */

@@ -2,12 +2,12 @@ import { loginFields } from '@allmend/domain/people'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSpecForm } from '../../framework/form/use-spec-form.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { useSpecForm } from '../../../framework/form/use-spec-form.ts'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import type { Credentials } from '../sign-in.ts'
 import { LoginActions } from './login-actions.tsx'
-import type { Credentials } from './sign-in.ts'
 
 interface LoginPasswordStepProps {
   readonly head: ReactNode

@@ -1,7 +1,7 @@
-import '../../ui/styles/mantine-forms.css'
-import '../../ui/styles/mantine-overlays.css'
+import '../../../ui/styles/mantine-forms.css'
+import '../../../ui/styles/mantine-overlays.css'
 import { Button } from '@mantine/core'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 const width = 390
 /** Above whatever dialog the page has open. */

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ReloginHost } from '../features/auth/relogin-host.tsx'
+import { ReloginHost } from '../features/auth/login/relogin-host.tsx'
 import { LoadingBarHost } from '../framework/loading-bar-host.tsx'
 import { NotificationHost } from '../framework/notifications/notification-host.tsx'
 import { useCurrentUser } from '../framework/session.ts'

@@ -1,5 +1,6 @@
-import './form/role-picker.css'
-import type { IconLock } from '@tabler/icons-react'
+import '../ui/choice-card.css'
+import './choice-cards.css'
+import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
 export interface Choice<Value extends string> {
@@ -25,10 +26,10 @@ export function ChoiceCards<Value extends string>({ legend, choices, value, note
   const name = useId()
   return (
     <div>
-      <fieldset className="role-picker">
+      <fieldset className="choice-cards">
         <legend>{legend}</legend>
         {choices.map(({ value: option, icon: Icon, title, text }) => (
-          <label key={option} data-fixed={isReadOnly || undefined}>
+          <label key={option} className="choice-card" data-fixed={isReadOnly || undefined}>
             <input
               type="radio"
               name={name}
@@ -41,6 +42,7 @@ export function ChoiceCards<Value extends string>({ legend, choices, value, note
               <strong>{title}</strong>
               <span className="muted small">{text}</span>
             </span>
+            {isReadOnly && <IconLock size={16} stroke={1.7} aria-hidden="true" />}
           </label>
         ))}
       </fieldset>

@@ -14,13 +14,26 @@ export function PreviewPanel({ title = 'Vorschau', text, children }: PreviewPane
     <section className="panel preview-panel" aria-labelledby={id}>
       <header className="panel__head">
         <div>
-          <h2 id={id} className="preview-panel__title">
-            {title} <span className="preview-panel__live">live</span>
-          </h2>
-          <p className="muted small">{text}</p>
+          <PreviewTitle id={id} title={title} text={text} />
         </div>
       </header>
       <div className="panel__body">{children}</div>
     </section>
   )
 }
+
+interface PreviewTitleProps {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Says that what stands below follows what is typed. */
+export const PreviewTitle = ({ id, title, text }: PreviewTitleProps) => (
+  <>
+    <h2 id={id} className="preview-title">
+      {title} <span className="preview-title__live">live</span>
+    </h2>
+    <p className="muted small">{text}</p>
+  </>
+)

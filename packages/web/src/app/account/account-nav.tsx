@@ -2,8 +2,8 @@ import './account-nav.css'
 import { IconHome, IconId, IconLock, IconReceipt, IconRss, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { KindLinks } from '../../features/own-reservations/kind-links.tsx'
-import { useCurrentInView } from '../../features/own-reservations/use-current-in-view.ts'
+import { KindLinks } from '../../features/own-reservations/parts/kind-links.tsx'
+import { useCurrentInView } from '../../features/own-reservations/parts/use-current-in-view.ts'
 
 const exactly = { exact: true, includeSearch: false } as const
 

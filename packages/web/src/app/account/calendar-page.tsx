@@ -1,7 +1,7 @@
 import { CalendarFeedCard } from '../../features/account/calendar-feed-card.tsx'
 import { CalendarFeedHelp } from '../../features/account/calendar-feed-help.tsx'
 import { ClosedNote } from '../../features/account/closed-note.tsx'
-import { AccountHead } from '../../features/own-reservations/account-head.tsx'
+import { AccountHead } from '../../features/own-reservations/parts/account-head.tsx'
 import { useCurrentUser } from '../../framework/session.ts'
 import { fullName } from '../../lib/person-name.ts'
 import { SectionCard } from '../../ui/section-card.tsx'

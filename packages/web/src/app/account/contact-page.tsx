@@ -1,11 +1,11 @@
 import './contact-page.css'
+import '../../features/account/account.css'
 import type { CurrentUser } from '@allmend/contract'
 import { ClosedNote } from '../../features/account/closed-note.tsx'
 import { ContactForm } from '../../features/account/contact-form.tsx'
 import { DeletionCard, deletionTitle } from '../../features/account/deletion-card.tsx'
 import { OwnDataCard, ownDataTitle } from '../../features/account/own-data-card.tsx'
-import { PriceCategoryLine } from '../../features/account/price-category-line.tsx'
-import { AccountHead } from '../../features/own-reservations/account-head.tsx'
+import { AccountHead } from '../../features/own-reservations/parts/account-head.tsx'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useCurrentUser } from '../../framework/session.ts'
 import { contactLines } from '../../lib/contact-lines.ts'
@@ -50,3 +50,12 @@ export function ContactPage() {
     </>
   )
 }
+
+/** Decides what the person pays. */
+const PriceCategoryLine = ({ user }: { user: CurrentUser }) =>
+  user.priceCategory && (
+    <dl className="contact-fact">
+      <dt>Preiskategorie</dt>
+      <dd>{user.priceCategory}</dd>
+    </dl>
+  )

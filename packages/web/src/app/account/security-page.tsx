@@ -1,5 +1,5 @@
 import { ClosedNote } from '../../features/account/closed-note.tsx'
-import { AccountHead } from '../../features/own-reservations/account-head.tsx'
+import { AccountHead } from '../../features/own-reservations/parts/account-head.tsx'
 import { SecurityCards } from '../../features/security/security-cards.tsx'
 import { useCurrentUser } from '../../framework/session.ts'
 import { fullName } from '../../lib/person-name.ts'

@@ -7,15 +7,19 @@ import './side-navigation.css'
 import './top-bar.css'
 import { Drawer } from '@mantine/core'
 import { useHotkeys, useLocalStorage } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconServerCog,
+} from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useAppConfig } from '../../framework/app-config.ts'
+import { useMay } from '../../framework/permission.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { KeeperEntry } from './keeper-entry.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useFace } from './use-face.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
@@ -95,4 +99,26 @@ export function AdminLayout() {
       )}
     </div>
   )
+}
+
+/** The way into the platform operator's dashboard; nobody else sees it. */
+function KeeperEntry({ onOpen }: { onOpen: () => void }) {
+  const may = useMay()
+  if (!may({ roles: 'keeper' })) return null
+  return (
+    <button type="button" className="keeper-entry" aria-haspopup="dialog" onClick={onOpen}>
+      <IconServerCog size={18} stroke={1.7} aria-hidden="true" />
+      Keeper
+    </button>
+  )
+}
+
+/** Marks the whole document, since dialogs and menus are drawn outside the layout: smaller controls, calmer ground. */
+function useFace(face: 'admin'): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.face = face
+    return () => {
+      delete document.documentElement.dataset.face
+    }
+  }, [face])
 }

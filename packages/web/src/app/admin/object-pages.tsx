@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ObjectPage } from '../../features/object/object-page.tsx'
+import { ObjectPage } from '../../features/object/page/object-page.tsx'
 
 const detailRoute = getRouteApi('/admin/objects/$id')
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, lazy } from 'react'
 import { NewOrderScreen } from '../../features/desk-order/new/new-order-screen.tsx'
-import { OrderPage } from '../../features/desk-order/order-page.tsx'
+import { OrderPage } from '../../features/desk-order/page/order-page.tsx'
 
 type CustomerDialogProps = ComponentProps<ComponentProps<typeof NewOrderScreen>['customerDialog']>
 

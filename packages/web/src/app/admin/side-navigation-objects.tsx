@@ -1,11 +1,34 @@
 import { Menu } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { menuObjectsQuery } from '../../features/object/menu-objects.queries.ts'
 import type { ObjectRow } from '../../features/object/objects.queries.ts'
 import { useMay } from '../../framework/permission.ts'
+import { api } from '../../lib/api.ts'
+
+const mostInMenu = 30
+
+/** The first objects of the menu, those that are shown before the hidden ones, and how many there are in all. */
+const menuObjectsQuery = queryOptions({
+  // Below the key of the lists: what changes them changes the menu.
+  queryKey: ['objects', 'menu'],
+  queryFn: ({ signal }) =>
+    api('GET /api/admin/objects', {
+      table: {
+        page: 1,
+        itemsPerPage: mostInMenu,
+        sort: [
+          { field: 'isVisible', direction: 'desc' },
+          { field: 'sort', direction: 'asc' },
+          { field: 'title', direction: 'asc' },
+        ],
+        filters: {},
+      },
+      signal,
+    }),
+  staleTime: 60_000,
+})
 
 /** The objects of the menu, those customers see before the hidden ones. Asked for only when somebody opens the menu. */
 function useMenuObjects() {

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@allmend/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { LoginForm } from '../../features/auth/login-form.tsx'
+import { LoginForm } from '../../features/auth/login/login-form.tsx'
+import { SingleSignOn } from '../../features/auth/login/single-sign-on.tsx'
 import { enter } from '../../features/auth/sign-in.ts'
-import { SingleSignOn } from '../../features/auth/single-sign-on.tsx'
 import { FormHead } from '../../ui/form-head.tsx'
 import { afterLogin } from './after-login.ts'
 import { LoginLayout } from './login-layout.tsx'
 
 const TwoFactorNotice = lazy(async () => ({
-  default: (await import('../../features/auth/two-factor-notice.tsx')).TwoFactorNotice,
+  default: (await import('../../features/auth/login/two-factor-notice.tsx')).TwoFactorNotice,
 }))
 
 export function LoginPage() {

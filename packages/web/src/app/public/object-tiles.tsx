@@ -1,11 +1,21 @@
 import './object-tiles.css'
+import { priceWords } from '@allmend/domain/object-card'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CategoryChips } from '../../features/public-objects/category-chips.tsx'
 import { longDay } from '../../features/public-objects/free-words.ts'
-import { type ObjectFilters, usePublicObjects } from '../../features/public-objects/public-objects.queries.ts'
+import { FreeBadge, PlaceFact, SizeFact } from '../../features/public-objects/object-facts.tsx'
+import { ObjectPicture } from '../../features/public-objects/object-picture.tsx'
+import {
+  type ObjectCard,
+  type ObjectFilters,
+  usePublicObjects,
+} from '../../features/public-objects/public-objects.queries.ts'
+import { useAppConfig } from '../../framework/app-config.ts'
 import { useLoading } from '../../framework/use-loading.ts'
-import { HelpTile } from './help-tile.tsx'
-import { ObjectTile } from './object-tile.tsx'
+import { contactLines } from '../../lib/contact-lines.ts'
+import { ContactLink } from './contact-link.tsx'
 import { useStartSearch } from './use-start-search.ts'
 
 const LoadError = lazy(async () => ({ default: (await import('./tiles-error.tsx')).TilesError }))
@@ -73,5 +83,56 @@ export function ObjectTiles() {
         </ul>
       )}
     </section>
+  )
+}
+
+interface ObjectTileProps {
+  readonly card: ObjectCard
+  readonly filters: ObjectFilters
+}
+
+/** An object on the start page; the whole tile is its link. */
+function ObjectTile({ card, filters: { date, from, until } }: ObjectTileProps) {
+  const { amount, unit, isFrom } = priceWords(card)
+  return (
+    <li className="card object-tile">
+      <ObjectPicture className="object-tile__picture" asset={card.mainImage} sizes="(max-width: 48em) 120px, 304px" />
+      <div className="object-tile__words">
+        <p className="object-tile__category">{card.category}</p>
+        <h3>
+          <Link to="/reservation" search={{ step: 'objekte', object: card.id, ...(date && { day: date }) }}>
+            {card.title}
+          </Link>
+        </h3>
+        <SizeFact {...card} />
+        <PlaceFact {...card} />
+        <FreeBadge card={card} date={date} from={from} until={until} />
+        <p className="object-tile__price">
+          <span className="muted small">{unit}</span>
+          <span>
+            {isFrom && <span className="muted small">ab </span>}
+            <strong className="num">{amount}</strong>
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Fills the grid, and helps who found nothing in it. */
+function HelpTile() {
+  const links = contactLines(useAppConfig().texts.contact).filter(({ href }) => href !== null)
+  if (links.length === 0) return null
+  return (
+    <li className="help-tile">
+      <IconLifebuoy size={32} stroke={1.5} aria-hidden="true" />
+      <h3>Nichts Passendes dabei?</h3>
+      <p className="muted small">Wir helfen Ihnen gerne weiter.</p>
+      <div className="help-tile__links small">
+        {links.map((line) => (
+          <ContactLink key={line.text} line={line.kind === 'mail' ? { ...line, text: 'Nachricht schreiben' } : line} />
+        ))}
+      </div>
+    </li>
   )
 }

@@ -6,7 +6,6 @@ import type { ObjectFilters } from '../../features/public-objects/public-objects
 import { SearchField } from '../../features/public-objects/search-field.tsx'
 import { today } from '../../lib/clock.ts'
 import { readSearchForm, type SearchProblem, searchProblem } from './start-search.ts'
-import { useFieldsRound } from './use-fields-round.ts'
 import { useStartSearch } from './use-start-search.ts'
 
 /** On a phone the row fills the screen, and what was found lies below. */
@@ -134,4 +133,17 @@ function SearchForm({ given, wantsTime, onWantTime, onAsk }: SearchFormProps) {
       </button>
     </form>
   )
+}
+
+const fieldsOf = ({ category: _, ...fields }: ObjectFilters) => JSON.stringify(fields)
+
+/**
+ * The fields begin anew when the address changes by itself: the way back shows what was asked then. What they asked
+ * themselves leaves them, and the focus, alone.
+ */
+function useFieldsRound(filters: ObjectFilters): readonly [number, (asked: ObjectFilters) => void] {
+  const [state, setState] = useState({ round: 0, seen: fieldsOf(filters), asked: '' })
+  const now = fieldsOf(filters)
+  if (now !== state.seen) setState({ seen: now, asked: '', round: now === state.asked ? state.round : state.round + 1 })
+  return [state.round, (asked) => setState({ ...state, asked: fieldsOf(asked) })]
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { hasFirstObjects } from '../../features/public-objects/public-objects.queries.ts'
 import { useDraft } from '../../features/reservation/draft/draft-store.ts'
 import { ReservationShell } from '../../features/reservation/shell/reservation-shell.tsx'
 import { useStep } from '../../features/reservation/shell/use-step.ts'
-import { hasFirstObjects } from '../../features/public-objects/public-objects.queries.ts'
 import { ObjectsStep } from '../../features/reservation/steps/objects/objects-step.tsx'
 import { useIsLive } from '../../lib/use-is-live.ts'
 

@@ -29,7 +29,11 @@ const userPages = () => import('../admin/user-pages.tsx')
 export const adminRoute = layout.addChildren([
   dashboardRoute,
 
-  listScreen('/objects', 'Objekte', async () => (await import('../../features/object/object-list.tsx')).ObjectList),
+  listScreen(
+    '/objects',
+    'Objekte',
+    async () => (await import('../../features/object/list/object-list.tsx')).ObjectList,
+  ),
   tabbedScreen('/objects/$id', 'Objekt', async () => (await import('../admin/object-pages.tsx')).ObjectDetailPage),
   listScreen(
     '/categories',
@@ -64,7 +68,7 @@ export const adminRoute = layout.addChildren([
   listScreen(
     '/orders',
     'Bestellungen',
-    async () => (await import('../../features/desk-order/order-list.tsx')).OrderList,
+    async () => (await import('../../features/desk-order/list/order-list.tsx')).OrderList,
   ),
   screen('/orders/edit', 'Neue Bestellung', async () => (await orderPages()).NewOrderPage),
   screen('/orders/edit/$id', 'Bestellung', async () => (await orderPages()).EditOrderPage),

@@ -1,17 +1,17 @@
 import '../../ui/styles/mantine-forms.css'
 import './account.css'
-import { Button } from '@mantine/core'
-import { IconPointFilled, IconRss } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconCalendarPlus, IconPointFilled, IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { formatInstant } from '../../lib/format-date.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { calendarFeedQuery, useCreateFeed, useRemoveFeed } from './calendar-feed.queries.ts'
-import { FeedAddress } from './feed-address.tsx'
 
 const LazyPasswordProof = lazy(async () => ({
   default: (await import('../../framework/form/password-proof-dialog.tsx')).PasswordProofDialog,
@@ -118,3 +118,31 @@ export function CalendarFeedCard() {
     </SectionCard>
   )
 }
+
+/** Calendar programs open the address themselves when it begins with this. */
+const calendarUrl = (url: string) => url.replace(/^https?:/, 'webcal:')
+
+/** The secret address, while it is new: the server keeps only its print. */
+const FeedAddress = ({ url }: { url: string }) => (
+  <div className="feed-address">
+    <TextInput
+      label="Ihre geheime Adresse"
+      description="Sie wird nur jetzt angezeigt. Wer sie kennt, sieht Ihre Reservationen: Geben Sie sie nicht weiter."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={url}
+      readOnly
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <div className="account-actions">
+      <CopyButton text={url} />
+      <Button
+        component="a"
+        href={calendarUrl(url)}
+        variant="default"
+        leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
+      >
+        Im Kalender öffnen
+      </Button>
+    </div>
+  </div>
+)

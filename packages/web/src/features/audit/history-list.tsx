@@ -16,6 +16,7 @@ import type { EntryWords } from '../../framework/form/value-words.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { LoadError } from '../../ui/load-error.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import { Changes } from './changes.tsx'
 import { historyQuery } from './history.queries.ts'
 import { HistoryItem } from './history-item.tsx'
@@ -33,7 +34,7 @@ const icons: Readonly<Record<string, typeof IconPencil>> = {
   deletion_requested: IconTrashX,
 }
 
-export interface HistoryListProps {
+interface HistoryListProps {
   readonly entity: AuditedEntityName
   readonly id: number
   /** Where the bare value says nothing. */
@@ -84,4 +85,11 @@ const HistoryEntry = ({ entry }: { entry: AuditEntry }) => (
     {/* How a new record began can be read off the oldest change of each field. */}
     {entry.action !== 'created' && <Changes entry={entry} limit={changesShown} />}
   </HistoryItem>
+)
+
+/** What became of one record, newest first. */
+export const History = (props: HistoryListProps) => (
+  <SectionCard title="Verlauf">
+    <HistoryList {...props} />
+  </SectionCard>
 )

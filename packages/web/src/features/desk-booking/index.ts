@@ -1,6 +1,6 @@
 export { dayWords, timeWords } from './booking-words.ts'
 export { type BookingRow, bookingQuery, placesQuery, refreshBookings } from './bookings.queries.ts'
-export { DecisionDialog } from './decision-dialog.tsx'
+export { DecisionDialog } from './decision/decision-dialog.tsx'
 export { CustomerCard } from './detail/customer-card.tsx'
 export { Fact } from './detail/fact.tsx'
 export { MoveDialog } from './detail/move-dialog.tsx'

@@ -1,3 +1,4 @@
+import '../../ui/segments.css'
 import './view-switch.css'
 import { IconLayoutRows, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ const as = (isOpen: boolean) => ({
 
 /** The same bookings as a list or as a plan. */
 export const ViewSwitch = ({ value }: { value: 'list' | 'plan' }) => (
-  <nav className="view-switch" aria-label="Darstellung">
+  <nav className="segment-buttons view-switch" aria-label="Darstellung">
     <Link to="/admin/bookings" search={{}} {...as(value === 'list')}>
       <IconList size={16} aria-hidden="true" />
       Liste

@@ -1,4 +1,4 @@
-import './refused-dates.css'
+import './desk-entry.css'
 import { byReason, type RefusedDate } from './by-reason.ts'
 
 /** Why dates cannot be had: one alone is named, several with the same reason are counted and unfold. */

@@ -2,6 +2,7 @@ import type { PublicObject } from '@allmend/contract'
 import { TextInput } from '@mantine/core'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftBooking } from '../booking-draft/index.ts'
+import { ObjectSelect } from './object-select.tsx'
 import { intervalOf } from './sent-booking.ts'
 
 interface WhichFieldsProps {
@@ -16,20 +17,7 @@ interface WhichFieldsProps {
 /** Which object, how, and how many of it. */
 export const WhichFields = ({ objects, draft, object, onObject, onChange }: WhichFieldsProps) => (
   <>
-    <SelectField
-      label="Objekt"
-      required
-      value={draft.objectId || ''}
-      onChange={({ currentTarget }) => onObject(Number(currentTarget.value))}
-      data-autofocus
-    >
-      {draft.objectId === 0 && <option value="">Bitte wählen</option>}
-      {objects.map(({ id, title, isPart }) => (
-        <option key={id} value={id}>
-          {isPart ? `– ${title}` : title}
-        </option>
-      ))}
-    </SelectField>
+    <ObjectSelect objects={objects} value={draft.objectId} onChange={onObject} isFirst />
     {object && object.intervals.length > 1 && (
       <SelectField
         label="Buchungsart"

@@ -1,13 +1,12 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { displayReservationTime } from '@allmend/domain/time'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
 import { type MailChoice, MailFields, PriceCheck } from '../desk-booking/index.ts'
 import { RefusedDates } from '../desk-entry/index.ts'
 import { isReason, isSoft, weekAfter } from './new-dates.ts'
@@ -35,7 +34,9 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
   const [asked] = useDebouncedValue(minutes ?? 0, typing)
   const check = useQuery(moveSeriesCheckQuery(series.key, asked))
   const failed = failedDates(move.error)
-  const save = (isForced: boolean) => {
+  /** Only rules of the object are against it. */
+  const isForced = isSoft(move.error)
+  const save = () => {
     if (!minutes) return
     move.mutate(
       { minutes, next, isForced, ...mail },
@@ -52,49 +53,34 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
     set(event.currentTarget.value)
   }
   return (
-    <Dialog title="Serie verschieben" size={480} onClose={onClose}>
-      <form
-        className="add-dates"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save(false)
-        }}
-      >
-        {move.error && (
-          <FormAlert>
-            {failed.length > 0
-              ? 'Nicht alle Termine können verschoben werden. Es wurde noch keiner verschoben.'
-              : errorText(move.error)}
-          </FormAlert>
-        )}
-        <RefusedDates dates={failed} />
-        <p className="muted">Nächster Termin bisher: {displayReservationTime(next)}</p>
-        <div className="add-dates__times">
-          <TextInput type="date" label="Neu am" value={day} onChange={choosing(setDay)} />
-          <TextInput type="time" label="Beginn" value={time} onChange={choosing(setTime)} />
-        </div>
-        <p aria-live="polite">
-          {minutes ? shiftSentence(count, minutes) : 'Wählen Sie einen anderen Tag oder eine andere Zeit.'}
-        </p>
-        {minutes !== 0 && minutes === asked && <PriceCheck check={check} />}
-        <MailFields value={mail} onChange={setMail} />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          {isSoft(move.error) ? (
-            <Button color="error" loading={move.isPending} onClick={() => save(true)}>
-              Trotzdem verschieben
-            </Button>
-          ) : (
-            <Button type="submit" loading={move.isPending} disabled={!minutes}>
-              {dateCount(count)} verschieben
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Serie verschieben"
+      width={480}
+      refusal={
+        move.error &&
+        (failed.length > 0
+          ? 'Nicht alle Termine können verschoben werden. Es wurde noch keiner verschoben.'
+          : errorText(move.error))
+      }
+      submit={isForced ? 'Trotzdem verschieben' : `${dateCount(count)} verschieben`}
+      isBusy={move.isPending}
+      isDisabled={!minutes}
+      isDestructive={isForced}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <RefusedDates dates={failed} />
+      <p className="muted">Nächster Termin bisher: {displayReservationTime(next)}</p>
+      <div className="add-dates__times">
+        <TextInput type="date" label="Neu am" value={day} onChange={choosing(setDay)} />
+        <TextInput type="time" label="Beginn" value={time} onChange={choosing(setTime)} />
+      </div>
+      <p aria-live="polite">
+        {minutes ? shiftSentence(count, minutes) : 'Wählen Sie einen anderen Tag oder eine andere Zeit.'}
+      </p>
+      {minutes !== 0 && minutes === asked && <PriceCheck check={check} />}
+      <MailFields value={mail} onChange={setMail} />
+    </FormDialog>
   )
 }
 

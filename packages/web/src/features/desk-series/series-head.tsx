@@ -1,15 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import {
-  IconBan,
-  IconCalendarPlus,
-  IconCalendarTime,
-  IconCheck,
-  IconChevronDown,
-  IconClock,
-  IconX,
-} from '@tabler/icons-react'
+import { IconBan, IconCalendarPlus, IconCalendarTime, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { menuProps } from '../../framework/list/overlays.ts'
+import { MoreMenu } from '../../framework/more-menu.tsx'
 import { useMay } from '../../framework/permission.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { SeriesRow } from './series.queries.ts'
@@ -54,40 +46,30 @@ export function SeriesHead({ series, dates, onDecide }: SeriesHeadProps) {
       </div>
       <div className="record-head__actions">
         {(mayChange || cancellable.length > 0) && (
-          <Menu position="bottom-end" width={240} {...menuProps}>
-            <Menu.Target>
-              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
-                Weitere
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown className="list-menu">
-              {mayChange && (
-                <Menu.Item
-                  leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
-                  onClick={() => setOpen('add')}
-                >
-                  Termine hinzufügen …
-                </Menu.Item>
-              )}
-              {next && (
-                <Menu.Item
-                  leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
-                  onClick={() => setOpen('move')}
-                >
-                  {dateCount(coming.length)} verschieben …
-                </Menu.Item>
-              )}
-              {cancellable.length > 0 && (
-                <Menu.Item
-                  data-destructive
-                  leftSection={<IconBan size={16} aria-hidden="true" />}
-                  onClick={() => onDecide(cancellable, 'cancelled')}
-                >
-                  {dateCount(cancellable.length)} stornieren …
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu>
+            {mayChange && (
+              <Menu.Item leftSection={<IconCalendarPlus size={16} aria-hidden="true" />} onClick={() => setOpen('add')}>
+                Termine hinzufügen …
+              </Menu.Item>
+            )}
+            {next && (
+              <Menu.Item
+                leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+                onClick={() => setOpen('move')}
+              >
+                {dateCount(coming.length)} verschieben …
+              </Menu.Item>
+            )}
+            {cancellable.length > 0 && (
+              <Menu.Item
+                data-destructive
+                leftSection={<IconBan size={16} aria-hidden="true" />}
+                onClick={() => onDecide(cancellable, 'cancelled')}
+              >
+                {dateCount(cancellable.length)} stornieren …
+              </Menu.Item>
+            )}
+          </MoreMenu>
         )}
         {rejectable.length > 0 && (
           <Button

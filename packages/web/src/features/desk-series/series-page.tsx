@@ -1,15 +1,18 @@
 import '../../framework/form/record-page.css'
 import './series-page.css'
+import { formatChf } from '@allmend/domain/money'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
+import { useMay } from '../../framework/permission.ts'
 import { useLoading } from '../../framework/use-loading.ts'
-import { DecisionDialog } from '../desk-booking/index.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { CustomerCard, DecisionDialog, Fact } from '../desk-booking/index.ts'
 import { type SeriesRow, seriesDatesQuery, seriesQuery } from './series.queries.ts'
 import { SeriesDates } from './series-dates.tsx'
-import { SeriesFacts } from './series-facts.tsx'
 import { SeriesHead } from './series-head.tsx'
 import type { Decision, SeriesDate } from './series-steps.ts'
 
@@ -55,5 +58,34 @@ function LoadedSeries({ series, dates }: { series: SeriesRow; dates: readonly Se
       </div>
       {asked && <DecisionDialog ids={asked.ids} to={asked.to} onClose={() => setAsked(null)} />}
     </div>
+  )
+}
+
+/** What the dates have in common, and who stands behind them. */
+function SeriesFacts({ series }: { series: SeriesRow }) {
+  const seesOrders = useMay()({ permissions: ['order:view'] })
+  return (
+    <>
+      <SectionCard title="Stand">
+        <dl className="facts booking-facts">
+          <Fact label="Termine">{series.dates}</Fact>
+          <Fact label="Bestätigt">{series.confirmed}</Fact>
+          <Fact label="Unbestätigt">{series.unconfirmed}</Fact>
+          <Fact label="Abgelehnt oder storniert">{series.ended}</Fact>
+          <Fact label="Intervall">{series.intervalName}</Fact>
+          {series.total !== null && <Fact label="Summe">{formatChf(series.total)}</Fact>}
+          <Fact label="Bestellung">
+            {seesOrders ? (
+              <Link to="/admin/orders/edit/$id" params={{ id: String(series.orderId) }}>
+                {series.orderNumber}
+              </Link>
+            ) : (
+              series.orderNumber
+            )}
+          </Fact>
+        </dl>
+      </SectionCard>
+      <CustomerCard booker={series.booker} />
+    </>
   )
 }

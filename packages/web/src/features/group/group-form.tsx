@@ -2,20 +2,31 @@ import '../../framework/form/record-page.css'
 import './group-form.css'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { auditedEntities } from '@allmend/domain/audit'
+import { roleWords } from '@allmend/domain/lists'
 import { groupFields } from '@allmend/domain/people'
 import type { Rule } from '@allmend/domain/validation'
+import { Button, TextInput } from '@mantine/core'
+import { IconCopy, IconLock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import { sorted } from '../../framework/form/record-values.ts'
 import { RolePicker } from '../../framework/form/role-picker.tsx'
-import { useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { type RecordForm, useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { History } from '../audit/index.ts'
-import { GroupHead } from './group-head.tsx'
 import { GroupMembers } from './group-members.tsx'
-import type { GroupValues } from './group-values.ts'
 import { type Group, saveGroup } from './groups.queries.ts'
 import { type MenuFor, MenuPreview } from './menu-preview.tsx'
 import { PermissionCard } from './permission-card.tsx'
 import { permissionWord } from './permission-words.ts'
+
+/** What the form of a group holds. */
+type GroupValues = {
+  readonly name: string
+  readonly role: 'user' | 'admin'
+  readonly permissions: readonly GrantablePermission[]
+}
 
 const names = auditedEntities.group.fields
 const anything: readonly Rule[] = []
@@ -86,5 +97,51 @@ export function GroupForm({ group, template = null, menuFor, onBack, onSaved }: 
       </div>
       {form.guards}
     </div>
+  )
+}
+
+interface GroupHeadProps {
+  readonly form: RecordForm<GroupValues>
+  readonly group: Group | null
+  readonly onBack: () => void
+}
+
+/** The name, for whom the group is, and what can be done with it. Its fields belong to the form below. */
+function GroupHead({ form, group, onBack }: GroupHeadProps) {
+  useNamedPage(group?.name ?? null)
+  const navigate = useNavigate()
+  const { key, ...name } = form.field('name')
+  return (
+    <header className="record-head group-head">
+      <TextInput key={key} {...name} className="group-head__name" form={form.props.id} autoComplete="off" />
+      {group && (
+        <>
+          <TextInput
+            className="group-head__role"
+            label="Rolle"
+            value={roleWords[group.role]}
+            readOnly
+            variant="filled"
+            rightSection={<IconLock size={16} stroke={1.7} aria-hidden="true" />}
+          />
+          <p className="group-head__hint muted">Rolle nach dem Erstellen fest</p>
+        </>
+      )}
+      <div className="record-head__actions">
+        {group && !form.isReadOnly && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => navigate({ to: '/admin/groups/create', state: { copyOf: group.id } })}
+          >
+            Duplizieren
+          </Button>
+        )}
+        <Button variant="default" onClick={onBack}>
+          Zurück
+        </Button>
+        <HeadSaveButton form={form} />
+      </div>
+    </header>
   )
 }

@@ -1,6 +1,7 @@
 import './menu-preview.css'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { type IconCheck, IconEyeOff } from '@tabler/icons-react'
+import { PreviewTitle } from '../../framework/preview-panel.tsx'
 
 /** A group of the side navigation, as somebody with certain rights finds it. */
 export interface MenuPart {
@@ -18,10 +19,7 @@ export const MenuPreview = ({ parts }: { parts: readonly MenuPart[] }) => (
   <section className="panel" aria-labelledby="menu-preview">
     <header className="panel__head">
       <div>
-        <h2 id="menu-preview" className="menu-preview__title">
-          Menü dieser Gruppe <span className="menu-preview__live">live</span>
-        </h2>
-        <p className="muted small">So sieht die Seitennavigation aus</p>
+        <PreviewTitle id="menu-preview" title="Menü dieser Gruppe" text="So sieht die Seitennavigation aus" />
       </div>
     </header>
     <ul className="menu-preview">

@@ -4,11 +4,10 @@ import type { CurrentUser } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconUserShare, IconUsers } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useMay } from '../../framework/permission.ts'
 import { fullName } from '../../lib/person-name.ts'
 import { useEndImpersonation } from './impersonation.queries.ts'
-import { useRoomBelow } from './use-room-below.ts'
 
 const choosing = { permissions: ['user:view', 'user:impersonate'] } as const
 
@@ -84,4 +83,23 @@ export function ImpersonationBar({ user, onChoose }: ImpersonationBarProps) {
       </div>
     </section>
   )
+}
+
+const room = '--impersonation-room'
+
+/** Keeps as much room free at the end of the page as the bar is high, whatever is written in it. */
+function useRoomBelow(): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty(room, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    })
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(room)
+    }
+  }, [])
+  return bar
 }

@@ -1,11 +1,11 @@
 import { type Day, formatDay } from '@allmend/domain/time'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { WeekendField } from '../../framework/weekend-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { PlanAnswer } from './plan.queries.ts'
 import { type PlanSpan, planSpans, spanWords } from './plan-range.ts'
 import { PlanWalk } from './plan-walk.tsx'
-import { Segments } from './segments.tsx'
 
 interface PlanToolbarProps {
   readonly date: Day

@@ -2,17 +2,22 @@ import '../../framework/form/record-page.css'
 import './questionnaire-form.css'
 import { auditedEntities } from '@allmend/domain/audit'
 import { questionnaireFields } from '@allmend/domain/objects'
-import { type FormEvent, useMemo } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import { packList, unpackEntry, unpackList } from '../../framework/form/packed-list.ts'
 import { useEntryList } from '../../framework/form/use-entry-list.ts'
-import { useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { type RecordForm, useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
+import { PreviewPanel } from '../../framework/preview-panel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { History } from '../audit/index.ts'
+import type { Answers } from './answers.ts'
 import { isWrong, questionName, questionsRule, wireQuestion } from './question-draft.ts'
-import { QuestionnaireHead } from './questionnaire-head.tsx'
-import { QuestionnairePreview } from './questionnaire-preview.tsx'
+import { QuestionnaireFields } from './questionnaire-fields.tsx'
 import { QuestionnaireUse } from './questionnaire-use.tsx'
 import { type Question, type Questionnaire, saveQuestionnaire } from './questionnaires.queries.ts'
 import { QuestionsCard } from './questions-card.tsx'
@@ -90,5 +95,54 @@ export function QuestionnaireForm({ questionnaire, onBack, onSaved }: Questionna
       </div>
       {form.guards}
     </div>
+  )
+}
+
+type Values = { readonly title: string; readonly questions: readonly string[] }
+
+interface QuestionnaireHeadProps {
+  readonly form: RecordForm<Values>
+  readonly onBack: () => void
+}
+
+/** The title stands in the head and belongs to the form below. */
+function QuestionnaireHead({ form, onBack }: QuestionnaireHeadProps) {
+  const { key, ...title } = form.field('title')
+  return (
+    <header className="record-head questionnaire-head">
+      <TextInput key={key} {...title} className="questionnaire-head__title" form={form.props.id} autoComplete="off" />
+      <div className="record-head__actions">
+        <Button variant="default" onClick={onBack}>
+          Zurück
+        </Button>
+        <HeadSaveButton form={form} />
+      </div>
+    </header>
+  )
+}
+
+interface QuestionnairePreviewProps {
+  readonly title: string
+  readonly questions: readonly Question[]
+}
+
+/** The questionnaire as a customer finds it; it can be tried out, and nothing of it is kept. */
+function QuestionnairePreview({ title, questions }: QuestionnairePreviewProps) {
+  const [answers, setAnswers] = useState<Answers>({})
+  return (
+    <PreviewPanel text="So sehen Kunden den Fragebogen">
+      {questions.length === 0 ? (
+        <EmptyState
+          icon={<IconForms size={24} stroke={1.7} aria-hidden="true" />}
+          title="Noch keine Frage."
+          text="Sobald Sie eine hinzufügen, erscheint sie hier."
+        />
+      ) : (
+        <div className="questionnaire-preview">
+          <h3>{title.trim() || 'Fragebogen ohne Titel'}</h3>
+          <QuestionnaireFields questions={questions} value={answers} onChange={setAnswers} />
+        </div>
+      )}
+    </PreviewPanel>
   )
 }

@@ -1,21 +1,22 @@
 import '../../framework/form/record-page.css'
 import './user-form.css'
 import type { UserRecord } from '@allmend/contract'
-import { Button } from '@mantine/core'
-import { useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { priceCategoryWords, userColumns } from '@allmend/domain/lists'
+import { Button, TextInput } from '@mantine/core'
+import { type RecordForm, useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { formatInstant } from '../../lib/format-date.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
 import { History } from '../audit/index.ts'
 import type { GroupChoice } from '../group/index.ts'
 import type { PriceCategory } from '../price-category/index.ts'
 import type { UserRights } from './use-user-rights.ts'
 import { UserAccountCard } from './user-account-card.tsx'
-import { UserFacts } from './user-facts.tsx'
-import { UserGatewayCard } from './user-gateway-card.tsx'
 import { UserGroupsCard } from './user-groups-card.tsx'
 import { UserHead } from './user-head.tsx'
 import { UserNotes } from './user-notes.tsx'
 import { UserPersonCard } from './user-person-card.tsx'
-import { draftOf, followUser, readUser, userSpec } from './user-values.ts'
+import { draftOf, followUser, readUser, type UserValues, userSpec } from './user-values.ts'
 import { saveUser } from './users.queries.ts'
 import { zipCategory } from './zip-category.ts'
 
@@ -112,3 +113,47 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
     </div>
   )
 }
+
+function UserGatewayCard({ form }: { form: RecordForm<UserValues> }) {
+  const { key, description, ...field } = form.field('hisoftPersonalNumber')
+  return (
+    <SectionCard title="Verknüpfung Gemeindesoftware">
+      <TextInput
+        key={key}
+        {...field}
+        autoComplete="off"
+        description={description ?? 'Unter dieser Nummer kennt die Gemeindesoftware die Person.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </SectionCard>
+  )
+}
+
+const UserFacts = ({ user }: { user: UserRecord }) => (
+  <SectionCard title="Konto">
+    <dl className="facts">
+      <div>
+        <dt>{userColumns.id}</dt>
+        <dd className="num">{user.id}</dd>
+      </div>
+      <div>
+        <dt>{userColumns.createdAt}</dt>
+        <dd className="num">{formatInstant(user.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>{userColumns.lastSeenAt}</dt>
+        <dd className="num">{user.lastSeenAt ? formatInstant(user.lastSeenAt) : 'noch nie'}</dd>
+      </div>
+      {user.priceCategory !== null && (
+        <div>
+          <dt>{userColumns.priceCategory}</dt>
+          <dd>{priceCategoryWords(user).join(', ')}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Zwei-Faktor</dt>
+        <dd>{user.use2fa ? 'eingeschaltet' : 'ausgeschaltet'}</dd>
+      </div>
+    </dl>
+  </SectionCard>
+)

@@ -1,3 +1,4 @@
+import '../../ui/choice-card.css'
 import { toggled } from '../../framework/form/record-values.ts'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -22,7 +23,7 @@ export function UserGroupsCard({ form, groups, mayChange }: UserGroupsCardProps)
         <legend className="visually-hidden">{label}</legend>
         {choices.length === 0 && <p className="muted">Für diese Rolle gibt es noch keine Gruppe.</p>}
         {choices.map(({ id, name, permissions }, index) => (
-          <label key={id}>
+          <label key={id} className="choice-card">
             <input
               type="checkbox"
               checked={form.values.groups.includes(id)}

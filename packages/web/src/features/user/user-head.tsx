@@ -1,19 +1,20 @@
 import type { UserRecord } from '@allmend/contract'
 import { roleWords } from '@allmend/domain/lists'
-import { Button } from '@mantine/core'
-import { IconTrash, IconUserShare } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconFileCode, IconFileText, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { HeadSaveButton } from '../../framework/form/head-save-button.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
-import { notifyError } from '../../framework/notifications/notify.ts'
+import { MoreMenu } from '../../framework/more-menu.tsx'
+import { notifyError, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
+import { errorText } from '../../lib/api-error.ts'
 import { nameOf } from './name-of.ts'
 import type { UserRights } from './use-user-rights.ts'
 import { UserStateBadge } from './user-list-badges.tsx'
-import { UserMoreMenu } from './user-more-menu.tsx'
 import type { UserValues } from './user-values.ts'
-import { useImpersonate } from './users.queries.ts'
+import { useImpersonate, useUserData } from './users.queries.ts'
 
 const UserRemoveDialog = lazy(async () => ({ default: (await import('./user-remove-dialog.tsx')).UserRemoveDialog }))
 
@@ -103,5 +104,22 @@ function ImpersonateButton({ user, form }: ImpersonateButtonProps) {
     >
       Als Benutzer einloggen
     </Button>
+  )
+}
+
+/** Whoever asks the municipality what it knows about them is given a file. */
+function UserMoreMenu({ user }: { user: UserRecord }) {
+  const data = useUserData()
+  const load = (format: 'json' | 'html') =>
+    data.mutate({ id: user.id, format }, { onError: (error) => notifyStaying(errorText(error)) })
+  return (
+    <MoreMenu isBusy={data.isPending}>
+      <Menu.Item leftSection={<IconFileCode size={16} aria-hidden="true" />} onClick={() => load('json')}>
+        Daten exportieren (JSON)
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileText size={16} aria-hidden="true" />} onClick={() => load('html')}>
+        Daten exportieren (lesbar)
+      </Menu.Item>
+    </MoreMenu>
   )
 }

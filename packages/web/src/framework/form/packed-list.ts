@@ -9,3 +9,13 @@ export const unpackEntry = <Entry>(text: string): Entry =>
   JSON.parse(text, (_, value: unknown) => (value === unreadable ? Number.NaN : value)) as Entry
 
 export const unpackList = <Entry>(texts: readonly string[]): Entry[] => texts.map((text) => unpackEntry<Entry>(text))
+
+/** The fields of an entry that was written as JSON; null for everything else. */
+export function readEntry(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const entry: unknown = JSON.parse(text)
+    return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,6 @@
 import '../../ui/styles/mantine-forms.css'
 import '../../ui/styles/mantine-overlays.css'
-import './record-dialog.css'
+import './form-dialog.css'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ export function RecordDialog<Values extends RecordValues>({
   const close = () => form.leave(onClose)
   return (
     <Dialog onClose={close} title={title} size={width} closeOnEscape={!form.isAsking} trapFocus={!form.isAsking}>
-      <form {...form.props} className="record-dialog">
+      <form {...form.props} className="form-dialog">
         {form.alert && <FormAlert>{form.alert}</FormAlert>}
         {children}
         <div className="dialog-actions">

@@ -1,13 +1,13 @@
 import { formatCount } from '@allmend/domain/money'
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { notifyStaying } from '../notifications/notify.ts'
+import { ExportDropdown, exportFormats } from './export-dropdown.tsx'
 import type { ListDescription, ListRequest, MoreExport } from './list-description.ts'
-import { menuProps } from './overlays.ts'
 import type { ColumnChoice } from './use-column-choice.ts'
 import { useExport } from './use-export.ts'
 
@@ -19,11 +19,6 @@ interface ExportMenuProps<Row> {
   readonly choice: ColumnChoice<Row>
   readonly onPrint: () => void
 }
-
-const formats = [
-  { format: 'xlsx', label: 'Excel (XLSX)', icon: IconFileSpreadsheet },
-  { format: 'csv', label: 'CSV (Strichpunkt)', icon: IconFileTypeCsv },
-] as const
 
 function whatIsExported<Row>({ list, total, isFiltered }: ExportMenuProps<Row>): string {
   if (list.exports === 'all') return `Alle ${list.words.many}`
@@ -40,50 +35,38 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
     onError: (error) => notifyStaying(errorText(error)),
   })
   return (
-    <Menu position="bottom-end" width={256} {...menuProps}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={file.isPending || other.isPending}
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+    <ExportDropdown className="list-menu" isBusy={file.isPending || other.isPending}>
+      <Menu.Label>{whatIsExported(props)}</Menu.Label>
+      {exportFormats.map(({ format, label, icon: Icon }) => (
+        <Menu.Item
+          key={format}
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          onClick={() =>
+            file.mutate({ format, columns: isVisibleOnly ? choice.visible : choice.ids, filters: request.filters })
+          }
         >
-          Exportieren
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className="list-menu">
-        <Menu.Label>{whatIsExported(props)}</Menu.Label>
-        {formats.map(({ format, label, icon: Icon }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<Icon size={16} aria-hidden="true" />}
-            onClick={() =>
-              file.mutate({ format, columns: isVisibleOnly ? choice.visible : choice.ids, filters: request.filters })
-            }
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        {list.moreExports?.map((more) => (
-          <Menu.Item
-            key={more.label}
-            leftSection={<more.icon size={16} aria-hidden="true" />}
-            onClick={() => other.mutate(more)}
-          >
-            {more.label}
-          </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={onPrint}>
-          Liste drucken
+          {label}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.CheckboxItem checked={isVisibleOnly} onChange={setVisibleOnly}>
-          Nur sichtbare Spalten
-          <span className="list-menu__note">
-            {choice.visible.length} von {choice.columns.length} Spalten
-          </span>
-        </Menu.CheckboxItem>
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+      {list.moreExports?.map((more) => (
+        <Menu.Item
+          key={more.label}
+          leftSection={<more.icon size={16} aria-hidden="true" />}
+          onClick={() => other.mutate(more)}
+        >
+          {more.label}
+        </Menu.Item>
+      ))}
+      <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={onPrint}>
+        Liste drucken
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.CheckboxItem checked={isVisibleOnly} onChange={setVisibleOnly}>
+        Nur sichtbare Spalten
+        <span className="list-menu__note">
+          {choice.visible.length} von {choice.columns.length} Spalten
+        </span>
+      </Menu.CheckboxItem>
+    </ExportDropdown>
   )
 }

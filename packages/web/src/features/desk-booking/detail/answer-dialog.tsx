@@ -3,14 +3,14 @@ import type { Reason } from '@allmend/domain/availability'
 import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
 import { movedPriceWords } from '@allmend/domain/pricing'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
+import { FormDialog } from '../../../framework/form/form-dialog.tsx'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { answerRequest, type Booking, previewQuery } from '../bookings.queries.ts'
 import { refusalWords } from '../refusal-words.ts'
@@ -52,58 +52,46 @@ export function AnswerDialog({ booking, request, isAccepting, rule, price, onClo
   const send = () => !answer.isPending && answer.mutate()
   useHotkeys([['mod+Enter', send]], [], true)
   return (
-    <Dialog
+    <FormDialog
       title={isAccepting ? 'Anfrage annehmen' : 'Anfrage ablehnen'}
-      size={width}
-      fullScreen={isPhone}
+      width={width}
+      refusal={answer.isError && refusalWords(answer.error)}
+      submit={isAccepting ? (rule ? 'Trotzdem annehmen' : 'Annehmen und senden') : 'Ablehnen und senden'}
+      isBusy={answer.isPending}
+      isDestructive={!isAccepting}
+      isFullScreen={isPhone}
+      onSubmit={send}
       onClose={onClose}
     >
-      <form
-        className="booking-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        {answer.isError && <FormAlert>{refusalWords(answer.error)}</FormAlert>}
-        {isAccepting && rule && (
-          <FormAlert>{reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten.</FormAlert>
-        )}
-        {isAccepting && price?.isPriceToCheck && <FormAlert>{movedPriceWords(price)}</FormAlert>}
-        <Textarea
-          label="Nachricht an den Kunden"
-          placeholder={
-            isAccepting
-              ? 'Ihre Änderung ist eingetragen.'
-              : 'Leider können wir Ihre Änderung nicht bewilligen. Ihre Reservation bleibt, wie sie ist.'
-          }
-          description="Leer gilt der vorgeschlagene Satz. Anrede und Termin kommen von selbst dazu."
-          inputWrapperOrder={['label', 'input', 'description']}
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={5000}
-          data-autofocus
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+      {isAccepting && rule && (
+        <FormAlert>{reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten.</FormAlert>
+      )}
+      {isAccepting && price?.isPriceToCheck && <FormAlert>{movedPriceWords(price)}</FormAlert>}
+      <Textarea
+        label="Nachricht an den Kunden"
+        placeholder={
+          isAccepting
+            ? 'Ihre Änderung ist eingetragen.'
+            : 'Leider können wir Ihre Änderung nicht bewilligen. Ihre Reservation bleibt, wie sie ist.'
+        }
+        description="Leer gilt der vorgeschlagene Satz. Anrede und Termin kommen von selbst dazu."
+        inputWrapperOrder={['label', 'input', 'description']}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={5000}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {isCancelling && fee > 0 && (
+        <CheckField
+          label={`Stornogebühr von ${formatChf(fee)} verrechnen`}
+          hint="So sehen es die Regeln des Objekts für heute vor."
+          checked={withFee}
+          onChange={setWithFee}
         />
-        {isCancelling && fee > 0 && (
-          <CheckField
-            label={`Stornogebühr von ${formatChf(fee)} verrechnen`}
-            hint="So sehen es die Regeln des Objekts für heute vor."
-            checked={withFee}
-            onChange={setWithFee}
-          />
-        )}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button type="submit" {...(!isAccepting && { color: 'error' })} loading={answer.isPending}>
-            {isAccepting ? (rule ? 'Trotzdem annehmen' : 'Annehmen und senden') : 'Ablehnen und senden'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -1,16 +1,24 @@
 import { staffSteps } from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCalendarTime, IconCheck, IconChevronDown, IconPrinter, IconX } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCalendarTime,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { menuProps } from '../../../framework/list/overlays.ts'
+import { MoreMenu } from '../../../framework/more-menu.tsx'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { titleOf, waitWords } from '../booking-words.ts'
 import type { Booking, Decision } from '../bookings.queries.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { BookingWalk } from './booking-walk.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('../decision-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('../decision/decision-dialog.tsx')).DecisionDialog }))
 
 /** How it stands and what can be done with it; what cannot is not there. */
 export function BookingHead({ booking }: { booking: Booking }) {
@@ -45,32 +53,25 @@ export function BookingHead({ booking }: { booking: Booking }) {
           Drucken
         </Button>
         {(mayMove || steps.includes('cancelled')) && (
-          <Menu position="bottom-end" width={208} {...menuProps}>
-            <Menu.Target>
-              <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
-                Weitere
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown className="list-menu">
-              {mayMove && (
-                <Menu.Item
-                  leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
-                  onClick={() => setAsked('move')}
-                >
-                  Verschieben …
-                </Menu.Item>
-              )}
-              {steps.includes('cancelled') && (
-                <Menu.Item
-                  data-destructive
-                  leftSection={<IconBan size={16} aria-hidden="true" />}
-                  onClick={() => setAsked('cancelled')}
-                >
-                  Stornieren …
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu width={208}>
+            {mayMove && (
+              <Menu.Item
+                leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
+                onClick={() => setAsked('move')}
+              >
+                Verschieben …
+              </Menu.Item>
+            )}
+            {steps.includes('cancelled') && (
+              <Menu.Item
+                data-destructive
+                leftSection={<IconBan size={16} aria-hidden="true" />}
+                onClick={() => setAsked('cancelled')}
+              >
+                Stornieren …
+              </Menu.Item>
+            )}
+          </MoreMenu>
         )}
         {steps.includes('rejected') && (
           <Button
@@ -103,3 +104,32 @@ export function BookingHead({ booking }: { booking: Booking }) {
     </header>
   )
 }
+
+/** From one that waits to the next. */
+function BookingWalk({ waiting: { place, count, previous, next } }: Pick<Booking, 'waiting'>) {
+  if (count === 0) return null
+  return (
+    <nav className="booking-walk" aria-label="Wartende Buchungen">
+      <Step to={previous} label="Vorherige wartende Buchung" icon={IconChevronLeft} />
+      <span className="num">{place > 0 ? `${place} von ${count}` : `${count} warten`}</span>
+      <Step to={next} label="Nächste wartende Buchung" icon={IconChevronRight} />
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly to: number | null
+  readonly label: string
+  readonly icon: typeof IconChevronLeft
+}
+
+const Step = ({ to, label, icon: Icon }: StepProps) =>
+  to === null ? (
+    <span className="booking-walk__step" aria-hidden="true">
+      <Icon size={18} />
+    </span>
+  ) : (
+    <Link className="booking-walk__step" to="/admin/bookings/$id" params={{ id: String(to) }} aria-label={label}>
+      <Icon size={18} aria-hidden="true" />
+    </Link>
+  )

@@ -1,16 +1,20 @@
 import '../../../framework/form/record-page.css'
 import './booking-page.css'
+import { takingStates } from '@allmend/domain/bookings'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { RecordError } from '../../../framework/errors/record-error.tsx'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { useLoading } from '../../../framework/use-loading.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { PaymentMark } from '../../desk-order/index.ts'
 import { type Booking, bookingQuery } from '../bookings.queries.ts'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerCard } from './customer-card.tsx'
+import { Fact } from './fact.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OptionsCard } from './options-card.tsx'
-import { PaymentCard } from './payment-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { RequestCard } from './request-card.tsx'
 import { TimeCard } from './time-card.tsx'
@@ -50,3 +54,22 @@ function LoadedBooking({ booking }: { booking: Booking }) {
     </div>
   )
 }
+
+const day = (date: string) => date.split('-').reverse().join('.')
+
+const PaymentCard = ({ booking }: { booking: Booking }) => (
+  <SectionCard
+    title="Zahlung"
+    aside={<PaymentMark payment={booking} hasEnded={!takingStates.includes(booking.state)} />}
+  >
+    <dl className="facts booking-facts">
+      <Fact label="Bestellung">
+        <Link to="/admin/orders/edit/$id" params={{ id: String(booking.orderId) }}>
+          {booking.orderNumber}
+        </Link>
+      </Fact>
+      {booking.paymentOption && <Fact label="Zahlungsart">{booking.paymentOption}</Fact>}
+      <Fact label="Fällig">{booking.dueOn ? day(booking.dueOn) : 'nach der Rechnung'}</Fact>
+    </dl>
+  </SectionCard>
+)

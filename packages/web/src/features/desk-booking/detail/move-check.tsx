@@ -1,3 +1,4 @@
+import './booking-check.css'
 import type { RouteAnswer, RouteMap } from '@allmend/contract'
 import { reasonWords } from '@allmend/domain/objects'
 import { movedPriceWords } from '@allmend/domain/pricing'

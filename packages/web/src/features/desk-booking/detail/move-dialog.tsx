@@ -1,14 +1,14 @@
 import { reasonWords } from '@allmend/domain/objects'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '../../../framework/form/form-dialog.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { spanText } from '../../../lib/booking-time.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EndTimeInput } from '../../../ui/end-time-input.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { ObjectSelect } from '../../desk-entry/index.ts'
 import { type Booking, moveBooking, moveCheckQuery, placesQuery } from '../bookings.queries.ts'
 import { type MailChoice, MailFields } from '../mail-fields.tsx'
 import { refusalWords } from '../refusal-words.ts'
@@ -70,65 +70,41 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
     )
   }
   return (
-    <Dialog title="Buchung verschieben" size={width} onClose={onClose}>
-      <form
-        className="booking-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {move.isError && <FormAlert>{refusalWords(move.error)}</FormAlert>}
-        <p className="muted">
-          Bisher {booking.objectTitle}, {spanText(booking)}
+    <FormDialog
+      title="Buchung verschieben"
+      width={width}
+      refusal={move.isError && refusalWords(move.error)}
+      submit={isAsked ? 'Trotzdem verschieben' : 'Verschieben'}
+      isBusy={move.isPending}
+      isDisabled={target === null || isSame || !isKnown || check.data?.isFirm === true || check.isError}
+      isDestructive={isAsked}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Bisher {booking.objectTitle}, {spanText(booking)}
+      </p>
+      <div className="booking-times">
+        {field('startDay', 'Datum')}
+        {field('startTime', 'Beginn')}
+        {field('endDay', 'Letzter Tag')}
+        {field('endTime', 'Ende')}
+      </div>
+      {places && (
+        <ObjectSelect objects={places.objects} value={fields.objectId} onChange={(objectId) => change({ objectId })} />
+      )}
+      {target === null && (
+        <p className="booking-check tone" data-tone="error">
+          Das Ende muss nach dem Beginn liegen.
         </p>
-        <div className="booking-times">
-          {field('startDay', 'Datum')}
-          {field('startTime', 'Beginn')}
-          {field('endDay', 'Letzter Tag')}
-          {field('endTime', 'Ende')}
-        </div>
-        {places && (
-          <SelectField
-            label="Objekt"
-            value={fields.objectId}
-            onChange={({ currentTarget }) => change({ objectId: Number(currentTarget.value) })}
-          >
-            {places.objects.map(({ id, title, isPart }) => (
-              <option key={id} value={id}>
-                {isPart ? `– ${title}` : title}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {target === null && (
-          <p className="booking-check tone" data-tone="error">
-            Das Ende muss nach dem Beginn liegen.
-          </p>
-        )}
-        {target !== null && !isSame && <MoveCheck check={check} />}
-        <MailFields value={mail} onChange={setMail} />
-        {isAsked && rule && (
-          <FormAlert>
-            {reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten. Trotzdem
-            verschieben?
-          </FormAlert>
-        )}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button
-            type="submit"
-            {...(isAsked && { color: 'error' })}
-            loading={move.isPending}
-            disabled={target === null || isSame || !isKnown || check.data?.isFirm === true || check.isError}
-          >
-            {isAsked ? 'Trotzdem verschieben' : 'Verschieben'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {target !== null && !isSame && <MoveCheck check={check} />}
+      <MailFields value={mail} onChange={setMail} />
+      {isAsked && rule && (
+        <FormAlert>
+          {reasonWords[rule]} Die Verwaltung darf das übergehen; es wird im Verlauf festgehalten. Trotzdem verschieben?
+        </FormAlert>
+      )}
+    </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import type { PublicObject } from '@allmend/contract'
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
+import { FormDialog } from '../../../framework/form/form-dialog.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
 import { newBooking, problemsOf } from '../../booking-draft/index.ts'
 import { OptionFields, optionValuesOf } from '../../booking-fields/index.ts'
 import { type Booking, optionsCheckQuery, saveBooking } from '../bookings.queries.ts'
@@ -55,38 +53,30 @@ export function OptionsDialog({ booking, object, onClose }: OptionsDialogProps) 
     },
   })
   return (
-    <Dialog title="Optionen ändern" size={width} onClose={onClose}>
-      <form
-        className="booking-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setChecked(true)
-          if (!isWrong) save.mutate()
-        }}
-      >
-        {save.isError && <FormAlert>{refusalWords(save.error)}</FormAlert>}
-        <OptionFields object={object} value={options} problems={isChecked ? problems : {}} onChange={setOptions} />
-        {kept.map(({ id, title, value, document }) => (
-          <CheckField
-            key={id}
-            label={`${title}: ${document?.name ?? value}`}
-            hint="Dieses Objekt bietet das nicht an. Es bleibt, wie es vereinbart ist."
-            checked={options[id] !== undefined}
-            onChange={(isKept) => keep(id, value, isKept)}
-          />
-        ))}
-        {!booking.isBilled && <p className="muted small">Was neu dazukommt, kostet die heutigen Ansätze.</p>}
-        {!isWrong && <PriceCheck check={check} />}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Speichern
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Optionen ändern"
+      width={width}
+      refusal={save.isError && refusalWords(save.error)}
+      submit="Speichern"
+      isBusy={save.isPending}
+      onSubmit={() => {
+        setChecked(true)
+        if (!isWrong) save.mutate()
+      }}
+      onClose={onClose}
+    >
+      <OptionFields object={object} value={options} problems={isChecked ? problems : {}} onChange={setOptions} />
+      {kept.map(({ id, title, value, document }) => (
+        <CheckField
+          key={id}
+          label={`${title}: ${document?.name ?? value}`}
+          hint="Dieses Objekt bietet das nicht an. Es bleibt, wie es vereinbart ist."
+          checked={options[id] !== undefined}
+          onChange={(isKept) => keep(id, value, isKept)}
+        />
+      ))}
+      {!booking.isBilled && <p className="muted small">Was neu dazukommt, kostet die heutigen Ansätze.</p>}
+      {!isWrong && <PriceCheck check={check} />}
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import './booking-check.css'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { movedPriceWords, taxWords } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'

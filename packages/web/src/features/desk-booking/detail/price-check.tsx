@@ -1,3 +1,4 @@
+import './booking-check.css'
 import type { ChangedPrice } from '@allmend/contract'
 import { movedPriceWords } from '@allmend/domain/pricing'
 import { IconAlertTriangle, IconCoins } from '@tabler/icons-react'

@@ -1,14 +1,13 @@
 import { formatChf } from '@allmend/domain/money'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceCards } from '../../../framework/choice-cards.tsx'
+import { FormDialog } from '../../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../../framework/money-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
 import { adjustPrice, type Booking } from '../bookings.queries.ts'
 
 const width = 480
@@ -41,46 +40,38 @@ export function PriceDialog({ booking, total, onClose }: PriceDialogProps) {
     },
   })
   return (
-    <Dialog title="Preis anpassen" size={width} onClose={onClose}>
-      <form
-        className="booking-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setChecked(true)
-          if (isAmount && reason.trim()) save.mutate(amount)
-        }}
-      >
-        {save.isError && <FormAlert>{errorText(save.error)}</FormAlert>}
-        <p>Bisher {formatChf(total)}. Die Anpassung steht als eigene Zeile in der Bestellung.</p>
-        <ChoiceCards legend="Was wird geändert?" choices={kinds} value={kind} onChange={setKind} />
-        <MoneyField
-          label="Betrag"
-          required
-          data-autofocus
-          min={1}
-          max={most}
-          value={amount}
-          error={isChecked && !isAmount ? 'Bitte geben Sie einen Betrag ein.' : undefined}
-          onChange={setAmount}
-        />
-        <TextInput
-          label="Grund"
-          required
-          maxLength={200}
-          value={reason}
-          error={isChecked && !reason.trim() ? 'Bitte nennen Sie den Grund.' : undefined}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Preis anpassen
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Preis anpassen"
+      width={width}
+      refusal={save.isError && errorText(save.error)}
+      submit="Preis anpassen"
+      isBusy={save.isPending}
+      onSubmit={() => {
+        setChecked(true)
+        if (isAmount && reason.trim()) save.mutate(amount)
+      }}
+      onClose={onClose}
+    >
+      <p>Bisher {formatChf(total)}. Die Anpassung steht als eigene Zeile in der Bestellung.</p>
+      <ChoiceCards legend="Was wird geändert?" choices={kinds} value={kind} onChange={setKind} />
+      <MoneyField
+        label="Betrag"
+        required
+        data-autofocus
+        min={1}
+        max={most}
+        value={amount}
+        error={isChecked && !isAmount ? 'Bitte geben Sie einen Betrag ein.' : undefined}
+        onChange={setAmount}
+      />
+      <TextInput
+        label="Grund"
+        required
+        maxLength={200}
+        value={reason}
+        error={isChecked && !reason.trim() ? 'Bitte nennen Sie den Grund.' : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,18 +1,21 @@
+import { monthWords } from '@allmend/domain/time'
 import { IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CheckField } from '../../../framework/form/check-field.tsx'
+import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
+import { errorText } from '../../../lib/api-error.ts'
 import { spanText } from '../../../lib/booking-time.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { lengthWords } from '../booking-words.ts'
-import type { Booking } from '../bookings.queries.ts'
+import { type Booking, saveBooking } from '../bookings.queries.ts'
 import { DayBar } from './day-bar.tsx'
-import { DayBox } from './day-box.tsx'
 import { EditableColor, EditableText } from './editable-fact.tsx'
 import { Fact, PencilButton } from './fact.tsx'
 import { isOpen } from './is-open.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { PublicNameSwitch } from './public-name-switch.tsx'
 
 const sees = { permissions: ['object:view'] } as const
 
@@ -79,5 +82,46 @@ export function TimeCard({ booking }: { booking: Booking }) {
       </dl>
       {isMoving && <MoveDialog booking={booking} onClose={() => setMoving(false)} />}
     </SectionCard>
+  )
+}
+
+/** A day as on a tear-off calendar; the text beside it says the same in words. */
+function DayBox({ wall }: { wall: string }) {
+  const [year = '', month = '', day = ''] = wall.slice(0, 10).split('-')
+  return (
+    <span className="day-box" aria-hidden="true">
+      <strong className="num">{Number(day)}</strong>
+      <span>
+        {(monthWords[Number(month) - 1] ?? '').slice(0, 3)} {year}
+      </span>
+    </span>
+  )
+}
+
+/** Whether everybody may read the occasion in the public plan and at the door. */
+function PublicNameSwitch({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
+  /** What was just wished, until the booking comes back as it was saved. */
+  const [wish, setWish] = useState<{ readonly isOn: boolean; readonly version: number } | null>(null)
+  const save = useMutation({
+    mutationFn: (isNamePublic: boolean) => saveBooking(booking.id, { isNamePublic, version: booking.version }),
+    onSuccess: () => void notifySaved(),
+    onError: (error) => {
+      setWish(null)
+      notifyStaying(errorText(error))
+    },
+  })
+  if (!mayChange) return booking.isNamePublic ? 'Ja' : 'Nein'
+  const isWished = wish?.version === booking.version
+  const isOn = isWished ? wish.isOn : booking.isNamePublic
+  return (
+    <CheckField
+      label="Anlass öffentlich anzeigen"
+      checked={isOn}
+      onChange={(checked) => {
+        if (isWished) return
+        setWish({ isOn: checked, version: booking.version })
+        save.mutate(checked)
+      }}
+    />
   )
 }

@@ -11,11 +11,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BulkAction, RowAction } from '../../../framework/list/list-actions.ts'
 import { defineList } from '../../../framework/list/list-description.ts'
 import { ListPage } from '../../../framework/list/list-page.tsx'
+import { today } from '../../../lib/clock.ts'
 import { bookerOf, dayWords, isOneDay, timeWords, titleOf } from '../booking-words.ts'
 import {
   type BookingField,
@@ -29,9 +30,8 @@ import { StateBadge } from '../state-badge.tsx'
 import { ViewSwitch } from '../view-switch.tsx'
 import { bookingListColumns } from './booking-list-columns.tsx'
 import { bookingFilters, bookingTabs } from './booking-list-filters.ts'
-import { useFromToday } from './use-from-today.ts'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('../decision-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('../decision/decision-dialog.tsx')).DecisionDialog }))
 
 const moneyWords = ({ total, isOnRequest, isPriceToCheck }: BookingRow) => {
   if (isOnRequest) return 'auf Anfrage'
@@ -158,4 +158,21 @@ export function BookingList() {
       )}
     </>
   )
+}
+
+/**
+ * Whoever opens the list without a wish sees what is coming. It is a filter like any other, and can be removed; for what is over it
+ * makes no sense, so it goes by itself there.
+ */
+function useFromToday(): void {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [isBare] = useState(() => Object.keys(search).length === 0)
+  const isPast = search.tab === 'old' && search.from === today()
+  useEffect(() => {
+    const go = (next: object) =>
+      void navigate({ to: '/admin/bookings', search: next as never, replace: true, resetScroll: false })
+    if (isPast) go({ tab: 'old', sort: 'displayStart,desc' })
+    else if (isBare) go({ from: today() })
+  }, [isBare, isPast, navigate])
 }

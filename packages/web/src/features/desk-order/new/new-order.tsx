@@ -1,7 +1,7 @@
 import '../../../framework/form/record-page.css'
 import '../../../ui/styles/mantine-forms.css'
 import '../../../ui/styles/tones.css'
-import '../order-form.css'
+import '../page/order-form.css'
 import './new-order.css'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -12,20 +12,14 @@ import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { UndoRemoval } from '../../../framework/sortable-cards.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { focusWrong } from '../../desk-entry/index.ts'
+import { CustomerChoice, type CustomerDialogProps, focusWrong } from '../../desk-entry/index.ts'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { emptyPosition, type PositionDraft } from '../order-values.ts'
 import { PositionList } from '../position-list.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { NewOrderCustomer } from './new-order-customer.tsx'
 import { NewOrderFinish } from './new-order-finish.tsx'
 import { NewOrderSums } from './new-order-sums.tsx'
-import { type Customer, useNewOrder } from './use-new-order.ts'
-
-interface CustomerDialogProps {
-  readonly onSelect: (customer: Customer) => void
-  readonly onClose: () => void
-}
+import { useNewOrder } from './use-new-order.ts'
 
 interface NewOrderProps {
   readonly choices: OrderChoices
@@ -62,7 +56,9 @@ export function NewOrder({ choices, customerDialog: Customers }: NewOrderProps) 
       {problem && <FormAlert>{problem}</FormAlert>}
       <div className="record-page__columns">
         <div className="record-page__column">
-          <NewOrderCustomer customer={customer} onChoose={() => setChoosing(true)} />
+          <SectionCard title="Kunde">
+            <CustomerChoice customer={customer} onChoose={() => setChoosing(true)} />
+          </SectionCard>
           <SectionCard
             title="Buchungen"
             aside={

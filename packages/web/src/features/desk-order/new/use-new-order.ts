@@ -1,23 +1,25 @@
 import { reasonWords } from '@allmend/domain/objects'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { api } from '../../../lib/api.ts'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { hasProblems } from '../../booking-draft/index.ts'
-import { createOrder, questionOf, type SentBooking } from '../../desk-entry/index.ts'
+import { type Customer, createOrder, questionOf, type SentBooking } from '../../desk-entry/index.ts'
 import { isWrong, type PositionDraft, wirePosition } from '../order-values.ts'
 import type { BookingEntry } from './booking-entry.ts'
-import { orderCheckQuery } from './new-order.queries.ts'
 import { useBookings } from './use-bookings.ts'
 
-export interface Customer {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly company: string
-  readonly email: string
-}
+/** Whether all of it can be had together, and what it costs this customer. */
+const orderCheckQuery = (userId: number | null, bookings: readonly SentBooking[]) =>
+  queryOptions({
+    queryKey: ['orders', 'check', userId, bookings],
+    queryFn: ({ signal }) => api('POST /api/admin/plan/check', { body: { userId, bookings: [...bookings] }, signal }),
+    enabled: bookings.length > 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
 
 const waitingTime = 300
 

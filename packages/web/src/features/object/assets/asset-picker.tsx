@@ -1,20 +1,21 @@
 import '../../../ui/styles/mantine-forms.css'
 import '../../../ui/styles/mantine-overlays.css'
 import '../../../framework/list/list-filters.css'
+import '../../../ui/choice-card.css'
 import './assets.css'
 import type { Asset } from '@allmend/contract'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconFile, IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ListSearch } from '../../../framework/list/list-search.tsx'
 import { useLoading } from '../../../framework/use-loading.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
-import { AssetChoices } from './asset-choices.tsx'
+import { AssetPicture } from './asset-picture.tsx'
 import { assetPagesQuery } from './assets.queries.ts'
-import type { AssetKind } from './pending-files.ts'
+import { type AssetKind, fileSize } from './pending-files.ts'
 
 const width = 880
 const words = {
@@ -87,5 +88,51 @@ export function AssetPicker({ kind, isSingle = false, used, onPick, onClose }: A
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface AssetChoicesProps {
+  readonly kind: AssetKind
+  readonly isSingle: boolean
+  readonly assets: readonly Asset[]
+  readonly used: readonly number[]
+  readonly picked: readonly number[]
+  readonly onToggle: (asset: Asset) => void
+}
+
+const facts = ({ width, height, bytes }: Asset) =>
+  [width && height ? `${width} × ${height}` : null, fileSize(bytes)].filter(Boolean).join(', ')
+
+function AssetChoices({ kind, isSingle, assets, used, picked, onToggle }: AssetChoicesProps) {
+  const group = useId()
+  return (
+    <ul className="asset-choices" data-kind={kind}>
+      {assets.map((asset) => {
+        const isUsed = used.includes(asset.id)
+        return (
+          <li key={asset.id}>
+            <label className="choice-card asset-choice" data-used={isUsed || undefined}>
+              <input
+                type={isSingle ? 'radio' : 'checkbox'}
+                name={group}
+                checked={isUsed || picked.includes(asset.id)}
+                disabled={isUsed}
+                onChange={() => onToggle(asset)}
+              />
+              {kind === 'image' ? (
+                <AssetPicture asset={asset} sizes="208px" />
+              ) : (
+                <IconFile size={24} stroke={1.5} aria-hidden="true" />
+              )}
+              <span className="asset-choice__text">
+                <strong>{asset.name}</strong>
+                <span className="muted">{asset.filename}</span>
+                <span className="muted num">{isUsed ? 'Schon dabei' : facts(asset)}</span>
+              </span>
+            </label>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

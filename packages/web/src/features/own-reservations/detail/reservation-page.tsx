@@ -3,20 +3,21 @@ import type { Reservation } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { spanText } from '../../../lib/booking-time.ts'
 import { BookingStateBadge } from '../../../ui/booking-state-badge.tsx'
+import { NamedColor } from '../../../ui/color-mark.tsx'
 import { EndedSum, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ChangeRequestNote } from '../../placed-order/index.ts'
-import { BackLink } from '../back-link.tsx'
-import { CalendarButton } from '../calendar-button.tsx'
-import { Loaded } from '../loaded.tsx'
-import { OwnActions } from '../own-actions.tsx'
 import { reservationQuery } from '../own-reservations.queries.ts'
-import { Picture } from '../picture.tsx'
-import { ReservationFacts } from './reservation-facts.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { CalendarButton } from '../parts/calendar-button.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { OwnActions } from '../parts/own-actions.tsx'
+import { Picture } from '../parts/picture.tsx'
 
 function Head({ reservation }: { reservation: Reservation }) {
   const { objectTitle, building, address, state, isOld, picture } = reservation
@@ -78,6 +79,48 @@ export function ReservationPage() {
       <Loaded query={reservation} rows={5}>
         {(data) => <Detail reservation={data} />}
       </Loaded>
+    </>
+  )
+}
+
+/** Everything that was said when it was booked. */
+function ReservationFacts({ reservation }: { reservation: Reservation }) {
+  const { orderId, orderNumber, intervalName, name, color, remark, quantity, options, answers, seriesKey, decision } =
+    reservation
+  return (
+    <>
+      <SectionCard title="Angaben">
+        <FactList
+          facts={[
+            ['Mitteilung der Verwaltung', decision],
+            ['Anlass', name],
+            ['Farbe', color && <NamedColor key="color" color={color} />],
+            ['Art der Buchung', intervalName],
+            ['Anzahl', quantity > 1 ? `${quantity} Stück` : ''],
+            ...options.map(({ title, value }) => [title, value] as const),
+            ['Bemerkung', remark],
+            [
+              'Serie',
+              seriesKey && (
+                <Link to="/account/reservations/serial/$key" params={{ key: seriesKey }}>
+                  Alle Daten der Serie
+                </Link>
+              ),
+            ],
+            [
+              'Bestellung',
+              <Link key="order" to="/account/orders/$id" params={{ id: String(orderId) }}>
+                {orderNumber}
+              </Link>,
+            ],
+          ]}
+        />
+      </SectionCard>
+      {answers.length > 0 && (
+        <SectionCard title="Ihre Antworten">
+          <FactList facts={answers.map(({ question, answer }) => [question, answer || '–'] as const)} />
+        </SectionCard>
+      )}
     </>
   )
 }

@@ -5,13 +5,13 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { defaultPageSize, parseTableSearch } from '../../../lib/table-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { AccountHead } from '../account-head.tsx'
-import { AccountPager } from '../account-pager.tsx'
-import { AccountSearch, seenAtOnce } from '../account-search.tsx'
-import { Loaded } from '../loaded.tsx'
-import { OrderStateBadge } from '../order-state-badge.tsx'
-import { type OrderRow, orderListQuery } from '../own-orders.queries.ts'
+import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
+import { AccountPager } from '../parts/account-pager.tsx'
+import { AccountSearch, seenAtOnce } from '../parts/account-search.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { orderCharge } from './order-total.ts'
+import { type OrderRow, orderListQuery } from './own-orders.queries.ts'
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const
 
@@ -30,7 +30,7 @@ function OrderListRow({ order }: { order: OrderRow }) {
           <span className="muted small">{bookings === 1 ? '1 Termin' : `${bookings} Termine`}</span>
         </span>
         <span className="order-row__state">
-          <OrderStateBadge state={state} />
+          <OrderStateBadge side="own" state={state} />
         </span>
         <span className="order-row__total num">
           {now}

@@ -1,25 +1,27 @@
 import './orders.css'
-import type { CustomerOrder } from '@allmend/contract'
+import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { formatAmount } from '@allmend/domain/money'
+import { sumRows } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
+import { dayText } from '../../../lib/booking-time.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
-import { PriceLines } from '../../../ui/price-lines.tsx'
+import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { PdfButton, paymentHint } from '../../placed-order/index.ts'
-import { AccountHead } from '../account-head.tsx'
-import { BackLink } from '../back-link.tsx'
-import { FactList } from '../fact-list.tsx'
-import { Loaded } from '../loaded.tsx'
-import { OrderStateBadge } from '../order-state-badge.tsx'
-import { orderQuery, readOrderPdf } from '../own-orders.queries.ts'
-import { orderPositions } from './order-positions.ts'
-import { OrderSums } from './order-sums.tsx'
-import { SeriesPosition } from './series-position.tsx'
-import { SinglePosition } from './single-position.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { ReservationRow } from '../parts/reservation-row.tsx'
+import { isPriced, type OrderPosition, orderPositions } from './order-positions.ts'
+import { orderTotal } from './order-total.ts'
+import { orderQuery, readOrderPdf } from './own-orders.queries.ts'
 
 function ContactCard({ contact }: Pick<CustomerOrder, 'contact'>) {
   const { company, street, streetno, zipcode, city, email, phone } = contact
@@ -44,7 +46,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
     <>
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
-          <OrderStateBadge state={state} />
+          <OrderStateBadge side="own" state={state} />
           <PdfButton className="account__button" variant="default" read={() => readOrderPdf(order.id)} />
           <Button
             className="account__button"
@@ -102,6 +104,64 @@ export function OrderPage() {
       <Loaded query={order} rows={6}>
         {(data) => <OrderDetail order={data} />}
       </Loaded>
+    </>
+  )
+}
+
+const feeLine = (fee: number) => ({ title: 'Stornogebühr', quantity: 1, unitPrice: fee, total: fee })
+
+/** A booking with what the order's total holds of it: its price, or of one that was cancelled before the invoice its fee. */
+function SinglePosition({ reservation, order }: { reservation: Reservation; order: CustomerOrder }) {
+  const { lines, fee } = reservation
+  const shown = isPriced(reservation, order) ? lines : fee > 0 ? [feeLine(fee)] : []
+  return (
+    <>
+      <ReservationRow reservation={reservation} />
+      {shown.length > 0 && (
+        <li className="order-position__lines">
+          <PriceLines lines={shown} />
+        </li>
+      )}
+    </>
+  )
+}
+
+type Series = Extract<OrderPosition, { kind: 'series' }>
+
+/** A series in one line; its dates have a page of their own. */
+function SeriesPosition({ position: { key, first, last, dates, total } }: { position: Series }) {
+  return (
+    <li className="series-position">
+      <span className="series-position__icon">
+        <IconRepeat size={24} stroke={1.7} aria-hidden="true" />
+      </span>
+      <div className="series-position__words">
+        <p className="series-position__title">{first.name || first.objectTitle}</p>
+        <p className="muted small">
+          Serie{first.name && `, ${first.objectTitle}`}: {dates === 1 ? '1 Datum' : `${dates} Daten`},{' '}
+          {dayText(first.displayStart)} bis {dayText(last.displayStart)}
+        </p>
+        <Link className="account__more" to="/account/reservations/serial/$key" params={{ key }}>
+          Alle Daten der Serie
+        </Link>
+      </div>
+      <span className="num">{formatAmount(total)}</span>
+    </li>
+  )
+}
+
+/** Net, tax by rate, what rounding added, and the whole; then what fell away, what was paid, and what is left. */
+function OrderSums({ order }: { order: CustomerOrder }) {
+  return (
+    <>
+      {sumRows(order).map(({ label, note, amount }) => (
+        <SumLine key={label} label={`${label} ${note}`.trim()} text={formatAmount(amount)} />
+      ))}
+      <SumLine label="Total" text={orderTotal(order)} isTotal />
+      <AccountLines order={order} />
+      {order.hasNoPriceObject && (
+        <p className="muted small">Für einen Teil nennt Ihnen die Verwaltung den Preis auf Anfrage.</p>
+      )}
     </>
   )
 }

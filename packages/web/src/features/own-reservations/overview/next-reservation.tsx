@@ -6,10 +6,10 @@ import { useId, useState } from 'react'
 import { spanText } from '../../../lib/booking-time.ts'
 import { today } from '../../../lib/clock.ts'
 import { BookingStateBadge } from '../../../ui/booking-state-badge.tsx'
-import { CalendarButton } from '../calendar-button.tsx'
-import { dayDistance } from '../day-distance.ts'
-import { hasActions, OwnActions } from '../own-actions.tsx'
-import { Picture } from '../picture.tsx'
+import { CalendarButton } from '../parts/calendar-button.tsx'
+import { hasActions, OwnActions } from '../parts/own-actions.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { dayDistance } from './day-distance.ts'
 
 /** The booking that comes next, large. */
 export function NextReservation({ reservation }: { reservation: Reservation }) {

@@ -1,17 +1,21 @@
 import './overview.css'
 import '../../../ui/styles/mantine-forms.css'
+import type { Reservation } from '@allmend/contract'
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconCalendarOff, IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../../../framework/session.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { AccountHead } from '../account-head.tsx'
-import { Loaded } from '../loaded.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { orderCharge } from '../orders/order-total.ts'
+import type { OrderRow } from '../orders/own-orders.queries.ts'
 import { type Overview, overviewQuery } from '../own-reservations.queries.ts'
-import { ComingCard } from './coming-card.tsx'
-import { LastOrders } from './last-orders.tsx'
+import { AccountHead } from '../parts/account-head.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { ReservationRow } from '../parts/reservation-row.tsx'
 import { NextReservation } from './next-reservation.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 
@@ -65,3 +69,54 @@ export function OverviewPage() {
     </>
   )
 }
+
+/** What comes after the next one. */
+const ComingCard = ({ reservations }: { reservations: readonly Reservation[] }) => (
+  <SectionCard
+    title="Nächste Reservationen"
+    aside={
+      <Link className="account__more" to="/account/reservations/table/confirmed">
+        Alle anzeigen
+      </Link>
+    }
+  >
+    {reservations.length === 0 ? (
+      <p className="muted">Danach ist noch nichts reserviert.</p>
+    ) : (
+      <ul className="account__list">
+        {reservations.map((reservation) => (
+          <ReservationRow key={reservation.id} reservation={reservation} />
+        ))}
+      </ul>
+    )}
+  </SectionCard>
+)
+
+const LastOrders = ({ orders }: { orders: readonly OrderRow[] }) => (
+  <SectionCard title="Letzte Bestellungen">
+    {orders.length === 0 ? (
+      <p className="muted">Sie haben noch nichts bestellt.</p>
+    ) : (
+      <>
+        <ul className="side-links">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Link className="side-link" to="/account/orders/$id" params={{ id: String(order.id) }}>
+                <span className="side-link__words">
+                  <b>{order.number}</b>
+                  <span className="muted num">{formatInstantDate(order.createdAt)}</span>
+                </span>
+                <span className="num">{orderCharge(order).now}</span>
+                <IconChevronRight className="side-link__arrow" size={18} stroke={1.7} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link className="account__more" to="/account/orders">
+          Alle Bestellungen
+          <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+        </Link>
+      </>
+    )}
+  </SectionCard>
+)

@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Overview } from '../own-reservations.queries.ts'
-import { type ThingToDo, thingsToDo } from '../things-to-do.ts'
+import { type ThingToDo, thingsToDo } from './things-to-do.ts'
 
 const icons = { payment: IconCreditCard, request: IconClockQuestion, unconfirmed: IconCalendarQuestion } as const
 

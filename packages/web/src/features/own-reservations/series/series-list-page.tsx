@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayText } from '../../../lib/booking-time.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { AccountHead } from '../account-head.tsx'
-import { KindLinks } from '../kind-links.tsx'
-import { Loaded } from '../loaded.tsx'
 import { type Series, seriesListQuery } from '../own-reservations.queries.ts'
+import { AccountHead } from '../parts/account-head.tsx'
+import { KindLinks } from '../parts/kind-links.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { SeriesMeter } from './series-meter.tsx'
 
 function SeriesRow({ series }: { series: Series }) {

@@ -12,13 +12,14 @@ import { useLoading } from '../../../framework/use-loading.ts'
 import { WeekendField } from '../../../framework/weekend-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
+import { hoursOf } from '../bar-words.ts'
 import { CategoryField } from '../category-field.tsx'
 import { rangeOf } from '../plan-range.ts'
 import { PlanWalk } from '../plan-walk.tsx'
 import { usePlanSearch } from '../use-plan-search.ts'
 import { PublicGrid } from './public-grid.tsx'
-import { PublicList } from './public-list.tsx'
-import { publicPlanQuery } from './public-plan.queries.ts'
+import { type PublicPlan, publicPlanQuery } from './public-plan.queries.ts'
+import { spanName } from './span-words.ts'
 
 /** When the municipality's rooms are taken, for everybody; never by whom. */
 export function PublicPlanScreen() {
@@ -64,6 +65,37 @@ export function PublicPlanScreen() {
           plan.objects.length > 0 &&
           (isPhone ? <PublicList plan={plan} /> : <PublicGrid plan={plan} days={days} />)}
       </section>
+    </div>
+  )
+}
+
+/** A day of all objects, one after the other. */
+function PublicList({ plan }: { plan: PublicPlan }) {
+  const byObject = Map.groupBy(plan.spans, ({ objectId }) => objectId)
+  return (
+    <div className="plan-list">
+      {plan.objects.map(({ id, title, open }) => {
+        const spans = [...(byObject.get(id) ?? [])].sort((a, b) => a.from - b.from)
+        return (
+          <section key={id} className="plan-list__object">
+            <h3>
+              <bdi>{title}</bdi>
+            </h3>
+            {spans.length === 0 ? (
+              <p className="muted small">{open.length === 0 ? 'Geschlossen' : 'Den ganzen Tag frei'}</p>
+            ) : (
+              <ul>
+                {spans.map((span) => (
+                  <li key={`${span.kind}${span.from}`} className="plan-list__bar" data-look={span.kind}>
+                    {span.kind === 'taken' && <span className="num plan-list__time">{hoursOf(span)}</span>}
+                    <span>{spanName(span)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import './month.css'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { monthWords } from '@allmend/domain/time'
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'

@@ -1,4 +1,3 @@
-import './orders.css'
 import { formatAmount } from '@allmend/domain/money'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../ui/section-card.tsx'

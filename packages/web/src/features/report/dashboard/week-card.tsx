@@ -1,4 +1,3 @@
-import './week.css'
 import { weekdayWords } from '@allmend/domain/evaluation'
 import { calendarWeekOf, mondayOf, parseDay } from '@allmend/domain/time'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -2,14 +2,15 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { popoverProps } from '../../../framework/list/overlays.ts'
+import { Segments } from '../../../ui/segments.tsx'
 import { dayWords } from '../words.ts'
 import { type ChosenPeriod, type PeriodKind, stepPeriod } from './period.ts'
 
-const kinds: readonly { kind: PeriodKind; label: string }[] = [
-  { kind: 'month', label: 'Monat' },
-  { kind: 'quarter', label: 'Quartal' },
-  { kind: 'year', label: 'Jahr' },
-  { kind: 'range', label: 'Zeitraum' },
+const kinds: readonly { value: PeriodKind; label: string }[] = [
+  { value: 'month', label: 'Monat' },
+  { value: 'quarter', label: 'Quartal' },
+  { value: 'year', label: 'Jahr' },
+  { value: 'range', label: 'Zeitraum' },
 ]
 
 interface PeriodBarProps {
@@ -29,14 +30,7 @@ export function PeriodBar({ period, onChange }: PeriodBarProps) {
   }
   return (
     <div className="period">
-      <fieldset className="period__kinds">
-        <legend className="visually-hidden">Zeitraum</legend>
-        {kinds.map(({ kind: one, label }) => (
-          <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <Segments label="Zeitraum" value={kind} choices={kinds} onChange={choose} />
       <div className="period__days">
         <Step label="Früher" onClick={() => onChange(stepPeriod(period, -1))} icon={IconChevronLeft} />
         <Popover opened={isOpen} onChange={setOpen} {...popoverProps}>

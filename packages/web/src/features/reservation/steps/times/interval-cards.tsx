@@ -1,3 +1,4 @@
+import '../../../../ui/choice-card.css'
 import { formatChf } from '@allmend/domain/money'
 import { useId } from 'react'
 import { type PriceCategories, priceIn } from '../../../booking-fields/index.ts'
@@ -34,7 +35,7 @@ export function IntervalCards({ intervals, value, hasPrices, priceCategories, on
     <fieldset className="intervals">
       <legend className="visually-hidden">Art der Reservation</legend>
       {intervals.map((interval) => (
-        <label key={interval.id} className="interval-card">
+        <label key={interval.id} className="choice-card interval-card">
           <input type="radio" name={name} checked={interval.id === value.id} onChange={() => onChange(interval)} />
           <span className="interval-card__name">{interval.name}</span>
           <span className="interval-card__price num">{priceWords(interval)}</span>

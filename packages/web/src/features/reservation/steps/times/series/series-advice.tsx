@@ -1,3 +1,4 @@
+import '../../../../../ui/choice-card.css'
 import type { PublicObject } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
@@ -62,7 +63,7 @@ export function SeriesAdvice(props: SeriesAdviceProps) {
           <fieldset className="series-advice__choices">
             <legend className="visually-hidden">Vorschläge für die ganze Serie</legend>
             {advice.map((one, at) => (
-              <label key={`${one.object.id} ${one.title}`}>
+              <label key={`${one.object.id} ${one.title}`} className="choice-card">
                 <input type="radio" name="series-advice" checked={one === chosen} onChange={() => setPicked(at)} />
                 <span className="series-advice__title num">
                   <b>{one.title}</b>

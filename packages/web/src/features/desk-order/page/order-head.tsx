@@ -1,0 +1,156 @@
+import type { DeskOrder } from '@allmend/contract'
+import {
+  deskOrderSteps,
+  isBilled,
+  needsMoney,
+  needsRefundDecision,
+  type OrderState,
+  takingStates,
+} from '@allmend/domain/bookings'
+import { Button, Menu } from '@mantine/core'
+import { IconBan, IconCheck, IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
+import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
+import { MoreMenu } from '../../../framework/more-menu.tsx'
+import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { useMay } from '../../../framework/permission.ts'
+import { errorText } from '../../../lib/api-error.ts'
+import { formatInstantDate } from '../../../lib/format-date.ts'
+import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import type { OrderValues } from '../order-values.ts'
+import { customerName, nextSteps, stepWords } from '../order-words.ts'
+import { rereadIfOld, setState, useOrderPdf } from '../orders.queries.ts'
+import { PaymentMark } from '../payment-mark.tsx'
+import type { OrderDialog } from './order-dialog.ts'
+
+interface OrderHeadProps {
+  readonly order: DeskOrder
+  readonly form: RecordForm<OrderValues>
+  readonly onOpen: (dialog: OrderDialog) => void
+}
+
+type Step = Exclude<OrderState, 'cancelled'>
+
+/** Where the order stands, and the steps that lead on from there. */
+export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
+  const may = useMay()
+  const pdf = useOrderPdf()
+  const [asked, setAsked] = useState<Step | null>(null)
+  const take = useMutation({
+    mutationFn: (to: Step) => setState(order, { to }),
+    onSuccess: () => notifySaved(),
+    onError: (error) => {
+      rereadIfOld(error, order.id)
+      void notifyStaying(errorText(error))
+    },
+  })
+  const steps = may({ permissions: ['order:edit'] }) ? deskOrderSteps(order.state).filter(isStep) : []
+  const next = nextSteps[order.state]
+  const others = steps.filter((step) => step !== next)
+  const mayCancel = may({ permissions: ['order:remove'] }) && deskOrderSteps(order.state).includes('cancelled')
+  const start = (to: Step) => {
+    if (needsMoney(to) && order.owed > 0 && !isTooEarly(order, to)) return onOpen('payment')
+    form.leave(() => setAsked(to))
+  }
+  const isUnpriced = asked !== null && isTooEarly(order, asked)
+  return (
+    <header className="record-head">
+      <div className="record-head__text">
+        <div className="record-head__state">
+          <OrderStateBadge side="desk" state={order.state} />
+          <PaymentMark payment={order} />
+          <span className="muted">
+            <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstantDate(order.createdAt)}
+            {order.origin === 'desk' && ' am Schalter'}
+          </span>
+        </div>
+        {order.stateReason && <p className="order-reason">Grund: {order.stateReason}</p>}
+      </div>
+      <div className="record-head__actions">
+        <Button
+          variant="default"
+          loading={pdf.isPending}
+          leftSection={<IconFileTypePdf size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => pdf.mutate(order.id)}
+        >
+          PDF
+        </Button>
+        {others.length > 0 && (
+          <MoreMenu>
+            {others.map((step) => (
+              <Menu.Item key={step} onClick={() => start(step)}>
+                {stepWords[step]}
+              </Menu.Item>
+            ))}
+          </MoreMenu>
+        )}
+        {mayCancel && (
+          <Button
+            className="record-head__danger"
+            variant="outline"
+            color="error"
+            leftSection={<IconBan size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => onOpen('cancel')}
+          >
+            Stornieren
+          </Button>
+        )}
+        {next && isStep(next) && steps.includes(next) && (
+          <Button
+            loading={take.isPending}
+            leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => start(next)}
+          >
+            {stepWords[next]}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <LazyConfirmDialog
+            {...(isUnpriced
+              ? { title: 'Es fehlt noch ein Preis', text: unpricedWords(order), cancel: 'Schliessen' }
+              : {
+                  ...questions(order, asked),
+                  cancel: 'Abbrechen',
+                  confirm: stepWords[asked],
+                  onConfirm: () => {
+                    setAsked(null)
+                    take.mutate(asked)
+                  },
+                })}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const isStep = (step: OrderState): step is Step => step !== 'cancelled'
+
+/** Nothing is billed before all of it has a price. */
+const isTooEarly = ({ hasNoPriceObject, isBilled: isDone }: DeskOrder, to: Step) =>
+  hasNoPriceObject && !isDone && isBilled(to)
+
+function unpricedWords({ reservations }: DeskOrder): string {
+  const open = reservations.filter(({ isOnRequest, state }) => isOnRequest && takingStates.includes(state))
+  const names = open.map(({ number, objectTitle }) => `${objectTitle} (${number})`).join(', ')
+  return `Der Preis ist noch «auf Anfrage»${names && `: ${names}`}. Legen Sie ihn in der Buchung fest; danach lässt sich die Bestellung verbuchen.`
+}
+
+function questions(order: DeskOrder, to: Step): { title: string; text: string } {
+  const title = `${stepWords[to]}?`
+  if (to === 'cancelcompleted') {
+    return { title, text: 'Danach ist die Bestellung erledigt und lässt sich nicht mehr ändern.' }
+  }
+  if (!order.isBilled && to !== 'created') {
+    return { title, text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt.' }
+  }
+  const isLate = needsRefundDecision(to, 'cancelled')
+    ? ' Stornieren verlangt danach einen Entscheid über das Geld.'
+    : ''
+  return { title, text: `Die Schritte einer Bestellung gehen nur vorwärts.${isLate}` }
+}

@@ -1,0 +1,111 @@
+import type { DeskOrder } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormDialog } from '../../../framework/form/form-dialog.tsx'
+import { MoneyField } from '../../../framework/money-field.tsx'
+import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { errorText } from '../../../lib/api-error.ts'
+import { today } from '../../../lib/clock.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { addPayment, rereadIfOld } from '../orders.queries.ts'
+
+const width = 480
+
+interface PaymentDialogProps {
+  readonly order: DeskOrder
+  readonly kind: 'payment' | 'refund'
+  readonly onClose: () => void
+}
+
+const words = {
+  payment: { title: 'Als bezahlt markieren', done: 'Die Zahlung ist erfasst.' },
+  refund: {
+    title: 'Rückerstattung erfassen',
+    done: 'Die Rückerstattung ist erfasst.',
+  },
+} as const
+
+/** What came in, whole or in part; or what was given back. */
+export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
+  const { owed, refundable, number } = order
+  // Nobody is led to give back what is not to be given back.
+  const suggested = kind === 'payment' ? Math.max(0, owed) : Math.min(refundable, Math.max(0, -owed))
+  const [amount, setAmount] = useState<number | null>(suggested || null)
+  const [onDay, setOnDay] = useState(today)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  /** Who records more than is owed is asked once; for another amount, again. */
+  const [asked, setAsked] = useState<number | null>(null)
+  const save = useMutation({
+    mutationFn: (sum: number) => addPayment(order, { kind, amount: sum, onDay, note }),
+    onSuccess: () => {
+      void notifySaved(words[kind].done)
+      onClose()
+    },
+    onError: (error) => rereadIfOld(error, order.id),
+  })
+  const isTooMuch = kind === 'refund' && amount !== null && amount > refundable
+  const surplus = kind === 'payment' && amount !== null ? amount - Math.max(0, owed) : 0
+  const isAsked = surplus > 0 && asked === amount
+  const after = amount !== null && amount > 0 && (kind === 'payment' ? amount < owed : !isTooMuch)
+  const leftOpen = after && amount ? owed + (kind === 'payment' ? -amount : amount) : 0
+  const amountError =
+    isTried && (!amount || amount < 0)
+      ? 'Bitte geben Sie einen Betrag ein.'
+      : isTooMuch
+        ? `Höchstens ${formatChf(refundable)}: mehr wurde nicht bezahlt, oder es ist einbehalten.`
+        : null
+  const submit = () => {
+    setTried(true)
+    if (!amount || amount < 0 || isTooMuch || !onDay) return
+    if (surplus > 0 && !isAsked) setAsked(amount)
+    else save.mutate(amount)
+  }
+  return (
+    <FormDialog
+      title={words[kind].title}
+      width={width}
+      refusal={save.error && errorText(save.error)}
+      submit={isAsked ? 'Trotzdem erfassen' : 'Erfassen'}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Bestellung {number}:{' '}
+        {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(Math.max(0, -owed))} zurückzuzahlen.`}
+      </p>
+      <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
+      <TextInput
+        label="Datum"
+        type="date"
+        required
+        max="2200-12-31"
+        value={onDay}
+        error={isTried && !onDay ? 'Bitte geben Sie ein Datum ein.' : null}
+        onChange={({ currentTarget }) => setOnDay(currentTarget.value)}
+      />
+      <TextInput
+        label="Notiz"
+        placeholder="Zum Beispiel bar am Schalter"
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {leftOpen > 0 && (
+        <p className="muted" role="status">
+          Danach sind {kind === 'payment' && 'noch '}
+          {formatChf(leftOpen)} offen.
+        </p>
+      )}
+      {isAsked && (
+        <FormAlert>
+          Das sind {formatChf(surplus)} mehr, als offen ist. Was zu viel bezahlt ist, steht danach als Rückzahlung
+          offen.
+        </FormAlert>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,2 +1,0 @@
-/** Monday first, as weeks are read; Sunday is 0. */
-export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const

@@ -1,0 +1,47 @@
+import type { Overview } from '../own-reservations.queries.ts'
+
+/** Something a customer waits for or has to see to; `id` where one booking is meant. */
+export interface ThingToDo {
+  readonly kind: 'payment' | 'request' | 'unconfirmed'
+  readonly title: string
+  readonly text: string
+  readonly id: number | null
+}
+
+const count = (many: number, one: string, several: string) => (many === 1 ? one : `${many} ${several}`)
+
+export function thingsToDo({ next, counts }: Pick<Overview, 'next' | 'counts'>): ThingToDo[] {
+  const asked = next.filter(({ changeRequest }) => changeRequest?.state === 'open')
+  const [onlyAsked] = asked
+  const unpaid = next.filter(({ state }) => state === 'held')
+  return [
+    ...unpaid.map(
+      ({ id, objectTitle, orderNumber }): ThingToDo => ({
+        kind: 'payment',
+        title: `Zahlung offen: ${objectTitle}`,
+        text: `Bestellung ${orderNumber}`,
+        id,
+      }),
+    ),
+    ...(counts.openRequests > 0
+      ? [
+          {
+            kind: 'request' as const,
+            title: count(counts.openRequests, 'Änderung angefragt', 'Änderungen angefragt'),
+            text: 'Wartet auf die Verwaltung',
+            id: counts.openRequests === 1 && onlyAsked ? onlyAsked.id : null,
+          },
+        ]
+      : []),
+    ...(counts.unconfirmed > 0
+      ? [
+          {
+            kind: 'unconfirmed' as const,
+            title: count(counts.unconfirmed, '1 unbestätigte Reservation', 'unbestätigte Reservationen'),
+            text: 'Wartet auf die Bestätigung der Verwaltung',
+            id: null,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import '../../ui/styles/mantine-forms.css'
+import '../../ui/styles/mantine-overlays.css'
+import './form-dialog.css'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+
+interface FormDialogProps {
+  readonly title: string
+  readonly width: number
+  readonly isFullScreen?: boolean
+  /** Why it was not done. */
+  readonly refusal: ReactNode
+  /** What the button says that does it. */
+  readonly submit: string
+  readonly isBusy: boolean
+  readonly isDisabled?: boolean
+  readonly isDestructive?: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks for something and does it: why it was refused, the fields, and the two ways out. */
+export const FormDialog = ({ title, width, isFullScreen = false, onSubmit, onClose, ...props }: FormDialogProps) => (
+  <Dialog title={title} size={width} fullScreen={isFullScreen} onClose={onClose}>
+    <form
+      className="form-dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React hands it on to the form the dialog was opened from.
+        event.stopPropagation()
+        onSubmit()
+      }}
+    >
+      {props.refusal && <FormAlert>{props.refusal}</FormAlert>}
+      {props.children}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          Abbrechen
+        </Button>
+        <Button
+          type="submit"
+          {...(props.isDestructive && { color: 'error' })}
+          loading={props.isBusy}
+          disabled={props.isDisabled ?? false}
+        >
+          {props.submit}
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+)

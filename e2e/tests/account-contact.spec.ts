@@ -23,7 +23,11 @@ async function enterAsNew(page: Page, server: E2eServer, name: string): Promise<
 
 test.setTimeout(60_000)
 
-test('own data: change them, be corrected, and nothing typed does harm', async ({ page, server, inspect }) => {
+test('own data: change them, be corrected, and nothing typed does harm', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
   const email = await enterAsNew(page, server, 'lea')
   await page.getByRole('navigation', { name: 'Mein Konto' }).getByRole('link', { name: 'Daten' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daten')

@@ -177,16 +177,16 @@ test('a series: all dates with their state, one of them cancelled', async ({ pag
   await expect(meter).toHaveText(`${confirmed - 1} bestätigt, ${45 - confirmed + 1} weggefallen`)
 })
 
-test('a cancellation that costs something says so before, and the order shows what is open', async ({
+test('a cancellation that costs something says so before, and the order shows what is open', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
   inspect,
-}, info) => {
+}) => {
   const setSteps = (steps: string) =>
     server.query(`update bookable set fee_steps = $1 where app_id = 1 and title = 'Gemeindeküche'`, [steps])
   await enterAsNew(page, server)
-  const days = info.project.name === 'phone' ? 33 : 34
+  const days = 34
   // A booking keeps the conditions it was made under.
   await setSteps('[{"days": 40, "percent": 50}]')
   try {
@@ -227,18 +227,18 @@ test('a cancellation that costs something says so before, and the order shows wh
   }
 })
 
-test('what became of a paid order is read from top to bottom, by the customer and by staff', async ({
+test('what became of a paid order is read from top to bottom, by the customer and by staff', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
   inspect,
-}, info) => {
+}) => {
   const setSteps = (steps: string) =>
     server.query(`update bookable set fee_steps = $1 where app_id = 1 and title = 'Gemeindeküche'`, [steps])
   await enterAsNew(page, server)
   await setSteps('[{"days": 60, "percent": 50}]')
   try {
-    const days = info.project.name === 'phone' ? 43 : 44
+    const days = 44
     const mine = await book(page, server, { object: 'Gemeindeküche', days, name: 'Fondue' })
     const [booking] = await server.query(
       'select b.user_id, b.order_id, c.total, c.version from booking b join customer_order c on c.id = b.order_id where b.id = $1',

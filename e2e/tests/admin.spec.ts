@@ -1,7 +1,7 @@
 import { cutTexts } from '../lib/cut-texts.ts'
 import { expect, test } from '../lib/test.ts'
 
-test('a record that is not there leads back to the others', async ({ page, signIn, inspect }) => {
+test('a record that is not there leads back to the others', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
   await signIn('admin')
   const missing = [
     ['/admin/bookings/999999', 'Zu den Buchungen', '/admin/bookings'],
@@ -32,46 +32,44 @@ test('a record that could not be loaded is asked for again', { tag: '@desk' }, a
   await expect(page.getByText('Dieser Eintrag wurde nicht gefunden.')).toHaveCount(0)
 })
 
-test(
-  'the mail log: search, sort, open, and the address shows a colleague the same',
-  { tag: '@desk' },
-  async ({ page, server, signIn, inspect }, info) => {
-    const subject = 'Ihre Reservation der Mehrzweckhalle mit Bühne und Office vom Samstag wurde verschoben'
-    const recipient = 'frauenverein.eschenbuehl.praesidium@vereine.example.test'
-    await server.query(
-      `insert into mail_message overriding system value
+test('the mail log: search, sort, open, and the address shows a colleague the same', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  const subject = 'Ihre Reservation der Mehrzweckhalle mit Bühne und Office vom Samstag wurde verschoben'
+  const recipient = 'frauenverein.eschenbuehl.praesidium@vereine.example.test'
+  await server.query(
+    `insert into mail_message overriding system value
      select (jsonb_populate_record(m, jsonb_build_object('id', (select max(id) + 1000000 from mail_message), 'subject', $1::text,
        'recipient', $2::text))).* from mail_message m where app_id = 1 order by id limit 1`,
-      [subject, recipient],
-    )
-    await signIn('admin')
-    await page.goto('/admin/settings/emails')
-    await expect(page.getByText('Für Sie wurde ein Konto eröffnet').first()).toBeVisible()
-    await expect(page.getByText(subject).first()).toBeVisible()
-    expect(await cutTexts(page)).toEqual([])
-    await inspect('admin-emails')
-    await server.query('delete from mail_message where app_id = 1 and recipient = $1', [recipient])
-    await page.getByRole('searchbox').fill('schon ein Konto')
-    await expect(page.getByText('Für Sie wurde ein Konto eröffnet')).toHaveCount(0)
-    await expect(page).toHaveURL(/search=/)
-    if (info.project.name === 'desktop') {
-      await page.getByRole('button', { name: 'Empfänger' }).click()
-      await expect(page).toHaveURL(/sort=/)
-    }
-    await page.getByRole('link', { name: 'Sie haben schon ein Konto' }).last().click()
-    await expect(page.getByRole('dialog')).toContainText('Guten Tag Nora Brunner')
-    await inspect('admin-email-open')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('searchbox').fill('nichts dergleichen')
-    await expect(page.getByText(/Keine E-Mail/)).toBeVisible()
-  },
-)
+    [subject, recipient],
+  )
+  await signIn('admin')
+  await page.goto('/admin/settings/emails')
+  await expect(page.getByText('Für Sie wurde ein Konto eröffnet').first()).toBeVisible()
+  await expect(page.getByText(subject).first()).toBeVisible()
+  expect(await cutTexts(page)).toEqual([])
+  await inspect('admin-emails')
+  await server.query('delete from mail_message where app_id = 1 and recipient = $1', [recipient])
+  await page.getByRole('searchbox').fill('schon ein Konto')
+  await expect(page.getByText('Für Sie wurde ein Konto eröffnet')).toHaveCount(0)
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('button', { name: 'Empfänger' }).click()
+  await expect(page).toHaveURL(/sort=/)
+  await page.getByRole('link', { name: 'Sie haben schon ein Konto' }).last().click()
+  await expect(page.getByRole('dialog')).toContainText('Guten Tag Nora Brunner')
+  await inspect('admin-email-open')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('nichts dergleichen')
+  await expect(page.getByText(/Keine E-Mail/)).toBeVisible()
+})
 
-test('a keeper sees every app', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
+test('a keeper sees every app', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
   await signIn('keeper')
   await page.goto('/admin')
-  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
   await page.getByRole('button', { name: /Keeper/ }).click()
   const dialog = page.getByRole('dialog', { name: /Keeper/ })
   await expect(dialog.getByText('Gemeinde Eschenbühl')).toBeVisible()

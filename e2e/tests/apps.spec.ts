@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('an unknown page is the 404 page', async ({ page, inspect }) => {
+test('an unknown page is the 404 page', { tag: '@desk' }, async ({ page, inspect }) => {
   const response = await page.goto('/gibt/es/nicht')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()

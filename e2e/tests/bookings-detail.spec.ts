@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { cutTexts } from '../lib/cut-texts.ts'
 import { bookKitchen, bookKitchenAt } from '../lib/desk.ts'
 import { holdSession, openSession } from '../lib/session.ts'
 import { expect, test } from '../lib/test.ts'
@@ -8,7 +9,7 @@ const open = async (page: Page, id: number | undefined) => {
   await expect(page.getByRole('heading', { level: 1, name: /Buchung B-/ })).toBeVisible()
 }
 
-test('one booking with all that belongs to it', async ({ page, server, signIn, inspect }) => {
+test('one booking with all that belongs to it', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
   await signIn('admin')
   const [row] = await server.query(
     `select id from booking where app_id = 1 and name = 'Jahreskonzert' and state = 'unconfirmed'`,
@@ -96,7 +97,7 @@ test('two clerks decide at once: one wins, the other is told', { tag: '@desk' },
   await context.close()
 })
 
-test('whoever confirms learns of an open wish first, of one booking and of many', async ({
+test('whoever confirms learns of an open wish first, of one booking and of many', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
@@ -238,12 +239,9 @@ test('other options are chosen with the fields customers have, and priced', { ta
   await expect(page.getByText('Optionen geändert')).toBeVisible()
 })
 
-test('what a move costs after the invoice is said before, and stands at the booking until somebody dealt with it', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}) => {
+test('what a move costs after the invoice is said before, and stands at the booking until somebody dealt with it', {
+  tag: '@desk',
+}, async ({ page, server, signIn, inspect }) => {
   const { ids } = await bookKitchen(page, server, ['Backkurs'])
   await server.query(
     `update customer_order set state = 'booked' where app_id = 1 and id = (select order_id from booking where id = $1)`,
@@ -307,4 +305,26 @@ test('on paper a booking has no buttons', { tag: '@desk' }, async ({ page, serve
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Papier' })).toBeVisible()
   if (process.env.SCREENSHOTS) await page.screenshot({ path: 'e2e/screenshots/booking-print.png', fullPage: true })
+})
+
+test('a booking over several days says when it ends, to the last digit', async ({ page, server, signIn, inspect }) => {
+  const { ids, userId } = await bookKitchen(page, server, ['Zeltlager'])
+  await server.query(
+    `with longer as (
+       update booking set display_end = display_end + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1 returning id
+     )
+     update occupancy o set during = tstzrange(lower(o.during), upper(o.during) + interval '2 days') from longer where o.booking_id = longer.id`,
+    [ids[0]],
+  )
+  await signIn('admin')
+  await page.goto(`/admin/bookings?customer=${userId}`)
+  await expect(page.getByText(/09:00 bis \S\S \d\d\.\d\d\.\d{4}, 11:00/)).toBeVisible()
+  const isCut = (text: string) => text.includes(' bis ')
+  expect((await cutTexts(page)).filter(isCut)).toEqual([])
+  await inspect('bookings-several-days')
+  // The kitchen is free again for whoever books it next.
+  await server.query(
+    `with freed as (delete from occupancy where booking_id = $1) update booking set state = 'cancelled' where id = $1`,
+    [ids[0]],
+  )
 })

@@ -1,11 +1,10 @@
-import { cutTexts } from '../lib/cut-texts.ts'
 import { bookKitchen } from '../lib/desk.ts'
 import { signInWith } from '../lib/staff.ts'
 import { expect, test } from '../lib/test.ts'
 
 const ten = Array.from({ length: 10 }, (_, n) => `Kochkurs ${n + 1}`)
 
-test('all bookings, from today on, with what waits on top', async ({ page, signIn, inspect }) => {
+test('all bookings, from today on, with what waits on top', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
   await signIn('admin')
   await page.goto('/admin/bookings')
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
@@ -23,31 +22,7 @@ test('all bookings, from today on, with what waits on top', async ({ page, signI
   await expect(page.getByText('Vergangen', { exact: true }).nth(1)).toBeVisible()
 })
 
-test('a booking over several days says when it ends, to the last digit', async ({ page, server, signIn, inspect }) => {
-  const { ids, userId } = await bookKitchen(page, server, ['Zeltlager'])
-  await server.query(
-    `with longer as (
-       update booking set display_end = display_end + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1 returning id
-     )
-     update occupancy o set during = tstzrange(lower(o.during), upper(o.during) + interval '2 days') from longer where o.booking_id = longer.id`,
-    [ids[0]],
-  )
-  await signIn('admin')
-  await page.goto(`/admin/bookings?customer=${userId}`)
-  await expect(page.getByText(/09:00 bis \S\S \d\d\.\d\d\.\d{4}, 11:00/)).toBeVisible()
-  const isCut = (text: string) => text.includes(' bis ')
-  expect((await cutTexts(page)).filter(isCut)).toEqual([])
-  await inspect('bookings-several-days')
-  // The kitchen is free again for whoever books it next.
-  await server.query(
-    `with freed as (delete from occupancy where booking_id = $1) update booking set state = 'cancelled' where id = $1`,
-    [ids[0]],
-  )
-})
-
-test('a clerk confirms ten bookings at once', { tag: '@desk' }, async ({ page, server, signIn, inspect, isMobile }) => {
-  // So high that no row lies half under one of the bars.
-  if (isMobile) await page.setViewportSize({ width: 390, height: 1900 })
+test('a clerk confirms ten bookings at once', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
   const { ids, email, userId } = await bookKitchen(page, server, ten)
   await signIn('admin')
   await page.goto(`/admin/bookings?customer=${userId}`)

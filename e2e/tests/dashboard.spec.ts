@@ -1,12 +1,12 @@
 import { signInWith } from '../lib/staff.ts'
 import { expect, test } from '../lib/test.ts'
 
-test('the dashboard shows what waits, and every number leads to its list', async ({
+test('the dashboard shows what waits, and every number leads to its list', { tag: '@desk' }, async ({
   page,
   signIn,
   server,
   inspect,
-}, info) => {
+}) => {
   await signIn('admin')
   await page.goto('/admin')
   const tiles = page.getByRole('region', { name: 'Das wartet auf Sie' })
@@ -22,7 +22,6 @@ test('the dashboard shows what waits, and every number leads to its list', async
   const tile = tiles.getByRole('link', { name: new RegExp(`^${count}\\s*Unbestätigt`) })
   await tile.click()
   await expect(page).toHaveURL(/\/admin\/bookings\?tab=unconfirmed/)
-  if (info.project.name === 'phone') return
   await expect(page.getByRole('row')).toHaveCount(Math.min(count, 25) + 1)
 })
 
@@ -78,7 +77,7 @@ test('a booking is confirmed from the dashboard, and the numbers follow', { tag:
   expect(after?.state).toBe('confirmed')
 })
 
-test('a caretaker sees the plan and no money', async ({ page, server, inspect }) => {
+test('a caretaker sees the plan and no money', { tag: '@desk' }, async ({ page, server, inspect }) => {
   await signInWith(page, server, ['object:view', 'reservation:view'])
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 2, name: 'Heute und morgen' })).toBeVisible()

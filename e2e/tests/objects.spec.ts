@@ -147,22 +147,26 @@ test(
   },
 )
 
-test('the menu lists the objects, the hidden ones apart', async ({ page, signIn, server, inspect }, info) => {
-  const hidden = `Archiv ${info.project.name}`
-  await newcomer(server, hidden)
-  await signIn('admin')
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  const burger = page.getByRole('button', { name: 'Menü öffnen' })
-  if (await burger.isVisible()) await burger.click()
-  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' }).last()
-  await navigation.getByRole('button', { name: 'Objekte' }).click()
-  await expect(navigation.getByRole('list', { name: 'Aktiv' }).getByRole('link', { name: 'Aula' })).toBeVisible()
-  await expect(navigation.getByRole('list', { name: 'Ausgeblendet' }).getByRole('link', { name: hidden })).toBeVisible()
-  await inspect('objects-menu')
-  await navigation.getByRole('link', { name: hidden }).click()
-  await expect(page.getByRole('heading', { level: 1, name: hidden })).toBeVisible()
-})
+test(
+  'the menu lists the objects, the hidden ones apart',
+  { tag: '@desk' },
+  async ({ page, signIn, server, inspect }, info) => {
+    const hidden = `Archiv ${info.project.name}`
+    await newcomer(server, hidden)
+    await signIn('admin')
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' }).last()
+    await navigation.getByRole('button', { name: 'Objekte' }).click()
+    await expect(navigation.getByRole('list', { name: 'Aktiv' }).getByRole('link', { name: 'Aula' })).toBeVisible()
+    await expect(
+      navigation.getByRole('list', { name: 'Ausgeblendet' }).getByRole('link', { name: hidden }),
+    ).toBeVisible()
+    await inspect('objects-menu')
+    await navigation.getByRole('link', { name: hidden }).click()
+    await expect(page.getByRole('heading', { level: 1, name: hidden })).toBeVisible()
+  },
+)
 
 test('more objects than the menu holds', { tag: '@desk' }, async ({ page, signIn, server }) => {
   await server.query(

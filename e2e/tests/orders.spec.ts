@@ -17,74 +17,75 @@ const step = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-test(
-  'the accountant finds an order, books it and marks it paid',
-  { tag: '@desk' },
-  async ({ page, server, signIn, inspect }, info) => {
-    const order = await freshOrder(server, info.project.name === 'phone' ? 1 : 0)
-    await signIn('admin')
-    await page.goto('/admin/orders')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellungen')
-    await expect(page.getByRole('tab', { name: /Überfällig/ })).toBeVisible()
-    await inspect('staff-orders')
-    await page.getByRole('tab', { name: /Überfällig/ }).click()
-    await expect(page).toHaveURL(/tab=overdue/)
-    await expect(page.locator('.payment-mark').first()).toHaveText('Überfällig')
-    await inspect('staff-orders-overdue')
-    await page.getByRole('tab', { name: /Alle/ }).click()
-    await page.getByRole('searchbox').fill(order.number)
-    await page.getByRole('link', { name: order.number }).click()
-
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestellung ${order.number}`)
-    await page.getByRole('button', { name: 'Position', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Reinigung')
-    await page.getByRole('textbox', { name: 'Preis' }).fill('45.50')
-    await inspect('staff-order-position')
-    await page.getByRole('button', { name: 'Speichern' }).last().click()
-    await expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
-    await step(page, 'Verbuchen')
-    await expect(page.locator('.record-head .status')).toHaveText('Verbucht')
-    await expect(page.getByText('Die Bestellung ist verbucht: Das Total steht fest.')).toBeVisible()
-    await inspect('staff-order')
-
-    await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Als bezahlt markieren' })
-    const amount = dialog.getByRole('textbox', { name: 'Betrag' })
-    const whole = await amount.inputValue()
-    await amount.fill('10')
-    await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
-    await inspect('staff-order-payment')
-    // More than is owed is asked about, and asked again for another amount.
-    const owed = Number(whole.replace('’', ''))
-    await amount.fill(String(owed + 178.75))
-    await dialog.getByRole('button', { name: 'Erfassen', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Das sind CHF 178.75 mehr, als offen ist.')
-    await expect(dialog.getByRole('button', { name: 'Trotzdem erfassen' })).toBeVisible()
-    await inspect('staff-order-overpaid')
-    await amount.fill(String(owed + 10))
-    await expect(dialog.getByRole('alert')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Erfassen', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Das sind CHF 10.00 mehr, als offen ist.')
-    await amount.fill(whole)
-    await dialog.getByRole('button', { name: 'Erfassen' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
-    await expect(page.getByText('Bestellung bezahlt')).toBeVisible()
-    await inspect('staff-order-paid')
-
-    const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'PDF' }).click()
-    expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
-  },
-)
-
-test('a paid order is cancelled with a reason and a decision about the money', async ({
+test('the accountant finds an order, books it and marks it paid', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
   inspect,
-}, info) => {
-  const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
+}) => {
+  const order = await freshOrder(server, 0)
+  await signIn('admin')
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellungen')
+  await expect(page.getByRole('tab', { name: /Überfällig/ })).toBeVisible()
+  await inspect('staff-orders')
+  await page.getByRole('tab', { name: /Überfällig/ }).click()
+  await expect(page).toHaveURL(/tab=overdue/)
+  await expect(page.locator('.payment-mark').first()).toHaveText('Überfällig')
+  await inspect('staff-orders-overdue')
+  await page.getByRole('tab', { name: /Alle/ }).click()
+  await page.getByRole('searchbox').fill(order.number)
+  await page.getByRole('link', { name: order.number }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestellung ${order.number}`)
+  await page.getByRole('button', { name: 'Position', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Reinigung')
+  await page.getByRole('textbox', { name: 'Preis' }).fill('45.50')
+  await inspect('staff-order-position')
+  await page.getByRole('button', { name: 'Speichern' }).last().click()
+  await expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
+  await step(page, 'Verbuchen')
+  await expect(page.locator('.record-head .status')).toHaveText('Verbucht')
+  await expect(page.getByText('Die Bestellung ist verbucht: Das Total steht fest.')).toBeVisible()
+  await inspect('staff-order')
+
+  await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Als bezahlt markieren' })
+  const amount = dialog.getByRole('textbox', { name: 'Betrag' })
+  const whole = await amount.inputValue()
+  await amount.fill('10')
+  await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
+  await inspect('staff-order-payment')
+  // More than is owed is asked about, and asked again for another amount.
+  const owed = Number(whole.replace('’', ''))
+  await amount.fill(String(owed + 178.75))
+  await dialog.getByRole('button', { name: 'Erfassen', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Das sind CHF 178.75 mehr, als offen ist.')
+  await expect(dialog.getByRole('button', { name: 'Trotzdem erfassen' })).toBeVisible()
+  await inspect('staff-order-overpaid')
+  await amount.fill(String(owed + 10))
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Erfassen', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Das sind CHF 10.00 mehr, als offen ist.')
+  await amount.fill(whole)
+  await dialog.getByRole('button', { name: 'Erfassen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
+  await expect(page.getByText('Bestellung bezahlt')).toBeVisible()
+  await inspect('staff-order-paid')
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
+})
+
+test('a paid order is cancelled with a reason and a decision about the money', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  const order = await freshOrder(server, 2)
   await signIn('admin')
   await page.goto(`/admin/orders/edit/${order.id}`)
   await page.getByRole('button', { name: 'Zahlung erfassen' }).click()
@@ -105,13 +106,13 @@ test('a paid order is cancelled with a reason and a decision about the money', a
   await expect(page.locator('.record-head .status')).toHaveText('Storno abgeschlossen')
 })
 
-test('an order with a price on request says what is missing before it is booked', async ({
+test('an order with a price on request says what is missing before it is booked', { tag: '@desk' }, async ({
   page,
   server,
   signIn,
   inspect,
-}, info) => {
-  const order = await freshOrder(server, info.project.name === 'phone' ? 6 : 5)
+}) => {
+  const order = await freshOrder(server, 5)
   await server.query(
     `update customer_order set total = 0, summary = summary || '{"hasNoPriceObject": true, "total": 0, "totalWithoutTax": 0, "tax": []}' where id = $1`,
     [order.id],
@@ -159,8 +160,12 @@ test('several orders are booked at once, and the accounts get their lines', { ta
   expect((await file).suggestedFilename()).toBe('bestellpositionen.csv')
 })
 
-test('an order for somebody at the counter, with a booking and a position', async ({ page, signIn, inspect }, info) => {
-  const date = info.project.name === 'phone' ? '2027-03-03' : '2027-03-10'
+test('an order for somebody at the counter, with a booking and a position', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  inspect,
+}) => {
+  const date = '2027-03-10'
   await signIn('admin')
   await page.goto('/admin/orders/edit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neue Bestellung')
@@ -328,23 +333,24 @@ test(
   },
 )
 
-test(
-  'a link that got into wrong hands is renewed, and the new one opens the order',
-  { tag: '@desk' },
-  async ({ page, server, signIn, inspect }, info) => {
-    const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
-    await signIn('admin')
-    await page.goto(`/admin/orders/edit/${order.id}`)
-    await page.getByRole('button', { name: 'Link erneuern' }).click()
-    const question = page.getByRole('dialog', { name: 'Link erneuern?' })
-    await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
-    await question.getByRole('button', { name: 'Abbrechen' }).click()
-    await step(page, 'Link erneuern')
-    const link = page.locator('.order-customer__url')
-    await expect(link).toHaveText(/\/order\//)
-    await inspect('staff-order-link')
-    await expect(page.getByText('Link erneuert').first()).toBeVisible()
-    await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
-    await expect(page.getByText(order.number).first()).toBeVisible()
-  },
-)
+test('a link that got into wrong hands is renewed, and the new one opens the order', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  const order = await freshOrder(server, 2)
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${order.id}`)
+  await page.getByRole('button', { name: 'Link erneuern' }).click()
+  const question = page.getByRole('dialog', { name: 'Link erneuern?' })
+  await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await step(page, 'Link erneuern')
+  const link = page.locator('.order-customer__url')
+  await expect(link).toHaveText(/\/order\//)
+  await inspect('staff-order-link')
+  await expect(page.getByText('Link erneuert').first()).toBeVisible()
+  await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
+  await expect(page.getByText(order.number).first()).toBeVisible()
+})

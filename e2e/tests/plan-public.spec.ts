@@ -1,7 +1,7 @@
 import { freeTime } from '../lib/reservation-times.ts'
 import { expect, test } from '../lib/test.ts'
 
-test('everybody sees when rooms are taken, and nobody sees by whom', async ({ page, inspect }) => {
+test('everybody sees when rooms are taken, and nobody sees by whom', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/plan')
   await expect(page.getByRole('heading', { name: 'Belegungsplan', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /Nächste/ }).click()
@@ -12,7 +12,12 @@ test('everybody sees when rooms are taken, and nobody sees by whom', async ({ pa
   }
 })
 
-test('the sign at a door says what is on, also without a network', async ({ page, server, inspect, context }) => {
+test('the sign at a door says what is on, also without a network', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+  context,
+}) => {
   const [aula] = await server.query(`select id from bookable where app_id = 1 and title = 'Aula'`)
   // Somebody is there from an hour ago until in an hour; whoever the demo has there at this time of the week is not.
   await freeTime(server, 'Aula', `now() - interval '1 hour'`, `now() + interval '1 hour'`)

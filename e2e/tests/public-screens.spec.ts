@@ -2,11 +2,10 @@ import { agree, aulaWish, orderButton, startDraft, tuesdayIn } from '../lib/rese
 import { openSession } from '../lib/session.ts'
 import { expect, test } from '../lib/test.ts'
 
-test('everybody but customers is offered to register', async ({ page, server, inspect }, info) => {
+test('everybody but customers is offered to register', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const tabs = async () => {
     await page.goto('/')
-    if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
-    const menu = page.getByRole('navigation', { name: info.project.name === 'phone' ? 'Menü' : 'Hauptnavigation' })
+    const menu = page.getByRole('navigation', { name: 'Hauptnavigation' })
     return menu.getByRole('link')
   }
   await expect(await tabs()).toContainText(['Start', 'Reservieren', 'Registrieren'])

@@ -3,7 +3,12 @@ import { expect, test } from '../lib/test.ts'
 
 const title = 'Dreifachturnhalle, Drittel C'
 
-test('a series most of whose dates are taken is advised as a whole', async ({ page, server, signIn, inspect }) => {
+test('a series most of whose dates are taken is advised as a whole', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
   await signIn('kunde')
   const first = dayIn(24, 4)
   const dates = [0, 1, 2, 3, 4, 5].map((week) => later(first, week * 7))

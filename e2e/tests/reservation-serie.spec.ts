@@ -151,11 +151,9 @@ test('rules by month, the 31st, and more than two hundred dates', { tag: '@desk'
   await expect(page.getByText('Es fehlt noch ein Termin')).toBeVisible()
 })
 
-test('a date moves to another object, which is reserved besides and named wherever the date stands', async ({
-  page,
-  server,
-  inspect,
-}, { project }) => {
+test('a date moves to another object, which is reserved besides and named wherever the date stands', {
+  tag: '@desk',
+}, async ({ page, server, inspect }) => {
   const first = dayIn(24, 2)
   await takeAway(server, title, first, '17:00', '22:00')
   const series = {
@@ -187,11 +185,9 @@ test('a date moves to another object, which is reserved besides and named wherev
   await settled(page)
   await page.evaluate(() => scrollTo(0, 0))
   await inspect('reservation-serie-elsewhere')
-  if (project.name === 'phone') await page.getByRole('button', { name: /Auswahl anzeigen/ }).tap()
   const item = page.locator('.cart-item:visible', { hasText: hall })
   await expect(item).toContainText(`Di, ${dotted(first)}, 17:00–19:00`)
   await expect(item).toContainText(`Ersatz in der Serie «${title}»`)
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Auswahl schliessen' }).tap()
 
   await page.goto('/reservation?step=pruefen')
   await page.getByText('Serie, 1 Termin', { exact: true }).click()

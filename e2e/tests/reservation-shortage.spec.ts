@@ -2,7 +2,7 @@ import { aulaWish, startDraft, tuesdayIn } from '../lib/reservation-draft.ts'
 import { settled } from '../lib/reservation-times.ts'
 import { expect, test } from '../lib/test.ts'
 
-test('an option that is short is named, and only times with enough of it are offered', async ({
+test('an option that is short is named, and only times with enough of it are offered', { tag: '@desk' }, async ({
   page,
   server,
   signIn,

@@ -1,6 +1,6 @@
 import { demoPassword, expect, test } from '../lib/test.ts'
 
-test('a wrong password is refused in words, and the form stays', async ({ page, inspect }) => {
+test('a wrong password is refused in words, and the form stays', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/login')
   await inspect('login')
   await page.getByRole('button', { name: 'Login' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/test.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a visitor sees the municipality', async ({ page, inspect }) => {
+test('a visitor sees the municipality', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Reservationssystem')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -54,13 +54,12 @@ test('a visitor finds an object by words, day and size, and the address knows it
   await expect(search.getByLabel('Was')).toBeFocused()
 })
 
-test('a time of day and a category narrow the objects down', { tag: '@desk' }, async ({ page, isMobile }) => {
+test('a time of day and a category narrow the objects down', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sport' }).click()
   await expect(page).toHaveURL(/category=\d+/)
   await expect(tile(page, 'Aula')).toHaveCount(0)
   await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'Uhrzeit hinzufügen' }).click()
   const search = page.getByRole('search')
   await search.getByLabel('Wann').fill(inDays(40))
   await search.getByLabel('Von').fill('23:00')
@@ -151,7 +150,7 @@ test('a tile leads into the reservation, with the day that was asked for', { tag
   await expect(page.getByRole('article', { name: 'Aula' }).getByRole('heading', { name: 'Freie Tage' })).toBeVisible()
 })
 
-test('something true is painted before any script ran', async ({ browser, server }) => {
+test('something true is painted before any script ran', { tag: '@desk' }, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)

@@ -163,38 +163,35 @@ for (const refusal of [
   })
 }
 
-test('whose category follows the zip code keeps it so when something else is saved', async ({
-  page,
-  signIn,
-  server,
-  inspect,
-}, info) => {
-  const email = `plz.${info.project.name}@demo.test`
-  const [made] = await server.query(
-    `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at)
+test(
+  'whose category follows the zip code keeps it so when something else is saved',
+  { tag: '@desk' },
+  async ({ page, signIn, server, inspect }, info) => {
+    const email = `plz.${info.project.name}@demo.test`
+    const [made] = await server.query(
+      `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at)
      values (1, 'user', $1, $1, 'Paula', 'Zumstein', 'Dorfstrasse', '4', '8699', 'Eschenbühl', '079 000 55 66', now()) returning id`,
-    [email],
-  )
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${made?.id}`)
-  const category = page.getByRole('combobox', { name: 'Preiskategorie' })
-  await expect(category.locator('option:checked')).toHaveText('Keine, nach Postleitzahl')
-  await expect(page.getByText('Einheimische, nach PLZ', { exact: true })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Aktiv', exact: true }).uncheck()
-  await expect(page.getByText('Geändert: Aktiv', { exact: true })).toBeVisible()
-  await inspect('user-by-zipcode')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Benutzer geändert')).toBeVisible()
-  const stored = () =>
-    server.query('select is_active, price_category_id, check_zipcode from app_user where id = $1', [made?.id])
-  expect(await stored()).toEqual([{ is_active: false, price_category_id: null, check_zipcode: true }])
-  await page.goto(`/admin/users?search=${email}`)
-  if (info.project.name === 'desktop') {
+      [email],
+    )
+    await signIn('admin')
+    await page.goto(`/admin/users/edit/${made?.id}`)
+    const category = page.getByRole('combobox', { name: 'Preiskategorie' })
+    await expect(category.locator('option:checked')).toHaveText('Keine, nach Postleitzahl')
+    await expect(page.getByText('Einheimische, nach PLZ', { exact: true })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Aktiv', exact: true }).uncheck()
+    await expect(page.getByText('Geändert: Aktiv', { exact: true })).toBeVisible()
+    await inspect('user-by-zipcode')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Benutzer geändert')).toBeVisible()
+    const stored = () =>
+      server.query('select is_active, price_category_id, check_zipcode from app_user where id = $1', [made?.id])
+    expect(await stored()).toEqual([{ is_active: false, price_category_id: null, check_zipcode: true }])
+    await page.goto(`/admin/users?search=${email}`)
     await expect(page.getByRole('row', { name: /Paula Zumstein/ })).toContainText(/Einheimische\s*nach PLZ/)
     await inspect('users-by-zipcode')
-  }
-  await server.query('delete from app_user where id = $1', [made?.id])
-})
+    await server.query('delete from app_user where id = $1', [made?.id])
+  },
+)
 
 test('what goes with a person is counted before', { tag: '@desk' }, async ({ page, signIn, server }) => {
   await signIn('admin')
@@ -321,7 +318,7 @@ test('changes are asked for before they are lost', { tag: '@desk' }, async ({ pa
   await page.waitForURL(/\/admin\/users$/)
 })
 
-test('the own account is changed in the profile', async ({ page, signIn, inspect, server }) => {
+test('the own account is changed in the profile', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
   await signIn('admin')
   await page.goto(`/admin/users/edit/${await idOf(server, 'admin@demo.test')}`)
   await expect(field(page, 'Vorname')).not.toBeEditable()

@@ -183,12 +183,13 @@ test('React takes over without moving anything', { tag: '@desk' }, async ({ page
 })
 
 test('the first visit stays light, and brings no code of the other faces', { tag: '@desk' }, async ({ page }) => {
-  const files: { url: string; bytes: number }[] = []
-  page.on('response', async (response) => {
-    const path = new URL(response.url()).pathname
-    if (/\.(js|css)$/.test(path)) files.push({ url: path, bytes: gzipSync(await response.body()).length })
+  const sizes: Promise<{ url: string; bytes: number }>[] = []
+  page.on('response', (response) => {
+    const url = new URL(response.url()).pathname
+    if (/\.(js|css)$/.test(url)) sizes.push(response.body().then((body) => ({ url, bytes: gzipSync(body).length })))
   })
   await page.goto('/', { waitUntil: 'networkidle' })
+  const files = await Promise.all(sizes)
   const total = (extension: string) =>
     files.filter(({ url }) => url.endsWith(extension)).reduce((sum, { bytes }) => sum + bytes, 0)
   test.info().annotations.push({ type: 'size', description: `JS ${total('.js')} B, CSS ${total('.css')} B gzipped` })

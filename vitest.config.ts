@@ -10,8 +10,6 @@ export default defineConfig({
   test: {
     // One more than there are cores: some tests wait for a process that was killed, most for the database.
     maxWorkers: availableParallelism() + 1,
-    // A machine that others use may stall for seconds. What passes only the second time is named at the end.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { isolate, name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
       { test: { isolate, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // A machine that others use may stall for seconds. What passes only the second time is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -4,8 +4,8 @@ import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
 const inventory = readFileSync(join(import.meta.dirname, '../../packages/web/src/app/page-inventory.txt'), 'utf8')
-const pages = inventory
-  .trim()
+/** With an address nobody has. */
+const pages = `${inventory.trim()}\n/gibt/es/nicht: everybody`
   .split('\n')
   .map((line) => line.split(': ') as [path: string, people: string])
 /** They lead elsewhere at once, or need a link from a mail, which the tests about it have. */

@@ -141,109 +141,115 @@ test(
   },
 )
 
-test('the two weeks in which the clock changes', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
-  const id = await newcomer(server, `Nachtlager ${info.project.name}`)
-  await server.query(
-    `insert into opening_time (app_id, object_id, day, start_time, end_time) values (1, $1, 0, '00:00', '06:00')`,
-    [id],
-  )
-  await signIn('admin')
-  await open(page, id)
-  await showWeek(page, '2026-03-29')
-  await expect(preview(page)).toContainText('Sonntag, 29.03.: Umstellung auf Sommerzeit, 02:00–03:00 gibt es nicht.')
-  await expect(dayOfWeek(page, 'Sonntag, 29.03.')).toContainText('5 Anfänge von 00:00 bis 05:00')
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('object-calendar-spring')
-  await showWeek(page, '2026-10-25')
-  await expect(preview(page)).toContainText('Sonntag, 25.10.: Umstellung auf Winterzeit, 02:00–03:00 gibt es zweimal')
-  await expect(dayOfWeek(page, 'Sonntag, 25.10.')).toContainText('6 Anfänge von 00:00 bis 05:00')
-  await preview(page).getByRole('button', { name: 'Woche danach' }).click()
-  await expect(preview(page)).toContainText('26.10.–01.11.2026')
-  await expect(dayOfWeek(page, 'Sonntag, 01.11.')).toContainText('6 Anfänge von 00:00 bis 05:00')
-})
-
 test(
-  'blocking days: a day, a range, every year, and bookings that lie on them',
+  'clock changes, blocking days, several days',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(60_000)
-    // Each worker has a database of its own, but both sizes may share one.
-    const title = info.project.name === 'phone' ? 'Grillplatz Seeblick' : 'Gemeindeküche'
-    const [row] = await server.query(
-      `select o.id, to_char(min(b.display_start at time zone 'Europe/Zurich'), 'YYYY-MM-DD') as day from bookable o
+    test.setTimeout(120_000)
+    await test.step('the two weeks in which the clock changes', async () => {
+      const id = await newcomer(server, `Nachtlager ${info.project.name}`)
+      await server.query(
+        `insert into opening_time (app_id, object_id, day, start_time, end_time) values (1, $1, 0, '00:00', '06:00')`,
+        [id],
+      )
+      await signIn('admin')
+      await open(page, id)
+      await showWeek(page, '2026-03-29')
+      await expect(preview(page)).toContainText(
+        'Sonntag, 29.03.: Umstellung auf Sommerzeit, 02:00–03:00 gibt es nicht.',
+      )
+      await expect(dayOfWeek(page, 'Sonntag, 29.03.')).toContainText('5 Anfänge von 00:00 bis 05:00')
+      await page.evaluate(() => scrollTo(0, 0))
+      await inspect('object-calendar-spring')
+      await showWeek(page, '2026-10-25')
+      await expect(preview(page)).toContainText(
+        'Sonntag, 25.10.: Umstellung auf Winterzeit, 02:00–03:00 gibt es zweimal',
+      )
+      await expect(dayOfWeek(page, 'Sonntag, 25.10.')).toContainText('6 Anfänge von 00:00 bis 05:00')
+      await preview(page).getByRole('button', { name: 'Woche danach' }).click()
+      await expect(preview(page)).toContainText('26.10.–01.11.2026')
+      await expect(dayOfWeek(page, 'Sonntag, 01.11.')).toContainText('6 Anfänge von 00:00 bis 05:00')
+    })
+
+    await test.step('blocking days: a day, a range, every year, and bookings that lie on them', async () => {
+      // Each worker has a database of its own, but both sizes may share one.
+      const title = 'Gemeindeküche'
+      const [row] = await server.query(
+        `select o.id, to_char(min(b.display_start at time zone 'Europe/Zurich'), 'YYYY-MM-DD') as day from bookable o
      join booking b on b.app_id = o.app_id and b.object_id = o.id and b.display_start > now() and b.state in ('confirmed', 'unconfirmed')
      where o.app_id = 1 and o.title = $1 group by o.id`,
-      [title],
-    )
-    const [id, day] = [Number(row?.id), String(row?.day)]
-    await server.query(
-      `insert into blocking_day (app_id, object_id, title, type, start_date, end_date) values (1, $1, 'Längst vorbei', 'day', '2020-05-01', '2020-05-01')`,
-      [id],
-    )
-    await signIn('admin')
-    await open(page, id)
-    await expect(page.getByText('1 vergangener Sperrtag')).toBeVisible()
-    await page.getByRole('button', { name: 'Sperrtag', exact: true }).click()
-    await expect(page.getByLabel('Tag oder erster Tag')).toBeFocused()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Bitte wählen Sie einen Tag.')).toBeVisible()
-    await page.getByLabel('Tag oder erster Tag').fill(day)
-    await field(page, 'Titel').fill('Revision Lüftung')
-    await expect(dayOfWeek(page, 'gesperrt')).toContainText('gesperrt: Revision Lüftung')
-    await page.getByLabel('Letzter Tag').fill('2020-01-01')
-    await expect(page.getByText('Das Ende liegt vor dem Beginn.')).toBeVisible()
-    await page.getByLabel('Letzter Tag').fill('')
-    await page.getByRole('checkbox', { name: 'Jedes Jahr' }).check()
-    await expect(page.getByRole('button', { name: /Revision Lüftung jährlich, nächstes Mal/ })).toBeVisible()
-    await page.evaluate(() => scrollTo(0, 0))
-    await inspect('object-calendar-blocking')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Diese Buchungen bleiben bestehen' })
-    await expect(dialog.getByRole('listitem').first()).toBeVisible()
-    await inspect('object-calendar-hits')
-    await dialog.getByRole('button', { name: 'Verstanden' }).click()
+        [title],
+      )
+      const [id, day] = [Number(row?.id), String(row?.day)]
+      await server.query(
+        `insert into blocking_day (app_id, object_id, title, type, start_date, end_date) values (1, $1, 'Längst vorbei', 'day', '2020-05-01', '2020-05-01')`,
+        [id],
+      )
+      await signIn('admin')
+      await open(page, id)
+      await expect(page.getByText('1 vergangener Sperrtag')).toBeVisible()
+      await page.getByRole('button', { name: 'Sperrtag', exact: true }).click()
+      await expect(page.getByLabel('Tag oder erster Tag')).toBeFocused()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Bitte wählen Sie einen Tag.')).toBeVisible()
+      await page.getByLabel('Tag oder erster Tag').fill(day)
+      await field(page, 'Titel').fill('Revision Lüftung')
+      await expect(dayOfWeek(page, 'gesperrt')).toContainText('gesperrt: Revision Lüftung')
+      await page.getByLabel('Letzter Tag').fill('2020-01-01')
+      await expect(page.getByText('Das Ende liegt vor dem Beginn.')).toBeVisible()
+      await page.getByLabel('Letzter Tag').fill('')
+      await page.getByRole('checkbox', { name: 'Jedes Jahr' }).check()
+      await expect(page.getByRole('button', { name: /Revision Lüftung jährlich, nächstes Mal/ })).toBeVisible()
+      await page.evaluate(() => scrollTo(0, 0))
+      await inspect('object-calendar-blocking')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Diese Buchungen bleiben bestehen' })
+      await expect(dialog.getByRole('listitem').first()).toBeVisible()
+      await inspect('object-calendar-hits')
+      await dialog.getByRole('button', { name: 'Verstanden' }).click()
 
-    await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
-    await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
-    await page.getByRole('button', { name: 'Rückgängig' }).click()
-    await expect(page.getByRole('button', { name: /Revision Lüftung jährlich/ })).toBeVisible()
-    await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await saved(page)
-    const rest = await server.query(
-      `select title from blocking_day where app_id = 1 and object_id = $1 and title like 'Revision%'`,
-      [id],
-    )
-    expect(rest).toEqual([])
+      await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
+      await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
+      await page.getByRole('button', { name: 'Rückgängig' }).click()
+      await expect(page.getByRole('button', { name: /Revision Lüftung jährlich/ })).toBeVisible()
+      await page.getByRole('button', { name: /Sperrtag .* Revision Lüftung entfernen/ }).click()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      const rest = await server.query(
+        `select title from blocking_day where app_id = 1 and object_id = $1 and title like 'Revision%'`,
+        [id],
+      )
+      expect(rest).toEqual([])
+    })
+
+    await test.step('several days, with hand-over times', async () => {
+      const id = await newcomer(server, `Hütte ${info.project.name}`)
+      await signIn('admin')
+      await open(page, id)
+      await showWeek(page, '2026-11-18')
+      await page.getByRole('button', { name: /^Stundenmiete/ }).click()
+      await page.getByRole('radio', { name: /^Mehrtägig/ }).check()
+      await expect(page.getByText('1 Tag bis 4 Tage, von der ersten bis zur letzten Öffnung').first()).toBeVisible()
+      await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('08:00–22:00')
+      await field(page, 'Übergabe um').fill('14')
+      await field(page, 'Übergabe um').blur()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Bitte geben Sie beide Zeiten ein, oder keine.')).toBeVisible()
+      await field(page, 'Rückgabe um').fill('11:00')
+      await expect(page.getByText('1 Nacht bis 4 Nächte, 14:00 bis 11:00 am letzten Tag').first()).toBeVisible()
+      await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('14:00–11:00 (+1)')
+      // On the weekend nobody takes it back: whoever begins on Friday stays until Monday.
+      await expect(dayOfWeek(page, 'Freitag, 20.11.')).toContainText('14:00–11:00 (+3)')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      const [interval] = await server.query(
+        'select is_multi_days, settings from booking_interval where app_id = 1 and object_id = $1',
+        [id],
+      )
+      expect(interval).toEqual({ is_multi_days: true, settings: { from: '14:00', to: '11:00' } })
+    })
   },
 )
-
-test('several days, with hand-over times', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
-  const id = await newcomer(server, `Hütte ${info.project.name}`)
-  await signIn('admin')
-  await open(page, id)
-  await showWeek(page, '2026-11-18')
-  await page.getByRole('button', { name: /^Stundenmiete/ }).click()
-  await page.getByRole('radio', { name: /^Mehrtägig/ }).check()
-  await expect(page.getByText('1 Tag bis 4 Tage, von der ersten bis zur letzten Öffnung').first()).toBeVisible()
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('08:00–22:00')
-  await field(page, 'Übergabe um').fill('14')
-  await field(page, 'Übergabe um').blur()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Bitte geben Sie beide Zeiten ein, oder keine.')).toBeVisible()
-  await field(page, 'Rückgabe um').fill('11:00')
-  await expect(page.getByText('1 Nacht bis 4 Nächte, 14:00 bis 11:00 am letzten Tag').first()).toBeVisible()
-  await expect(dayOfWeek(page, 'Montag, 16.11.')).toContainText('14:00–11:00 (+1)')
-  // On the weekend nobody takes it back: whoever begins on Friday stays until Monday.
-  await expect(dayOfWeek(page, 'Freitag, 20.11.')).toContainText('14:00–11:00 (+3)')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await saved(page)
-  const [interval] = await server.query(
-    'select is_multi_days, settings from booking_interval where app_id = 1 and object_id = $1',
-    [id],
-  )
-  expect(interval).toEqual({ is_multi_days: true, settings: { from: '14:00', to: '11:00' } })
-})
 
 test(
   'two people change the same times: the second is told, merges and saves',

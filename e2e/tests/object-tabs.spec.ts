@@ -53,11 +53,9 @@ const saved = async (page: Page) => {
   await expect(page.getByText('Erfolgreich gespeichert!').last()).toBeVisible()
 }
 
-test(
-  'prices: francs as people type them, rules, and the example counts along',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
-    test.setTimeout(60_000)
+test('prices', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
+  test.setTimeout(120_000)
+  await test.step('prices: francs as people type them, rules, and the example counts along', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Preishalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=prices`)
@@ -127,13 +125,9 @@ test(
     await page.keyboard.press('Control+s')
     await saved(page)
     expect((await read(page, object)).has_prices).toBe(false)
-  },
-)
+  })
 
-test(
-  'prices of an object nobody can book yet lead to the calendar',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
+  await test.step('prices of an object nobody can book yet lead to the calendar', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Rohbau ${info.project.name}`, false)
     await page.goto(`/admin/objects/${object.id}?tab=prices`)
@@ -141,14 +135,12 @@ test(
     await inspect('object-prices-empty')
     await page.getByRole('link', { name: 'Zu «Kalender & Zeiten»' }).click()
     await expect(page).toHaveURL(/tab=calendar/)
-  },
-)
+  })
+})
 
-test(
-  'options: cards with prices and values, ordered, with the preview beside them',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
-    test.setTimeout(60_000)
+test('options', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
+  test.setTimeout(120_000)
+  await test.step('options: cards with prices and values, ordered, with the preview beside them', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Optionshalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=options`)
@@ -213,13 +205,9 @@ test(
     await expect(preview.getByRole('button', { name: 'Dokument hochladen' })).toBeVisible()
     await page.getByRole('button', { name: 'Verwerfen' }).click()
     await expect(page.getByRole('list', { name: 'Optionen' }).getByRole('listitem')).toHaveCount(3)
-  },
-)
+  })
 
-test(
-  'an amount nobody can read is found again, even in a card that was closed',
-  { tag: '@desk' },
-  async ({ page, signIn }, info) => {
+  await test.step('an amount nobody can read is found again, even in a card that was closed', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Klapphalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=options`)
@@ -237,49 +225,133 @@ test(
     await page.getByRole('button', { name: 'Speichern' }).click()
     await saved(page)
     expect((await read(page, object)).options[0]).toMatchObject({ value: 'Beamer', prices: {} })
+  })
+})
+
+test(
+  'questionnaires, notifications, visibility, and two people',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(180_000)
+    await test.step('questionnaires: attach, order and detach, with all their questions beside it', async () => {
+      await signIn('admin')
+      const object = await makeObject(page, `Fragehalle ${info.project.name}`)
+      const title = `Technik ${info.project.name}`
+      await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
+      await page.goto(`/admin/objects/${object.id}?tab=questionnaires`)
+      await expect(page.getByText('Kein Fragebogen angehängt.')).toBeVisible()
+      const choose = page.getByRole('combobox', { name: 'Fragebogen anhängen' })
+      for (const label of ['Angaben zum Anlass', title]) {
+        await choose.selectOption({ label })
+        await page.getByRole('button', { name: 'Anhängen' }).click()
+      }
+      const preview = page.getByRole('region', { name: /Vorschau/ })
+      await expect(preview.getByRole('textbox', { name: /Wie viele Personen/ })).toBeVisible()
+      await page.getByRole('button', { name: `Nach oben: ${title}` }).click()
+      const rows = page.getByRole('list', { name: 'Angehängte Fragebögen' }).getByRole('listitem')
+      await expect(rows.first()).toContainText(title)
+      await inspect('object-questionnaires')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      await page.getByRole('button', { name: `Lösen: ${title}` }).click()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      const { questionnaires } = await read(page, object)
+      expect(questionnaires.map((one: { title: string }) => one.title)).toEqual(['Angaben zum Anlass'])
+      await expect(page.getByRole('link', { name: 'Bearbeiten: Angaben zum Anlass' })).toHaveAttribute(
+        'href',
+        /\/admin\/questionnaires\/edit\/\d+$/,
+      )
+    })
+
+    await test.step('notifications: several addresses at once, wrong ones refused', async () => {
+      await signIn('admin')
+      const object = await makeObject(page, `Posthalle ${info.project.name}`)
+      await page.goto(`/admin/objects/${object.id}?tab=notifications`)
+      await expect(page.getByText('Keine eigenen Empfänger')).toBeVisible()
+      const field = page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' })
+      await field.fill('hauswart')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText("'hauswart' ist keine gültige E-Mail Adresse")).toBeVisible()
+      for (const text of ['😀@b.ch', '<script>@b.ch', 'x'.repeat(10_000)]) {
+        await field.fill(text)
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(/ist keine gültige E-Mail Adresse/)).toBeVisible()
+      }
+      await field.fill('hauswart@seewilen.test, reinigung@seewilen.test; hauswart@seewilen.test')
+      await page.keyboard.press('Enter')
+      const chips = page.getByRole('list', { name: 'Empfänger' }).getByRole('listitem')
+      await expect(chips).toHaveCount(2)
+      await field.fill('Hauswart@seewilen.test')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText("'Hauswart@seewilen.test' ist schon dabei")).toBeVisible()
+      await inspect('object-notifications')
+      await field.fill('werkhof@seewilen.test')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      expect((await read(page, object)).notificationRecipients).toEqual([
+        'hauswart@seewilen.test',
+        'reinigung@seewilen.test',
+        'werkhof@seewilen.test',
+      ])
+      await page.getByRole('button', { name: 'Entfernen: reinigung@seewilen.test' }).click()
+      await expect(chips).toHaveCount(2)
+    })
+
+    await test.step('visibility: what is missing is said and led to, and the object shows', async () => {
+      await signIn('admin')
+      const object = await makeObject(page, `Schauhalle ${info.project.name}`)
+      await page.goto(`/admin/objects/${object.id}?tab=visibility`)
+      const checks = page.getByRole('region', { name: 'Bereit zum Zeigen?' }).getByRole('listitem')
+      await expect(checks.nth(0)).toContainText('Erledigt: Öffnungszeiten sind erfasst')
+      await expect(checks.nth(2)).toContainText('Offen: Noch kein Preis erfasst')
+      await page.getByRole('radio', { name: /^Sichtbar/ }).check()
+      await expect(page.getByText('2 Punkte sind noch offen.')).toBeVisible()
+      await inspect('object-visibility')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      expect((await read(page, object)).is_visible).toBe(true)
+      await page.getByRole('button', { name: 'Meldung schliessen' }).click()
+      await page.getByRole('link', { name: 'Bild wählen' }).click()
+      await expect(page).toHaveURL(/tab=assets/)
+    })
+
+    await test.step('two people on two tabs: the second is told and keeps what was typed', async () => {
+      await signIn('admin')
+      const object = await makeObject(page, `Doppelhalle ${info.project.name}`)
+      await page.goto(`/admin/objects/${object.id}?tab=notifications`)
+      await page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' }).fill('a@b.ch')
+      await page.keyboard.press('Enter')
+      await page.request.put(`/api/admin/objects/${object.id}/visibility`, {
+        headers,
+        data: { is_visible: true, version: object.version },
+      })
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await saved(page)
+      expect(await read(page, object)).toMatchObject({ is_visible: true, notificationRecipients: ['a@b.ch'] })
+    })
+
+    await test.step('without the rights for prices and media these parts say so', async () => {
+      const id = await aula(server)
+      await signInWith(page, server, ['object:view', 'object:data', 'object:options'])
+      await page.goto(`/admin/objects/${id}?tab=prices`)
+      await expect(page.getByText(/brauchen Sie das Recht «Preiskategorien: Ansehen»/)).toBeVisible()
+      await page.goto(`/admin/objects/${id}?tab=options`)
+      await page.getByRole('button', { name: /^Festbankgarnituren/ }).click()
+      await expect(page.getByText(/sie bleiben, wie sie sind/)).toBeVisible()
+      await inspect('object-options-no-prices')
+      await page.goto(`/admin/objects/${id}?tab=assets`)
+      await expect(page.getByText(/fehlt Ihnen das Recht «Medienverwaltung: Ansehen»/).first()).toBeVisible()
+      await expect(page.locator('input[type=file]')).toHaveCount(0)
+    })
   },
 )
 
-test(
-  'questionnaires: attach, order and detach, with all their questions beside it',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
-    await signIn('admin')
-    const object = await makeObject(page, `Fragehalle ${info.project.name}`)
-    const title = `Technik ${info.project.name}`
-    await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
-    await page.goto(`/admin/objects/${object.id}?tab=questionnaires`)
-    await expect(page.getByText('Kein Fragebogen angehängt.')).toBeVisible()
-    const choose = page.getByRole('combobox', { name: 'Fragebogen anhängen' })
-    for (const label of ['Angaben zum Anlass', title]) {
-      await choose.selectOption({ label })
-      await page.getByRole('button', { name: 'Anhängen' }).click()
-    }
-    const preview = page.getByRole('region', { name: /Vorschau/ })
-    await expect(preview.getByRole('textbox', { name: /Wie viele Personen/ })).toBeVisible()
-    await page.getByRole('button', { name: `Nach oben: ${title}` }).click()
-    const rows = page.getByRole('list', { name: 'Angehängte Fragebögen' }).getByRole('listitem')
-    await expect(rows.first()).toContainText(title)
-    await inspect('object-questionnaires')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await saved(page)
-    await page.getByRole('button', { name: `Lösen: ${title}` }).click()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await saved(page)
-    const { questionnaires } = await read(page, object)
-    expect(questionnaires.map((one: { title: string }) => one.title)).toEqual(['Angaben zum Anlass'])
-    await expect(page.getByRole('link', { name: 'Bearbeiten: Angaben zum Anlass' })).toHaveAttribute(
-      'href',
-      /\/admin\/questionnaires\/edit\/\d+$/,
-    )
-  },
-)
-
-test(
-  'pictures and documents: upload, be told of doubles, choose the main one, the rules',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
-    test.setTimeout(60_000)
+test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
+  test.setTimeout(120_000)
+  await test.step('pictures and documents: upload, be told of doubles, choose the main one, the rules', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Bilderhalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=assets`)
@@ -345,13 +417,9 @@ test(
     expect(record.images.map(({ name }: { name: string }) => name)).toEqual(['Die Aula von innen', 'Waldhütte Rüti'])
     expect(record.documents.map(({ name }: { name: string }) => name)).toEqual(['hallenplan'])
     expect(record.rules.name).toBe('reglement')
-  },
-)
+  })
 
-test(
-  'a file that is not what its ending says is refused, and nothing is lost',
-  { tag: '@desk' },
-  async ({ page, signIn }, info) => {
+  await test.step('a file that is not what its ending says is refused, and nothing is lost', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Falschhalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=assets`)
@@ -363,89 +431,8 @@ test(
     await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('der Inhalt passt nicht zur Endung')
     await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('<script>alert(1)</script> 😀')
-  },
-)
-
-test(
-  'notifications: several addresses at once, wrong ones refused',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
-    await signIn('admin')
-    const object = await makeObject(page, `Posthalle ${info.project.name}`)
-    await page.goto(`/admin/objects/${object.id}?tab=notifications`)
-    await expect(page.getByText('Keine eigenen Empfänger')).toBeVisible()
-    const field = page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' })
-    await field.fill('hauswart')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText("'hauswart' ist keine gültige E-Mail Adresse")).toBeVisible()
-    for (const text of ['😀@b.ch', '<script>@b.ch', 'x'.repeat(10_000)]) {
-      await field.fill(text)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(/ist keine gültige E-Mail Adresse/)).toBeVisible()
-    }
-    await field.fill('hauswart@seewilen.test, reinigung@seewilen.test; hauswart@seewilen.test')
-    await page.keyboard.press('Enter')
-    const chips = page.getByRole('list', { name: 'Empfänger' }).getByRole('listitem')
-    await expect(chips).toHaveCount(2)
-    await field.fill('Hauswart@seewilen.test')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText("'Hauswart@seewilen.test' ist schon dabei")).toBeVisible()
-    await inspect('object-notifications')
-    await field.fill('werkhof@seewilen.test')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await saved(page)
-    expect((await read(page, object)).notificationRecipients).toEqual([
-      'hauswart@seewilen.test',
-      'reinigung@seewilen.test',
-      'werkhof@seewilen.test',
-    ])
-    await page.getByRole('button', { name: 'Entfernen: reinigung@seewilen.test' }).click()
-    await expect(chips).toHaveCount(2)
-  },
-)
-
-test(
-  'visibility: what is missing is said and led to, and the object shows',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect }, info) => {
-    await signIn('admin')
-    const object = await makeObject(page, `Schauhalle ${info.project.name}`)
-    await page.goto(`/admin/objects/${object.id}?tab=visibility`)
-    const checks = page.getByRole('region', { name: 'Bereit zum Zeigen?' }).getByRole('listitem')
-    await expect(checks.nth(0)).toContainText('Erledigt: Öffnungszeiten sind erfasst')
-    await expect(checks.nth(2)).toContainText('Offen: Noch kein Preis erfasst')
-    await page.getByRole('radio', { name: /^Sichtbar/ }).check()
-    await expect(page.getByText('2 Punkte sind noch offen.')).toBeVisible()
-    await inspect('object-visibility')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await saved(page)
-    expect((await read(page, object)).is_visible).toBe(true)
-    await page.getByRole('button', { name: 'Meldung schliessen' }).click()
-    await page.getByRole('link', { name: 'Bild wählen' }).click()
-    await expect(page).toHaveURL(/tab=assets/)
-  },
-)
-
-test(
-  'two people on two tabs: the second is told and keeps what was typed',
-  { tag: '@desk' },
-  async ({ page, signIn }, info) => {
-    await signIn('admin')
-    const object = await makeObject(page, `Doppelhalle ${info.project.name}`)
-    await page.goto(`/admin/objects/${object.id}?tab=notifications`)
-    await page.getByRole('textbox', { name: 'E-Mail Adresse hinzufügen' }).fill('a@b.ch')
-    await page.keyboard.press('Enter')
-    await page.request.put(`/api/admin/objects/${object.id}/visibility`, {
-      headers,
-      data: { is_visible: true, version: object.version },
-    })
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await page.getByRole('button', { name: 'Meine Änderungen behalten' }).click()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await saved(page)
-    expect(await read(page, object)).toMatchObject({ is_visible: true, notificationRecipients: ['a@b.ch'] })
-  },
-)
+  })
+})
 
 test(
   'hostile texts in options and rules are kept as texts or refused with a sentence',
@@ -482,21 +469,3 @@ test(
 
 const aula = async (server: { query(sql: string): Promise<Record<string, unknown>[]> }) =>
   Number((await server.query(`select id from bookable where title = 'Aula' order by id limit 1`))[0]?.id)
-
-test('without the rights for prices and media these parts say so', { tag: '@desk' }, async ({
-  page,
-  server,
-  inspect,
-}) => {
-  const id = await aula(server)
-  await signInWith(page, server, ['object:view', 'object:data', 'object:options'])
-  await page.goto(`/admin/objects/${id}?tab=prices`)
-  await expect(page.getByText(/brauchen Sie das Recht «Preiskategorien: Ansehen»/)).toBeVisible()
-  await page.goto(`/admin/objects/${id}?tab=options`)
-  await page.getByRole('button', { name: /^Festbankgarnituren/ }).click()
-  await expect(page.getByText(/sie bleiben, wie sie sind/)).toBeVisible()
-  await inspect('object-options-no-prices')
-  await page.goto(`/admin/objects/${id}?tab=assets`)
-  await expect(page.getByText(/fehlt Ihnen das Recht «Medienverwaltung: Ansehen»/).first()).toBeVisible()
-  await expect(page.locator('input[type=file]')).toHaveCount(0)
-})

@@ -125,10 +125,26 @@ test(
   },
 )
 
-test(
-  'the list is filtered, and its address shows a colleague the same',
-  { tag: '@desk' },
-  async ({ page, signIn, server }, info) => {
+test('the list and the menu', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
+  test.setTimeout(180_000)
+  await test.step('the menu lists the objects, the hidden ones apart', async () => {
+    const hidden = `Archiv ${info.project.name}`
+    await newcomer(server, hidden)
+    await signIn('admin')
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' }).last()
+    await navigation.getByRole('button', { name: 'Objekte' }).click()
+    await expect(navigation.getByRole('list', { name: 'Aktiv' }).getByRole('link', { name: 'Aula' })).toBeVisible()
+    await expect(
+      navigation.getByRole('list', { name: 'Ausgeblendet' }).getByRole('link', { name: hidden }),
+    ).toBeVisible()
+    await inspect('objects-menu')
+    await navigation.getByRole('link', { name: hidden }).click()
+    await expect(page.getByRole('heading', { level: 1, name: hidden })).toBeVisible()
+  })
+
+  await test.step('the list is filtered, and its address shows a colleague the same', async () => {
     const hidden = `Versteck ${info.project.name}`
     await newcomer(server, hidden)
     await signIn('admin')
@@ -144,109 +160,109 @@ test(
     await expect(rows.getByRole('link', { name: 'Aula' })).toHaveCount(0)
     await page.getByRole('searchbox').fill('gibt es nicht')
     await expect(page.getByText('Kein Objekt gefunden.')).toBeVisible()
+  })
+
+  await test.step('more objects than the menu holds', async () => {
+    await server.query(
+      `insert into bookable (app_id, title, is_visible, sort) select 1, 'Reihe ' || n, true, 900 + n from generate_series(1, 40) n`,
+    )
+    await signIn('admin')
+    await page.goto('/admin/objects')
+    const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+    await expect(navigation.getByRole('list', { name: 'Aktiv' }).getByRole('link')).toHaveCount(30)
+    await navigation.getByRole('link', { name: 'Alle anzeigen' }).click()
+    await expect(page.getByText(/1–25 von \d\d/)).toBeVisible()
+    await server.query(`delete from bookable where app_id = 1 and title like 'Reihe %'`)
+  })
+
+  await test.step('whoever may only look reads the facts', async () => {
+    await signInWith(page, server, ['object:view'])
+    await page.goto(`/admin/objects/${await idOf(server, 'Dreifachturnhalle, ganze Halle')}`)
+    await expect(page.getByText('Sie können Objekte ansehen, aber nicht ändern.')).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByText('Bestätigung durch die Verwaltung')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Dreifachturnhalle, Drittel A' }).last()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await inspect('object-read-only')
+  })
+})
+
+test(
+  'what is refused, asked and made on the way',
+  { tag: '@desk' },
+  async ({ page, signIn, inspect, server }, info) => {
+    test.setTimeout(120_000)
+    await test.step('what cannot be is refused in words', async () => {
+      await signIn('admin')
+      const [hall, third, tables, aula] = await Promise.all(
+        ['Dreifachturnhalle, ganze Halle', 'Dreifachturnhalle, Drittel A', 'Festbankgarnituren', 'Aula'].map((title) =>
+          idOf(server, title),
+        ),
+      )
+      await page.goto(`/admin/objects/${third}`)
+      await expect(page.getByRole('link', { name: 'Dreifachturnhalle, ganze Halle' }).last()).toHaveAttribute(
+        'href',
+        `/admin/objects/${hall}`,
+      )
+      await expect(field(page, 'Stückzahl')).toBeDisabled()
+      await page.getByRole('combobox', { name: 'Teile' }).fill('ganze')
+      await page.getByRole('option', { name: 'Dreifachturnhalle, ganze Halle' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(sentence(page, 'Ein Objekt kann nicht aus sich selbst bestehen.')).toBeVisible()
+      await page.getByRole('button', { name: 'Verwerfen' }).click()
+
+      await page.goto(`/admin/objects/${tables}`)
+      await field(page, 'Stückzahl').fill('2')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      const inTheWay = page.getByRole('dialog', { name: 'Buchungen stehen im Weg' })
+      await expect(inTheWay.getByRole('listitem').first()).toContainText(/\d\d\.\d\d\.\d{4} - \d\d:\d\d/)
+      await inspect('object-bookings-in-the-way')
+      await inTheWay.getByRole('button', { name: 'Verstanden' }).click()
+      await expect(page.getByText('Kommende Buchungen stehen dieser Änderung im Weg.')).toBeVisible()
+
+      await page.goto(`/admin/objects/${aula}?tab=remove`)
+      await expect(page.getByText(/Das Objekt hat \d+ kommende Buchungen/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Objekt löschen' })).toBeDisabled()
+      await page.goto(`/admin/objects/${third}?tab=remove`)
+      await expect(page.getByText(/Das Objekt ist Teil von/)).toBeVisible()
+      await inspect('object-remove')
+    })
+
+    await test.step('changes are not lost by choosing another tab', async () => {
+      const id = await newcomer(server, `Wechsel ${info.project.name}`)
+      await signIn('admin')
+      await page.goto(`/admin/objects/${id}`)
+      await field(page, 'Gebäude').fill('Neubau')
+      await page.getByRole('tab', { name: 'Löschen' }).click()
+      const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+      await question.getByRole('button', { name: 'Nein' }).click()
+      await expect(field(page, 'Gebäude')).toHaveValue('Neubau')
+      await page.getByRole('tab', { name: 'Löschen' }).click()
+      await question.getByRole('button', { name: 'Ja' }).click()
+      await expect(page.getByRole('heading', { name: 'Objekt löschen' })).toBeVisible()
+      await page.goBack()
+      await expect(field(page, 'Gebäude')).toHaveValue('')
+    })
+
+    await test.step('a new category on the way', async () => {
+      const [name, id] = [`Jugend ${info.project.name}`, await newcomer(server, `Jugendraum ${info.project.name}`)]
+      await signIn('admin')
+      await page.goto(`/admin/objects/${id}`)
+      await page.getByRole('button', { name: 'Neue Kategorie' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Sport')
+      await dialog.getByRole('button', { name: 'Speichern' }).click()
+      await expect(dialog.getByText(/gibt es schon|vergeben/)).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+      await inspect('object-new-category')
+      await dialog.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByRole('combobox', { name: 'Kategorie' }).locator('option:checked')).toHaveText(name)
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(page.getByText('Objekt geändert')).toBeVisible()
+    })
   },
 )
-
-test('the menu lists the objects, the hidden ones apart', async ({ page, signIn, server, inspect }, info) => {
-  const hidden = `Archiv ${info.project.name}`
-  await newcomer(server, hidden)
-  await signIn('admin')
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  const burger = page.getByRole('button', { name: 'Menü öffnen' })
-  if (await burger.isVisible()) await burger.click()
-  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' }).last()
-  await navigation.getByRole('button', { name: 'Objekte' }).click()
-  await expect(navigation.getByRole('list', { name: 'Aktiv' }).getByRole('link', { name: 'Aula' })).toBeVisible()
-  await expect(navigation.getByRole('list', { name: 'Ausgeblendet' }).getByRole('link', { name: hidden })).toBeVisible()
-  await inspect('objects-menu')
-  await navigation.getByRole('link', { name: hidden }).click()
-  await expect(page.getByRole('heading', { level: 1, name: hidden })).toBeVisible()
-})
-
-test('more objects than the menu holds', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  await server.query(
-    `insert into bookable (app_id, title, is_visible, sort) select 1, 'Reihe ' || n, true, 900 + n from generate_series(1, 40) n`,
-  )
-  await signIn('admin')
-  await page.goto('/admin/objects')
-  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
-  await expect(navigation.getByRole('list', { name: 'Aktiv' }).getByRole('link')).toHaveCount(30)
-  await navigation.getByRole('link', { name: 'Alle anzeigen' }).click()
-  await expect(page.getByText(/1–25 von \d\d/)).toBeVisible()
-  await server.query(`delete from bookable where app_id = 1 and title like 'Reihe %'`)
-})
-
-test('what cannot be is refused in words', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(60_000)
-  await signIn('admin')
-  const [hall, third, tables, aula] = await Promise.all(
-    ['Dreifachturnhalle, ganze Halle', 'Dreifachturnhalle, Drittel A', 'Festbankgarnituren', 'Aula'].map((title) =>
-      idOf(server, title),
-    ),
-  )
-  await page.goto(`/admin/objects/${third}`)
-  await expect(page.getByRole('link', { name: 'Dreifachturnhalle, ganze Halle' }).last()).toHaveAttribute(
-    'href',
-    `/admin/objects/${hall}`,
-  )
-  await expect(field(page, 'Stückzahl')).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Teile' }).fill('ganze')
-  await page.getByRole('option', { name: 'Dreifachturnhalle, ganze Halle' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(sentence(page, 'Ein Objekt kann nicht aus sich selbst bestehen.')).toBeVisible()
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-
-  await page.goto(`/admin/objects/${tables}`)
-  await field(page, 'Stückzahl').fill('2')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  const inTheWay = page.getByRole('dialog', { name: 'Buchungen stehen im Weg' })
-  await expect(inTheWay.getByRole('listitem').first()).toContainText(/\d\d\.\d\d\.\d{4} - \d\d:\d\d/)
-  await inspect('object-bookings-in-the-way')
-  await inTheWay.getByRole('button', { name: 'Verstanden' }).click()
-  await expect(page.getByText('Kommende Buchungen stehen dieser Änderung im Weg.')).toBeVisible()
-
-  await page.goto(`/admin/objects/${aula}?tab=remove`)
-  await expect(page.getByText(/Das Objekt hat \d+ kommende Buchungen/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Objekt löschen' })).toBeDisabled()
-  await page.goto(`/admin/objects/${third}?tab=remove`)
-  await expect(page.getByText(/Das Objekt ist Teil von/)).toBeVisible()
-  await inspect('object-remove')
-})
-
-test('changes are not lost by choosing another tab', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
-  const id = await newcomer(server, `Wechsel ${info.project.name}`)
-  await signIn('admin')
-  await page.goto(`/admin/objects/${id}`)
-  await field(page, 'Gebäude').fill('Neubau')
-  await page.getByRole('tab', { name: 'Löschen' }).click()
-  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
-  await question.getByRole('button', { name: 'Nein' }).click()
-  await expect(field(page, 'Gebäude')).toHaveValue('Neubau')
-  await page.getByRole('tab', { name: 'Löschen' }).click()
-  await question.getByRole('button', { name: 'Ja' }).click()
-  await expect(page.getByRole('heading', { name: 'Objekt löschen' })).toBeVisible()
-  await page.goBack()
-  await expect(field(page, 'Gebäude')).toHaveValue('')
-})
-
-test('a new category on the way', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
-  const [name, id] = [`Jugend ${info.project.name}`, await newcomer(server, `Jugendraum ${info.project.name}`)]
-  await signIn('admin')
-  await page.goto(`/admin/objects/${id}`)
-  await page.getByRole('button', { name: 'Neue Kategorie' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Neue Kategorie' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sport')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByText(/gibt es schon|vergeben/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await inspect('object-new-category')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('combobox', { name: 'Kategorie' }).locator('option:checked')).toHaveText(name)
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Objekt geändert')).toBeVisible()
-})
 
 test(
   'hostile input is refused in words or shown harmlessly',
@@ -300,20 +316,3 @@ test(
     expect(alerts).toEqual([])
   },
 )
-
-test('whoever may only look reads the facts', { tag: '@desk' }, async ({ page, server, inspect }) => {
-  await signInWith(page, server, ['object:view'])
-  await page.goto(`/admin/objects/${await idOf(server, 'Dreifachturnhalle, ganze Halle')}`)
-  await expect(page.getByText('Sie können Objekte ansehen, aber nicht ändern.')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(page.getByText('Bestätigung durch die Verwaltung')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Dreifachturnhalle, Drittel A' }).last()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await inspect('object-read-only')
-})
-
-test('an object that is not there', { tag: '@desk' }, async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/objects/424242')
-  await expect(page.getByRole('alert')).toContainText('Dieser Eintrag wurde nicht gefunden.')
-})

@@ -17,11 +17,10 @@ const step = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-test(
-  'the accountant finds an order, books it and marks it paid',
-  { tag: '@desk' },
-  async ({ page, server, signIn, inspect }, info) => {
-    const order = await freshOrder(server, info.project.name === 'phone' ? 1 : 0)
+test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
+  test.setTimeout(240_000)
+  await test.step('the accountant finds an order, books it and marks it paid', async () => {
+    const order = await freshOrder(server, 0)
     await signIn('admin')
     await page.goto('/admin/orders')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestellungen')
@@ -75,92 +74,83 @@ test(
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
-  },
-)
+  })
 
-test('a paid order is cancelled with a reason and a decision about the money', async ({
+  await test.step('a paid order is cancelled with a reason and a decision about the money', async () => {
+    const order = await freshOrder(server, 2)
+    await signIn('admin')
+    await page.goto(`/admin/orders/edit/${order.id}`)
+    await page.getByRole('button', { name: 'Zahlung erfassen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Erfassen' }).click()
+    await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
+    await page.getByRole('button', { name: 'Stornieren' }).click()
+    const dialog = page.getByRole('dialog', { name: `Bestellung ${order.number} stornieren` })
+    await dialog.getByRole('button', { name: 'Stornieren' }).click()
+    await expect(dialog.getByText('Bitte nennen Sie den Grund.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Grund' }).fill('Wasserschaden in der Halle')
+    await inspect('staff-order-cancel')
+    await dialog.getByRole('button', { name: 'Stornieren' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('.record-head .status')).toHaveText('Storniert')
+    await expect(page.getByText('Grund: Wasserschaden in der Halle')).toBeVisible()
+    await inspect('staff-order-cancelled')
+    await step(page, 'Storno abschliessen')
+    await expect(page.locator('.record-head .status')).toHaveText('Storno abgeschlossen')
+  })
+
+  await test.step('an order with a price on request says what is missing before it is booked', async () => {
+    const order = await freshOrder(server, 5)
+    await server.query(
+      `update customer_order set total = 0, summary = summary || '{"hasNoPriceObject": true, "total": 0, "totalWithoutTax": 0, "tax": []}' where id = $1`,
+      [order.id],
+    )
+    await server.query(`update booking set is_on_request = true where order_id = $1`, [order.id])
+    await signIn('admin')
+    await page.goto(`/admin/orders/edit/${order.id}`)
+    await expect(page.getByRole('region', { name: 'Konto' })).toContainText('Totalauf Anfrage')
+    await expect(page.getByRole('region', { name: 'Konto' })).not.toContainText('0.00')
+    await page.getByRole('button', { name: 'Verbuchen', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Es fehlt noch ein Preis' })
+    await expect(dialog).toContainText(/Der Preis ist noch «auf Anfrage»: .* \(B-\d+\)/)
+    await expect(dialog.getByRole('button', { name: 'Verbuchen' })).toHaveCount(0)
+    await inspect('staff-order-unpriced')
+    await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
+    await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
+  })
+
+  await test.step('two people change the same order: the second is told', async () => {
+    const order = await freshOrder(server, 4)
+    await signIn('admin')
+    await page.goto(`/admin/orders/edit/${order.id}`)
+    await expect(page.getByRole('button', { name: 'Verbuchen', exact: true })).toBeVisible()
+    await server.query('update customer_order set version = version + 1 where id = $1', [order.id])
+    await step(page, 'Verbuchen')
+    await expect(page.getByText('Der Eintrag wurde inzwischen von jemand anderem geändert.')).toBeVisible()
+    await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
+  })
+
+  await test.step('several orders are booked at once, and the accounts get their lines', async () => {
+    await signIn('admin')
+    await page.goto('/admin/orders?tab=new')
+    const boxes = page.getByRole('row').getByRole('checkbox')
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    await page.getByRole('button', { name: 'Verbuchen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verbuchen' }).click()
+    await expect(page.getByText('2 Bestellungen verbucht.')).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportieren' }).click()
+    await page.getByRole('menuitem', { name: 'Positionen mit MwSt. (CSV)' }).click()
+    expect((await file).suggestedFilename()).toBe('bestellpositionen.csv')
+  })
+})
+
+test('an order for somebody at the counter, with a booking and a position', { tag: '@desk' }, async ({
   page,
-  server,
   signIn,
   inspect,
-}, info) => {
-  const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
-  await signIn('admin')
-  await page.goto(`/admin/orders/edit/${order.id}`)
-  await page.getByRole('button', { name: 'Zahlung erfassen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Erfassen' }).click()
-  await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
-  await page.getByRole('button', { name: 'Stornieren' }).click()
-  const dialog = page.getByRole('dialog', { name: `Bestellung ${order.number} stornieren` })
-  await dialog.getByRole('button', { name: 'Stornieren' }).click()
-  await expect(dialog.getByText('Bitte nennen Sie den Grund.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Grund' }).fill('Wasserschaden in der Halle')
-  await inspect('staff-order-cancel')
-  await dialog.getByRole('button', { name: 'Stornieren' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.record-head .status')).toHaveText('Storniert')
-  await expect(page.getByText('Grund: Wasserschaden in der Halle')).toBeVisible()
-  await inspect('staff-order-cancelled')
-  await step(page, 'Storno abschliessen')
-  await expect(page.locator('.record-head .status')).toHaveText('Storno abgeschlossen')
-})
-
-test('an order with a price on request says what is missing before it is booked', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}, info) => {
-  const order = await freshOrder(server, info.project.name === 'phone' ? 6 : 5)
-  await server.query(
-    `update customer_order set total = 0, summary = summary || '{"hasNoPriceObject": true, "total": 0, "totalWithoutTax": 0, "tax": []}' where id = $1`,
-    [order.id],
-  )
-  await server.query(`update booking set is_on_request = true where order_id = $1`, [order.id])
-  await signIn('admin')
-  await page.goto(`/admin/orders/edit/${order.id}`)
-  await expect(page.getByRole('region', { name: 'Konto' })).toContainText('Totalauf Anfrage')
-  await expect(page.getByRole('region', { name: 'Konto' })).not.toContainText('0.00')
-  await page.getByRole('button', { name: 'Verbuchen', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Es fehlt noch ein Preis' })
-  await expect(dialog).toContainText(/Der Preis ist noch «auf Anfrage»: .* \(B-\d+\)/)
-  await expect(dialog.getByRole('button', { name: 'Verbuchen' })).toHaveCount(0)
-  await inspect('staff-order-unpriced')
-  await dialog.getByRole('button', { name: 'Schliessen' }).last().click()
-  await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
-})
-
-test('two people change the same order: the second is told', { tag: '@desk' }, async ({ page, server, signIn }) => {
-  const order = await freshOrder(server, 4)
-  await signIn('admin')
-  await page.goto(`/admin/orders/edit/${order.id}`)
-  await expect(page.getByRole('button', { name: 'Verbuchen', exact: true })).toBeVisible()
-  await server.query('update customer_order set version = version + 1 where id = $1', [order.id])
-  await step(page, 'Verbuchen')
-  await expect(page.getByText('Der Eintrag wurde inzwischen von jemand anderem geändert.')).toBeVisible()
-  await expect(page.locator('.record-head .status')).toHaveText('Eingegangen')
-})
-
-test('several orders are booked at once, and the accounts get their lines', { tag: '@desk' }, async ({
-  page,
-  signIn,
 }) => {
-  await signIn('admin')
-  await page.goto('/admin/orders?tab=new')
-  const boxes = page.getByRole('row').getByRole('checkbox')
-  await boxes.nth(1).check()
-  await boxes.nth(2).check()
-  await page.getByRole('button', { name: 'Verbuchen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Verbuchen' }).click()
-  await expect(page.getByText('2 Bestellungen verbucht.')).toBeVisible()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportieren' }).click()
-  await page.getByRole('menuitem', { name: 'Positionen mit MwSt. (CSV)' }).click()
-  expect((await file).suggestedFilename()).toBe('bestellpositionen.csv')
-})
-
-test('an order for somebody at the counter, with a booking and a position', async ({ page, signIn, inspect }, info) => {
-  const date = info.project.name === 'phone' ? '2027-03-03' : '2027-03-10'
+  const date = '2027-03-10'
   await signIn('admin')
   await page.goto('/admin/orders/edit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neue Bestellung')
@@ -328,23 +318,24 @@ test(
   },
 )
 
-test(
-  'a link that got into wrong hands is renewed, and the new one opens the order',
-  { tag: '@desk' },
-  async ({ page, server, signIn, inspect }, info) => {
-    const order = await freshOrder(server, info.project.name === 'phone' ? 3 : 2)
-    await signIn('admin')
-    await page.goto(`/admin/orders/edit/${order.id}`)
-    await page.getByRole('button', { name: 'Link erneuern' }).click()
-    const question = page.getByRole('dialog', { name: 'Link erneuern?' })
-    await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
-    await question.getByRole('button', { name: 'Abbrechen' }).click()
-    await step(page, 'Link erneuern')
-    const link = page.locator('.order-customer__url')
-    await expect(link).toHaveText(/\/order\//)
-    await inspect('staff-order-link')
-    await expect(page.getByText('Link erneuert').first()).toBeVisible()
-    await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
-    await expect(page.getByText(order.number).first()).toBeVisible()
-  },
-)
+test('a link that got into wrong hands is renewed, and the new one opens the order', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  const order = await freshOrder(server, 2)
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${order.id}`)
+  await page.getByRole('button', { name: 'Link erneuern' }).click()
+  const question = page.getByRole('dialog', { name: 'Link erneuern?' })
+  await expect(question.getByText(/öffnet die Bestellung danach nicht mehr/)).toBeVisible()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await step(page, 'Link erneuern')
+  const link = page.locator('.order-customer__url')
+  await expect(link).toHaveText(/\/order\//)
+  await inspect('staff-order-link')
+  await expect(page.getByText('Link erneuert').first()).toBeVisible()
+  await page.goto(((await link.textContent()) ?? '').replace(/^https?:\/\/[^/]+/, ''))
+  await expect(page.getByText(order.number).first()).toBeVisible()
+})

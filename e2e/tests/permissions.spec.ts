@@ -65,12 +65,13 @@ const lists = [
   },
 ]
 
-for (const list of lists) {
-  const rights = [...new Set(list.controls.flatMap(({ opens }) => opens))].join(', ')
-  test(`${list.screen}: ${rights}`, { tag: '@desk' }, async ({ page, server }) => {
-    await expectGated(page, server, list)
-  })
-}
+test('lists have exactly what the rights open', { tag: '@desk' }, async ({ page, server }) => {
+  test.setTimeout(180_000)
+  for (const list of lists) {
+    const rights = [...new Set(list.controls.flatMap(({ opens }) => opens))].join(', ')
+    await test.step(`${list.screen}: ${rights}`, () => expectGated(page, server, list))
+  }
+})
 
 // Some carry a number behind their name.
 const tabs = [
@@ -85,57 +86,60 @@ const tabs = [
   ['object:remove', 'Löschen'],
 ] as const
 
-test('the tabs of an object, each with its right', { tag: '@desk' }, async ({ page, server }) => {
-  await expectGated(page, server, {
-    screen: `/admin/objects/${await aula(server)}`,
-    besides: ['object:view'],
-    controls: [
-      ...tabs.map(([right, tab]) => gate(right, 'tab', new RegExp(`^${tab}`))),
-      gate('object:create', 'button', 'Duplizieren'),
-    ],
+test('records have exactly what the rights open', { tag: '@desk' }, async ({ page, server }) => {
+  test.setTimeout(240_000)
+  await test.step('the tabs of an object, each with its right', async () => {
+    await expectGated(page, server, {
+      screen: `/admin/objects/${await aula(server)}`,
+      besides: ['object:view'],
+      controls: [
+        ...tabs.map(([right, tab]) => gate(right, 'tab', new RegExp(`^${tab}`))),
+        gate('object:create', 'button', 'Duplizieren'),
+      ],
+    })
   })
-})
 
-test('what is done with a booking', { tag: '@desk' }, async ({ page, server }) => {
-  const { ids } = await bookKitchen(page, server, ['Rechte'])
-  await expectGated(page, server, {
-    screen: `/admin/bookings/${ids[0]}`,
-    besides: ['reservation:view'],
-    controls: [
-      gate('reservation:status', 'button', 'Bestätigen'),
-      gate('reservation:change', 'button', 'Anlass ändern'),
-    ],
+  await test.step('what is done with a booking', async () => {
+    const { ids } = await bookKitchen(page, server, ['Rechte'])
+    await expectGated(page, server, {
+      screen: `/admin/bookings/${ids[0]}`,
+      besides: ['reservation:view'],
+      controls: [
+        gate('reservation:status', 'button', 'Bestätigen'),
+        gate('reservation:change', 'button', 'Anlass ändern'),
+      ],
+    })
   })
-})
 
-test('what is done with an order', { tag: '@desk' }, async ({ page, server }) => {
-  const id = await idOf(
-    server,
-    `select id from customer_order where app_id = 1 and state = 'created' and total > 0 limit 1`,
-  )
-  await expectGated(page, server, {
-    screen: `/admin/orders/edit/${id}`,
-    besides: ['order:view'],
-    controls: [gate('order:edit', 'button', 'Verbuchen'), gate('order:remove', 'button', 'Stornieren')],
+  await test.step('what is done with an order', async () => {
+    const id = await idOf(
+      server,
+      `select id from customer_order where app_id = 1 and state = 'created' and total > 0 limit 1`,
+    )
+    await expectGated(page, server, {
+      screen: `/admin/orders/edit/${id}`,
+      besides: ['order:view'],
+      controls: [gate('order:edit', 'button', 'Verbuchen'), gate('order:remove', 'button', 'Stornieren')],
+    })
   })
-})
 
-test('what is done with a person', { tag: '@desk' }, async ({ page, server }) => {
-  const screen = `/admin/users/edit/${await nora(server)}`
-  await expectGated(page, server, {
-    screen,
-    besides: ['user:view', 'user:edit'],
-    controls: [
-      gate('user:remove', 'button', 'Benutzer löschen'),
-      gate('user:remove', 'checkbox', 'Aktiv'),
-      gate('user:permissions', 'heading', 'Berechtigungen'),
-      gate('user:impersonate', 'button', 'Als Benutzer einloggen'),
-      gate('pricecategory:view', 'checkbox', 'Preiskategorie nach Postleitzahl'),
-    ],
-  })
-  await expectGated(page, server, {
-    screen,
-    besides: ['user:view'],
-    controls: [gate('user:edit', 'button', 'Speichern')],
+  await test.step('what is done with a person', async () => {
+    const screen = `/admin/users/edit/${await nora(server)}`
+    await expectGated(page, server, {
+      screen,
+      besides: ['user:view', 'user:edit'],
+      controls: [
+        gate('user:remove', 'button', 'Benutzer löschen'),
+        gate('user:remove', 'checkbox', 'Aktiv'),
+        gate('user:permissions', 'heading', 'Berechtigungen'),
+        gate('user:impersonate', 'button', 'Als Benutzer einloggen'),
+        gate('pricecategory:view', 'checkbox', 'Preiskategorie nach Postleitzahl'),
+      ],
+    })
+    await expectGated(page, server, {
+      screen,
+      besides: ['user:view'],
+      controls: [gate('user:edit', 'button', 'Speichern')],
+    })
   })
 })

@@ -79,6 +79,19 @@ test('questionnaires, groups and the application on a phone', phone, async ({ pa
   await inspect('application-changed')
 })
 
+test('an order is cancelled on a phone', phone, async ({ page, server, signIn, inspect }) => {
+  await signIn('admin')
+  const [order] = await server.query(
+    `select id from customer_order where app_id = 1 and state = 'created' and total > 0 order by id limit 1`,
+  )
+  await page.goto(`/admin/orders/edit/${order?.id}`)
+  await page.getByRole('button', { name: 'Stornieren' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(dialog.getByText('Bitte nennen Sie den Grund.')).toBeVisible()
+  await inspect('staff-order-cancel')
+})
+
 test('opening times and options of an object on a phone', phone, async ({ page, server, signIn, inspect }) => {
   await signIn('admin')
   const [aula] = await server.query(`select id from bookable where app_id = 1 and title = 'Aula'`)

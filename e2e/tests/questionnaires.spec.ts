@@ -71,76 +71,73 @@ test(
   },
 )
 
-test('the keyboard alone orders questions, and so does the mouse', { tag: '@desk' }, async ({ page, signIn }, info) => {
-  await signIn('admin')
-  const question = (value: string) => ({
-    id: 0,
-    type: 'text',
-    value,
-    help: '',
-    isRequired: false,
-    settings: { multiple: false, standard: '', choices: [] },
+test('order, use and two people', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
+  test.setTimeout(120_000)
+  await test.step('the keyboard alone orders questions, and so does the mouse', async () => {
+    await signIn('admin')
+    const question = (value: string) => ({
+      id: 0,
+      type: 'text',
+      value,
+      help: '',
+      isRequired: false,
+      settings: { multiple: false, standard: '', choices: [] },
+    })
+    const made = await page.request.post('/api/admin/questionnaires', {
+      headers,
+      data: { title: `Ordnung ${info.project.name}`, questions: ['Eins', 'Zwei', 'Drei'].map(question) },
+    })
+    const { questionnaire } = await made.json()
+    await page.goto(`/admin/questionnaires/edit/${questionnaire.id}`)
+    const cards = page.getByRole('list', { name: 'Fragen' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Verschieben: Eins' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/«Eins» (aufgenommen, Stelle|über Stelle) 1 von 3\./)).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('«Eins» über Stelle 2 von 3.')).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('«Eins» über Stelle 3 von 3.')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(cards.nth(2)).toContainText('Eins')
+    await expect(cards.nth(0)).toContainText('Zwei')
+
+    const grip = await page.getByRole('button', { name: 'Verschieben: Drei' }).boundingBox()
+    const target = await page.getByRole('button', { name: 'Verschieben: Zwei' }).boundingBox()
+    if (!grip || !target) throw new Error('no grips')
+    await page.mouse.move(grip.x + 10, grip.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 5 })
+    await page.mouse.move(target.x + 10, target.y + 4, { steps: 10 })
+    await page.mouse.up()
+    await expect(cards.nth(0)).toContainText('Drei')
   })
-  const made = await page.request.post('/api/admin/questionnaires', {
-    headers,
-    data: { title: `Ordnung ${info.project.name}`, questions: ['Eins', 'Zwei', 'Drei'].map(question) },
+
+  await test.step('one in use says by whom and stays; every type of question can be answered in the preview', async () => {
+    await signIn('admin')
+    await page.goto('/admin/questionnaires')
+    await page.getByRole('link', { name: 'Angaben zum Anlass' }).click()
+    const use = page.getByRole('region', { name: 'Verwendet von' })
+    await expect(use.getByRole('link', { name: 'Aula' })).toHaveAttribute(
+      'href',
+      /\/admin\/objects\/\d+\?tab=questionnaires/,
+    )
+    await expect(use.getByText(/kann der Fragebogen nicht entfernt werden/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fragebogen entfernen' })).toHaveCount(0)
+    const preview = page.getByRole('region', { name: /Vorschau/ })
+    await preview.getByRole('textbox', { name: /Wie viele Personen/ }).fill('80')
+    await preview.getByRole('radio', { name: 'Verein' }).check()
+    await preview.getByRole('checkbox', { name: 'Es wird Alkohol ausgeschenkt' }).check()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('questionnaire')
+    await page
+      .getByRole('button', { name: /^Was für ein Anlass ist es/ })
+      .first()
+      .click()
+    await page.evaluate(() => scrollTo(0, 0))
+    await inspect('questionnaire-open')
   })
-  const { questionnaire } = await made.json()
-  await page.goto(`/admin/questionnaires/edit/${questionnaire.id}`)
-  const cards = page.getByRole('list', { name: 'Fragen' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Verschieben: Eins' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/«Eins» (aufgenommen, Stelle|über Stelle) 1 von 3\./)).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('«Eins» über Stelle 2 von 3.')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('«Eins» über Stelle 3 von 3.')).toBeAttached()
-  await page.keyboard.press('Space')
-  await expect(cards.nth(2)).toContainText('Eins')
-  await expect(cards.nth(0)).toContainText('Zwei')
 
-  const grip = await page.getByRole('button', { name: 'Verschieben: Drei' }).boundingBox()
-  const target = await page.getByRole('button', { name: 'Verschieben: Zwei' }).boundingBox()
-  if (!grip || !target) throw new Error('no grips')
-  await page.mouse.move(grip.x + 10, grip.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 5 })
-  await page.mouse.move(target.x + 10, target.y + 4, { steps: 10 })
-  await page.mouse.up()
-  await expect(cards.nth(0)).toContainText('Drei')
-})
-
-test('one in use says by whom and stays; every type of question can be answered in the preview', {
-  tag: '@desk',
-}, async ({ page, signIn, inspect }) => {
-  await signIn('admin')
-  await page.goto('/admin/questionnaires')
-  await page.getByRole('link', { name: 'Angaben zum Anlass' }).click()
-  const use = page.getByRole('region', { name: 'Verwendet von' })
-  await expect(use.getByRole('link', { name: 'Aula' })).toHaveAttribute(
-    'href',
-    /\/admin\/objects\/\d+\?tab=questionnaires/,
-  )
-  await expect(use.getByText(/kann der Fragebogen nicht entfernt werden/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Fragebogen entfernen' })).toHaveCount(0)
-  const preview = page.getByRole('region', { name: /Vorschau/ })
-  await preview.getByRole('textbox', { name: /Wie viele Personen/ }).fill('80')
-  await preview.getByRole('radio', { name: 'Verein' }).check()
-  await preview.getByRole('checkbox', { name: 'Es wird Alkohol ausgeschenkt' }).check()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('questionnaire')
-  await page
-    .getByRole('button', { name: /^Was für ein Anlass ist es/ })
-    .first()
-    .click()
-  await page.evaluate(() => scrollTo(0, 0))
-  await inspect('questionnaire-open')
-})
-
-test(
-  'somebody else saved meanwhile: told, and the own question stays',
-  { tag: '@desk' },
-  async ({ page, signIn }, info) => {
+  await test.step('somebody else saved meanwhile: told, and the own question stays', async () => {
     await signIn('admin')
     const title = `Konflikt ${info.project.name}`
     const made = await page.request.post('/api/admin/questionnaires', { headers, data: { title, questions: [] } })
@@ -159,8 +156,8 @@ test(
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Wer räumt auf/ })).toBeVisible()
-  },
-)
+  })
+})
 
 test(
   'hostile texts are kept as texts, too long ones refused with a sentence',

@@ -243,12 +243,12 @@ test('a date lost meanwhile leads back to its choice', { tag: '@desk' }, async (
   expect(orders?.n).toBe(0)
 })
 
-test('a date somebody else took a moment before is told as taken, with others beside it', async ({
+test('a date somebody else took a moment before is told as taken, with others beside it', { tag: '@desk' }, async ({
   page,
   browser,
   server,
-}, info) => {
-  const wish = grill(info.project.name === 'phone' ? 30 : 31)
+}) => {
+  const wish = grill(31)
   await startDraft(page, wish)
   await page.goto('/reservation?step=termine')
   await expect(page.getByText(/^Frei\./)).toBeVisible()
@@ -269,7 +269,11 @@ test('a date somebody else took a moment before is told as taken, with others be
   await stranger.close()
 })
 
-test('back, forward and a reload keep all that was typed, in this tab only', async ({ page, server, context }) => {
+test('back, forward and a reload keep all that was typed, in this tab only', { tag: '@desk' }, async ({
+  page,
+  server,
+  context,
+}) => {
   const email = 'neu.geladen@example.test'
   const clientKey = await startDraft(page, { ...aula(7), remark: 'Flügel bitte stimmen.' })
   await page.goto('/reservation?step=kontakt')
@@ -339,11 +343,9 @@ test('whoever signs in meanwhile finds the choice and the agreement again', { ta
 
 const codesTo = (server: E2eServer, email: string) => server.query('select 1 from order_code where email = $1', [email])
 
-test('a date that is gone is told with free ones nearby; nothing is called free of charge and no code goes out', async ({
-  page,
-  server,
-  inspect,
-}) => {
+test('a date that is gone is told with free ones nearby; nothing is called free of charge and no code goes out', {
+  tag: '@desk',
+}, async ({ page, server, inspect }) => {
   const email = 'zu.spaet@example.test'
   const wish = aula(9)
   await startDraft(page, wish)
@@ -443,12 +445,9 @@ test('a fourth draft of one browser is told why it is not kept', { tag: '@desk' 
   await expect(page.getByText(/^Ihre Termine werden nicht freigehalten, /)).toBeVisible()
 })
 
-test('a customer changes the contact in place, needs no code, and sees a changed price first', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}) => {
+test('a customer changes the contact in place, needs no code, and sees a changed price first', {
+  tag: '@desk',
+}, async ({ page, server, signIn, inspect }) => {
   await signIn('kunde')
   await startDraft(page, aula(8))
   await page.goto('/reservation?step=kontakt')

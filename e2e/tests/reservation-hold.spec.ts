@@ -55,7 +55,11 @@ test('what the own draft keeps is free for it, however late its release arrives'
   await expect(page.getByText(/Minuten für Sie gehalten/)).toBeVisible()
 })
 
-test('a reload goes on with the clock; only the button renews, once', async ({ page, server, signIn }) => {
+test('a reload goes on with the clock; only the button renews, once', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+}) => {
   await signIn('kunde')
   const clientKey = await startDraft(page, grill(7))
   await page.goto('/reservation?step=pruefen')
@@ -70,7 +74,11 @@ test('a reload goes on with the clock; only the button renews, once', async ({ p
   await expect(page.getByRole('button', { name: 'Verlängern' })).toHaveCount(0)
 })
 
-test('what a limit does not keep can be ordered, and the page says so', async ({ page, signIn, inspect }) => {
+test('what a limit does not keep can be ordered, and the page says so', { tag: '@desk' }, async ({
+  page,
+  signIn,
+  inspect,
+}) => {
   await signIn('kunde')
   const { id, intervals } = await readObject(page, 'Grillplatz Seeblick')
   for (const weeks of [8, 9, 10]) {

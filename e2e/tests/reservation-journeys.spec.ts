@@ -34,40 +34,44 @@ async function orderNow(page: Page): Promise<string> {
   )
 }
 
-test('a club books a season: forty dates, three of them repaired', async ({ page, server, signIn, inspect }, info) => {
-  const title = `Serienhalle ${info.project.name}`
-  await signIn('admin')
-  const intervalId = await makeHall(page, server, title)
-  const first = dayIn(24, 3)
-  const clashes = [2, 10, 30].map((week) => later(first, week * 7))
-  for (const day of clashes) await takeAway(server, title, day, '18:00', '20:00')
-  await signIn('kunde')
-  const rule = { kind: 'weekly', every: 1, weekdays: [3] }
-  const series = { rule, from: iso(first), until: iso(later(first, 39 * 7)), start: '18:00', steps: 2 }
-  await openTimes(page, server, [title], { booking: { isSerial: true, intervalId, series, name: 'Training Damen' } })
-  await expect(page.getByText('37 von 40 Terminen sind frei, 3 brauchen Ihre Entscheidung.')).toBeVisible()
-  for (const day of clashes) {
-    const row = page.getByRole('listitem').filter({ hasText: dotted(day) })
-    await row.getByRole('button', { name: /Beheben/ }).click()
-    const repair = page.getByRole('region', { name: /Ersatz für/ })
-    await repair.getByRole('button', { name: /Gleicher Tag/ }).click()
-    await repair.getByRole('button', { name: /übernehmen/ }).click()
-    await expect(row).toContainText('Frei, verschoben')
-  }
-  await expect(page.getByText('40 von 40 Terminen sind frei.')).toBeVisible()
-  await next(page).click()
-  await expect(page).toHaveURL(/step=kontakt/)
-  await next(page).click()
-  const number = await orderNow(page)
-  await inspect('journey-series-done')
-  const [stored] = await server.query(
-    `select count(*)::int as dates, count(distinct b.series_key)::int as series
+test(
+  'a club books a season: forty dates, three of them repaired',
+  { tag: '@desk' },
+  async ({ page, server, signIn, inspect }, info) => {
+    const title = `Serienhalle ${info.project.name}`
+    await signIn('admin')
+    const intervalId = await makeHall(page, server, title)
+    const first = dayIn(24, 3)
+    const clashes = [2, 10, 30].map((week) => later(first, week * 7))
+    for (const day of clashes) await takeAway(server, title, day, '18:00', '20:00')
+    await signIn('kunde')
+    const rule = { kind: 'weekly', every: 1, weekdays: [3] }
+    const series = { rule, from: iso(first), until: iso(later(first, 39 * 7)), start: '18:00', steps: 2 }
+    await openTimes(page, server, [title], { booking: { isSerial: true, intervalId, series, name: 'Training Damen' } })
+    await expect(page.getByText('37 von 40 Terminen sind frei, 3 brauchen Ihre Entscheidung.')).toBeVisible()
+    for (const day of clashes) {
+      const row = page.getByRole('listitem').filter({ hasText: dotted(day) })
+      await row.getByRole('button', { name: /Beheben/ }).click()
+      const repair = page.getByRole('region', { name: /Ersatz für/ })
+      await repair.getByRole('button', { name: /Gleicher Tag/ }).click()
+      await repair.getByRole('button', { name: /übernehmen/ }).click()
+      await expect(row).toContainText('Frei, verschoben')
+    }
+    await expect(page.getByText('40 von 40 Terminen sind frei.')).toBeVisible()
+    await next(page).click()
+    await expect(page).toHaveURL(/step=kontakt/)
+    await next(page).click()
+    const number = await orderNow(page)
+    await inspect('journey-series-done')
+    const [stored] = await server.query(
+      `select count(*)::int as dates, count(distinct b.series_key)::int as series
      from booking b join customer_order o on o.app_id = b.app_id and o.id = b.order_id
      where o.year || '-' || lpad(o.number::text, 6, '0') = $1`,
-    [number],
-  )
-  expect(stored).toMatchObject({ dates: 40, series: 1 })
-})
+      [number],
+    )
+    expect(stored).toMatchObject({ dates: 40, series: 1 })
+  },
+)
 
 test('a customer reserves two objects with options and a questionnaire', { tag: '@desk' }, async ({
   page,

@@ -101,7 +101,7 @@ test('the days are walked with the arrow keys', { tag: '@desk' }, async ({ page 
   await expect(stop).toHaveAttribute('data-day', new Date(there).toISOString().slice(0, 10))
 })
 
-test('objects are narrowed down, and the address remembers how', async ({ page, inspect }) => {
+test('objects are narrowed down, and the address remembers how', { tag: '@desk' }, async ({ page, inspect }) => {
   await page.goto('/reservation')
   await page.getByLabel('Objekt suchen').fill('küche')
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -318,7 +318,7 @@ test('the page stands before any script ran, and nothing moves when it takes ove
   expect(calls.filter((path) => /forms|citizen|office|termine/.test(path))).toEqual([])
 })
 
-test('a font that comes late moves nothing', async ({ page }) => {
+test('a font that comes late moves nothing', { tag: '@desk' }, async ({ page }) => {
   const release = Promise.withResolvers<void>()
   await page.route(font, async (route) => {
     await release.promise

@@ -70,7 +70,7 @@ test('a guest cancels through the mailed link', async ({ page, server, inspect }
   await inspect('order-cancelled')
 })
 
-test('a guest asks for another time, and takes it back', async ({ page, server, inspect }) => {
+test('a guest asks for another time, and takes it back', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const wanted = { ...aulaWish, day: tuesdayIn(11), email: 'aendern@example.test' }
   await page.goto(await placeOrder(page, server, wanted))
   await expect(page.getByText('Unbestätigt', { exact: true }).first()).toBeVisible()

@@ -151,11 +151,9 @@ test('rules by month, the 31st, and more than two hundred dates', { tag: '@desk'
   await expect(page.getByText('Es fehlt noch ein Termin')).toBeVisible()
 })
 
-test('a date moves to another object, which is reserved besides and named wherever the date stands', async ({
-  page,
-  server,
-  inspect,
-}, { project }) => {
+test('a date moves to another object, which is reserved besides and named wherever the date stands', {
+  tag: '@desk',
+}, async ({ page, server, inspect }) => {
   const first = dayIn(24, 2)
   await takeAway(server, title, first, '17:00', '22:00')
   const series = {
@@ -187,11 +185,9 @@ test('a date moves to another object, which is reserved besides and named wherev
   await settled(page)
   await page.evaluate(() => scrollTo(0, 0))
   await inspect('reservation-serie-elsewhere')
-  if (project.name === 'phone') await page.getByRole('button', { name: /Auswahl anzeigen/ }).tap()
   const item = page.locator('.cart-item:visible', { hasText: hall })
   await expect(item).toContainText(`Di, ${dotted(first)}, 17:00–19:00`)
   await expect(item).toContainText(`Ersatz in der Serie «${title}»`)
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Auswahl schliessen' }).tap()
 
   await page.goto('/reservation?step=pruefen')
   await page.getByText('Serie, 1 Termin', { exact: true }).click()
@@ -211,4 +207,31 @@ test('without the right to it there is no series', { tag: '@desk' }, async ({ pa
   await page.context().clearCookies()
   await openTimes(page, server, [title])
   await expect(page.getByText('Einzeltermin', { exact: true })).toHaveCount(0)
+})
+
+test('a series most of whose dates are taken is advised as a whole', { tag: '@desk' }, async ({
+  page,
+  server,
+  inspect,
+}) => {
+  const first = dayIn(24, 4)
+  const dates = [0, 1, 2, 3, 4, 5].map((week) => later(first, week * 7))
+  for (const day of dates.slice(1)) await takeAway(server, title, day, '18:00', '19:00')
+  const time = { start: '18:00', steps: 2, from: iso(first), until: iso(later(first, 35)) }
+  const series = { rule: { kind: 'weekly', every: 1, weekdays: [4] }, ...time }
+  await openTimes(page, server, [title], { booking: { isSerial: true, series } })
+  const advice = page.getByRole('region', { name: 'Das geht stattdessen' })
+  await expect(advice).toContainText('5 von 6 Terminen sind nicht frei.')
+  await expect(advice.getByRole('radio').first()).toBeVisible()
+  await settled(page)
+  await inspect('reservation-serie-advice')
+  await advice
+    .getByRole('radio', { name: /alle 6/ })
+    .first()
+    .check()
+  await advice.getByRole('button', { name: /übernehmen$/ }).click()
+  await expect(advice).toHaveCount(0)
+  await expect(page.getByText('6 von 6 Terminen sind frei.')).toBeVisible()
+  await expect(page.locator('.plan-row').first()).not.toContainText('18:00–20:00')
+  await expect(page.locator('.series-rule__sentence')).toContainText(dotted(first))
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectLedTo } from '../lib/led-to.ts'
-import { aulaWish, startDraft } from '../lib/reservation-draft.ts'
+import { aulaWish, startDraft, tuesdayIn } from '../lib/reservation-draft.ts'
 import { dayIn, dotted, giveBack, iso, later, openTimes, settled, takeAway } from '../lib/reservation-times.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
@@ -313,7 +313,7 @@ test('without a price of the own category the default one is shown', { tag: '@de
   ])
 })
 
-test('what is named as missing is marked, and led to: first the time, then the option', async ({
+test('what is named as missing is marked, and led to: first the time, then the option', { tag: '@desk' }, async ({
   page,
   server,
   inspect,
@@ -335,11 +335,9 @@ test('what is named as missing is marked, and led to: first the time, then the o
   await expectLedTo(truth(page))
 })
 
-test('a time that was lost is told as lost before anything else is known, and is taken in the calendar', async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test('a time that was lost is told as lost before anything else is known, and is taken in the calendar', {
+  tag: '@desk',
+}, async ({ page, server }) => {
   const tuesday = dayIn(49, 2)
   const title = 'Sitzungszimmer Gemeindehaus'
   await takeAway(server, title, tuesday, '10:00', '12:00')
@@ -361,21 +359,18 @@ test('a time that was lost is told as lost before anything else is known, and is
   await openTimes(page, server, [title], { booking: { ...time, intervalId: interval?.id }, search: '&lost=1' })
   await expect(truth(page)).toContainText('Dieser Termin wurde soeben vergeben.')
   await expect(truth(page).getByRole('button')).toHaveCount(0)
-  const free = isMobile ? page.locator('.day-list__starts button') : page.locator('.week-item[data-free]')
+  const free = page.locator('.week-item[data-free]')
   await expect(free).toHaveCount(0)
   answer()
   await expect(truth(page).getByRole('button')).toHaveCount(3)
   await expect(truth(page)).toContainText('Dieser Termin wurde soeben vergeben.')
   await expect(free.first()).toBeVisible()
-  if (isMobile) await expect(page.locator('.day-list__taken')).toContainText(['10:00–12:00 belegt'])
-  else {
-    const at = (start: number) => page.locator(`.week-hours[data-hours] .week-item[data-free][data-start="${start}"]`)
-    // Six other days have ten o'clock; this one does not.
-    const day = Math.floor(Date.parse(iso(tuesday)) / 86_400_000)
-    await expect(page.locator(`.week-item[data-free][data-day="${day}"][data-start="480"]`)).toHaveCount(1)
-    await expect(page.locator(`.week-item[data-free][data-day="${day}"][data-start="600"]`)).toHaveCount(0)
-    expect(await at(600).count()).toBeGreaterThan(0)
-  }
+  const at = (start: number) => page.locator(`.week-hours[data-hours] .week-item[data-free][data-start="${start}"]`)
+  // Six other days have ten o'clock; this one does not.
+  const day = Math.floor(Date.parse(iso(tuesday)) / 86_400_000)
+  await expect(page.locator(`.week-item[data-free][data-day="${day}"][data-start="480"]`)).toHaveCount(1)
+  await expect(page.locator(`.week-item[data-free][data-day="${day}"][data-start="600"]`)).toHaveCount(0)
+  expect(await at(600).count()).toBeGreaterThan(0)
 })
 
 test('a time that was lost meanwhile is told, with free ones nearby', async ({ page, server, inspect }) => {
@@ -402,19 +397,14 @@ test('a time that was lost meanwhile is told, with free ones nearby', async ({ p
   await expect(truth(page)).toContainText('Frei.')
 })
 
-test('of a stock so many pieces are wanted, for several days', async ({ page, server, inspect }, { project }) => {
+test('of a stock so many pieces are wanted, for several days', { tag: '@desk' }, async ({ page, server, inspect }) => {
   const tuesday = dayIn(21, 2)
   await openTimes(page, server, ['Festbankgarnituren'], { search: `&day=${iso(tuesday)}` })
   await page.getByLabel('Anzahl', { exact: true }).fill('21')
   await expect(page.getByText('Bitte geben Sie eine Zahl von 1 bis 20 ein.')).toBeVisible()
   await page.getByLabel('Anzahl', { exact: true }).fill('6')
-  if (project.name === 'phone') {
-    await page.getByRole('button', { name: '07:00', exact: true }).tap()
-    await page.getByRole('button', { name: 'Länger' }).tap()
-  } else {
-    await cell(page, `Dienstag, ${dotted(tuesday)}, 07:00 Uhr, frei`).click()
-    await page.getByLabel('Dauer').selectOption({ label: '2 Tage' })
-  }
+  await cell(page, `Dienstag, ${dotted(tuesday)}, 07:00 Uhr, frei`).click()
+  await page.getByLabel('Dauer').selectOption({ label: '2 Tage' })
   await expect(truth(page)).toContainText('Frei.')
   await settled(page)
   await inspect('reservation-termine-stock')
@@ -427,34 +417,23 @@ const openAtNight = (server: E2eServer) =>
      where app_id = 1 and object_id = (select id from bookable where app_id = 1 and title = 'Cargovelo')`,
   )
 
-test(
-  'in the night that has an hour twice three hours stay three',
-  { tag: '@desk' },
-  async ({ page, server }, { project }) => {
-    await openAtNight(server)
-    const sunday = lastSundayOf(9)
-    await openTimes(page, server, ['Cargovelo'], { search: `&day=${iso(sunday)}` })
-    await expect(page.getByText(/Umstellung auf Winterzeit/)).toBeVisible()
-    if (project.name === 'phone') {
-      await page.getByRole('button', { name: '00:00', exact: true }).tap()
-      for (let half = 1; half < 6; half += 1) await page.getByRole('button', { name: 'Länger' }).tap()
-      await expect(page.getByText('Ende: 02:00 Uhr')).toBeVisible()
-    } else {
-      await cell(page, `Sonntag, ${dotted(sunday)}, 00:00 Uhr, frei`).click()
-      await page.getByLabel('Dauer').selectOption({ label: '3 Stunden' })
-      await expect(page.getByText('02:00 Uhr', { exact: true })).toBeVisible()
-    }
-    await expect(truth(page)).toContainText('Frei.')
-    const isThree = async () => {
-      if (project.name === 'phone') await expect(page.locator('.length-stepper__value')).toHaveText('3 Stunden')
-      else await expect(page.getByLabel('Dauer').locator('option:checked')).toHaveText('3 Stunden')
-      await expect(page.getByText('6 × 30 Min. × CHF').first()).toBeAttached()
-    }
-    await isThree()
-    await page.reload()
-    await isThree()
-  },
-)
+test('in the night that has an hour twice three hours stay three', { tag: '@desk' }, async ({ page, server }) => {
+  await openAtNight(server)
+  const sunday = lastSundayOf(9)
+  await openTimes(page, server, ['Cargovelo'], { search: `&day=${iso(sunday)}` })
+  await expect(page.getByText(/Umstellung auf Winterzeit/)).toBeVisible()
+  await cell(page, `Sonntag, ${dotted(sunday)}, 00:00 Uhr, frei`).click()
+  await page.getByLabel('Dauer').selectOption({ label: '3 Stunden' })
+  await expect(page.getByText('02:00 Uhr', { exact: true })).toBeVisible()
+  await expect(truth(page)).toContainText('Frei.')
+  const isThree = async () => {
+    await expect(page.getByLabel('Dauer').locator('option:checked')).toHaveText('3 Stunden')
+    await expect(page.getByText('6 × 30 Min. × CHF').first()).toBeAttached()
+  }
+  await isThree()
+  await page.reload()
+  await isThree()
+})
 
 test('the night in which an hour is left out has 23 hours and says so', { tag: '@desk' }, async ({
   page,
@@ -485,3 +464,41 @@ function lastSundayOf(month: number): Date {
   const thisYear = inYear(today.getUTCFullYear())
   return thisYear > today ? thisYear : inYear(today.getUTCFullYear() + 1)
 }
+
+test('an option that is short is named, and only times with enough of it are offered', { tag: '@desk' }, async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await signIn('kunde')
+  const day = tuesdayIn(13)
+  // All but two are out on that day until 14:00.
+  const [stored] = await server.query('select id from bookable where app_id = 1 and title = $1', ['Festbankgarnituren'])
+  await server.query(
+    `insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, note)
+     values (1, $1, int4range(0, 18), tstzrange($2::timestamp at time zone 'Europe/Zurich', $3::timestamp at time zone 'Europe/Zurich'),
+       'block', $1, '')`,
+    [stored?.id, `${day} 08:00`, `${day} 14:00`],
+  )
+  const wish = { ...aulaWish, day, options: { ...aulaWish.options, Festbankgarnituren: 4 } }
+  await startDraft(page, wish)
+  await page.goto('/reservation?step=termine')
+  const truth = page.locator('.truth')
+  await expect(truth).toContainText('«Festbankgarnituren»: Zu dieser Zeit sind nur noch 2 von 20 frei, Sie möchten 4.')
+  await settled(page)
+  const offers = truth.getByRole('button')
+  await expect(offers).not.toHaveCount(0)
+  await inspect('reservation-option-short')
+  // What is offered holds.
+  await offers.first().click()
+  await expect(truth).toContainText('Frei.')
+  await settled(page)
+  await expect(truth).toContainText('Frei.')
+  // More than there ever are: no time helps.
+  await page.getByLabel('Festbankgarnituren').fill('25')
+  await expect(truth).toContainText('«Festbankgarnituren»: Es gibt insgesamt nur 20, Sie möchten 25.')
+  await settled(page)
+  await expect(offers).toHaveCount(0)
+  await inspect('reservation-option-never')
+})

@@ -1,79 +1,81 @@
 import { demoPassword, expect, test } from '../lib/test.ts'
 
-test('a wrong password is refused in words, and the form stays', async ({ page, inspect }) => {
-  await page.goto('/login')
-  await inspect('login')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText("'E-Mail Adresse' darf nicht leer sein")).toBeVisible()
-  await expect(page.getByLabel('E-Mail Adresse')).toBeFocused()
-  await page.getByLabel('E-Mail Adresse').fill('kunde@demo.test')
-  await page.getByRole('textbox', { name: /Passwort/ }).fill('falsch')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
-  await expect(page.getByLabel('E-Mail Adresse')).toHaveValue('kunde@demo.test')
-  await expect(page.getByRole('textbox', { name: /Passwort/ })).toBeFocused()
-  await inspect('login-refused')
-  await page.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page).toHaveURL(/\/$/)
+test('the login', { tag: '@desk' }, async ({ page, inspect, server, signInByForm }) => {
+  test.setTimeout(180_000)
+  await test.step('a wrong password is refused in words, and the form stays', async () => {
+    await page.goto('/login')
+    await inspect('login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText("'E-Mail Adresse' darf nicht leer sein")).toBeVisible()
+    await expect(page.getByLabel('E-Mail Adresse')).toBeFocused()
+    await page.getByLabel('E-Mail Adresse').fill('kunde@demo.test')
+    await page.getByRole('textbox', { name: /Passwort/ }).fill('falsch')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toHaveText('E-Mail Adresse und/oder Passwort nicht gefunden!')
+    await expect(page.getByLabel('E-Mail Adresse')).toHaveValue('kunde@demo.test')
+    await expect(page.getByRole('textbox', { name: /Passwort/ })).toBeFocused()
+    await inspect('login-refused')
+    await page.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  await test.step('single sign-on has its place, where it is set up', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Mit .* anmelden/ })).toHaveCount(0)
+    await server.query(`update app_setting set single_sign_on = '{"label":"Microsoft"}' where app_id = 1`)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Mit Microsoft anmelden' })).toBeVisible()
+    await inspect('login-single-sign-on')
+    await server.query('update app_setting set single_sign_on = null where app_id = 1')
+  })
+
+  await test.step('keyboard only: sign in, open the menu, sign out', async () => {
+    await page.goto('/login')
+    await page.getByLabel('E-Mail Adresse').focus()
+    await page.keyboard.type('kunde@demo.test')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account/reservations')
+    const menu = page.getByRole('button', { name: /Nora Brunner|Mein Konto/ }).first()
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const signOut = page.getByRole('link', { name: 'Abmelden' })
+    await expect(signOut).toBeVisible()
+    await signOut.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/$/)
+    await menu.click()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  await test.step('a customer lands on the own reservations', async () => {
+    await signInByForm('kunde')
+    await expect(page.getByText('Guten Tag, Nora Brunner')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nächste Reservationen' })).toBeVisible()
+    await inspect('account-reservations')
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/account\/reservations$/)
+  })
 })
 
-test('single sign-on has its place, where it is set up', { tag: '@desk' }, async ({ page, server, inspect }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Mit .* anmelden/ })).toHaveCount(0)
-  await server.query(`update app_setting set single_sign_on = '{"label":"Microsoft"}' where app_id = 1`)
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Mit Microsoft anmelden' })).toBeVisible()
-  await inspect('login-single-sign-on')
-  await server.query('update app_setting set single_sign_on = null where app_id = 1')
+test('staff land in the back office and leave it to the login page', { tag: '@desk' }, async ({
+  page,
+  signInByForm,
+  inspect,
+}) => {
+  await signInByForm('admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
+  await inspect('admin-dashboard')
+  await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login$/)
 })
 
-test('keyboard only: sign in, open the menu, sign out', { tag: '@desk' }, async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('E-Mail Adresse').focus()
-  await page.keyboard.type('kunde@demo.test')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/account/reservations')
-  const menu = page.getByRole('button', { name: /Nora Brunner|Mein Konto/ }).first()
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  const signOut = page.getByRole('link', { name: 'Abmelden' })
-  await expect(signOut).toBeVisible()
-  await signOut.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/$/)
-  await menu.click()
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-})
-
-test('a customer lands on the own reservations', { tag: '@desk' }, async ({ page, signInByForm, inspect }) => {
-  await signInByForm('kunde')
-  await expect(page.getByText('Guten Tag, Nora Brunner')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nächste Reservationen' })).toBeVisible()
-  await inspect('account-reservations')
-  await page.goto('/login')
-  await expect(page).toHaveURL(/\/account\/reservations$/)
-})
-
-test(
-  'staff land in the back office and leave it to the login page',
-  { tag: '@desk' },
-  async ({ page, signInByForm, inspect }, info) => {
-    await signInByForm('admin')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-    await expect(page.getByText(/Guten (Morgen|Tag|Abend), Sandra Huber/)).toBeVisible()
-    await inspect('admin-dashboard')
-    await expect(page.getByRole('button', { name: 'Keeper' })).toHaveCount(0)
-    if (info.project.name === 'phone') await page.getByRole('button', { name: 'Menü öffnen' }).click()
-    await page.getByRole('link', { name: 'Abmelden' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-  },
-)
-
-test.describe('the route guard', () => {
-  test('sends a visitor to the start page', { tag: '@desk' }, async ({ page }) => {
+test('the route guard', { tag: '@desk' }, async ({ page, server, signIn }) => {
+  await test.step('sends a visitor to the start page', async () => {
     for (const path of [
       '/admin',
       '/admin/settings/colors',
@@ -87,10 +89,7 @@ test.describe('the route guard', () => {
     }
   })
 
-  test('sends a customer away from the back office, and staff away from the account', { tag: '@desk' }, async ({
-    page,
-    signIn,
-  }) => {
+  await test.step('sends a customer away from the back office, and staff away from the account', async () => {
     await signIn('kunde')
     await page.goto('/admin/settings/colors')
     await expect(page).toHaveURL(/\/$/)
@@ -99,11 +98,7 @@ test.describe('the route guard', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('sends staff without the right away, and shows them no entry for it', { tag: '@desk' }, async ({
-    page,
-    server,
-    signIn,
-  }) => {
+  await test.step('sends staff without the right away, and shows them no entry for it', async () => {
     await signIn('hauswart')
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')

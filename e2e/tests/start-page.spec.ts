@@ -4,20 +4,52 @@ import { expect, test } from '../lib/test.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a visitor sees the municipality', async ({ page, inspect }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle('Reservationssystem')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Räume, Plätze und Material der Gemeinde reservieren',
-  )
-  await expect(page.getByRole('banner').getByText('Gemeinde Eschenbühl')).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: '052 000 41 20' })).toHaveAttribute(
-    'href',
-    /^tel:/,
-  )
-  await inspect('start')
-  await page.goto('/start')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('the start page', { tag: '@desk' }, async ({ page, inspect }) => {
+  test.setTimeout(180_000)
+  await test.step('a visitor sees the municipality', async () => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Reservationssystem')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Räume, Plätze und Material der Gemeinde reservieren',
+    )
+    await expect(page.getByRole('banner').getByText('Gemeinde Eschenbühl')).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: '052 000 41 20' })).toHaveAttribute(
+      'href',
+      /^tel:/,
+    )
+    await inspect('start')
+    await page.goto('/start')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('a time of day and a category narrow the objects down', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sport' }).click()
+    await expect(page).toHaveURL(/category=\d+/)
+    await expect(tile(page, 'Aula')).toHaveCount(0)
+    await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toBeVisible()
+    const search = page.getByRole('search')
+    await search.getByLabel('Wann').fill(inDays(40))
+    await search.getByLabel('Von').fill('23:00')
+    await search.getByRole('button', { name: 'Suchen' }).click()
+    await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toContainText(/nicht zu dieser Zeit|nicht frei/)
+  })
+
+  await test.step('a search without a hit says so and leads back', async () => {
+    await page.goto('/?search=unterseeboot')
+    await expect(page.getByText('Dazu haben wir nichts gefunden.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nichts Passendes dabei?' })).toBeVisible()
+    await inspect('start-empty')
+    await page.getByRole('button', { name: 'Alle Objekte anzeigen' }).click()
+    await expect(tile(page, 'Aula')).toBeVisible()
+  })
+
+  await test.step('a tile leads into the reservation, with the day that was asked for', async () => {
+    await page.goto(`/?date=${inDays(40)}`)
+    await page.getByRole('link', { name: 'Aula', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/reservation\\?step=objekte&object=\\d+&day=${inDays(40)}`))
+    await expect(page.getByRole('article', { name: 'Aula' }).getByRole('heading', { name: 'Freie Tage' })).toBeVisible()
+  })
 })
 
 const tiles = (page: Page) => page.getByRole('region', { name: /Objekte?$/ }).getByRole('listitem')
@@ -52,20 +84,6 @@ test('a visitor finds an object by words, day and size, and the address knows it
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=k%C3%BCche/)
   await expect(search.getByLabel('Was')).toBeFocused()
-})
-
-test('a time of day and a category narrow the objects down', { tag: '@desk' }, async ({ page, isMobile }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sport' }).click()
-  await expect(page).toHaveURL(/category=\d+/)
-  await expect(tile(page, 'Aula')).toHaveCount(0)
-  await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'Uhrzeit hinzufügen' }).click()
-  const search = page.getByRole('search')
-  await search.getByLabel('Wann').fill(inDays(40))
-  await search.getByLabel('Von').fill('23:00')
-  await search.getByRole('button', { name: 'Suchen' }).click()
-  await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toContainText(/nicht zu dieser Zeit|nicht frei/)
 })
 
 test('an object is free only if all of the wanted time can be had', async ({ page, isMobile, inspect }) => {
@@ -121,15 +139,6 @@ test('nothing is said about a day before the answer is there', { tag: '@desk' },
   await expect(badge).toBeVisible()
 })
 
-test('a search without a hit says so and leads back', { tag: '@desk' }, async ({ page, inspect }) => {
-  await page.goto('/?search=unterseeboot')
-  await expect(page.getByText('Dazu haben wir nichts gefunden.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nichts Passendes dabei?' })).toBeVisible()
-  await inspect('start-empty')
-  await page.getByRole('button', { name: 'Alle Objekte anzeigen' }).click()
-  await expect(tile(page, 'Aula')).toBeVisible()
-})
-
 test('when the objects cannot be loaded, the page says so and tries again', { tag: '@desk' }, async ({
   page,
   inspect,
@@ -144,14 +153,7 @@ test('when the objects cannot be loaded, the page says so and tries again', { ta
   await expect(tile(page, 'Aula')).toBeVisible()
 })
 
-test('a tile leads into the reservation, with the day that was asked for', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(`/?date=${inDays(40)}`)
-  await page.getByRole('link', { name: 'Aula', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/reservation\\?step=objekte&object=\\d+&day=${inDays(40)}`))
-  await expect(page.getByRole('article', { name: 'Aula' }).getByRole('heading', { name: 'Freie Tage' })).toBeVisible()
-})
-
-test('something true is painted before any script ran', async ({ browser, server }) => {
+test('something true is painted before any script ran', { tag: '@desk' }, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -181,16 +183,13 @@ test('React takes over without moving anything', { tag: '@desk' }, async ({ page
 })
 
 test('the first visit stays light, and brings no code of the other faces', { tag: '@desk' }, async ({ page }) => {
-  const weigh = async (response: Response) => ({
-    url: new URL(response.url()).pathname,
-    bytes: gzipSync(await response.body()).length,
-  })
-  const weighing: ReturnType<typeof weigh>[] = []
+  const sizes: Promise<{ url: string; bytes: number }>[] = []
   page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) weighing.push(weigh(response))
+    const url = new URL(response.url()).pathname
+    if (/\.(js|css)$/.test(url)) sizes.push(response.body().then((body) => ({ url, bytes: gzipSync(body).length })))
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  const files = await Promise.all(weighing)
+  const files = await Promise.all(sizes)
   const total = (extension: string) =>
     files.filter(({ url }) => url.endsWith(extension)).reduce((sum, { bytes }) => sum + bytes, 0)
   test.info().annotations.push({ type: 'size', description: `JS ${total('.js')} B, CSS ${total('.css')} B gzipped` })

@@ -138,18 +138,17 @@ test(
   },
 )
 
-for (const refusal of [
+const refusals = [
   { status: 409, json: { success: false, code: 'group.last_administrator', message: 'Nein.' } },
   { status: 200, json: { success: false } },
-]) {
-  test(`a person who could not be deleted is reported, and stays: ${refusal.status}`, { tag: '@desk' }, async ({
-    page,
-    signIn,
-    server,
-  }) => {
-    await signIn('admin')
-    const id = await idOf(server, 'kunde@demo.test')
+]
+
+test('a person who could not be deleted is reported, and stays', { tag: '@desk' }, async ({ page, signIn, server }) => {
+  await signIn('admin')
+  const id = await idOf(server, 'kunde@demo.test')
+  for (const refusal of refusals) {
     await page.goto(`/admin/users/edit/${id}`)
+    await page.unrouteAll()
     await page.route(`**/api/admin/users/${id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill(refusal) : route.fallback(),
     )
@@ -160,50 +159,125 @@ for (const refusal of [
     await expect(page.getByText('Ein Fehler ist aufgetreten!', { exact: true })).toBeVisible()
     await expect(page.getByText('Erfolgreich gespeichert!')).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/admin/users/edit/${id}$`))
-  })
-}
-
-test('whose category follows the zip code keeps it so when something else is saved', async ({
-  page,
-  signIn,
-  server,
-  inspect,
-}, info) => {
-  const email = `plz.${info.project.name}@demo.test`
-  const [made] = await server.query(
-    `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at)
-     values (1, 'user', $1, $1, 'Paula', 'Zumstein', 'Dorfstrasse', '4', '8699', 'Eschenbühl', '079 000 55 66', now()) returning id`,
-    [email],
-  )
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${made?.id}`)
-  const category = page.getByRole('combobox', { name: 'Preiskategorie' })
-  await expect(category.locator('option:checked')).toHaveText('Keine, nach Postleitzahl')
-  await expect(page.getByText('Einheimische, nach PLZ', { exact: true })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Aktiv', exact: true }).uncheck()
-  await expect(page.getByText('Geändert: Aktiv', { exact: true })).toBeVisible()
-  await inspect('user-by-zipcode')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Benutzer geändert')).toBeVisible()
-  const stored = () =>
-    server.query('select is_active, price_category_id, check_zipcode from app_user where id = $1', [made?.id])
-  expect(await stored()).toEqual([{ is_active: false, price_category_id: null, check_zipcode: true }])
-  await page.goto(`/admin/users?search=${email}`)
-  if (info.project.name === 'desktop') {
-    await expect(page.getByRole('row', { name: /Paula Zumstein/ })).toContainText(/Einheimische\s*nach PLZ/)
-    await inspect('users-by-zipcode')
   }
-  await server.query('delete from app_user where id = $1', [made?.id])
 })
 
-test('what goes with a person is counted before', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'kunde@demo.test')}`)
-  await page.getByRole('button', { name: 'Benutzer löschen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
-  await expect(dialog.getByRole('listitem').filter({ hasText: /^\d+ E-Mail/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByRole('heading', { name: 'Nora Brunner' })).toBeVisible()
+test('accounts of another kind', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
+  test.setTimeout(120_000)
+  await test.step('whose category follows the zip code keeps it so when something else is saved', async () => {
+    const email = `plz.${info.project.name}@demo.test`
+    const [made] = await server.query(
+      `insert into app_user (app_id, role, username, email, firstname, lastname, street, streetno, zipcode, city, phone, email_verified_at)
+     values (1, 'user', $1, $1, 'Paula', 'Zumstein', 'Dorfstrasse', '4', '8699', 'Eschenbühl', '079 000 55 66', now()) returning id`,
+      [email],
+    )
+    await signIn('admin')
+    await page.goto(`/admin/users/edit/${made?.id}`)
+    const category = page.getByRole('combobox', { name: 'Preiskategorie' })
+    await expect(category.locator('option:checked')).toHaveText('Keine, nach Postleitzahl')
+    await expect(page.getByText('Einheimische, nach PLZ', { exact: true })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Aktiv', exact: true }).uncheck()
+    await expect(page.getByText('Geändert: Aktiv', { exact: true })).toBeVisible()
+    await inspect('user-by-zipcode')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Benutzer geändert')).toBeVisible()
+    const stored = () =>
+      server.query('select is_active, price_category_id, check_zipcode from app_user where id = $1', [made?.id])
+    expect(await stored()).toEqual([{ is_active: false, price_category_id: null, check_zipcode: true }])
+    await page.goto(`/admin/users?search=${email}`)
+    await expect(page.getByRole('row', { name: /Paula Zumstein/ })).toContainText(/Einheimische\s*nach PLZ/)
+    await inspect('users-by-zipcode')
+    await server.query('delete from app_user where id = $1', [made?.id])
+  })
+
+  await test.step('a new administrator needs no address and gets groups', async () => {
+    const email = `lea.${info.project.name}@demo.test`
+    await signIn('admin')
+    await page.goto('/admin/users/create')
+    await page.getByRole('checkbox', { name: /Vereine/ }).check()
+    await page.getByRole('radio', { name: /Administrator/ }).check()
+    await expect(page.getByRole('checkbox', { name: /Vereine/ })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Preiskategorie' })).toHaveCount(0)
+    await field(page, 'Vorname').fill('Lea')
+    await field(page, 'Nachname').fill('Kunz')
+    await field(page, 'E-Mail Adresse').fill(email)
+    await field(page, 'Telefon').fill('052 000 41 25')
+    await page.getByRole('button', { name: 'Passwort erzeugen' }).click()
+    await page.getByRole('checkbox', { name: 'Hauswart 2 Rechte' }).check()
+    await inspect('user-new-admin')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
+    await expect(page.getByRole('checkbox', { name: /Hauswart/ })).toBeChecked()
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: /Administrator/ })).toBeDisabled()
+    const groups = await server.query(
+      `select g.name from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id
+     where m.app_id = 1 and m.user_id = $1`,
+      [await idOf(server, email)],
+    )
+    expect(groups).toEqual([{ name: 'Hauswart' }])
+
+    await page.getByRole('checkbox', { name: 'Aktiv' }).uncheck()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Deaktiviert', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a keeper makes an account that signs in elsewhere', async () => {
+    const email = `sso.${info.project.name}@demo.test`
+    await signIn('keeper')
+    await page.goto('/admin/users/create')
+    await expect(page.getByRole('checkbox', { name: /Single Sign-on/ })).toHaveCount(0)
+    await page.getByRole('radio', { name: /Administrator/ }).check()
+    await page.getByRole('checkbox', { name: 'Konto der Betreiberin (Single Sign-on)' }).check()
+    await expect(field(page, 'Passwort')).toHaveCount(0)
+    await field(page, 'Vorname').fill('Ohne')
+    await field(page, 'Nachname').fill('Passwort')
+    await field(page, 'E-Mail Adresse').fill(email)
+    await field(page, 'Telefon').fill('052 000 00 00')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
+    expect(await server.query('select is_f4d_user from app_user where app_id = 1 and email = $1', [email])).toEqual([
+      { is_f4d_user: true },
+    ])
+  })
+})
+
+test('what is asked before something is lost', { tag: '@desk' }, async ({ page, signIn, server }) => {
+  test.setTimeout(120_000)
+  await test.step('what goes with a person is counted before', async () => {
+    await signIn('admin')
+    await page.goto(`/admin/users/edit/${await idOf(server, 'kunde@demo.test')}`)
+    await page.getByRole('button', { name: 'Benutzer löschen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' })
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^\d+ E-Mail/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(page.getByRole('heading', { name: 'Nora Brunner' })).toBeVisible()
+  })
+
+  await test.step('changes are asked for before they are lost', async () => {
+    await signIn('admin')
+    await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
+    await field(page, 'Firma').fill('Wyss GmbH')
+    await page.getByRole('button', { name: 'Zurück' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+    await dialog.getByRole('button', { name: 'Nein' }).click()
+    await expect(field(page, 'Firma')).toHaveValue('Wyss GmbH')
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(field(page, 'Firma')).toHaveValue('')
+    await page.getByRole('button', { name: 'Zurück' }).click()
+    await page.waitForURL(/\/admin\/users$/)
+  })
+
+  await test.step('the data of a person are handed over as a file', async () => {
+    await signIn('admin')
+    await page.goto(`/admin/users/edit/${await idOf(server, 'turnverein@demo.test')}`)
+    for (const name of ['Daten exportieren (JSON)', 'Daten exportieren (lesbar)']) {
+      await page.getByRole('button', { name: 'Weitere' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name }).click()
+      expect((await download).suggestedFilename()).toMatch(name.includes('JSON') ? /\.json$/ : /\.html$/)
+    }
+  })
 })
 
 test(
@@ -271,97 +345,41 @@ test(
   },
 )
 
-test(
-  'a new administrator needs no address and gets groups',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect, server }, info) => {
-    const email = `lea.${info.project.name}@demo.test`
+test('who may change whom', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
+  test.setTimeout(120_000)
+  await test.step('the own account is changed in the profile', async () => {
     await signIn('admin')
-    await page.goto('/admin/users/create')
-    await page.getByRole('checkbox', { name: /Vereine/ }).check()
-    await page.getByRole('radio', { name: /Administrator/ }).check()
-    await expect(page.getByRole('checkbox', { name: /Vereine/ })).toHaveCount(0)
+    await page.goto(`/admin/users/edit/${await idOf(server, 'admin@demo.test')}`)
+    await expect(field(page, 'Vorname')).not.toBeEditable()
+    await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Benutzer löschen' })).toHaveCount(0)
+    await inspect('user-own')
+    await page.getByRole('link', { name: 'Ihrem Profil' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
+  })
+
+  await test.step('the office changes people but grants, removes and deactivates nobody', async () => {
+    await signIn('sekretariat')
+    await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
+    await expect(page.getByRole('heading', { name: 'Petra Wyss' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Persönliche Daten' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Berechtigungen' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Benutzer löschen' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Als Benutzer einloggen' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Aktiv' })).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Preiskategorie' })).toHaveCount(0)
-    await field(page, 'Vorname').fill('Lea')
-    await field(page, 'Nachname').fill('Kunz')
-    await field(page, 'E-Mail Adresse').fill(email)
-    await field(page, 'Telefon').fill('052 000 41 25')
-    await page.getByRole('button', { name: 'Passwort erzeugen' }).click()
-    await page.getByRole('checkbox', { name: 'Hauswart 2 Rechte' }).check()
-    await inspect('user-new-admin')
+    await inspect('user-office')
+    await field(page, 'Hausnummer').fill('15')
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
-    await expect(page.getByRole('checkbox', { name: /Hauswart/ })).toBeChecked()
-    await expect(page.getByRole('radio')).toHaveCount(1)
-    await expect(page.getByRole('radio', { name: /Administrator/ })).toBeDisabled()
-    const groups = await server.query(
-      `select g.name from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id
-     where m.app_id = 1 and m.user_id = $1`,
-      [await idOf(server, email)],
-    )
-    expect(groups).toEqual([{ name: 'Hauswart' }])
+    await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
 
-    await page.getByRole('checkbox', { name: 'Aktiv' }).uncheck()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Deaktiviert', { exact: true })).toBeVisible()
-  },
-)
+    await page.goto(`/admin/users/edit/${await idOf(server, 'admin@demo.test')}`)
+    await expect(page.getByText(/Diese Person hat Rechte, die Sie nicht haben/)).toBeVisible()
+    await expect(field(page, 'Vorname')).not.toBeEditable()
+    await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+  })
 
-test('changes are asked for before they are lost', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
-  await field(page, 'Firma').fill('Wyss GmbH')
-  await page.getByRole('button', { name: 'Zurück' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
-  await dialog.getByRole('button', { name: 'Nein' }).click()
-  await expect(field(page, 'Firma')).toHaveValue('Wyss GmbH')
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-  await expect(field(page, 'Firma')).toHaveValue('')
-  await page.getByRole('button', { name: 'Zurück' }).click()
-  await page.waitForURL(/\/admin\/users$/)
-})
-
-test('the own account is changed in the profile', async ({ page, signIn, inspect, server }) => {
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'admin@demo.test')}`)
-  await expect(field(page, 'Vorname')).not.toBeEditable()
-  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Benutzer löschen' })).toHaveCount(0)
-  await inspect('user-own')
-  await page.getByRole('link', { name: 'Ihrem Profil' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
-})
-
-test('the office changes people but grants, removes and deactivates nobody', { tag: '@desk' }, async ({
-  page,
-  signIn,
-  inspect,
-  server,
-}) => {
-  await signIn('sekretariat')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'petra.wyss@demo.test')}`)
-  await expect(page.getByRole('heading', { name: 'Petra Wyss' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Persönliche Daten' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Berechtigungen' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Benutzer löschen' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Als Benutzer einloggen' })).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: 'Aktiv' })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Preiskategorie' })).toHaveCount(0)
-  await inspect('user-office')
-  await field(page, 'Hausnummer').fill('15')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
-
-  await page.goto(`/admin/users/edit/${await idOf(server, 'admin@demo.test')}`)
-  await expect(page.getByText(/Diese Person hat Rechte, die Sie nicht haben/)).toBeVisible()
-  await expect(field(page, 'Vorname')).not.toBeEditable()
-  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
-})
-
-test(
-  'a guest is shown and not changed; a wish to be deleted is seen',
-  { tag: '@desk' },
-  async ({ page, signIn, inspect, server }, info) => {
+  await test.step('a guest is shown and not changed; a wish to be deleted is seen', async () => {
     const email = `gast.${info.project.name}@demo.test`
     const [guest] = await server.query(
       `insert into app_user (app_id, username, email, firstname, lastname, role, has_account)
@@ -381,49 +399,5 @@ test(
     await expect(
       page.getByText('Marco Zehnder hat am 12.11.2026 - 10:00 um Löschung des Kontos gebeten.'),
     ).toBeVisible()
-  },
-)
-
-test('the data of a person are handed over as a file', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'turnverein@demo.test')}`)
-  for (const name of ['Daten exportieren (JSON)', 'Daten exportieren (lesbar)']) {
-    await page.getByRole('button', { name: 'Weitere' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name }).click()
-    expect((await download).suggestedFilename()).toMatch(name.includes('JSON') ? /\.json$/ : /\.html$/)
-  }
-})
-
-test('a person nobody knows is said to be unknown', { tag: '@desk' }, async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/users/edit/999999')
-  await expect(page.getByText('Dieser Eintrag wurde nicht gefunden.')).toBeVisible()
-})
-
-test('staff act as a customer', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  await signIn('admin')
-  await page.goto(`/admin/users/edit/${await idOf(server, 'turnverein@demo.test')}`)
-  await page.getByRole('button', { name: 'Als Benutzer einloggen' }).click()
-  await page.waitForURL(`${server.url}/`)
-  await expect(page.getByText('Benutzerimitation')).toBeVisible()
-})
-
-test('a keeper makes an account that signs in elsewhere', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
-  const email = `sso.${info.project.name}@demo.test`
-  await signIn('keeper')
-  await page.goto('/admin/users/create')
-  await expect(page.getByRole('checkbox', { name: /Single Sign-on/ })).toHaveCount(0)
-  await page.getByRole('radio', { name: /Administrator/ }).check()
-  await page.getByRole('checkbox', { name: 'Konto der Betreiberin (Single Sign-on)' }).check()
-  await expect(field(page, 'Passwort')).toHaveCount(0)
-  await field(page, 'Vorname').fill('Ohne')
-  await field(page, 'Nachname').fill('Passwort')
-  await field(page, 'E-Mail Adresse').fill(email)
-  await field(page, 'Telefon').fill('052 000 00 00')
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.waitForURL(/\/admin\/users\/edit\/\d+$/)
-  expect(await server.query('select is_f4d_user from app_user where app_id = 1 and email = $1', [email])).toEqual([
-    { is_f4d_user: true },
-  ])
+  })
 })

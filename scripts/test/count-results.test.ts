@@ -22,7 +22,7 @@ const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodo
 describe('what vitest reports', () => {
   it('counts its tests', () => {
     const report = { ...none, numPassedTests: 3, numPendingTests: 1, numTodoTests: 1, testResults: [file('passed')] }
-    expect(judgeVitest(report, good)).toEqual({ passed: 3, failed: 0, skipped: 2, failures: [], flaky: [] })
+    expect(judgeVitest(report, good)).toEqual({ passed: 3, failed: 0, skipped: 2, failures: [] })
   })
 
   it('counts a file that cannot be loaded as a failure, and names what failed', () => {
@@ -38,13 +38,6 @@ describe('what vitest reports', () => {
     ])
   })
 
-  it('names what passed only the second time', () => {
-    const testResults = [file('passed', test('a', 'passed'), test('b', 'passed', 'Error: too late'))]
-    const { failed, flaky } = judgeVitest({ ...none, numPassedTests: 2, testResults }, good)
-    expect(failed).toBe(0)
-    expect(flaky).toEqual([{ name: 'packages/x.test.ts › b', said: 'Error: too late' }])
-  })
-
   it.each([
     ['there is no report', undefined, bad, 'listen EADDRINUSE'],
     ['no test ran', none, good, 'done'],
@@ -57,7 +50,7 @@ describe('what vitest reports', () => {
 })
 
 describe('what playwright reports', () => {
-  const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 }
+  const stats = { expected: 4, unexpected: 0, skipped: 2 }
   const tests = (status: string) => [
     { projectName: 'desktop', status: 'expected', results: [{ errors: [] }] },
     { projectName: 'phone', status, results: [{ errors: [{ message: '\u001b[31mError\u001b[39m: grey' }] }] },
@@ -67,19 +60,19 @@ describe('what playwright reports', () => {
   ]
   const folds = { name: '[phone] admin.spec.ts:39 › folds', said: 'Error: grey' }
 
-  it('counts its tests and names what passed only the second time', () => {
-    const outcome = judgePlaywright({ stats, errors: [], suites: suites('flaky') }, good)
-    expect(outcome).toEqual({ passed: 5, failed: 0, skipped: 2, failures: [], flaky: [folds] })
+  it('counts its tests', () => {
+    const outcome = judgePlaywright({ stats, errors: [], suites: suites('expected') }, good)
+    expect(outcome).toEqual({ passed: 4, failed: 0, skipped: 2, failures: [] })
   })
 
   it('names what failed', () => {
-    const report = { stats: { ...stats, flaky: 0, unexpected: 1 }, errors: [], suites: suites('unexpected') }
-    expect(judgePlaywright(report, bad)).toMatchObject({ failed: 1, failures: [folds], flaky: [] })
+    const report = { stats: { ...stats, unexpected: 1 }, errors: [], suites: suites('unexpected') }
+    expect(judgePlaywright(report, bad)).toMatchObject({ failed: 1, failures: [folds] })
   })
 
   it.each([
     ['there is no report', undefined, good],
-    ['no test ran', { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [], suites: [] }, good],
+    ['no test ran', { stats: { expected: 0, unexpected: 0, skipped: 0 }, errors: [], suites: [] }, good],
     ['the server did not start', { stats, errors: [{ message: 'no server' }], suites: [] }, bad],
     ['it ended with an error for another reason', { stats, errors: [], suites: [] }, bad],
   ])('fails when %s', (_reason, report, result) => {
@@ -92,23 +85,17 @@ describe('what playwright reports', () => {
 describe('the last lines', () => {
   const broken = { ...onePassed, failed: 1, failures: [{ name: 'a › b', said: 'Error: x\nat y' }] }
 
-  it('name what failed, by section, and what was flaky', () => {
-    const stalled = { ...onePassed, flaky: [{ name: 'c', said: 'slow' }] }
+  it('name what failed, by section', () => {
     const sections = [
       { title: 'Tests', outcome: broken },
-      { title: 'Browser', outcome: stalled },
+      { title: 'Browser', outcome: onePassed },
     ]
     expect(describeFindings(sections)).toBe(`
 Fehlgeschlagen:
 
 ✗ Tests: a › b
     Error: x
-    at y
-
-Erst im zweiten Anlauf bestanden:
-
-~ Browser: c
-    slow`)
+    at y`)
     expect(describeFindings([{ title: 'Tests', outcome: onePassed }])).toBe('')
   })
 

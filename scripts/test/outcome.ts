@@ -6,11 +6,9 @@ export type Outcome = {
   failed: number
   skipped: number
   failures: Finding[]
-  /** Passed, but not the first time. */
-  flaky: Finding[]
 }
 
-const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export const onePassed: Outcome = { ...nothing, passed: 1 }
 
@@ -20,12 +18,11 @@ export function oneFailed(name: string, said: string): Outcome {
 
 export function sum(outcomes: readonly Outcome[]): Outcome {
   return outcomes.reduce(
-    (total, { passed, failed, skipped, failures, flaky }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
       failures: [...total.failures, ...failures],
-      flaky: [...total.flaky, ...flaky],
     }),
     nothing,
   )

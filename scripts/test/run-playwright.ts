@@ -11,7 +11,7 @@ import { runTool, type ToolResult } from './run-tool.ts'
 type Test = { projectName: string; status: string; results: { errors: { message?: string }[] }[] }
 type Suite = { suites?: Suite[]; specs?: { file: string; line: number; title: string; tests: Test[] }[] }
 type Report = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   errors: { message?: string }[]
   suites: Suite[]
 }
@@ -31,24 +31,23 @@ export async function runPlaywright(): Promise<Outcome> {
 export function judgePlaywright(report: Report | undefined, { ok, output }: ToolResult): Outcome {
   if (!report) return oneFailed('kein Bericht', endOfOutput(output))
   const { stats, errors, suites } = report
-  const passed = stats.expected + stats.flaky
+  const passed = stats.expected
   const failed = stats.unexpected + errors.length
-  const flaky = findTests(suites, 'flaky')
   const failures = [
-    ...findTests(suites, 'unexpected'),
+    ...findFailures(suites),
     ...errors.map(({ message = '' }) => ({ name: 'ausserhalb der Tests', said: beginOfError(message) })),
   ]
-  if (failed > 0 || (ok && passed > 0)) return { passed, failed, skipped: stats.skipped, failures, flaky }
+  if (failed > 0 || (ok && passed > 0)) return { passed, failed, skipped: stats.skipped, failures }
   const unexplained = { name: 'ausserhalb der Tests', said: endOfOutput(output) }
-  return { passed, failed: 1, skipped: stats.skipped, failures: [unexplained], flaky }
+  return { passed, failed: 1, skipped: stats.skipped, failures: [unexplained] }
 }
 
-function findTests(all: readonly Suite[], status: string): Finding[] {
+function findFailures(all: readonly Suite[]): Finding[] {
   return all.flatMap(({ suites = [], specs = [] }) => [
-    ...findTests(suites, status),
+    ...findFailures(suites),
     ...specs.flatMap(({ file, line, title, tests }) =>
       tests
-        .filter((test) => test.status === status)
+        .filter(({ status }) => status === 'unexpected')
         .map(({ projectName, results }) => ({
           name: `[${projectName}] ${file}:${line} › ${title}`,
           said: beginOfError(results.flatMap(({ errors }) => errors)[0]?.message ?? ''),

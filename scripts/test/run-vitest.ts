@@ -33,23 +33,23 @@ export function judgeVitest(report: Report | undefined, { ok, output }: ToolResu
     return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
   })
   const failures = [
-    ...findTests(report, ({ status }) => status === 'failed'),
+    ...findFailures(report),
     ...broken.map(({ name, message }) => ({ name: relative(root, name), said: beginOfError(message) })),
   ]
-  // Only a test that was tried again has passed and still says what went wrong.
-  const flaky = findTests(report, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
   const failed = report.numFailedTests + broken.length
   // Vitest also fails for errors outside of any test, and no tests at all prove nothing.
-  if (failed > 0 || (ok && passed > 0)) return { passed, failed, skipped, failures, flaky }
+  if (failed > 0 || (ok && passed > 0)) return { passed, failed, skipped, failures }
   const unexplained = { name: 'ausserhalb der Tests', said: endOfOutput(output) }
-  return { passed, failed: 1, skipped, failures: [unexplained], flaky }
+  return { passed, failed: 1, skipped, failures: [unexplained] }
 }
 
-function findTests({ testResults }: Report, isMeant: (test: Test) => boolean): Finding[] {
+function findFailures({ testResults }: Report): Finding[] {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(isMeant).map(({ fullName, failureMessages }) => ({
-      name: `${relative(root, name)} › ${fullName}`,
-      said: beginOfError(failureMessages[0] ?? ''),
-    })),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${relative(root, name)} › ${fullName}`,
+        said: beginOfError(failureMessages[0] ?? ''),
+      })),
   )
 }

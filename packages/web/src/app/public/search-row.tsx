@@ -83,6 +83,7 @@ function SearchForm({ given, wantsTime, onWantTime, onAsk }: SearchFormProps) {
         defaultValue={given.search}
       />
       <PickField
+        className="search-row__day"
         type="date"
         name="date"
         label="Wann"
@@ -113,6 +114,7 @@ function SearchForm({ given, wantsTime, onWantTime, onAsk }: SearchFormProps) {
       />
       {told('until')}
       <SearchField
+        className="search-row__persons"
         type="number"
         name="persons"
         inputMode="numeric"

@@ -2,7 +2,7 @@ import { formatChf } from '@allmend/domain/money'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../framework/permission.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { CustomerCard, Fact } from '../desk-booking/index.ts'
+import { CustomerCard, Fact, Facts } from '../desk-booking/index.ts'
 import type { SeriesRow } from './series.queries.ts'
 
 /** What the dates have in common, and who stands behind them. */
@@ -11,7 +11,7 @@ export function SeriesFacts({ series }: { series: SeriesRow }) {
   return (
     <>
       <SectionCard title="Stand">
-        <dl className="facts booking-facts">
+        <Facts>
           <Fact label="Termine">{series.dates}</Fact>
           <Fact label="Bestätigt">{series.confirmed}</Fact>
           <Fact label="Unbestätigt">{series.unconfirmed}</Fact>
@@ -27,7 +27,7 @@ export function SeriesFacts({ series }: { series: SeriesRow }) {
               series.orderNumber
             )}
           </Fact>
-        </dl>
+        </Facts>
       </SectionCard>
       <CustomerCard booker={series.booker} />
     </>

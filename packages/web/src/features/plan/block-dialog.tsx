@@ -4,7 +4,7 @@ import { notifyStaying, notifyUndo } from '../../framework/notifications/notify.
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { chosenSpan, TimeFields, wallsOf } from '../desk-entry/index.ts'
+import { chosenSpan, RefusalLine, TimeFields, wallsOf } from '../desk-entry/index.ts'
 import { inTheWay } from './in-the-way.ts'
 import {
   type BlockDraft,
@@ -112,11 +112,7 @@ export function BlockDialog({ bar, preset, objects, mayChange, onClose }: BlockD
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
         </fieldset>
-        {error && (
-          <p className="desk-verdict tone" data-tone="error" role="alert">
-            {error}
-          </p>
-        )}
+        {error && <RefusalLine>{error}</RefusalLine>}
         <div className="dialog-actions">
           {block && mayChange && (
             <Button variant="outline" color="error" disabled={isBusy} onClick={() => void remove(block.id)}>

@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string> {
 /** Two or three views of the same, side by side. */
 export function Segments<Value extends string>({ label, value, choices, onChange }: SegmentsProps<Value>) {
   return (
-    <fieldset className="segments">
+    <fieldset className="plan-segments">
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <button

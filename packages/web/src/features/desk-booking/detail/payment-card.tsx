@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { PaymentMark } from '../../desk-order/index.ts'
 import type { Booking } from '../bookings.queries.ts'
-import { Fact } from './fact.tsx'
+import { Fact, Facts } from './fact.tsx'
 
 const day = (date: string) => date.split('-').reverse().join('.')
 
@@ -12,7 +12,7 @@ export const PaymentCard = ({ booking }: { booking: Booking }) => (
     title="Zahlung"
     aside={<PaymentMark payment={booking} hasEnded={!takingStates.includes(booking.state)} />}
   >
-    <dl className="facts booking-facts">
+    <Facts>
       <Fact label="Bestellung">
         <Link to="/admin/orders/edit/$id" params={{ id: String(booking.orderId) }}>
           {booking.orderNumber}
@@ -20,6 +20,6 @@ export const PaymentCard = ({ booking }: { booking: Booking }) => (
       </Fact>
       {booking.paymentOption && <Fact label="Zahlungsart">{booking.paymentOption}</Fact>}
       <Fact label="Fällig">{booking.dueOn ? day(booking.dueOn) : 'nach der Rechnung'}</Fact>
-    </dl>
+    </Facts>
   </SectionCard>
 )

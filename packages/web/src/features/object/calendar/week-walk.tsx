@@ -24,7 +24,7 @@ export function WeekWalk({ spotlight: { today, monday, showWeekOf } }: { spotlig
     </ActionIcon>
   ))
   return (
-    <div className="week__walk">
+    <div className="week-preview__walk">
       <Button variant="subtle" size="compact-sm" onClick={() => showWeekOf(today)}>
         Heute
       </Button>

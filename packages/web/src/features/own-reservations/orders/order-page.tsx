@@ -1,4 +1,5 @@
 import './orders.css'
+import '../../../ui/styles/side-columns.css'
 import type { CustomerOrder } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -44,9 +45,9 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
           <OrderStateBadge state={state} />
-          <PdfButton className="account__button" variant="default" read={() => readOrderPdf(order.id)} />
+          <PdfButton className="own-page__button" variant="default" read={() => readOrderPdf(order.id)} />
           <Button
-            className="account__button"
+            className="own-page__button"
             variant="default"
             leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
             onClick={() => print()}
@@ -55,9 +56,9 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
           </Button>
         </div>
       </AccountHead>
-      <div className="account__columns">
+      <div className="side-columns">
         <SectionCard title={reservations.length === 1 ? '1 Termin' : `${reservations.length} Termine`}>
-          <ul className="account__list">
+          <ul className="own-page__list">
             {orderPositions(order).map((position) =>
               position.kind === 'series' ? (
                 <SeriesPosition key={position.key} position={position} />
@@ -66,7 +67,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
               ),
             )}
             {order.positions.length > 0 && (
-              <li className="order-position__lines">
+              <li className="own-position__lines">
                 <PriceLines lines={order.positions} />
               </li>
             )}

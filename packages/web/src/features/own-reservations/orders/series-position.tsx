@@ -19,7 +19,7 @@ export function SeriesPosition({ position: { key, first, last, dates, total } }:
           Serie{first.name && `, ${first.objectTitle}`}: {dates === 1 ? '1 Datum' : `${dates} Daten`},{' '}
           {dayText(first.displayStart)} bis {dayText(last.displayStart)}
         </p>
-        <Link className="account__more" to="/account/reservations/serial/$key" params={{ key }}>
+        <Link className="own-page__more" to="/account/reservations/serial/$key" params={{ key }}>
           Alle Daten der Serie
         </Link>
       </div>

@@ -13,7 +13,7 @@ export function SinglePosition({ reservation, order }: { reservation: Reservatio
     <>
       <ReservationRow reservation={reservation} />
       {shown.length > 0 && (
-        <li className="order-position__lines">
+        <li className="own-position__lines">
           <PriceLines lines={shown} />
         </li>
       )}

@@ -8,7 +8,7 @@ export const ComingCard = ({ reservations }: { reservations: readonly Reservatio
   <SectionCard
     title="Nächste Reservationen"
     aside={
-      <Link className="account__more" to="/account/reservations/table/confirmed">
+      <Link className="own-page__more" to="/account/reservations/table/confirmed">
         Alle anzeigen
       </Link>
     }
@@ -16,7 +16,7 @@ export const ComingCard = ({ reservations }: { reservations: readonly Reservatio
     {reservations.length === 0 ? (
       <p className="muted">Danach ist noch nichts reserviert.</p>
     ) : (
-      <ul className="account__list">
+      <ul className="own-page__list">
         {reservations.map((reservation) => (
           <ReservationRow key={reservation.id} reservation={reservation} />
         ))}

@@ -25,7 +25,7 @@ export const LastOrders = ({ orders }: { orders: readonly OrderRow[] }) => (
             </li>
           ))}
         </ul>
-        <Link className="account__more" to="/account/orders">
+        <Link className="own-page__more" to="/account/orders">
           Alle Bestellungen
           <IconArrowRight size={16} stroke={2} aria-hidden="true" />
         </Link>

@@ -1,5 +1,6 @@
 import './overview.css'
 import '../../../ui/styles/mantine-forms.css'
+import '../../../ui/styles/side-columns.css'
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ function OverviewCards({ overview }: { overview: Overview }) {
   return (
     <>
       {first ? <NextReservation reservation={first} /> : <NothingAhead isNew={overview.orders.length === 0} />}
-      <div className="account__columns">
+      <div className="side-columns">
         {first && <ComingCard reservations={following} />}
         <div className="overview__side" data-alone={!first || undefined}>
           <ToDoCard overview={overview} />

@@ -11,7 +11,7 @@ interface CustomerFieldProps {
 
 export function CustomerField({ customer, error, onChoose }: CustomerFieldProps) {
   return (
-    <div className="plan-customer">
+    <div>
       <span className="mantine-InputWrapper-label">Kunde</span>
       <div className="plan-customer__box">
         <IconUser size={18} stroke={1.7} aria-hidden="true" />

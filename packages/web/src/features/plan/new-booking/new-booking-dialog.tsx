@@ -9,7 +9,7 @@ import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { AboutFields, createOrder, focusWrong, wallsOf } from '../../desk-entry/index.ts'
+import { AboutFields, createOrder, focusWrong, RefusalLine, wallsOf } from '../../desk-entry/index.ts'
 import { hasProblems } from '../../reservation/index.ts'
 import { type PlanObject, refreshPlan } from '../plan.queries.ts'
 import { CheckLine } from './check-line.tsx'
@@ -109,11 +109,7 @@ export function NewBookingDialog({
         }}
       >
         <WhenFields state={state} objects={objects} maySeries={maySeries && (state.object?.allowsSeries ?? false)} />
-        {state.objectError && (
-          <p className="desk-verdict tone" data-tone="error" role="alert">
-            {errorText(state.objectError)}
-          </p>
-        )}
+        {state.objectError && <RefusalLine>{errorText(state.objectError)}</RefusalLine>}
         <CheckLine state={state} />
         <CustomerField
           customer={customer}
@@ -146,11 +142,7 @@ export function NewBookingDialog({
           <CheckField label="Sofort bestätigen" checked={isConfirmed} onChange={setConfirmed} />
           <CheckField label="Bestätigung per E-Mail senden" checked={withMail} onChange={setWithMail} />
         </div>
-        {refusal !== null && (
-          <p className="desk-verdict tone" data-tone="error" role="alert">
-            {errorText(refusal)}
-          </p>
-        )}
+        {refusal !== null && <RefusalLine>{errorText(refusal)}</RefusalLine>}
         <div className="dialog-actions">
           {onBlock && (
             <Button

@@ -1,3 +1,4 @@
+import './taken-by-lines.css'
 import { IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function TakenByLines({ objectId, start, end }: { objectId: number; start
   const bars = takenBy(plan.data?.bars ?? [], { objectId, start, end })
   if (bars.length === 0) return null
   return (
-    <ul className="desk-taken">
+    <ul className="taken-by">
       {bars.slice(0, most).map((bar) => (
         <TakenByLine key={bar.key} bar={bar} />
       ))}

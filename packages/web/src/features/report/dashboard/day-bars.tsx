@@ -46,7 +46,7 @@ export function DayBars({ today, now }: TwoDaysProps) {
                     <BarFrame
                       key={`${bar.kind} ${bar.bookingId} ${bar.from}`}
                       bar={bar}
-                      className="day-bar"
+                      className="two-days__bar"
                       label={wordsOf(bar)}
                       style={{ left: `${at(bar.from)}%`, width: `calc(${at(bar.until) - at(bar.from)}% - 2px)` }}
                     >
@@ -60,15 +60,15 @@ export function DayBars({ today, now }: TwoDaysProps) {
       </div>
       <div className="card-legend">
         <span>
-          <i className="day-bar" data-kind="confirmed" />
+          <i className="two-days__bar" data-kind="confirmed" />
           Bestätigt
         </span>
         <span>
-          <i className="day-bar" data-kind="unconfirmed" />
+          <i className="two-days__bar" data-kind="unconfirmed" />
           Unbestätigt
         </span>
         <span>
-          <i className="day-bar" data-kind="block" />
+          <i className="two-days__bar" data-kind="block" />
           Gesperrt
         </span>
         {isLineShown && (

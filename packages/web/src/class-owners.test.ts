@@ -76,6 +76,7 @@ it('classes are found in attributes, expressions, defaults and selectors', () =>
     const Box = ({ className = 'by-default' }) => <p className={isWide ? 'wide wide--very' : \`narrow \${className}\`} />
     const shared = { className: 'in-object', 'data-look': 'no-class' }
     root.classList.add('on-root')
+    const accept = '.pdf'
     element.querySelector('.looked-up[data-state="failed"] button')`
   expect([...usedClasses(source)].sort()).toEqual(
     ['by-default', 'in-object', 'looked-up', 'narrow', 'on-root', 'wide', 'wide--very'].sort(),

@@ -77,5 +77,5 @@ function expressionAt(text: string, start: number): string {
 
 const literalsOf = (text: string) => [...text.matchAll(literal)].map(([, quoted, template]) => quoted ?? template ?? '')
 
-/** `.truth`, `.process__main .form-alert button`; `.pdf` reads alike, so that what nobody styles does not count. */
-const isSelector = (text: string) => /^\.[a-z][\w-]*([[: .>]|$)/.test(text)
+/** `.truth`, `.process__main .form-alert button`; `.pdf` alone is the ending of a file. */
+const isSelector = (text: string) => /^\.[a-z][\w-]*([[: .>]|$)/.test(text) && !/^\.[a-z]{3,4}$/.test(text)

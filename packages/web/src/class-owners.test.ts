@@ -132,3 +132,10 @@ it('every class that is used is styled, or a hook', () => {
 it('a hook is used and has no style', () => {
   expect([...hooks.keys()].filter((name) => styled.has(name) || !known.has(name))).toEqual([])
 })
+
+it('an animation has its name for itself', () => {
+  const names = Object.values(sheets).flatMap((text) =>
+    [...text.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name),
+  )
+  expect(names).toEqual([...new Set(names)])
+})

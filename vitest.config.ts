@@ -21,6 +21,8 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'packages/web/test/set-zone.ts')],
+          // A style sheet that is read as text; one that is imported is empty.
+          css: { include: [/\.css\?raw$/] },
         },
       },
       {

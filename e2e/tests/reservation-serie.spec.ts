@@ -3,7 +3,7 @@ import { dayIn, dotted, iso, later, openTimes, settled, takeAway } from '../lib/
 import { expect, test } from '../lib/test.ts'
 
 const title = 'Dreifachturnhalle, Drittel C'
-const row = (page: Page, day: Date) => page.locator('.plan-row').filter({ hasText: dotted(day) })
+const row = (page: Page, day: Date) => page.locator('.planned-row').filter({ hasText: dotted(day) })
 
 test.beforeEach(({ signIn }) => signIn('kunde'))
 
@@ -113,7 +113,7 @@ test('a series over several days keeps how many', { tag: '@desk' }, async ({ pag
   }
   await page.getByRole('checkbox', { name: 'Dienstag' }).check({ force: true })
   await expect(page.getByText('2 von 2 Terminen sind frei.')).toBeVisible()
-  const planned = page.locator('.plan-row').filter({ hasText: dotted(first) })
+  const planned = page.locator('.planned-row').filter({ hasText: dotted(first) })
   await expect(planned).toContainText('bis Do')
   await expect(page.getByText(/4 Nächte × CHF/).first()).toBeAttached()
   await settled(page)

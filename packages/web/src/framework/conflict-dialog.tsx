@@ -76,7 +76,7 @@ function ChangeList({ changes, entity, spec, mine, words }: ChangeListProps) {
         const { gone, now } = changeWords(field, before, after, words)
         return (
           <li key={field}>
-            <span className="conflict__change">
+            <span>
               {spec[field]?.label ?? logged[field] ?? field}: {gone && <del>{gone}</del>} {now && <ins>{now}</ins>}
             </span>
             {mine.includes(field) && (

@@ -17,7 +17,7 @@ export function ColorChoice({ value, onChange, isLegendHidden = false }: ColorCh
   const isOwn = value !== '' && bookingColors.every((color) => color.value !== value)
   const colors = ['', ...bookingColors.map((color) => color.value), ...(isOwn ? [value] : [])]
   return (
-    <fieldset className="color-choice">
+    <fieldset>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>Farbe (freiwillig)</legend>
       <div className="color-choice__colors">
         {colors.map((color) => {

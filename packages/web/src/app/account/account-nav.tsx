@@ -19,16 +19,16 @@ export function AccountNav() {
   const row = useRef<HTMLElement>(null)
   useCurrentInView(row)
   return (
-    <nav className="account__nav" aria-label="Mein Konto" ref={row}>
+    <nav className="account-nav" aria-label="Mein Konto" ref={row}>
       <Link to="/account/reservations" activeOptions={exactly}>
         <IconHome size={20} stroke={1.7} aria-hidden="true" />
         Übersicht
       </Link>
-      <Link className="account__all" to="/account/reservations/table" activeOptions={exactly}>
+      <Link className="account-nav__all" to="/account/reservations/table" activeOptions={exactly}>
         <IconTicket size={20} stroke={1.7} aria-hidden="true" />
         Reservationen
       </Link>
-      <KindLinks className="account__kinds" />
+      <KindLinks className="account-nav__kinds" />
       {pages.map(({ label, to, icon: Icon }) => (
         <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
           <Icon size={20} stroke={1.7} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import '../../ui/styles/side-columns.css'
 import { CalendarFeedCard } from '../../features/account/calendar-feed-card.tsx'
 import { CalendarFeedHelp } from '../../features/account/calendar-feed-help.tsx'
 import { ClosedNote } from '../../features/account/closed-note.tsx'
@@ -12,7 +13,7 @@ export function CalendarPage() {
   return (
     <>
       <AccountHead title="Kalender-Abo" text="Ihre kommenden Reservationen im eigenen Kalender, immer aktuell." />
-      <div className="account__columns">
+      <div className="side-columns">
         {user.isImpersionating ? (
           <SectionCard title="Nur für die Person selbst">
             <ClosedNote>Das Kalender-Abo richtet nur {fullName(user)} selbst ein.</ClosedNote>

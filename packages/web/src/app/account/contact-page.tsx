@@ -1,5 +1,6 @@
-import './contact-page.css'
 import '../../features/account/account.css'
+import '../../ui/styles/side-columns.css'
+import './contact-page.css'
 import type { CurrentUser } from '@allmend/contract'
 import { ClosedNote } from '../../features/account/closed-note.tsx'
 import { ContactForm } from '../../features/account/contact-form.tsx'
@@ -32,7 +33,7 @@ export function ContactPage() {
   return (
     <>
       <AccountHead title="Daten" text="Ihre Angaben für Reservationen, Bestätigungen und Rechnungen." />
-      <div className="account__columns">
+      <div className="side-columns">
         <ContactForm key={user.id} user={user} emailNote={emailNote}>
           <PriceCategoryLine user={user} />
         </ContactForm>

@@ -1,3 +1,4 @@
+import './dashboard-page.css'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconLayoutRows } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -84,7 +84,6 @@ export function ObjectEntries({ onNavigate }: { onNavigate?: (() => void) | unde
       {isCut && (
         <li>
           <Link
-            className="side-nav__all"
             to="/admin/objects"
             activeProps={{ 'aria-current': undefined }}
             {...(onNavigate && { onClick: onNavigate })}

@@ -52,8 +52,8 @@ export function ObjectTiles() {
   const isNarrowed = Object.keys(filters).some((name) => name !== 'category')
   const count = data?.totalRecords ?? 0
   return (
-    <section className="tiles" aria-labelledby="objects">
-      <div className="tiles__head">
+    <section aria-labelledby="objects">
+      <div className="object-tiles__head">
         <div>
           <h2 id="objects">{isNarrowed && data ? foundWords(count) : 'Alle Objekte'}</h2>
           <p className="muted" role="status">
@@ -72,7 +72,7 @@ export function ObjectTiles() {
           <LoadError error={error} onRetry={() => refetch()} />
         </Suspense>
       ) : (
-        <ul className="tiles__grid" aria-busy={!data || isPlaceholderData}>
+        <ul className="object-tiles__grid" aria-busy={!data || isPlaceholderData}>
           {data
             ? data.objects.map((card) => <ObjectTile key={card.id} card={card} filters={filters} />)
             : waiting.map((key) => (

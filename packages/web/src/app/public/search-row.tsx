@@ -82,6 +82,7 @@ function SearchForm({ given, wantsTime, onWantTime, onAsk }: SearchFormProps) {
         defaultValue={given.search}
       />
       <PickField
+        className="search-row__day"
         type="date"
         name="date"
         label="Wann"
@@ -112,6 +113,7 @@ function SearchForm({ given, wantsTime, onWantTime, onAsk }: SearchFormProps) {
       />
       {told('until')}
       <SearchField
+        className="search-row__persons"
         type="number"
         name="persons"
         inputMode="numeric"

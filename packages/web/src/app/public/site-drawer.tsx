@@ -28,7 +28,7 @@ export function SiteDrawer({ tabs }: { tabs: readonly MenuEntry[] }) {
         aria-label="Menü"
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        <div className="site-drawer__in">
+        <div>
           <div className="site-drawer__head">
             <p>Menü</p>
             <button type="button" className="icon-button" aria-label="Menü schliessen" onClick={close}>

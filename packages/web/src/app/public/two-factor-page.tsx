@@ -1,4 +1,4 @@
-import '../../features/security/security-cards.css'
+import '../../ui/styles/button-row.css'
 import { landingPath } from '@allmend/domain/access'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export function TwoFactorPage() {
         Für die Verwaltung wird nach dem Passwort ein Code aus einer Authenticator-App verlangt. Richten Sie das jetzt
         ein; danach geht es weiter.
       </FormHead>
-      <div className="security-actions">
+      <div className="button-row">
         <TwoFactorStart onConfirmed={setCodes} />
         <Button component={Link} to="/logout" variant="default">
           Abmelden

@@ -1,3 +1,4 @@
+import '../../ui/styles/options.css'
 import type { PublicObject } from '@allmend/contract'
 import { DocumentOption } from './document-option.tsx'
 import { CheckOption, NumberOption, type OptionInputProps, SelectOption, TextOption } from './option-inputs.tsx'
@@ -14,7 +15,7 @@ interface OptionFieldsProps {
 
 /** The options of a booking, without what they cost: that is said where they are decided about. */
 export const OptionFields = ({ object, value, problems, onChange }: OptionFieldsProps) => (
-  <ul className="change-dialog__options">
+  <ul className="option-fields">
     {object.options.map((option) => (
       <OptionRow
         key={option.id}

@@ -10,6 +10,7 @@ export const nthWords = { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten',
 export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const
 
 interface RhythmFieldsProps {
+  readonly className: string
   readonly rule: SeriesRule
   readonly from: Day
   readonly onChange: (rule: SeriesRule) => void
@@ -26,8 +27,8 @@ const months = (count: number) => (count === 1 ? 'Jeden Monat' : `Alle ${count} 
 /** Which «first to fourth» of its month a day is. */
 const nthOf = (day: Day) => Math.min(4, Math.ceil(dateOf(day).day / 7)) as 1 | 2 | 3 | 4
 
-/** How often, and on which days. */
-export function RhythmFields({ rule, from, onChange }: RhythmFieldsProps) {
+/** How often, and on which days; what it looks like is said by whoever asks. */
+export function RhythmFields({ className, rule, from, onChange }: RhythmFieldsProps) {
   const choose = (value: string) => {
     const [kind = 'weekly', count = '1'] = value.split(' ')
     const every = Number(count)
@@ -38,9 +39,8 @@ export function RhythmFields({ rule, from, onChange }: RhythmFieldsProps) {
     else onChange({ kind: 'monthly', every, by: 'weekday', nth: nthOf(from), weekday })
   }
   return (
-    <div className="rhythm">
+    <div className={className}>
       <SelectField
-        className="rhythm__every"
         label="Wiederholung"
         value={rhythmOf(rule)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -50,7 +50,7 @@ export function RhythmFields({ rule, from, onChange }: RhythmFieldsProps) {
         <Rhythms label="Monatlich am Wochentag" kind="weekday" counts={everyMonths} word={months} end="am Wochentag" />
       </SelectField>
       {rule.kind === 'weekly' && (
-        <fieldset className="weekday-boxes">
+        <fieldset>
           <legend>Wochentage</legend>
           {weekOrder.map((day) => (
             <label key={day}>

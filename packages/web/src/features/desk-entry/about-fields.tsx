@@ -1,4 +1,4 @@
-import '../booking-fields/options.css'
+import '../../ui/styles/options.css'
 import './desk-entry.css'
 import type { PublicObject } from '@allmend/contract'
 import { Textarea, TextInput } from '@mantine/core'

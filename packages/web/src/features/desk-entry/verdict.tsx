@@ -1,5 +1,6 @@
 import './desk-entry.css'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 interface VerdictProps {
   readonly isBusy: boolean
@@ -28,3 +29,10 @@ export function Verdict({ isBusy, tone, text, more = '' }: VerdictProps) {
     </p>
   )
 }
+
+/** Why the server refused, where a verdict would stand. */
+export const RefusalLine = ({ children }: { children: ReactNode }) => (
+  <p className="desk-verdict tone" data-tone="error" role="alert">
+    {children}
+  </p>
+)

@@ -71,7 +71,6 @@ function PositionRow({ position, hasVat, showsErrors, isNew, onChange, onRemove,
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
       <TextInput
-        className="order-position__quantity"
         label="Menge"
         inputMode="decimal"
         autoComplete="off"
@@ -81,7 +80,6 @@ function PositionRow({ position, hasVat, showsErrors, isNew, onChange, onRemove,
         onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
       />
       <MoneyField
-        className="order-position__price"
         label="Preis"
         min={-most}
         max={most}

@@ -25,7 +25,7 @@ export function SeriesDates({ dates, onDecide }: SeriesDatesProps) {
   const toggle = (id: number) => setChosen((before) => before.symmetricDifference(new Set([id])))
   const isWhole = rows.length > 0 && selected.length === rows.length
   return (
-    <section className="panel series-dates" aria-label="Termine der Serie">
+    <section className="panel" aria-label="Termine der Serie">
       <div className="series-dates__head">
         {mayDecide && (
           <Check

@@ -10,7 +10,7 @@ import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { CustomerCard, DecisionDialog, Fact } from '../desk-booking/index.ts'
+import { CustomerCard, DecisionDialog, Fact, Facts } from '../desk-booking/index.ts'
 import { type SeriesRow, seriesDatesQuery, seriesQuery } from './series.queries.ts'
 import { SeriesDates } from './series-dates.tsx'
 import { SeriesHead } from './series-head.tsx'
@@ -67,7 +67,7 @@ function SeriesFacts({ series }: { series: SeriesRow }) {
   return (
     <>
       <SectionCard title="Stand">
-        <dl className="facts booking-facts">
+        <Facts>
           <Fact label="Termine">{series.dates}</Fact>
           <Fact label="Bestätigt">{series.confirmed}</Fact>
           <Fact label="Unbestätigt">{series.unconfirmed}</Fact>
@@ -83,7 +83,7 @@ function SeriesFacts({ series }: { series: SeriesRow }) {
               series.orderNumber
             )}
           </Fact>
-        </dl>
+        </Facts>
       </SectionCard>
       <CustomerCard booker={series.booker} />
     </>

@@ -72,7 +72,7 @@ export function GroupForm({ group, template = null, menuFor, onBack, onSaved }: 
   })
   const { role, permissions } = form.values
   return (
-    <div className="record-page">
+    <div className="record-page group-form">
       <GroupHead form={form} group={form.record} onBack={onBack} />
       <div className="record-page__columns group-columns">
         <form {...form.props} className="record-page__column">

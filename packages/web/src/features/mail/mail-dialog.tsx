@@ -22,7 +22,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
       {showSkeleton && <Skeleton height={240} />}
       {mail && (
         <>
-          <dl className="facts">
+          <dl className="mail-facts">
             <dt>Status</dt>
             <dd>
               <MailStateBadge state={mail.state} />
@@ -42,7 +42,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
             {mail.lastError && (
               <>
                 <dt>Letzter Fehler</dt>
-                <dd className="facts__error">{mail.lastError}</dd>
+                <dd className="mail-facts__error">{mail.lastError}</dd>
               </>
             )}
           </dl>

@@ -1,13 +1,8 @@
 import type { Plan } from '@allmend/contract'
 import { formatWall } from '@allmend/domain/time'
+import type { HoursShown } from '../../framework/time-grid/hours-shown.ts'
 
 export type PlanDay = Plan['days'][number]
-
-/** From and until, as minutes of a day. */
-export interface HoursShown {
-  readonly start: number
-  readonly end: number
-}
 
 export interface Column {
   readonly date: string
@@ -29,6 +24,7 @@ export function momentOf({ start, end, clock }: PlanDay, minute: number): number
   return end
 }
 
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** Days side by side, each as wide as the others however many hours it has; the hours that are not shown are left out. */
@@ -70,6 +66,11 @@ export class Axis {
   /** How much of the width lies between two moments. */
   widthOf(from: number, until: number): number {
     return this.toX(until) - this.toX(from)
+  }
+
+  /** A bar between two moments. */
+  across(from: number, until: number) {
+    return { insetInlineStart: percent(this.toX(from)), width: percent(this.widthOf(from, until)) }
   }
 
   /** What the clock of the municipality shows, as minutes since 1970; around the plan as on its first and last day. */

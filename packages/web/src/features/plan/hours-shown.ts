@@ -1,6 +1,6 @@
 import type { Plan, PlanBar } from '@allmend/contract'
 import { minuteOfDay, parseWall } from '@allmend/domain/time'
-import type { HoursShown } from './axis.ts'
+import { type HoursShown, widened } from '../../framework/time-grid/hours-shown.ts'
 import type { PlanSpan } from './plan-range.ts'
 
 const wholeDay: HoursShown = { start: 0, end: 1440 }
@@ -18,15 +18,13 @@ const minuteIn = (wall: string) => minuteOfDay(parseWall(wall) ?? 0)
 export function hoursShown(span: PlanSpan, { bars, days }: Pick<Plan, 'bars' | 'days'>): HoursShown {
   if (span === 'day' && days.some(({ clock }) => clock.length > 1)) return wholeDay
   const real = bars.filter(({ kind }) => kind === 'booking' || kind === 'block')
-  return real.reduce((hours, bar) => widen(hours, bar), usual[span])
+  return widened(usual[span], real.map(stretchOf))
 }
 
-function widen({ start, end }: HoursShown, bar: PlanBar): HoursShown {
+/** The minutes of the day that have to be in sight. */
+function stretchOf(bar: PlanBar): HoursShown {
   const [first, last] = [minuteIn(bar.start), minuteIn(bar.end)]
   const isOverNight = bar.start.slice(0, 10) !== bar.end.slice(0, 10)
   const reach = isOverNight && last <= lateNight ? 1440 : last
-  return {
-    start: Math.min(start, Math.floor((isOverNight ? first : Math.min(first, last)) / 60) * 60),
-    end: Math.max(end, Math.ceil(Math.max(first, reach) / 60) * 60),
-  }
+  return { start: isOverNight ? first : Math.min(first, last), end: Math.max(first, reach) }
 }

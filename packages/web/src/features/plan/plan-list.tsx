@@ -13,7 +13,7 @@ interface PlanListProps {
 export function PlanList({ plan, objects, onOpen }: PlanListProps) {
   const byObject = Map.groupBy(plan.bars, ({ objectId }) => objectId)
   return (
-    <div className="plan-list">
+    <div>
       {objects.map((object) => {
         const bars = [...(byObject.get(object.id) ?? [])].sort((a, b) => a.from - b.from)
         return (
@@ -43,7 +43,7 @@ export function PlanList({ plan, objects, onOpen }: PlanListProps) {
 function ListedBar({ bar, onOpen }: { bar: PlanBar; onOpen: (bar: PlanBar) => void }) {
   const words = (
     <>
-      <span className="num plan-list__time">{bar.kind === 'closed' ? 'ganzer Tag' : hoursOf(bar)}</span>
+      <span className="num">{bar.kind === 'closed' ? 'ganzer Tag' : hoursOf(bar)}</span>
       <span className="plan-list__what">
         <strong>
           {bar.booking && <ColorMark color={bar.booking.color} />}

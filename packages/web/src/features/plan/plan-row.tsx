@@ -35,8 +35,6 @@ interface PlanRowProps {
   readonly onEmpty: (object: PlanObject, event: { readonly clientX: number; readonly box: DOMRect }) => void
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`
-
 /** What stands below the title: why it is shut, or how big it is. */
 function noteOf({ closedNote, partCount, capacity, stock }: PlanObject): string {
   if (closedNote) return closedNote
@@ -49,10 +47,6 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const shown = bars.filter(({ from, until }) => axis.toX(from) < axis.toX(until))
   const behind = shown.filter(({ kind }) => kind === 'shared' || kind === 'closed')
   const { placed, lanes } = placeInLanes(shown.filter(({ kind }) => kind !== 'shared' && kind !== 'closed'))
-  const across = (from: number, until: number) => ({
-    insetInlineStart: percent(axis.toX(from)),
-    width: percent(axis.widthOf(from, until)),
-  })
   const mayDraw = rights.mayBook || rights.mayBlock
   const note = noteOf(object)
   return (
@@ -90,7 +84,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
             bar={bar}
             objectTitle={object.title}
             label={{ isInside: bar.kind === 'closed', room: 0, isNarrow: false }}
-            style={across(bar.from, bar.until)}
+            style={axis.across(bar.from, bar.until)}
             isDragged={false}
             mayMove={false}
             mayOpen={false}
@@ -104,7 +98,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
             bar={one.bar}
             objectTitle={object.title}
             label={labelOf(axis, width, placed, one)}
-            style={{ ...across(one.bar.from, one.bar.until), ...laneBox(one.lane, lanes) }}
+            style={{ ...axis.across(one.bar.from, one.bar.until), ...laneBox(one.lane, lanes) }}
             isDragged={one.bar.key === draggedKey}
             mayMove={one.bar.booking ? rights.mayMove : one.bar.block !== null && rights.mayBlock}
             mayOpen={one.bar.booking !== null || one.bar.block !== null}
@@ -113,7 +107,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           />
         ))}
         {ghost && (
-          <div className="plan-bar plan-ghost" style={{ ...across(ghost.from, ghost.until), top: 4, bottom: 4 }}>
+          <div className="plan-bar plan-ghost" style={{ ...axis.across(ghost.from, ghost.until), top: 4, bottom: 4 }}>
             <span className="plan-bar__label plan-bar__label--beside">{ghost.bar?.label}</span>
           </div>
         )}

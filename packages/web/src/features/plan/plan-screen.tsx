@@ -93,7 +93,7 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
   const emptyPreset: Preset = { objectId: firstObject, ...defaultTimes(plan) }
 
   return (
-    <div className="plan-page" data-paper={paper}>
+    <div className="plan-page" data-wide data-paper={paper}>
       <div className="plan-page__head">
         <ViewSwitch value="plan" />
         <div className="plan-page__space" />
@@ -126,7 +126,7 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
         )}
       </div>
       <p className="plan-page__title">Belegungsplan, {rangeWords(span, search.date)}</p>
-      <section className="panel plan" aria-label="Belegungsplan">
+      <section className="panel" aria-label="Belegungsplan">
         <PlanToolbar
           {...search}
           hidden={hidden}

@@ -1,4 +1,4 @@
-import './category-chips.css'
+import '../../ui/styles/category-chips.css'
 import { useIsLive } from '../../lib/use-is-live.ts'
 import type { ObjectCategory } from './public-objects.queries.ts'
 

@@ -1,4 +1,4 @@
-import './object-facts.css'
+import '../../ui/styles/object-facts.css'
 import '../../ui/styles/tones.css'
 import { placeWords, sizeWords } from '@allmend/domain/object-card'
 import { IconMapPin, IconStack2, IconUsers } from '@tabler/icons-react'

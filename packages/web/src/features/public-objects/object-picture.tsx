@@ -1,4 +1,4 @@
-import './object-picture.css'
+import '../../ui/styles/object-picture.css'
 import type { Asset } from '@allmend/contract'
 import { IconPhoto } from '@tabler/icons-react'
 

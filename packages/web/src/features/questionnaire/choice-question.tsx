@@ -45,7 +45,7 @@ export function ChoiceQuestion({ question, label, answer, error, onChange }: Cho
     onChange(choices.filter((other) => (other === choice ? isOn : chosen.includes(other))))
   }
   return (
-    <fieldset className="question-choices" aria-describedby={help || error ? `${id}-more` : undefined}>
+    <fieldset aria-describedby={help || error ? `${id}-more` : undefined}>
       <legend>
         {label}
         {isRequired && (

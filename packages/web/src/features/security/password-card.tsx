@@ -1,3 +1,4 @@
+import '../../ui/styles/button-row.css'
 import '../../ui/styles/mantine-forms.css'
 import { passwordChangeFields } from '@allmend/domain/people'
 import { Button } from '@mantine/core'
@@ -39,7 +40,7 @@ export function PasswordCard() {
         <PasswordField key={key} {...currentPassword} autoComplete="current-password" />
         <NewPasswordFields form={form} />
         <p className="muted small">Auf allen anderen Geräten werden Sie danach abgemeldet.</p>
-        <div className="security-actions">
+        <div className="button-row">
           <Button type="submit" loading={change.isPending}>
             Passwort ändern
           </Button>

@@ -1,3 +1,5 @@
+import './security-cards.css'
+import '../../ui/styles/button-row.css'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
@@ -46,7 +48,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
           </li>
         ))}
       </ul>
-      <div className="security-actions">
+      <div className="button-row">
         <CopyButton text={list} />
         <Button
           variant="default"

@@ -1,3 +1,4 @@
+import '../../ui/styles/button-row.css'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -85,7 +86,7 @@ function SwitchedOn({ codes, onOpen }: { codes: number; onOpen: (open: Open) => 
       ) : (
         <p className="muted small">{codesLeft(codes)}</p>
       )}
-      <div className="security-actions">
+      <div className="button-row">
         <Button variant="default" onClick={() => onOpen({ kind: 'renew' })}>
           Neue Wiederherstellungscodes
         </Button>
@@ -103,7 +104,7 @@ function SwitchedOff({ onCodes }: { onCodes: (codes: readonly string[]) => void 
       <p>
         Schützen Sie Ihr Konto zusätzlich zum Passwort mit einem Code aus einer Authenticator-App auf Ihrem Smartphone.
       </p>
-      <div className="security-actions">
+      <div className="button-row">
         <TwoFactorStart
           onConfirmed={(codes) => {
             onCodes(codes)

@@ -32,7 +32,7 @@ export function ColorPreview({ colors, dark }: { colors: ThemeColors; dark: Dark
   }
 
   return (
-    <div className="color-preview" style={variables as CSSProperties}>
+    <div style={variables as CSSProperties}>
       <div className="color-preview__page">
         <div className="color-preview__tabs">
           <span data-active>Start</span>

@@ -33,7 +33,6 @@ export function FilterAdd({ filters, values, onChange }: FilterAddProps) {
     <Popover opened={isOpen} onChange={toggle} {...popoverProps}>
       <Popover.Target>
         <Button
-          className="filters__add"
           variant={isPhone ? 'default' : 'subtle'}
           leftSection={
             isPhone ? <IconFilter size={16} aria-hidden="true" /> : <IconPlus size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import './undo-message.css'
 import { Button } from '@mantine/core'
 
 interface UndoMessageProps {

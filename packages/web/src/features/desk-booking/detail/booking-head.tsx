@@ -28,7 +28,7 @@ export function BookingHead({ booking }: { booking: Booking }) {
   const mayMove = booking.can.change && staffSteps(booking.state).length > 0
   const wait = booking.state === 'unconfirmed' && !booking.isOld ? waitWords(booking.createdAt, Date.now()) : null
   return (
-    <header className="record-head booking-head">
+    <header className="record-head">
       <div className="record-head__text">
         <div className="booking-head__title">
           <h2>

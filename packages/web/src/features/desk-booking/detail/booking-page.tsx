@@ -12,7 +12,7 @@ import { PaymentMark } from '../../desk-order/index.ts'
 import { type Booking, bookingQuery } from '../bookings.queries.ts'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerCard } from './customer-card.tsx'
-import { Fact } from './fact.tsx'
+import { Fact, Facts } from './fact.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OptionsCard } from './options-card.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -62,7 +62,7 @@ const PaymentCard = ({ booking }: { booking: Booking }) => (
     title="Zahlung"
     aside={<PaymentMark payment={booking} hasEnded={!takingStates.includes(booking.state)} />}
   >
-    <dl className="facts booking-facts">
+    <Facts>
       <Fact label="Bestellung">
         <Link to="/admin/orders/edit/$id" params={{ id: String(booking.orderId) }}>
           {booking.orderNumber}
@@ -70,6 +70,6 @@ const PaymentCard = ({ booking }: { booking: Booking }) => (
       </Fact>
       {booking.paymentOption && <Fact label="Zahlungsart">{booking.paymentOption}</Fact>}
       <Fact label="Fällig">{booking.dueOn ? day(booking.dueOn) : 'nach der Rechnung'}</Fact>
-    </dl>
+    </Facts>
   </SectionCard>
 )

@@ -1,8 +1,8 @@
 import './day-bar.css'
 import { formatTime } from '@allmend/domain/time'
-import type { CSSProperties } from 'react'
+import { DayAxis } from '../../../framework/time-grid/day-axis.ts'
 import type { Booking } from '../bookings.queries.ts'
-import { scaleOf, ticksOf } from './day-scale.ts'
+import { scaleOf } from './day-scale.ts'
 
 const kindWords = {
   own: 'diese Buchung',
@@ -13,18 +13,12 @@ const kindWords = {
 
 /** The day with its neighbours: what is closed is gray, time before and after hatched. */
 export function DayBar({ day, state }: Pick<Booking, 'day' | 'state'>) {
-  const scale = scaleOf(day)
-  const length = scale.until - scale.from
-  const at = (minute: number) => `${((minute - scale.from) / length) * 100}%`
-  const place = (start: number, end: number): CSSProperties => ({
-    left: at(Math.max(start, scale.from)),
-    width: `${((end - Math.max(start, scale.from)) / length) * 100}%`,
-  })
+  const axis = new DayAxis(scaleOf(day))
   return (
     <div className="day-bar">
       <div className="day-bar__track" aria-hidden="true">
         {day.open.map(([start, end]) => (
-          <span key={start} className="day-bar__open" style={place(start, end)} />
+          <span key={start} className="day-bar__open" style={axis.across({ start, end })} />
         ))}
         {day.spans.map(({ kind, start, end, label }) => (
           <span
@@ -33,16 +27,16 @@ export function DayBar({ day, state }: Pick<Booking, 'day' | 'state'>) {
             data-kind={kind}
             data-state={state}
             title={`${label} ${formatTime(start)}–${formatTime(end)}`}
-            style={place(start, end)}
+            style={axis.across({ start, end })}
           >
             {kind !== 'processing' && label}
           </span>
         ))}
       </div>
       <div className="day-bar__ticks" aria-hidden="true">
-        {ticksOf(scale).map((tick) => (
-          <span key={tick} style={{ left: at(tick) }}>
-            {tick / 60}
+        {axis.hours(4).map((hour) => (
+          <span key={hour} style={axis.at(hour * 60)}>
+            {hour}
           </span>
         ))}
       </div>

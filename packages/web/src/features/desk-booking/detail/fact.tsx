@@ -8,7 +8,9 @@ interface FactProps {
   readonly children: ReactNode
 }
 
-/** One line of a list of class `facts booking-facts`. */
+/** What is known of a booking, line by line. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="facts booking-facts">{children}</dl>
+
 export const Fact = ({ label, aside, children }: FactProps) => (
   <div>
     <dt>{label}</dt>

@@ -9,7 +9,7 @@ import { downloadFile } from '../../../lib/download-file.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { objectQuery } from '../../booking-draft/index.ts'
 import { type Booking, fetchDocument } from '../bookings.queries.ts'
-import { Fact } from './fact.tsx'
+import { Fact, Facts } from './fact.tsx'
 import { isOpen } from './is-open.ts'
 
 const OptionsDialog = lazy(async () => ({ default: (await import('./options-dialog.tsx')).OptionsDialog }))
@@ -45,7 +45,7 @@ export function OptionsCard({ booking }: { booking: Booking }) {
       {isEmpty ? (
         <p className="muted">Nichts dazu bestellt.</p>
       ) : (
-        <dl className="facts booking-facts">
+        <Facts>
           {booking.options.map((option) => (
             <Fact key={`option ${option.id}`} label={option.title}>
               {option.document ? <DocumentLink bookingId={booking.id} document={option.document} /> : option.value}
@@ -56,7 +56,7 @@ export function OptionsCard({ booking }: { booking: Booking }) {
               <bdi className="booking-facts__words">{answer || '–'}</bdi>
             </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
       {isEditing && object && (
         <Suspense>

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../lib/format-date.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Booking, moveCheckQuery, optionsCheckQuery } from '../bookings.queries.ts'
-import { Fact } from './fact.tsx'
+import { Fact, Facts } from './fact.tsx'
 import { MoveCheck } from './move-check.tsx'
 import { PriceCheck } from './price-check.tsx'
 
@@ -38,7 +38,7 @@ export function RequestCard({ booking, request }: { booking: Booking; request: R
         </StatusBadge>
       }
     >
-      <dl className="facts booking-facts">
+      <Facts>
         {isTime && (
           <>
             <Fact label="Bisher">
@@ -59,7 +59,7 @@ export function RequestCard({ booking, request }: { booking: Booking; request: R
           </Fact>
         )}
         <Fact label="Gestellt">{formatInstant(request.createdAt)}</Fact>
-      </dl>
+      </Facts>
       {isTime && booking.can.change && <MoveCheck check={check} />}
       {request.kind === 'options' && booking.can.change && <PriceCheck check={price} />}
       {booking.can.change && (

@@ -13,7 +13,7 @@ import { lengthWords } from '../booking-words.ts'
 import { type Booking, saveBooking } from '../bookings.queries.ts'
 import { DayBar } from './day-bar.tsx'
 import { EditableColor, EditableText } from './editable-fact.tsx'
-import { Fact, PencilButton } from './fact.tsx'
+import { Fact, Facts, PencilButton } from './fact.tsx'
 import { isOpen } from './is-open.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
@@ -47,7 +47,7 @@ export function TimeCard({ booking }: { booking: Booking }) {
         </p>
         <DayBar day={booking.day} state={booking.state} />
       </div>
-      <dl className="facts booking-facts">
+      <Facts>
         <Fact
           label="Objekt"
           aside={mayChange && <PencilButton label="Objekt oder Zeit ändern" onClick={() => setMoving(true)} />}
@@ -79,7 +79,7 @@ export function TimeCard({ booking }: { booking: Booking }) {
         <EditableColor booking={booking} mayChange={mayChange} />
         <EditableText booking={booking} field="remark" label="Bemerkung" mayChange={mayChange} />
         {booking.decision && <Fact label="Mitteilung">{booking.decision}</Fact>}
-      </dl>
+      </Facts>
       {isMoving && <MoveDialog booking={booking} onClose={() => setMoving(false)} />}
     </SectionCard>
   )

@@ -11,6 +11,7 @@ import {
   type gapsOf,
   intervalOf,
   ofObject,
+  RefusalLine,
   TimeFields,
   usePresets,
   Verdict,
@@ -66,13 +67,7 @@ export function BookingRow(props: BookingRowProps) {
         />
       </div>
       <TimeFields value={time} onChange={(next) => onChange(id, () => ({ time: next }))} overDays={isOverDays} />
-      {objectError ? (
-        <p className="desk-verdict tone" data-tone="error" role="alert">
-          {errorText(objectError)}
-        </p>
-      ) : (
-        isWhole && <TimeVerdict verdict={verdict} />
-      )}
+      {objectError ? <RefusalLine>{errorText(objectError)}</RefusalLine> : isWhole && <TimeVerdict verdict={verdict} />}
       <AboutFields object={object} draft={draft} gaps={gaps} onChange={change} />
     </fieldset>
   )

@@ -47,7 +47,7 @@ export function AssetPicker({ kind, isSingle = false, used, onPick, onClose }: A
     else setPicked(isSingle ? [asset] : [...picked, asset])
   }
   return (
-    <Dialog onClose={onClose} title={title} size={width} classNames={{ body: 'asset-picker' }}>
+    <Dialog onClose={onClose} title={title} size={width}>
       <search className="asset-picker__search">
         <ListSearch label={label} placeholder="Nach Name suchen" value={search} onChange={setSearch} />
       </search>

@@ -48,7 +48,7 @@ export function ObjectTabView({ object, tabs, current }: ObjectTabViewProps) {
           ))}
         </Tabs.List>
       </div>
-      <Tabs.Panel value={current.id} ref={panel} className="object-panel">
+      <Tabs.Panel value={current.id} ref={panel}>
         <div className={current.hasAside && 'record-page__columns'}>
           <Suspense fallback={<TabSkeleton />}>
             <Current key={current.id} object={object} onSaved={adoptObject} />

@@ -15,8 +15,8 @@ interface BookingListDialogProps {
 
 export const BookingListDialog = ({ title, text, bookings, onClose }: BookingListDialogProps) => (
   <Dialog onClose={onClose} title={title} size={width}>
-    <p className="booking-list__text">{text}</p>
-    <ul className="booking-list">
+    <p className="object-bookings__text">{text}</p>
+    <ul className="object-bookings">
       {bookings.map(({ bookingId, name, displayStart }) => (
         <li key={`${bookingId} ${displayStart}`}>
           <span className="num">{displayStart}</span>

@@ -1,4 +1,5 @@
 import './reservation-page.css'
+import '../../../ui/styles/side-columns.css'
 import type { Reservation } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { IconMapPin } from '@tabler/icons-react'
@@ -51,7 +52,7 @@ function Detail({ reservation }: { reservation: Reservation }) {
   return (
     <>
       <Head reservation={reservation} />
-      <div className="account__columns">
+      <div className="side-columns">
         <div className="reservation-page__main">
           {changeRequest && (
             <SectionCard title="Änderungsanfrage">

@@ -55,7 +55,7 @@ function Nothing({ text, isSearch }: { text: string; isSearch: boolean }) {
       text={isSearch ? 'Gesucht wird in Objekt und Anlass.' : 'Was Sie reservieren, steht hier mit Termin und Status.'}
     >
       {!isSearch && (
-        <Link className="account__more" to="/reservation">
+        <Link className="own-page__more" to="/reservation">
           Neue Reservation
         </Link>
       )}
@@ -81,8 +81,8 @@ function ReservationTable({ title, status, empty }: ReservationTableProps) {
   return (
     <>
       <AccountHead title={title} text={user.company || fullName(user)} />
-      <nav className="account__subnav" aria-label="Reservationen nach Art">
-        <KindLinks className="account__pills" />
+      <nav className="own-page__subnav" aria-label="Reservationen nach Art">
+        <KindLinks className="own-page__pills" />
       </nav>
       {(search !== '' || isLong) && <AccountSearch label="Reservationen suchen" value={search} />}
       <Loaded query={list} rows={6}>
@@ -92,7 +92,7 @@ function ReservationTable({ title, status, empty }: ReservationTableProps) {
             {byMonth(reservations).map((month) => (
               <div key={month.title}>
                 <h2>{month.title}</h2>
-                <ul className="account__list">
+                <ul className="own-page__list">
                   {month.rows.map((reservation) => (
                     <ReservationRow key={reservation.id} reservation={reservation} />
                   ))}

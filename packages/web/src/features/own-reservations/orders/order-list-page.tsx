@@ -72,7 +72,7 @@ export function OrderListPage() {
         {({ orders, totalRecords }) => (
           <section className="card order-list" aria-label="Bestellungen">
             {orders.length === 0 && <NoOrders isSearch={search !== ''} />}
-            <ul className="account__list">
+            <ul className="own-page__list">
               {orders.map((order) => (
                 <OrderListRow key={order.id} order={order} />
               ))}

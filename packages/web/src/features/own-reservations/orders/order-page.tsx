@@ -1,4 +1,5 @@
 import './orders.css'
+import '../../../ui/styles/side-columns.css'
 import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { formatAmount } from '@allmend/domain/money'
 import { sumRows } from '@allmend/domain/pricing'
@@ -47,9 +48,9 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
           <OrderStateBadge side="own" state={state} />
-          <PdfButton className="account__button" variant="default" read={() => readOrderPdf(order.id)} />
+          <PdfButton className="own-page__button" variant="default" read={() => readOrderPdf(order.id)} />
           <Button
-            className="account__button"
+            className="own-page__button"
             variant="default"
             leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
             onClick={() => print()}
@@ -58,9 +59,9 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
           </Button>
         </div>
       </AccountHead>
-      <div className="account__columns">
+      <div className="side-columns">
         <SectionCard title={reservations.length === 1 ? '1 Termin' : `${reservations.length} Termine`}>
-          <ul className="account__list">
+          <ul className="own-page__list">
             {orderPositions(order).map((position) =>
               position.kind === 'series' ? (
                 <SeriesPosition key={position.key} position={position} />
@@ -69,7 +70,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
               ),
             )}
             {order.positions.length > 0 && (
-              <li className="order-position__lines">
+              <li className="own-position__lines">
                 <PriceLines lines={order.positions} />
               </li>
             )}
@@ -118,7 +119,7 @@ function SinglePosition({ reservation, order }: { reservation: Reservation; orde
     <>
       <ReservationRow reservation={reservation} />
       {shown.length > 0 && (
-        <li className="order-position__lines">
+        <li className="own-position__lines">
           <PriceLines lines={shown} />
         </li>
       )}
@@ -141,7 +142,7 @@ function SeriesPosition({ position: { key, first, last, dates, total } }: { posi
           Serie{first.name && `, ${first.objectTitle}`}: {dates === 1 ? '1 Datum' : `${dates} Daten`},{' '}
           {dayText(first.displayStart)} bis {dayText(last.displayStart)}
         </p>
-        <Link className="account__more" to="/account/reservations/serial/$key" params={{ key }}>
+        <Link className="own-page__more" to="/account/reservations/serial/$key" params={{ key }}>
           Alle Daten der Serie
         </Link>
       </div>

@@ -45,7 +45,7 @@ export function NextReservation({ reservation }: { reservation: Reservation }) {
         )}
         <div className="next-reservation__actions">
           <Button
-            className="account__button"
+            className="own-page__button"
             renderRoot={(props) => <Link to="/account/reservations/$id" params={{ id: String(id) }} {...props} />}
           >
             Details
@@ -53,7 +53,7 @@ export function NextReservation({ reservation }: { reservation: Reservation }) {
           <CalendarButton reservation={reservation} />
           {hasActions(reservation) && (
             <Button
-              className="account__button"
+              className="own-page__button"
               variant="subtle"
               aria-expanded={isOpen}
               aria-controls={panel}

@@ -1,5 +1,6 @@
 import './overview.css'
 import '../../../ui/styles/mantine-forms.css'
+import '../../../ui/styles/side-columns.css'
 import type { Reservation } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconCalendarOff, IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
@@ -34,7 +35,7 @@ function OverviewCards({ overview }: { overview: Overview }) {
   return (
     <>
       {first ? <NextReservation reservation={first} /> : <NothingAhead isNew={overview.orders.length === 0} />}
-      <div className="account__columns">
+      <div className="side-columns">
         {first && <ComingCard reservations={following} />}
         <div className="overview__side" data-alone={!first || undefined}>
           <ToDoCard overview={overview} />
@@ -75,7 +76,7 @@ const ComingCard = ({ reservations }: { reservations: readonly Reservation[] }) 
   <SectionCard
     title="Nächste Reservationen"
     aside={
-      <Link className="account__more" to="/account/reservations/table/confirmed">
+      <Link className="own-page__more" to="/account/reservations/table/confirmed">
         Alle anzeigen
       </Link>
     }
@@ -83,7 +84,7 @@ const ComingCard = ({ reservations }: { reservations: readonly Reservation[] }) 
     {reservations.length === 0 ? (
       <p className="muted">Danach ist noch nichts reserviert.</p>
     ) : (
-      <ul className="account__list">
+      <ul className="own-page__list">
         {reservations.map((reservation) => (
           <ReservationRow key={reservation.id} reservation={reservation} />
         ))}
@@ -112,7 +113,7 @@ const LastOrders = ({ orders }: { orders: readonly OrderRow[] }) => (
             </li>
           ))}
         </ul>
-        <Link className="account__more" to="/account/orders">
+        <Link className="own-page__more" to="/account/orders">
           Alle Bestellungen
           <IconArrowRight size={16} stroke={2} aria-hidden="true" />
         </Link>

@@ -1,3 +1,4 @@
+import './own-page.css'
 import type { ReactNode } from 'react'
 
 interface AccountHeadProps {
@@ -8,7 +9,7 @@ interface AccountHeadProps {
 }
 
 export const AccountHead = ({ title, text, children }: AccountHeadProps) => (
-  <div className="account__head">
+  <div className="own-page__head">
     <div>
       <h1>{title}</h1>
       {text && <p className="muted">{text}</p>}

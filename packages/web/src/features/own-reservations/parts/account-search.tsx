@@ -13,5 +13,7 @@ export function AccountSearch({ label, value }: { label: string; value: string }
     // Which page this is the compiler cannot know: every list of the account is here.
     void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
   }
-  return <ListSearch className="account__search" label={label} placeholder="Suchen …" value={value} onChange={search} />
+  return (
+    <ListSearch className="own-page__search" label={label} placeholder="Suchen …" value={value} onChange={search} />
+  )
 }

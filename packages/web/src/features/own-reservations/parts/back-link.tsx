@@ -7,7 +7,7 @@ interface BackLinkProps {
 }
 
 export const BackLink = ({ to, children }: BackLinkProps) => (
-  <Link className="account__back" to={to}>
+  <Link className="own-page__back" to={to}>
     <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
     {children}
   </Link>

@@ -12,7 +12,7 @@ export function CalendarButton({ reservation }: { reservation: Reservation }) {
   return (
     <>
       <Button
-        className="account__button"
+        className="own-page__button"
         variant="default"
         aria-haspopup="dialog"
         leftSection={<IconCalendarDown size={18} stroke={1.7} aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import './own-page.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -23,7 +24,7 @@ export function KindLinks({ className }: { className: string }) {
         <li key={to}>
           <Link to={to} activeOptions={{ includeSearch: false }}>
             {label}
-            {count && counts && counts[count] > 0 && <span className="account__count num">{counts[count]}</span>}
+            {count && counts && counts[count] > 0 && <span className="own-page__count num">{counts[count]}</span>}
           </Link>
         </li>
       ))}

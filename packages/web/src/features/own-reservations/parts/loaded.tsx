@@ -16,7 +16,7 @@ const Missing = () => (
       title="Das gibt es in Ihrem Konto nicht."
       text="Bitte prüfen Sie die Adresse, oder suchen Sie in der Übersicht."
     >
-      <Link className="account__more" to="/account/reservations">
+      <Link className="own-page__more" to="/account/reservations">
         Zur Übersicht
       </Link>
     </EmptyState>

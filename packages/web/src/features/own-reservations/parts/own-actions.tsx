@@ -16,5 +16,10 @@ async function refreshAndKeepFocus(): Promise<void> {
 
 /** Cancel, ask for a change, take the request back, through the account. */
 export const OwnActions = ({ reservation }: { reservation: Reservation }) => (
-  <ReservationActions reservation={reservation} api={ownReservationApi} onChanged={refreshAndKeepFocus} />
+  <ReservationActions
+    className="own-actions"
+    reservation={reservation}
+    api={ownReservationApi}
+    onChanged={refreshAndKeepFocus}
+  />
 )

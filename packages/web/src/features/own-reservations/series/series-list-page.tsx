@@ -39,8 +39,8 @@ export function SeriesListPage() {
   return (
     <>
       <AccountHead title="Serien" text="Reservationen, die sich wiederholen." />
-      <nav className="account__subnav" aria-label="Reservationen nach Art">
-        <KindLinks className="account__pills" />
+      <nav className="own-page__subnav" aria-label="Reservationen nach Art">
+        <KindLinks className="own-page__pills" />
       </nav>
       <Loaded query={list}>
         {(all) => (
@@ -52,7 +52,7 @@ export function SeriesListPage() {
                 text="Was sich wiederholt, können Sie beim Reservieren als Serie buchen."
               />
             ) : (
-              <ul className="account__list">
+              <ul className="own-page__list">
                 {all.map((series) => (
                   <SeriesRow key={series.key} series={series} />
                 ))}

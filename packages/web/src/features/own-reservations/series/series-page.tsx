@@ -1,4 +1,5 @@
 import './series.css'
+import '../../../ui/styles/side-columns.css'
 import type { Reservation } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ function Dates({ series: { objectTitle }, reservations }: SeriesDetailProps) {
   return byMonth(reservations).map(({ title, rows }) => (
     <div key={title}>
       <h3 className="series-page__month">{title}</h3>
-      <ul className="account__list">
+      <ul className="own-page__list">
         {rows.map((reservation) => (
           <ReservationRow key={reservation.id} reservation={reservation} seriesTitle={objectTitle} />
         ))}
@@ -41,7 +42,7 @@ function SeriesDetail({ series, reservations }: SeriesDetailProps) {
   return (
     <>
       <AccountHead title={name || objectTitle} text={name ? objectTitle : 'Serie'} />
-      <div className="account__columns">
+      <div className="side-columns">
         <SectionCard title="Daten">
           {coming.length === 0 && <p className="muted">Alle Daten sind vorbei.</p>}
           <Dates series={series} reservations={coming} />

@@ -16,6 +16,7 @@ import type { ReservationApi } from './reservation-api.ts'
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
 
 interface ReservationActionsProps {
+  readonly className?: string
   readonly reservation: Reservation
   readonly api: ReservationApi
   /** Gets the booking as it is afterwards; also asked after a refusal, which means that it is no longer as shown. */
@@ -25,7 +26,7 @@ interface ReservationActionsProps {
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 /** Cancel, ask for a change, take the request back: whatever the booking allows now. */
-export function ReservationActions({ reservation, api, onChanged }: ReservationActionsProps) {
+export function ReservationActions({ className = '', reservation, api, onChanged }: ReservationActionsProps) {
   const [open, setOpen] = useState<'cancel' | 'change' | 'withdraw' | null>(null)
   const close = () => setOpen(null)
   const act = useMutation({
@@ -48,7 +49,7 @@ export function ReservationActions({ reservation, api, onChanged }: ReservationA
   const { mayCancel, mayRequestChange, cancellationFee: fee } = reservation
   if (!mayCancel && !mayRequestChange && !hasOpenRequest) return null
   return (
-    <div className="reservation-actions">
+    <div className={`reservation-actions ${className}`}>
       {mayRequestChange && !hasOpenRequest && (
         <Button variant="default" leftSection={<IconCalendarCog {...icon} />} onClick={() => setOpen('change')}>
           Änderung anfragen

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notifyStaying, notifyUndo } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { chosenSpan, ObjectSelect, TimeFields, wallsOf } from '../../desk-entry/index.ts'
+import { chosenSpan, ObjectSelect, RefusalLine, TimeFields, wallsOf } from '../../desk-entry/index.ts'
 import { inTheWay } from '../in-the-way.ts'
 import {
   type BlockDraft,
@@ -101,11 +101,7 @@ export function BlockDialog({ bar, preset, objects, mayChange, onClose }: BlockD
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
         </fieldset>
-        {error && (
-          <p className="desk-verdict tone" data-tone="error" role="alert">
-            {error}
-          </p>
-        )}
+        {error && <RefusalLine>{error}</RefusalLine>}
         <div className="dialog-actions">
           {block && mayChange && (
             <Button variant="outline" color="error" disabled={isBusy} onClick={() => void remove(block.id)}>

@@ -10,7 +10,6 @@ import type { PublicPlan } from './public-plan.queries.ts'
 import { spanWords } from './span-words.ts'
 
 const usual = { start: 7 * 60, end: 23 * 60 }
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 
 /** A week of all objects side by side. */
 export function PublicGrid({ plan, days }: { plan: PublicPlan; days: readonly PlanDay[] }) {
@@ -52,8 +51,7 @@ export function PublicGrid({ plan, days }: { plan: PublicPlan; days: readonly Pl
                       aria-label={`${object.title}: ${spanWords(span)}`}
                       title={spanWords(span)}
                       style={{
-                        insetInlineStart: percent(axis.toX(span.from)),
-                        width: percent(axis.widthOf(span.from, span.until)),
+                        ...axis.across(span.from, span.until),
                         ...laneBox(one.lane, lanes),
                       }}
                     >

@@ -73,7 +73,7 @@ export function PublicPlanScreen() {
 function PublicList({ plan }: { plan: PublicPlan }) {
   const byObject = Map.groupBy(plan.spans, ({ objectId }) => objectId)
   return (
-    <div className="plan-list">
+    <div>
       {plan.objects.map(({ id, title, open }) => {
         const spans = [...(byObject.get(id) ?? [])].sort((a, b) => a.from - b.from)
         return (
@@ -87,7 +87,7 @@ function PublicList({ plan }: { plan: PublicPlan }) {
               <ul>
                 {spans.map((span) => (
                   <li key={`${span.kind}${span.from}`} className="plan-list__bar" data-look={span.kind}>
-                    {span.kind === 'taken' && <span className="num plan-list__time">{hoursOf(span)}</span>}
+                    {span.kind === 'taken' && <span className="num">{hoursOf(span)}</span>}
                     <span>{spanName(span)}</span>
                   </li>
                 ))}

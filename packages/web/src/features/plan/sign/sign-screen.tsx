@@ -73,8 +73,8 @@ function OneRoom({ plan, objectId, moment, clock }: RoomProps & { readonly objec
         <p className="sign__what">
           <bdi>{now ? spanName(now) : isOpen ? 'Frei' : 'Geschlossen'}</bdi>
         </p>
-        {now?.kind === 'taken' && <p className="sign__until num">bis {clock(now.until)} Uhr</p>}
-        {!now && freeUntil !== null && <p className="sign__until num">bis {clock(freeUntil)} Uhr</p>}
+        {now?.kind === 'taken' && <p className="num">bis {clock(now.until)} Uhr</p>}
+        {!now && freeUntil !== null && <p className="num">bis {clock(freeUntil)} Uhr</p>}
       </section>
       <section className="sign__next" aria-label="Heute noch">
         <p className="sign__label">Heute noch</p>

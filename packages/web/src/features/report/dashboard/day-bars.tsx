@@ -1,16 +1,17 @@
+import type { TodayBar } from '@allmend/contract'
+import { DayAxis } from '../../../framework/time-grid/day-axis.ts'
 import { BarFrame, wordsOf } from './bar-frame.tsx'
 import { hoursShown, marksOf } from './two-days.ts'
 import { dayName, dayNames, type TwoDaysProps } from './two-days-words.ts'
 
 /** Both days side by side, with a line for now behind the bars. */
 export function DayBars({ today, now }: TwoDaysProps) {
-  const shown = hoursShown(today.objects.flatMap(({ bars }) => bars))
-  const at = (minutes: number) =>
-    Math.min(100, Math.max(0, ((minutes / 60 - shown.from) / (shown.until - shown.from)) * 100))
-  const marks = marksOf(shown)
+  const axis = new DayAxis(hoursShown(today.objects.flatMap(({ bars }) => bars)))
+  const marks = marksOf(axis)
+  const widthOf = ({ from, until }: TodayBar) => axis.lengthOf({ start: from, end: until })
   const [hours = 0, minutes = 0] = now.slice(11).split(':').map(Number)
   const line = hours * 60 + minutes
-  const isLineShown = line >= shown.from * 60 && line <= shown.until * 60
+  const isLineShown = line >= axis.start && line <= axis.end
   return (
     <>
       <div className="two-days">
@@ -21,7 +22,7 @@ export function DayBars({ today, now }: TwoDaysProps) {
               <b>{name}</b> <span className="muted num">{dayName(now, day).slice(0, -4)}</span>
               <div className="two-days__hours num" aria-hidden="true">
                 {marks.map((hour) => (
-                  <span key={hour} style={{ left: `${at(hour * 60)}%` }}>
+                  <span key={hour} style={axis.at(hour * 60)}>
                     {hour}
                   </span>
                 ))}
@@ -37,18 +38,18 @@ export function DayBars({ today, now }: TwoDaysProps) {
             {dayNames.map((name, day) => (
               <div key={name} className="two-days__day">
                 {marks.map((hour) => (
-                  <s key={hour} aria-hidden="true" style={{ left: `${at(hour * 60)}%` }} />
+                  <s key={hour} aria-hidden="true" style={axis.at(hour * 60)} />
                 ))}
-                {day === 0 && isLineShown && <u aria-hidden="true" style={{ left: `${at(line)}%` }} />}
+                {day === 0 && isLineShown && <u aria-hidden="true" style={axis.at(line)} />}
                 {bars
-                  .filter((bar) => bar.day === day && at(bar.until) > at(bar.from))
+                  .filter((bar) => bar.day === day && widthOf(bar) > 0)
                   .map((bar) => (
                     <BarFrame
                       key={`${bar.kind} ${bar.bookingId} ${bar.from}`}
                       bar={bar}
-                      className="day-bar"
+                      className="two-days__bar"
                       label={wordsOf(bar)}
-                      style={{ left: `${at(bar.from)}%`, width: `calc(${at(bar.until) - at(bar.from)}% - 2px)` }}
+                      style={{ ...axis.at(bar.from), width: `calc(${widthOf(bar) * 100}% - 2px)` }}
                     >
                       {bar.kind !== 'shared' && bar.label}
                     </BarFrame>
@@ -60,15 +61,15 @@ export function DayBars({ today, now }: TwoDaysProps) {
       </div>
       <div className="card-legend">
         <span>
-          <i className="day-bar" data-kind="confirmed" />
+          <i className="two-days__bar" data-kind="confirmed" />
           Bestätigt
         </span>
         <span>
-          <i className="day-bar" data-kind="unconfirmed" />
+          <i className="two-days__bar" data-kind="unconfirmed" />
           Unbestätigt
         </span>
         <span>
-          <i className="day-bar" data-kind="block" />
+          <i className="two-days__bar" data-kind="block" />
           Gesperrt
         </span>
         {isLineShown && (

@@ -26,7 +26,7 @@ export const OrdersCard = ({ orders: { latest }, now }: OrdersCardProps) => (
         {latest.map(({ id, number, customer, createdAt, total, paymentOption }) => (
           <li key={id}>
             <Link to="/admin/orders/edit/$id" params={{ id: String(id) }}>
-              <span className="latest__who">
+              <span>
                 <strong>{customer || number}</strong>
                 <span className="muted num">
                   {number}, {cameIn(createdAt, now)}

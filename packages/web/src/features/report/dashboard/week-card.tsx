@@ -18,7 +18,7 @@ export function WeekCard({ week: { days, total, before }, now }: WeekCardProps) 
       title={`Auslastung KW ${calendarWeekOf(today)}`}
       aside={<strong className="big num">{percent(total)}</strong>}
     >
-      <ol className="week num">
+      <ol className="dashboard-week num">
         {days.map((value, day) => (
           <li key={weekdayWords[day]} data-today={day === place || undefined}>
             <b>{value === null ? '–' : Math.round(value)}</b>

@@ -110,7 +110,7 @@ export function RichTextField({ label, error, description, value, onChange, onBl
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
         </RichTextEditor.Toolbar>
-        <RichTextEditor.Content className="rich-text__content" />
+        <RichTextEditor.Content />
       </RichTextEditor>
       <div id={`${id}-more`}>
         {description && <Input.Description>{description}</Input.Description>}

@@ -21,7 +21,7 @@ export function OptionChoices({ option, categories, showErrors, onChange }: Opti
   const errors = optionErrors(option)
   const { values } = option
   return (
-    <div className="option-editor__wide option-choices">
+    <div className="option-editor__wide">
       <div className="option-choices__head">
         <h3>Werte und Preise</h3>
         <Button

@@ -1,3 +1,4 @@
+import './check-line.css'
 import { formatChf } from '@allmend/domain/money'
 import { reasonWords } from '@allmend/domain/objects'
 import { displaySpan } from '@allmend/domain/time'
@@ -84,7 +85,7 @@ function TakenByLines({ objectId, start, end }: { objectId: number; start: strin
   const bars = takenBy(plan.data?.bars ?? [], { objectId, start, end })
   if (bars.length === 0) return null
   return (
-    <ul className="desk-taken">
+    <ul className="taken-by">
       {bars.slice(0, most).map((bar) => (
         <TakenByLine key={bar.key} bar={bar} />
       ))}

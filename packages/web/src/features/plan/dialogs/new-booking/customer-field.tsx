@@ -7,7 +7,7 @@ interface CustomerFieldProps {
 }
 
 export const CustomerField = ({ customer, error, onChoose }: CustomerFieldProps) => (
-  <div className="plan-customer">
+  <div>
     <span className="mantine-InputWrapper-label">Kunde</span>
     <div className="plan-customer__box">
       <CustomerChoice customer={customer} onChoose={onChoose} />

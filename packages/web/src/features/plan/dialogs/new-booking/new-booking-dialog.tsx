@@ -16,6 +16,7 @@ import {
   type CustomerDialogProps,
   createOrder,
   focusWrong,
+  RefusalLine,
   wallsOf,
 } from '../../../desk-entry/index.ts'
 import { type PlanObject, refreshPlan } from '../../plan.queries.ts'
@@ -114,11 +115,7 @@ export function NewBookingDialog({
         }}
       >
         <WhenFields state={state} objects={objects} maySeries={maySeries && (state.object?.allowsSeries ?? false)} />
-        {state.objectError && (
-          <p className="desk-verdict tone" data-tone="error" role="alert">
-            {errorText(state.objectError)}
-          </p>
-        )}
+        {state.objectError && <RefusalLine>{errorText(state.objectError)}</RefusalLine>}
         <CheckLine state={state} />
         <CustomerField
           customer={customer}
@@ -151,11 +148,7 @@ export function NewBookingDialog({
           <CheckField label="Sofort bestätigen" checked={isConfirmed} onChange={setConfirmed} />
           <CheckField label="Bestätigung per E-Mail senden" checked={withMail} onChange={setWithMail} />
         </div>
-        {refusal !== null && (
-          <p className="desk-verdict tone" data-tone="error" role="alert">
-            {errorText(refusal)}
-          </p>
-        )}
+        {refusal !== null && <RefusalLine>{errorText(refusal)}</RefusalLine>}
         <div className="dialog-actions">
           {onBlock && (
             <Button

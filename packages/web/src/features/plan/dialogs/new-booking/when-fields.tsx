@@ -32,6 +32,7 @@ export function WhenFields({ state, objects, maySeries }: WhenFieldsProps) {
       {series && (
         <div className="plan-series">
           <RhythmFields
+            className="plan-series__rhythm"
             rule={series.rule}
             from={parseDay(time.startDate) ?? 0}
             onChange={(rule) => setSeries({ ...series, rule })}

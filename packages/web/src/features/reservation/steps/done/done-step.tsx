@@ -35,7 +35,9 @@ function Done({ order, isNarrow }: { order: CustomerOrder; isNarrow: boolean }) 
         <p className="muted">Eine Bestätigung mit allen Einzelheiten geht an {order.contact.email}.</p>
         {texts.orderSuccess && <p className="muted">{texts.orderSuccess}</p>}
       </div>
-      <OrderNumber number={order.number} />
+      <div className="done__number">
+        <OrderNumber number={order.number} />
+      </div>
     </section>
   )
 }

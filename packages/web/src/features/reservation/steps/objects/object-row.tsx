@@ -41,7 +41,6 @@ function SelectButton({ title, isSelected, onSelect }: { title: string; isSelect
   const Icon = isSelected ? IconCheck : IconPlus
   return (
     <PlainButton
-      className="object-row__select"
       variant={isSelected ? 'light' : 'outline'}
       leftSection={<Icon size={18} aria-hidden="true" />}
       aria-pressed={isSelected}

@@ -51,7 +51,7 @@ export function ObjectsStep() {
     <>
       <StepHead title="Was möchten Sie reservieren?">Sie können mehrere Objekte zusammen reservieren.</StepHead>
       <ObjectFilter filters={filters} categories={objects.data?.categories ?? []} onChange={change} />
-      <div ref={list} className="object-rows">
+      <div ref={list}>
         <ObjectRows
           objects={objects}
           first={first}

@@ -11,7 +11,7 @@ export function DayStrip({ single }: { single: Single }) {
   const { day, today, week, show } = single
   const monday = mondayOf(day)
   return (
-    <div className="day-strip">
+    <div>
       <div className="day-strip__head">
         <ActionIcon
           variant="subtle"

@@ -1,7 +1,7 @@
 import type { Span } from '@allmend/domain/availability'
 import type { Day } from '@allmend/domain/time'
 import { dayOfWall } from '@allmend/domain/time'
-import type { CSSProperties } from 'react'
+import type { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
 import { spanWords, timeWords } from './day-words.ts'
 import { drawnEnd, endOf, type Pick } from './lengths.ts'
 import type { Scene } from './scene.ts'
@@ -13,11 +13,11 @@ interface MineBlockProps {
   readonly pick: Pick
   readonly isWrong: boolean
   readonly price: string
-  readonly place: (span: Span) => CSSProperties
+  readonly axis: DayAxis
 }
 
 /** The part of what is chosen that lies on a day, with the time to set up and to clear. The buttons below say it aloud. */
-export function MineBlock({ scene, day, pick, isWrong, price, place }: MineBlockProps) {
+export function MineBlock({ scene, day, pick, isWrong, price, axis }: MineBlockProps) {
   const { preProcessingTime, postProcessingTime } = scene.interval
   const { start } = pick
   const end = drawnEnd(scene, pick)
@@ -29,12 +29,18 @@ export function MineBlock({ scene, day, pick, isWrong, price, place }: MineBlock
   return (
     <>
       {before && (
-        <span className="week-buffer" aria-hidden="true" style={place(before)}>
+        <span className="week-buffer" aria-hidden="true" style={axis.down(before)}>
           Einrichten
         </span>
       )}
       {mine && (
-        <div className="week-mine" data-mine data-wrong={isWrong || undefined} aria-hidden="true" style={place(mine)}>
+        <div
+          className="week-mine"
+          data-mine
+          data-wrong={isWrong || undefined}
+          aria-hidden="true"
+          style={axis.down(mine)}
+        >
           {isFirst && <i className="week-mine__grip" data-grip="start" />}
           <b className="num">{told && partWords(told, isFirst, isLast)}</b>
           {isFirst && <span className="week-mine__word">{isWrong ? 'Nicht frei' : 'Ihre Auswahl'}</span>}
@@ -43,7 +49,7 @@ export function MineBlock({ scene, day, pick, isWrong, price, place }: MineBlock
         </div>
       )}
       {after && (
-        <span className="week-buffer" aria-hidden="true" style={place(after)}>
+        <span className="week-buffer" aria-hidden="true" style={axis.down(after)}>
           Räumen
         </span>
       )}

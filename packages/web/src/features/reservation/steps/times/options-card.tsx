@@ -1,4 +1,4 @@
-import '../../../booking-fields/options.css'
+import '../../../../ui/styles/options.css'
 import type { PublicObject } from '@allmend/contract'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import type { DraftBooking, OptionValue } from '../../../booking-draft/index.ts'

@@ -1,5 +1,6 @@
 import { type WallMinute, wallAt } from '@allmend/domain/time'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
+import type { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
 import type { Pick } from './lengths.ts'
 import { type Drag, snap } from './snap.ts'
 import type { Single } from './use-single.ts'
@@ -7,13 +8,8 @@ import type { Single } from './use-single.ts'
 /** So many pixels make a drag of what began as a click. */
 const threshold = 6
 
-interface Hours {
-  readonly first: number
-  readonly last: number
-}
-
 /** Drawing, moving and stretching with the pointer. What is dragged follows at once; it counts when it is let go. */
-export function useDrag(single: Single, grid: RefObject<HTMLElement | null>, { first, last }: Hours) {
+export function useDrag(single: Single, grid: RefObject<HTMLElement | null>, axis: DayAxis) {
   const [preview, setPreview] = useState<Pick | null>(null)
   const wasDragged = useRef(false)
 
@@ -22,8 +18,7 @@ export function useDrag(single: Single, grid: RefObject<HTMLElement | null>, { f
     const under = columns.find((column) => clientX < column.getBoundingClientRect().right) ?? columns.at(-1)
     if (!under) return null
     const { top, height } = under.getBoundingClientRect()
-    const minute = first * 60 + ((clientY - top) / height) * (last - first) * 60
-    return wallAt(Number(under.dataset.hours), Math.max(first * 60, Math.min(last * 60 - 1, minute)))
+    return wallAt(Number(under.dataset.hours), axis.toMinute((clientY - top) / height))
   }
 
   const begin = (drag: Drag, event: ReactPointerEvent) => {

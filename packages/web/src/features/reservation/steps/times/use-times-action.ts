@@ -10,7 +10,7 @@ import { useOpenDates } from './series/use-plan.ts'
 
 /** Where what is missing stands: the time, of a series a date of it or its rule; the first field that lacks an answer. */
 const places: Readonly<Record<Gap['kind'], readonly string[]>> = {
-  time: ['.truth', '.plan-row[data-state="failed"] button', '.rhythm :is(input, select)'],
+  time: ['.truth', '.planned-row[data-state="failed"] button', '.rhythm :is(input, select)'],
   answer: [':is([aria-invalid="true"], .question-choices:has(.question-choices__error) input)'],
 }
 

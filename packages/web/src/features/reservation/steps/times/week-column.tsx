@@ -1,7 +1,7 @@
 import { counted } from '@allmend/domain/lists'
 import { dateOf } from '@allmend/domain/time'
 import { IconLock } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
 import type { CalendarItem } from './calendar-items.ts'
 import type { Place } from './calendar-keys.ts'
 import { longDate, longWeekday, shortWeekday } from './day-words.ts'
@@ -14,7 +14,7 @@ interface WeekColumnProps {
   readonly scene: Scene
   readonly shown: ShownDay
   readonly items: readonly CalendarItem[]
-  readonly hours: { readonly first: number; readonly last: number }
+  readonly axis: DayAxis
   readonly isToday: boolean
   readonly entry: Place | null
   readonly chosen: Place | null
@@ -26,13 +26,8 @@ interface WeekColumnProps {
 
 const isAt = (place: Place | null, day: number, start: number) => place?.day === day && place.start === start
 
-export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, ...rest }: WeekColumnProps) {
+export function WeekColumn({ scene, shown, items, axis, entry, chosen, onPick, ...rest }: WeekColumnProps) {
   const { day, note, open, clockChange, isKnown } = shown
-  const place = ({ start, end }: { start: number; end: number }): CSSProperties => {
-    const [from, until] = [Math.max(hours.first * 60, start), Math.min(hours.last * 60, end)]
-    const part = (minutes: number) => `${(minutes / ((hours.last - hours.first) * 60)) * 100}%`
-    return { top: part(from - hours.first * 60), height: part(Math.max(0, until - from)) }
-  }
   const count = items.filter(({ kind }) => kind === 'free').length
   const state = note
     ? [note.title, note.text].filter(Boolean).join(', ')
@@ -45,8 +40,8 @@ export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, 
         {shortWeekday(day)} <b data-today={rest.isToday || undefined}>{dateOf(day).day}</b>
       </div>
       <div className="week-hours" data-hours={day}>
-        {!note && open.map((span) => <i key={span.start} className="week-open" style={place(span)} />)}
-        {clockChange && <i className="week-change" data-kind={clockChange.kind} style={place(clockChange)} />}
+        {!note && open.map((span) => <i key={span.start} className="week-open" style={axis.down(span)} />)}
+        {clockChange && <i className="week-change" data-kind={clockChange.kind} style={axis.down(clockChange)} />}
         {note && (
           <p className="week-closed">
             <b>{note.title}</b> <span>{note.text}</span>
@@ -64,7 +59,7 @@ export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, 
             aria-pressed={item.kind === 'free' ? isAt(chosen, day, item.start) : undefined}
             aria-disabled={item.kind === 'free' ? undefined : true}
             tabIndex={isAt(entry, day, item.start) ? 0 : -1}
-            style={place({ start: item.start, end: Math.min(1440, item.end) })}
+            style={axis.down(item)}
             onClick={() => item.kind === 'free' && onPick(item.start)}
           >
             <span className="visually-hidden">{item.label}</span>
@@ -77,7 +72,7 @@ export function WeekColumn({ scene, shown, items, hours, entry, chosen, onPick, 
           </button>
         ))}
         {rest.pick && (
-          <MineBlock scene={scene} day={day} pick={rest.pick} isWrong={rest.isWrong} price={rest.price} place={place} />
+          <MineBlock scene={scene} day={day} pick={rest.pick} isWrong={rest.isWrong} price={rest.price} axis={axis} />
         )}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { calendarWeekOf, dayOfWall, daysPerWeek, minuteOfDay, mondayOf, wallAt } from '@allmend/domain/time'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
 import { itemsOf } from './calendar-items.ts'
 import { entryOf, neighbour, type Place } from './calendar-keys.ts'
 import { timeWords } from './day-words.ts'
@@ -22,9 +23,9 @@ export function WeekGrid({ single, price }: { single: Single; price: string }) {
   const grid = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<Place | null>(null)
   const [isQuiet, setQuiet] = useState(false)
-  const hours = useMemo(() => shownHours(week), [week])
+  const axis = useMemo(() => new DayAxis(shownHours(week)), [week])
   const columns = useMemo(() => week.map((shown) => ({ ...shown, items: itemsOf(shown) })), [week])
-  const { preview, onPointerDown, wasDragged } = useDrag(single, grid, hours)
+  const { preview, onPointerDown, wasDragged } = useDrag(single, grid, axis)
   const chosen = pick && { day: dayOfWall(pick.start), start: minuteOfDay(pick.start) }
   const entry = entryOf(columns, visited ?? chosen)
   const isMoving = useRef(false)
@@ -68,7 +69,7 @@ export function WeekGrid({ single, price }: { single: Single; price: string }) {
       style={
         {
           '--days': week.length,
-          '--hours': hours.last - hours.first,
+          '--hours': axis.length,
           '--hour': `${hourHeight(scene.interval.interval ?? 60)}px`,
         } as CSSProperties
       }
@@ -84,9 +85,12 @@ export function WeekGrid({ single, price }: { single: Single; price: string }) {
         <div className="week-head">
           KW <b>{calendarWeekOf(mondayOf(day))}</b>
         </div>
-        {Array.from({ length: hours.last - hours.first }, (_, at) => hours.first + at).map((hour) => (
-          <span key={hour}>{timeWords(hour * 60)}</span>
-        ))}
+        {axis
+          .hours()
+          .slice(0, -1)
+          .map((hour) => (
+            <span key={hour}>{timeWords(hour * 60)}</span>
+          ))}
       </div>
       {columns.map((column) => (
         <WeekColumn
@@ -94,7 +98,7 @@ export function WeekGrid({ single, price }: { single: Single; price: string }) {
           scene={scene}
           shown={column}
           items={column.items}
-          hours={hours}
+          axis={axis}
           isToday={column.day === single.today}
           entry={entry}
           chosen={chosen}

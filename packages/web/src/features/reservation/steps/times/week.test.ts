@@ -103,7 +103,7 @@ describe('the week of an object', () => {
     expect(days[0]?.taken.map(spanWords)).toEqual(['10:00–12:00'])
     expect(days[0]?.starts.filter(({ reason }) => reason === null)).toHaveLength(10)
     expect(days[3]?.note).toEqual({ title: 'Geschlossen', text: 'Bodenpflege' })
-    expect(shownHours(days)).toEqual({ first: 8, last: 20 })
+    expect(shownHours(days)).toEqual({ start: 8 * 60, end: 20 * 60 })
   })
 
   it('names days that are over, too soon, too far, or no day to begin on', () => {

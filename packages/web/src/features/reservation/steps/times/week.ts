@@ -1,5 +1,6 @@
 import { blockedDays, Calendar, lastDayOf, openWalls, type Reason, type Span } from '@allmend/domain/availability'
 import { clockOf, type Day, daysPerWeek, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
+import { type HoursShown, noHours, widened } from '../../../../framework/time-grid/hours-shown.ts'
 import { type ClockChange, clockChangeOn } from '../../../../lib/clock-change.ts'
 import type { Scene } from './scene.ts'
 
@@ -79,16 +80,12 @@ function noteOn({ blockingDays, interval }: Scene, day: Day, isOpen: boolean, st
   return all(['horizon']) ? { title: 'Noch nicht buchbar', text: '' } : null
 }
 
-const middle = { first: 8, last: 18 } as const
+const middle: HoursShown = { start: 8 * 60, end: 18 * 60 }
 
 /** The hours worth drawing: all that is open somewhere in the week. */
-export function shownHours(days: readonly ShownDay[]): { readonly first: number; readonly last: number } {
+export function shownHours(days: readonly ShownDay[]): HoursShown {
   const spans = days.flatMap(({ open }) => open)
-  if (spans.length === 0) return middle
-  return {
-    first: Math.floor(Math.min(...spans.map(({ start }) => start)) / 60),
-    last: Math.ceil(Math.max(...spans.map(({ end }) => end)) / 60),
-  }
+  return spans.length === 0 ? middle : widened(noHours, spans)
 }
 
 /** What is free right before and after something taken, within the opening times. */

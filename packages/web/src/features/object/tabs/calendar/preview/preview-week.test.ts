@@ -66,8 +66,8 @@ describe('a week', () => {
   })
 
   it('draws what is open, and at least the middle of the day', () => {
-    expect(shownHours(previewWeek(rules, monday))).toEqual({ first: 0, last: 24 })
-    expect(shownHours(previewWeek({ ...rules, openingTimes: [] }, monday))).toEqual({ first: 8, last: 18 })
+    expect(shownHours(previewWeek(rules, monday))).toEqual({ start: 0, end: 24 * 60 })
+    expect(shownHours(previewWeek({ ...rules, openingTimes: [] }, monday))).toEqual({ start: 8 * 60, end: 18 * 60 })
   })
 })
 

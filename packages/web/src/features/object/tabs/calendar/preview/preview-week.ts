@@ -10,6 +10,7 @@ import {
   type Span,
 } from '@allmend/domain/availability'
 import { clockOf, type Day, daysPerWeek, minutesPerDay, wallAt } from '@allmend/domain/time'
+import { type HoursShown, widened } from '../../../../../framework/time-grid/hours-shown.ts'
 import { type ClockChange, clockChangeOn } from '../../../../../lib/clock-change.ts'
 
 type BlockingDay = ObjectRecord['blockingDays'][number]
@@ -80,14 +81,11 @@ function calendarOf({ taken, ...rules }: Omit<PreviewRules, 'interval'>, interva
   return new Calendar(object, interval, { now, taken }, monday, monday + daysPerWeek)
 }
 
-const [earliest, latest] = [8 * 60, 18 * 60]
-const hour = 60
+const middle: HoursShown = { start: 8 * 60, end: 18 * 60 }
 
 /** The hours worth drawing: all that is open, and at least the middle of the day. */
-export function shownHours(days: readonly PreviewDay[]): { first: number; last: number } {
-  const spans = days.flatMap(({ open }) => open)
-  return {
-    first: Math.floor(Math.min(earliest, ...spans.map(({ start }) => start)) / hour),
-    last: Math.ceil(Math.max(latest, ...spans.map(({ end }) => end)) / hour),
-  }
-}
+export const shownHours = (days: readonly PreviewDay[]): HoursShown =>
+  widened(
+    middle,
+    days.flatMap(({ open }) => open),
+  )

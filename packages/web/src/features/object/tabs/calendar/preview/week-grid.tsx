@@ -1,12 +1,12 @@
 import { formatTime, minutesPerDay, weekdayOf } from '@allmend/domain/time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { DayAxis } from '../../../../../framework/time-grid/day-axis.ts'
 import { shortDayWords, shortWeekdays } from '../../../words/day-words.ts'
 import type { IntervalDraft } from '../interval-values.ts'
 import type { LitSpan } from './lit-span.ts'
 import { type PreviewDay, shownHours } from './preview-week.ts'
 
-const hour = 60
 /** A column is narrower than the word. */
 const closed = 'Ge\u00ADschlossen'
 
@@ -18,21 +18,15 @@ interface WeekGridProps {
 
 /** The week as a picture: open hours white, closed ones hatched, blocked days marked, starts drawn. The list says the same. */
 export function WeekGrid({ days, interval, lit }: WeekGridProps) {
-  const { first, last } = shownHours(days)
-  const hours = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  const place = ({ start, end }: { start: number; end: number }): CSSProperties => {
-    const [from, until] = [Math.max(first * hour, start), Math.min(last * hour, end)]
-    const part = (minutes: number) => `${(minutes / ((last - first) * hour)) * 100}%`
-    return { top: part(from - first * hour), height: part(Math.max(0, until - from)) }
-  }
+  const axis = new DayAxis(shownHours(days))
   return (
     <div
       className="week-grid"
       aria-hidden="true"
-      style={{ '--days': days.length, '--hours': last - first } as CSSProperties}
+      style={{ '--days': days.length, '--hours': axis.length } as CSSProperties}
     >
       <div className="week-grid__axis num">
-        {hours.map((shown) => (
+        {axis.hours().map((shown) => (
           <span key={shown}>{String(shown).padStart(2, '0')}</span>
         ))}
       </div>
@@ -44,16 +38,16 @@ export function WeekGrid({ days, interval, lit }: WeekGridProps) {
           </div>
           <div className="week-grid__hours">
             {day.open.map((span) => (
-              <i key={span.start} className="week-grid__open" style={place(span)} />
+              <i key={span.start} className="week-grid__open" style={axis.down(span)} />
             ))}
             {day.clockChange && (
-              <i className="week-grid__change" data-kind={day.clockChange.kind} style={place(day.clockChange)} />
+              <i className="week-grid__change" data-kind={day.clockChange.kind} style={axis.down(day.clockChange)} />
             )}
             {day.starts.map((start) => (
-              <Start key={start.start} interval={interval} start={start.start} end={start.end} place={place} />
+              <Start key={start.start} interval={interval} start={start.start} end={start.end} axis={axis} />
             ))}
             {day.taken.map((span) => (
-              <span key={span.start} className="week-grid__taken" style={place(span)}>
+              <span key={span.start} className="week-grid__taken" style={axis.down(span)}>
                 Belegt
               </span>
             ))}
@@ -67,7 +61,7 @@ export function WeekGrid({ days, interval, lit }: WeekGridProps) {
             {lit
               .filter((span) => span.day === day.day)
               .map((span) => (
-                <i key={span.start} className="week-grid__lit" style={place(span)} />
+                <i key={span.start} className="week-grid__lit" style={axis.down(span)} />
               ))}
           </div>
         </div>
@@ -81,12 +75,12 @@ interface StartProps {
   readonly interval: IntervalDraft | null
   readonly start: number
   readonly end: number
-  readonly place: (span: { start: number; end: number }) => CSSProperties
+  readonly axis: DayAxis
 }
 
 /** A start of a raster is a line; a block has its length and its time. */
-function Start({ interval, start, end, place }: StartProps) {
-  const shown = place({ start, end: Math.min(minutesPerDay, end) })
+function Start({ interval, start, end, axis }: StartProps) {
+  const shown = axis.down({ start, end })
   if (interval?.kind === 'dynamic') return <i className="week-grid__start" style={shown} />
   return (
     <span className="week-grid__block num" style={shown} data-goes-on={end > minutesPerDay || undefined}>

@@ -51,14 +51,14 @@ export function WeekPreview({ values, object, spotlight }: WeekPreviewProps) {
   })
   const notes = weekNotes(days, object)
   return (
-    <section className="panel week" aria-labelledby="week-preview">
-      <header className="panel__head week__head">
+    <section className="panel week-preview" aria-labelledby="week-preview">
+      <header className="panel__head week-preview__head">
         <div>
           <PreviewTitle id="week-preview" title="Vorschau" text="So ergibt sich die Woche" />
         </div>
         <WeekWalk spotlight={spotlight} />
       </header>
-      <div className="week__choices">
+      <div className="week-preview__choices">
         <SelectField
           aria-label="Intervall der Vorschau"
           value={chosen?.id ?? ''}
@@ -74,16 +74,16 @@ export function WeekPreview({ values, object, spotlight }: WeekPreviewProps) {
         </SelectField>
         <WeekField monday={monday} onShow={spotlight.showWeekOf} />
         <WeekendField />
-        <p className="muted small num week__count" role="status">
+        <p className="muted small num week-preview__count" role="status">
           {startsWords(days)}
         </p>
       </div>
       {!isPhone && <WeekGrid days={days} interval={chosen} lit={lit} />}
-      <div className={isPhone ? 'week__list' : 'visually-hidden'}>
+      <div className={isPhone ? 'week-preview__list' : 'visually-hidden'}>
         <WeekList days={days} interval={chosen} />
       </div>
       {notes.length > 0 && (
-        <ul className="week__notes">
+        <ul className="week-preview__notes">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -137,7 +137,7 @@ function WeekWalk({ spotlight: { today, monday, showWeekOf } }: { spotlight: Spo
     </ActionIcon>
   ))
   return (
-    <div className="week__walk">
+    <div className="week-preview__walk">
       <Button variant="subtle" size="compact-sm" onClick={() => showWeekOf(today)}>
         Heute
       </Button>

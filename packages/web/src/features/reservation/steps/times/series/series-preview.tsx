@@ -36,7 +36,7 @@ export function SeriesPreview({ booking, object, interval, series, validated, is
   const { rows, isTooLong, error, refetch } = plan
   const hasFailed = rows.some(({ state }) => state === 'failed')
   useEffect(() => {
-    if (isLost && hasFailed) leadTo(document.querySelector('.plan-row[data-state="failed"] button'))
+    if (isLost && hasFailed) leadTo(document.querySelector('.planned-row[data-state="failed"] button'))
   }, [isLost, hasFailed])
   if (isTooLong) return null
   if (error) return <LoadError error={error} onRetry={refetch} />
@@ -79,7 +79,7 @@ export function SeriesPreview({ booking, object, interval, series, validated, is
           freeNow={rows.length - open.length}
         />
       )}
-      <ol className="plan-rows">
+      <ol className="planned-rows">
         {listed.map((row) => (
           <SeriesRow
             key={row.planned.clientId}

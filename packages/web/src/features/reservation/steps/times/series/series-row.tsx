@@ -40,19 +40,19 @@ export function SeriesRow({ row, plan, booking, object, interval, isOpen, onOpen
     </Button>
   )
   return (
-    <li className="plan-row" data-state={state}>
-      <span className="plan-row__number num muted">{number}</span>
-      <div className="plan-row__date num">
+    <li className="planned-row" data-state={state}>
+      <span className="planned-row__number num muted">{number}</span>
+      <div className="planned-row__date num">
         <b>{day}</b>
         <span className="small muted">{timesText(date)}</span>
       </div>
-      <div className="plan-row__state">
+      <div className="planned-row__state">
         <StatusBadge tone={word === 'Geschlossen' ? 'gray' : tone} icon={icon}>
           {word}
         </StatusBadge>
         <span className="small muted">{reasonText(row, object)}</span>
       </div>
-      <div className="plan-row__action">
+      <div>
         {state === 'free' && button('Auslassen', () => plan.omit(planned.clientId), { color: 'gray' })}
         {(state === 'moved' || state === 'elsewhere') &&
           button('Zurücksetzen', () => plan.reset(planned), { leftSection: <IconArrowBackUp size={18} aria-hidden /> })}

@@ -51,7 +51,7 @@ export function SeriesRule({ booking, object, interval }: SeriesRuleProps) {
   const change = (part: Partial<Series>) => save(fitTimes(scene, { ...series, ...part }))
   return (
     <div className="series-rule">
-      <RhythmFields rule={series.rule} from={from} onChange={(rule) => change({ rule })} />
+      <RhythmFields className="rhythm" rule={series.rule} from={from} onChange={(rule) => change({ rule })} />
       <div className="series-rule__times">
         <TimeFields scene={scene} days={days} series={series} onChange={save} />
         <DayField

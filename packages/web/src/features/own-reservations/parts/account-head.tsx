@@ -1,4 +1,4 @@
-import './own-page.css'
+import '../own-page.css'
 import type { ReactNode } from 'react'
 
 interface AccountHeadProps {

@@ -1,4 +1,4 @@
-import './own-page.css'
+import '../own-page.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'

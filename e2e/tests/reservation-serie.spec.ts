@@ -232,6 +232,6 @@ test('a series most of whose dates are taken is advised as a whole', { tag: '@de
   await advice.getByRole('button', { name: /übernehmen$/ }).click()
   await expect(advice).toHaveCount(0)
   await expect(page.getByText('6 von 6 Terminen sind frei.')).toBeVisible()
-  await expect(page.locator('.plan-row').first()).not.toContainText('18:00–20:00')
+  await expect(page.locator('.planned-row').first()).not.toContainText('18:00–20:00')
   await expect(page.locator('.series-rule__sentence')).toContainText(dotted(first))
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -27,8 +27,34 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The real server process on its own copy of the demo database. */
-export async function startServer(): Promise<E2eServer> {
+export interface ServerHost {
+  /** Starts a server with these settings in place of the last one, or only stops that. */
+  ask(what: Record<string, string> | 'stop'): Promise<void>
+  end(): Promise<void>
+}
+
+/** The process the servers of a worker run in, one after the other. */
+export function startHost(): ServerHost {
+  const child = fork(join(import.meta.dirname, 'server-host.ts'))
+  return {
+    async ask(what) {
+      child.send(what)
+      const [answer] = await Promise.race([
+        once(child, 'message'),
+        once(child, 'exit').then(() => [{ ok: false, reason: 'the process of the servers ended' }]),
+      ])
+      if (!answer.ok) throw new Error(answer.reason)
+    },
+    async end() {
+      if (child.exitCode !== null) return
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The real server on its own copy of the demo database. */
+export async function startServer(host: ServerHost): Promise<E2eServer> {
   const template = new URL(process.env.E2E_DATABASE_URL ?? '')
   const name = `e2e_${randomBytes(5).toString('hex')}`
   const admin = new URL(template)
@@ -40,22 +66,14 @@ export async function startServer(): Promise<E2eServer> {
   const mailbox = await startMailbox()
   const mails: string[] = []
   const port = await freePort()
-  const child = spawn('node', [join(import.meta.dirname, '../../packages/server/src/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl.href,
-      DATA_DIR: process.env.E2E_FILES_DIR,
-      LOG_LEVEL: 'warn',
-      SMTP_URL: mailbox.url,
-      RATE_LIMIT: '100000',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
   const url = `http://localhost:${port}`
-  await untilReady(url, child).catch((error) => {
-    child.kill('SIGKILL')
-    throw error
+  await host.ask({
+    PORT: String(port),
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: process.env.E2E_FILES_DIR ?? '',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: mailbox.url,
+    RATE_LIMIT: '100000',
   })
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 1 })
   return {
@@ -74,31 +92,14 @@ export async function startServer(): Promise<E2eServer> {
     },
     async stop() {
       await pool.end()
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await host.ask('stop')
       await mailbox.stop()
       await execute(admin.href, `drop database ${name} with (force)`)
     },
   }
 }
 
-/** Three servers that start at once on a busy machine take their time. */
-const readyWithin = 60_000
-
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
-
-async function untilReady(url: string, child: { exitCode: number | null }): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < readyWithin; ) {
-    if (child.exitCode !== null) throw new Error('the server ended before it was ready')
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await pause()
-  }
-  throw new Error('the server did not become ready')
-}
 
 async function execute(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { cutLabels } from './cut-texts.ts'
 import { openSession } from './session.ts'
-import { type E2eServer, startServer } from './start-server.ts'
+import { type E2eServer, startHost, startServer } from './start-server.ts'
 import { untilStill } from './still.ts'
 
 interface TestFixtures {
@@ -34,16 +34,18 @@ export const test = base.extend<
   serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
+      const host = startHost()
       let current: { readonly file: string; readonly server: E2eServer } | undefined
       await use(async (file) => {
         if (current?.file === file) return current.server
         await current?.server.stop()
         current = undefined
-        const server = await startServer()
+        const server = await startServer(host)
         current = { file, server }
         return server
       })
       await current?.server.stop()
+      await host.end()
     },
     { scope: 'worker' },
   ],

@@ -6,14 +6,20 @@ create or replace function write_hold(
 declare
   count_taken int;
 begin
-  insert into booking_hold (app_id, client_key, address, browser, user_id, began_at, expires_at, is_renewed, dates, object_minutes)
+  insert into booking_hold as h (app_id, client_key, address, browser, user_id, began_at, expires_at, is_renewed, dates, object_minutes)
   select current_app(), draft_key, r.address, r.browser, r.user_id, r.began_at, ends, r.is_renewed, r.dates, r.object_minutes
   from jsonb_to_record(draft) as r(address text, browser text, user_id int, began_at timestamptz, is_renewed boolean, dates jsonb,
     object_minutes int)
   where draft is not null
   on conflict (app_id, client_key) do update set
     address = excluded.address, browser = excluded.browser, user_id = excluded.user_id, began_at = excluded.began_at,
-    expires_at = excluded.expires_at, is_renewed = excluded.is_renewed, dates = excluded.dates,
+    expires_at = excluded.expires_at, is_renewed = excluded.is_renewed, dates = excluded.dates || coalesce((
+      -- As long as the clock runs on, what the draft kept before is remembered, too: a detour over other dates does not wind it up.
+      select jsonb_agg(d.kept) from (
+        select e.kept from jsonb_array_elements(h.dates) e(kept)
+        where h.began_at = excluded.began_at and not excluded.dates @> jsonb_build_array(e.kept) limit 350
+      ) d
+    ), '[]'),
     object_minutes = excluded.object_minutes, released_at = null;
   insert into occupancy (app_id, object_id, units, during, kind, booked_object_id, hold_key, expires_at)
   select current_app(), w.object_id, int4range(w.first, w.first + w.count),

@@ -297,6 +297,24 @@ describe('the clock', () => {
     },
   )
 
+  it('goes on after a detour over other dates', async () => {
+    const hall = await make.object(appId)
+    const address = newAddress()
+    const browser = from(address, openBrowser(app))
+    const key = crypto.randomUUID()
+    const keep = (day: number, clientKey: string) => hold(browser, [date(hall, day)], clientKey, { renew: false })
+    await keep(0, key)
+    await pass(10, address)
+    expect(minutesLeft(await keep(1, key))).toBe(5)
+    await browser(`DELETE /api/booking/hold/${key}`)
+    for (const day of [0, 1, 0]) {
+      const next = crypto.randomUUID()
+      const kept = await keep(day, next)
+      expect([kept.status, minutesLeft(kept)]).toEqual([200, 5])
+      await browser(`DELETE /api/booking/hold/${next}`)
+    }
+  })
+
   it('is wound up once more and no further, for an hour', async () => {
     const hall = await make.object(appId)
     const address = newAddress()

@@ -113,6 +113,42 @@ describe('a guest', () => {
     expect((await order({ user: contact, bookings, clientKey, code: next })).body).toMatchObject({ isCodeValid: true })
   })
 
+  it('with the right code may ask as often as need be: a lost answer or a changed price is no guess', async () => {
+    const object = await hall()
+    const clientKey = crypto.randomUUID()
+    const bookings = [bookingDraft(object, '2030-05-03 10:00', '2030-05-03 12:00')]
+    const user = { ...contact, email: 'nochmals@example.test' }
+    const code = await codeFor(clientKey, user.email)
+    const ask = (typed: string, more = {}) => order({ user, bookings, clientKey, code: typed, ...more })
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (const triesLeft of [4, 3, 2, 1]) expect((await ask(wrong)).body).toMatchObject({ triesLeft })
+    for (let count = 0; count < 6; count++) {
+      const stale = await ask(code, { expectedTotal: 1 })
+      expect(stale.body).toMatchObject({ code: 'order.price_changed', isCodeValid: true })
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(code)))
+    answers.push(await ask(code))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderNumber}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect((await ask(wrong)).body).toMatchObject({ isCodeValid: false, triesLeft: 0 })
+    expect((await ask(code)).body).toMatchObject({ isCodeValid: false, triesLeft: 0 })
+  })
+
+  it('who guesses twenty times at once has five tries', async () => {
+    const object = await hall()
+    const clientKey = crypto.randomUUID()
+    const bookings = [bookingDraft(object, '2030-05-03 14:00', '2030-05-03 16:00')]
+    const user = { ...contact, email: 'raten@example.test' }
+    const code = await codeFor(clientKey, user.email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => order({ user, bookings, clientKey, code: wrong })),
+    )
+    const left = answers.map(({ body }) => Number(body.triesLeft)).sort((one, other) => other - one)
+    expect(left.slice(0, 6)).toEqual([4, 3, 2, 1, 0, 0])
+    expect(await query('select tries from order_code where client_key = $1', clientKey)).toEqual([{ tries: 5 }])
+  })
+
   it('with a code of another address, of another draft or too old is refused', async () => {
     const object = await hall()
     const [clientKey, other] = [crypto.randomUUID(), crypto.randomUUID()]

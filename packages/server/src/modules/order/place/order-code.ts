@@ -68,25 +68,44 @@ interface Attempt {
   readonly usedFor: string
 }
 
-/** Tries a code, and says which it was. Every try counts, also one that is right: it is counted before it is looked at. */
+/**
+ * Tries a code, and says which it was. A wrong one counts, whatever becomes of the transaction it is for; the rows are locked, so that
+ * guesses at the same moment count one by one. A right one does not: whoever asks again after a lost answer or a changed price guesses
+ * nothing.
+ */
 export async function tryCode(
   tx: TenantTx,
   { clientKey, email, code, usedFor }: Attempt,
 ): Promise<{ codeKey: string | null; triesLeft: number }> {
-  const keys = [...new Set([codeKeyOf(clientKey), noDraft])]
-  const { rows } = await sql<{ client_key: string; code_hash: Buffer; tries: number; used_for: string | null }>`
-    update order_code set tries = tries + 1
-    where app_id = ${tx.appId} and email = ${email.toLowerCase()} and client_key = any(${keys}::uuid[]) and expires_at > now()
-      and tries < ${mostTries}
-    returning client_key, code_hash, tries, used_for
-  `.execute(tx.db)
+  const rows = await tx.db
+    .selectFrom('order_code')
+    .where('app_id', '=', tx.appId)
+    .where('email', '=', email.toLowerCase())
+    .where('client_key', 'in', [...new Set([codeKeyOf(clientKey), noDraft])])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', mostTries)
+    .select(['client_key', 'code_hash', 'tries', 'used_for'])
+    .orderBy('client_key')
+    .forUpdate()
+    .execute()
   const right = rows.find(
     (row) =>
       timingSafeEqual(row.code_hash, hash(tx.appId, row.client_key, code.trim())) &&
       (row.used_for === null || row.used_for === usedFor),
   )
   const triesLeft = Math.max(0, ...rows.map(({ tries }) => mostTries - tries))
-  return { codeKey: right?.client_key ?? null, triesLeft }
+  if (right) return { codeKey: right.client_key, triesLeft }
+  if (rows.length > 0) {
+    const keys = rows.map(({ client_key }) => client_key)
+    await tx.db
+      .updateTable('order_code')
+      .set({ tries: sql`tries + 1` })
+      .where('app_id', '=', tx.appId)
+      .where('email', '=', email.toLowerCase())
+      .where('client_key', 'in', keys)
+      .execute()
+  }
+  return { codeKey: null, triesLeft: Math.max(0, triesLeft - 1) }
 }
 
 /** With the order it leads to. Of several orders at the same moment the others wait here for the first, and then it is used up. */

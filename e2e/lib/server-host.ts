@@ -1,0 +1,22 @@
+import { readConfig } from '../../packages/server/src/config.ts'
+import { type RunningServer, startServer } from '../../packages/server/src/main.ts'
+
+/**
+ * A process of its own beside each worker of Playwright. It runs the server of one file after the other, so that the program is
+ * loaded once and not for every file: a third of what starting one costs a processor.
+ */
+let server: RunningServer | undefined
+
+process.on('message', (env: NodeJS.ProcessEnv | 'stop') => {
+  void answer(env).then(
+    () => process.send?.({ ok: true }),
+    (error: unknown) => process.send?.({ ok: false, reason: String(error) }),
+  )
+})
+// Whoever asked is gone: so are the tests.
+process.on('disconnect', () => process.exit())
+
+async function answer(env: NodeJS.ProcessEnv | 'stop'): Promise<void> {
+  await server?.stop()
+  server = env === 'stop' ? undefined : await startServer(readConfig({ ...process.env, ...env }))
+}

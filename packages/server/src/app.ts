@@ -44,6 +44,7 @@ import {
   userRoutes,
 } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
+import { Announcer } from './platform/events/announcer.ts'
 import { ExportPlaces } from './platform/export/export-places.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
 import { askedDomain } from './platform/http/asked-domain.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rulesGuard,
     rules: new RulesMemory(),
     lines: new HallLines(),
+    announcer: new Announcer(deps.db, server.log),
     storage: deps.storage,
     links,
     disk: deps.disk,

@@ -155,7 +155,7 @@ export async function moveBooking(tx: TenantTx, bookingId: number, to: NewPlace 
   if (isRefusal(seen)) return seen
   const { object, interval, quantity, objects, others, judged } = seen
   const { verdict } = judged
-  if (!verdict) return notPossible(judged.reason)
+  if (!verdict) return notPossible(await firmestReason(tx, bookingId, to, judged.reason))
   const released = [
     ...(await releaseOccupancies(tx, { expiredIn: groups })),
     ...(await releaseOccupancies(tx, { bookingIds: [bookingId] })),
@@ -181,6 +181,13 @@ export async function moveBooking(tx: TenantTx, bookingId: number, to: NewPlace 
     .execute()
   await settle(tx, groups, [...released, verdict.occupied])
   return { object, interval, quantity, verdict }
+}
+
+/** A rule can be overridden, what somebody else has cannot: where both stand against it, nobody is asked about the rule in vain. */
+async function firmestReason(tx: TenantTx, bookingId: number, to: NewPlace | SamePlace, reason: Reason | null) {
+  if (!('displayStart' in to) || to.isForced || isFirm(reason)) return reason
+  const forced = await lookAtMove(tx, bookingId, { ...to, isForced: true })
+  return !isRefusal(forced) && isFirm(forced.judged.reason) ? forced.judged.reason : reason
 }
 
 /** How many of which stock object a booking took with its options, as its occupancies say. */

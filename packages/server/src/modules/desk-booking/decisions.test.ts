@@ -313,6 +313,18 @@ describe('a move', () => {
     expect(entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['Termin'], ['Termin']])
   })
 
+  it('against a rule and somebody else is refused for the other, as the check says: nobody is asked to override in vain', async () => {
+    const { id, day } = await place()
+    await place({ day, from: '14:00', until: '16:00' })
+    const both = at(day, '05:00', '15:00')
+    const check = await as(clerk, `POST /api/admin/bookings/${id}/check-move`, both)
+    expect(check.body).toMatchObject({ reason: 'taken', isFirm: true })
+    const moved = await as(clerk, `POST /api/admin/bookings/${id}/move`, both)
+    expect(moved.body).toMatchObject({ code: 'booking.slot_taken', details: { reason: 'taken' } })
+    const rule = await as(clerk, `POST /api/admin/bookings/${id}/move`, at(day, '05:00', '07:00'))
+    expect(rule.body).toMatchObject({ code: 'booking.not_bookable', details: { reason: 'closed' } })
+  })
+
   it('of a billed booking keeps its price, and says what it would be', async () => {
     const { id, orderId, day } = await place()
     await query(`update customer_order set state = 'booked' where id = $1`, orderId)

@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../platform/db/database.ts'
+import type { Announcer } from '../../platform/events/announcer.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { UploadPlaces } from '../../platform/upload/upload-places.ts'
 import type { BookingPlatform } from '../booking/index.ts'
@@ -6,6 +7,8 @@ import type { BookingPlatform } from '../booking/index.ts'
 export interface OrderPlatform extends BookingPlatform {
   readonly storage: Storage
   readonly uploads: UploadPlaces
+  /** Whoever has written an order says so once it is committed: the writer itself does not. */
+  readonly announcer: Announcer
 }
 
 const purpose = (appId: number) => `order/${appId}`

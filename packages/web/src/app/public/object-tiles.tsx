@@ -53,7 +53,7 @@ export function ObjectTiles() {
   const count = data?.totalRecords ?? 0
   return (
     <section aria-labelledby="objects">
-      <div className="object-tiles__head">
+      <div className="object-tiles__head" data-waiting={!data || undefined}>
         <div>
           <h2 id="objects">{isNarrowed && data ? foundWords(count) : 'Alle Objekte'}</h2>
           <p className="muted" role="status">

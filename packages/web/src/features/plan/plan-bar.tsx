@@ -68,7 +68,7 @@ export function PlanBar({ bar, objectTitle, label, style, isDragged, mayMove, ma
       onClick={onOpen}
     >
       {content}
-      {mayMove && (
+      {mayMove && !label.isNarrow && (
         <span
           className="plan-bar__end"
           aria-hidden="true"

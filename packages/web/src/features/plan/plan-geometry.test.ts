@@ -1,5 +1,7 @@
 import type { PlanBar } from '@allmend/contract'
 import { parseDay } from '@allmend/domain/time'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { Axis, momentOf, type PlanDay } from './axis.ts'
@@ -9,6 +11,7 @@ import { newSeries, seriesDates } from './dialogs/new-booking/series-dates.ts'
 import { hoursShown } from './hours-shown.ts'
 import { inTheWay } from './in-the-way.ts'
 import { placeInLanes } from './lanes.ts'
+import { PlanBar as DrawnBar } from './plan-bar.tsx'
 import { rangeOf, rangeWords, shifted } from './plan-range.ts'
 import { spanName, spanWords } from './public/span-words.ts'
 import { rowTitle } from './row-title.ts'
@@ -285,6 +288,19 @@ describe('a bar in words', () => {
     expect(refused('Chor', 'Turnen', 'Fest')).toContain(') und 2 weitere. ')
     expect(inTheWay(new ApiError(409, { code: 'record.conflict', message: 'x' }))).toBeNull()
   })
+})
+
+it('a bar of a few pixels is gripped to be moved, wherever it is taken; a wider one is stretched at its end', () => {
+  const drawn = (isNarrow: boolean) =>
+    renderToStaticMarkup(
+      createElement(DrawnBar, {
+        ...{ bar: bar(0, 60), objectTitle: 'Saal', label: { isInside: false, room: 80, isNarrow }, style: {} },
+        ...{ isDragged: false, mayMove: true, mayOpen: true, onGrip: () => undefined, onOpen: () => undefined },
+      }),
+    )
+  expect(drawn(true)).toContain('data-movable')
+  expect(drawn(true)).not.toContain('plan-bar__end')
+  expect(drawn(false)).toContain('plan-bar__end')
 })
 
 it('hours that are shut are shaded, in a month whole days only', () => {

@@ -1,6 +1,7 @@
 import './plan.css'
 import './plan-bars.css'
 import './plan-print.css'
+import { formatDay, parseDay } from '@allmend/domain/time'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBuildingCommunity, IconCalendarPlus, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { useIsPhone } from '../../framework/list/use-width.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { useLoading } from '../../framework/use-loading.ts'
+import { nowHere } from '../../lib/clock.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ViewSwitch } from '../desk-booking/index.ts'
@@ -193,8 +195,14 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
   )
 }
 
-/** Where nothing was clicked: this evening, or the first evening that is shown. */
+const [evening, late] = ['18:00', '20:00']
+
+/** Where nothing was clicked: this evening unless it has begun, else tomorrow's, or the first evening that is shown. */
 function defaultTimes(plan: PlanAnswer | undefined) {
-  const day = plan?.days.find(({ date }) => date === plan.today)?.date ?? plan?.days[0]?.date ?? ''
-  return { start: `${day} 18:00`, end: `${day} 20:00` }
+  const isShown = plan?.days.some(({ date }) => date === plan.today)
+  const day = plan && isShown ? nextEvening(plan.today) : (plan?.days[0]?.date ?? '')
+  return { start: `${day} ${evening}`, end: `${day} ${late}` }
 }
+
+const nextEvening = (date: string): string =>
+  nowHere() < `${date} ${evening}` ? date : formatDay((parseDay(date) ?? 0) + 1)

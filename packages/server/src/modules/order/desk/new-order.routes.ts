@@ -10,8 +10,8 @@ import { orderForCustomer } from './order-for-customer.ts'
 
 /** Orders made at the counter. */
 export function newOrderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
-  const { links, rules, lines } = platform
-  mount(server, platform, contract.createOrder, ({ tenant, actor, body, app }) => {
+  const { links, rules, lines, announcer } = platform
+  mount(server, platform, contract.createOrder, async ({ tenant, actor, body, app }) => {
     const place = async (tx: TenantTx) => {
       const site = await publicUrl(tx, links)
       const order = await orderForCustomer(tx, { actor: actor(), rules, site }, body)
@@ -25,6 +25,8 @@ export function newOrderRoutes(server: FastifyInstance, platform: OrderPlatform)
         .execute()
       return { orderId: order.id, orderNumber: order.number, bookingIds: rows.map(({ id }) => id) }
     }
-    return lines.inLine(lineOf(app.id, rules, body.bookings), () => lookTwice(() => tenant(place)))
+    const placed = await lines.inLine(lineOf(app.id, rules, body.bookings), () => lookTwice(() => tenant(place)))
+    if (!isRefusal(placed)) announcer.announce()
+    return placed
   })
 }

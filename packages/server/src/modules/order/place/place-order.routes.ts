@@ -3,7 +3,6 @@ import type { RouteParsed } from '@allmend/contract'
 import * as contract from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import { Announcer } from '../../../platform/events/announcer.ts'
 import type { Actor, SessionUser } from '../../../platform/http/caller.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
@@ -36,9 +35,8 @@ async function otherCategory(tx: TenantTx, userId: number, categoryId: number | 
 
 /** Placing an order, and what leads to it. */
 export function placeOrderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
-  const { db, rules, lines } = platform
+  const { db, rules, lines, announcer } = platform
   const counter = { db, rules, lines, turnstile: new Turnstile<number>(3) }
-  const announcer = new Announcer(platform.db, server.log)
   mount(server, platform, contract.getCheckout, ({ tenant, user, query }) =>
     tenant(async (tx) => {
       const customer = user?.role === 'user' ? user : null

@@ -35,7 +35,7 @@ export function DayBar({ day, state }: Pick<Booking, 'day' | 'state'>) {
       </div>
       <div className="day-bar__ticks" aria-hidden="true">
         {axis.hours(4).map((hour) => (
-          <span key={hour} style={axis.at(hour * 60)}>
+          <span key={hour} style={axis.at(hour * 60)} data-last={hour * 60 === axis.end || undefined}>
             {hour}
           </span>
         ))}

@@ -1,7 +1,9 @@
-import Fastify from 'fastify'
-import { readConfig } from '../packages/server/src/config.ts'
-import { startServer } from '../packages/server/src/main.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { createPool } from '../packages/server/src/platform/db/connect.ts'
+import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/start-embedded-postgres.ts'
+import { startProcess } from '../packages/server/test/start-process.ts'
 import { makeOrderScene, onDatabase, sendOrder } from './order-scene.ts'
 
 export interface OrderRate {
@@ -38,43 +40,35 @@ function slotOf(year: number, index: number): readonly [start: string, end: stri
 }
 
 /**
- * Whole orders through HTTP until they are committed, against a route that does nothing but write the occupancy. On a database and a
- * server of their own without background work: what the orders set off would be worked off while the other route is measured.
+ * Whole orders through HTTP until they are committed, against a route that does nothing but write the occupancy. Client, server and
+ * database are processes of their own, as in an installation; in one process the client would pay for both alike and flatter the orders.
+ * Without background work: what the orders set off would be worked off while the other route is measured.
  */
 export function measureOrders(clusterUrl: string): Promise<OrderRate> {
   return onDatabase(clusterUrl, 'orders', async (databaseUrl, dataDir) => {
-    const settings = { PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: '100000000', WORKER: 'off' }
-    const server = await startServer(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings }))
+    const server = await startProcess(databaseUrl, dataDir, { RATE_LIMIT: '100000000', WORKER: 'off' })
+    const bare = fork(join(import.meta.dirname, 'bare-route.ts'), [databaseUrl, String(connections)])
     try {
-      return await comparePlacing(databaseUrl, server.url)
+      const [bareUrl] = await once(bare, 'message')
+      return await comparePlacing(databaseUrl, server.url, String(bareUrl))
     } finally {
+      bare.kill()
       await server.stop()
     }
   })
 }
 
-async function comparePlacing(databaseUrl: string, url: string): Promise<OrderRate> {
+async function comparePlacing(databaseUrl: string, url: string, bareUrl: string): Promise<OrderRate> {
   const scene = await makeOrderScene(databaseUrl, objects)
   const place = (year: number) => async (index: number) => {
     const answer = await sendOrder(url, scene, index, ...slotOf(year, index))
     if (!answer.ok) throw new Error(`order: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   }
-
-  const pool = createPool(databaseUrl, connections)
-  const bare = Fastify()
-  bare.post('/', async (request) => {
-    const { objectId, start, end } = request.body as { objectId: number; start: string; end: string }
-    await pool.query(
-      `insert into occupancy (app_id, object_id, during, kind, booked_object_id) values ($1, $2, tstzrange($3, $4), 'block', $2)`,
-      [scene.appId, objectId, start, end],
-    )
-    return { success: true }
-  })
-  const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' })
   const write = (year: number) => async (index: number) => {
     const [start, end] = slotOf(year, index)
-    const body = { objectId: scene.objects[index % objects]?.id, start: `${start}+02`, end: `${end}+02` }
+    const objectId = scene.objects[index % objects]?.id
+    const body = { appId: scene.appId, objectId, start: `${start}+02`, end: `${end}+02` }
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(bareUrl, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`bare: ${answer.status} ${await answer.text()}`)
@@ -89,10 +83,18 @@ async function comparePlacing(databaseUrl: string, url: string): Promise<OrderRa
   // Once to warm up, and then statistics, as autovacuum keeps them in an installation: ours has none, and what PostgreSQL plans for an
   // empty table reads all of it when it is full.
   await turn(2027)
+  const pool = createPool(databaseUrl, 1)
   await pool.query('analyze')
-  const pairs = [await turn(2028), await turn(2029), await turn(2030), await turn(2031), await turn(2032)]
-  await bare.close()
   await pool.end()
+  const pairs = [await turn(2028), await turn(2029), await turn(2030), await turn(2031), await turn(2032)]
   const [ordersPerSecond, barePerSecond] = pairs.sort((a, b) => a[0] / a[1] - b[0] / b[1])[2] ?? [0, 1]
   return { ordersPerSecond, barePerSecond, share: ordersPerSecond / barePerSecond }
+}
+
+/** `node bench/orders.ts`: this row alone. */
+if (import.meta.main) {
+  const postgres = await startEmbeddedPostgres({ ephemeral: true })
+  const { ordersPerSecond, barePerSecond, share } = await measureOrders(postgres.url)
+  console.log(`${ordersPerSecond} orders a second, ${(share * 100).toFixed(1)} % of ${barePerSecond} bare inserts`)
+  await postgres.stop()
 }

@@ -19,6 +19,8 @@ export function createPool(
     connectionString: databaseUrl,
     application_name: applicationName,
     max: size,
+    // Statements that belong together go out together (`sendTogether`).
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   })

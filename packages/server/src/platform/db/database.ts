@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import Cursor from 'pg-cursor'
 import { isRefusal } from '../http/refusal.ts'
 import { BusyError } from '../limits/busy-error.ts'
 import { currentDeadline } from '../limits/deadline.ts'
 import { PlaceQueue } from '../limits/place-queue.ts'
 import { Secrets } from '../secrets/secrets.ts'
-import { askTogether, type Statement } from './ask-together.ts'
 import { cancelQuery } from './cancel-query.ts'
 import { applicationName } from './connect.ts'
 import { isDatabaseDown } from './is-database-down.ts'
 import { brisk, type Patience } from './patience.ts'
+import { PlainCursor } from './plain-cursor.ts'
 import type { DB } from './schema.ts'
+import { type Statement, sendTogether } from './send-together.ts'
 
 /** A transaction inside one app. Whoever holds one sees that app's rows and no other's. */
 export class TenantTx {
@@ -106,7 +106,8 @@ export class Database {
 
   async #ask<Row>(appId: number, begin: Statement, question: Statement): Promise<Row[]> {
     return this.#withConnection(appId, async (client) => {
-      const [, answer] = await askTogether(client, [begin, question], this.#keepsStatements)
+      const statements = [{ sql: 'begin' }, begin, question, { sql: 'commit' }]
+      const [, , answer] = await sendTogether(client, statements, this.#keepsStatements)
       return (answer?.rows ?? []) as Row[]
     })
   }
@@ -169,7 +170,7 @@ export class Database {
     let isOver = false
     try {
       const db = this.#kyselyOf(client)
-      const send = (...statements: Statement[]) => askTogether(client, statements, this.#keepsStatements)
+      const send = (...statements: Statement[]) => sendTogether(client, statements, this.#keepsStatements)
       const ask = async (next: Statement) => (await send(next))[0]?.rows[0]
       const finish = async (last: Statement) => {
         const [answer, end] = await send(last, { sql: 'commit' })
@@ -191,7 +192,7 @@ export class Database {
   #kyselyOf(client: pg.PoolClient): Kysely<DB> {
     const known = this.#kyselys.get(client)
     if (known) return known
-    const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: onlyThis(client), cursor: Cursor }) })
+    const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: onlyThis(client), cursor: PlainCursor }) })
     this.#kyselys.set(client, kysely)
     return kysely
   }
@@ -235,7 +236,8 @@ const named = (reason: string) => `${applicationName} ${reason.replace(/[^\w .-]
 
 /** A connection as a pool that has no other and is never given back: the transaction does that. */
 function onlyThis(client: pg.PoolClient) {
-  const query = (...args: Parameters<typeof client.query>) => client.query(...args)
+  const query = (what: string | PlainCursor<unknown>, values?: unknown[]) =>
+    what instanceof PlainCursor ? what.on(client) : client.query(what, values)
   const lent = { query, release: () => undefined } as unknown as PostgresPoolClient
   return { options: {}, connect: async () => lent, end: async () => undefined }
 }

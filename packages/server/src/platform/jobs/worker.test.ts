@@ -93,3 +93,21 @@ it('finishes what it has under way before it stops', async () => {
   await stopped
   expect(isDone).toBe(true)
 })
+
+it('stopped at whatever moment it leaves no job locked', async () => {
+  const jobs: Jobs = { short: tenantJob(z.object({}), async () => undefined) }
+  const metrics = createMetrics(db)
+  for (let round = 0; round < 8; round += 1) {
+    await db.withTenant(appId, async (tx) => {
+      for (let count = 0; count < 40; count += 1) await enqueue(tx, 'short', {})
+    })
+    const worker = await startWorker({ databaseUrl: url, db, jobs, log: silent, metrics, pollInterval: 10 })
+    // From the very beginning to well within the work.
+    for (let turn = 0; turn < round * 4; turn += 1) await db.pool.query('select 1')
+    await worker.stop()
+    const { rows } = await db.pool.query(
+      'select id from graphile_worker._private_jobs where locked_by is not null or locked_at is not null',
+    )
+    expect(rows, `round ${round}`).toEqual([])
+  }
+})

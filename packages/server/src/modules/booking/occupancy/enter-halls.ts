@@ -1,6 +1,6 @@
 import type { BookingDraft } from '@allmend/contract'
 import type { Span } from '@allmend/domain/availability'
-import type { Statement } from '../../../platform/db/ask-together.ts'
+import type { Statement } from '../../../platform/db/send-together.ts'
 import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts'
 import type { HallGroup } from '../../object/index.ts'
 import { type Judgement, judgeScene, wallsOf } from '../request/judge-request.ts'

@@ -3,7 +3,7 @@ import type { BookingState } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import pg from 'pg'
-import type { Statement } from '../../../platform/db/ask-together.ts'
+import type { Statement } from '../../../platform/db/send-together.ts'
 import {
   type CustomerTerms,
   intervalOf,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { type Answer, askTogether, type Statement } from './ask-together.ts'
+import { type Statement, sendTogether } from './send-together.ts'
 
 const { db } = await createTestDatabase()
 
@@ -15,8 +15,8 @@ describe.each([
   })
   afterAll(() => client.release())
 
-  const ask = (...statements: Statement[]) => askTogether(client, statements, keeps)
-  const rows = (answers: readonly Answer[]) => answers.map((answer) => answer.rows)
+  const ask = (...statements: Statement[]) => sendTogether(client, statements, keeps)
+  const rows = (answers: readonly pg.QueryResult[]) => answers.map((answer) => answer.rows)
 
   it('have an answer each, the second time as the first', async () => {
     const statements = [
@@ -56,16 +56,29 @@ describe.each([
     ])
   })
 
-  it('are one transaction: what is set in one holds in the next, and not afterwards', async () => {
-    const [, during] = rows(
+  it('in a transaction: what is set in one holds in the next, and not afterwards', async () => {
+    const [, , during] = rows(
       await ask(
+        { sql: 'begin' },
         { sql: `select set_config('app.tenant', $1, true)`, parameters: ['77'] },
         { sql: `select current_setting('app.tenant') as tenant` },
+        { sql: 'commit' },
       ),
     )
     expect(during).toEqual([{ tenant: '77' }])
     const [after] = rows(await ask({ sql: `select current_setting('app.tenant') as tenant` }))
     expect(after).toEqual([{ tenant: '' }])
+  })
+
+  it('after one that failed nothing is done: the commit undoes, and the connection is as before', async () => {
+    const [[before] = []] = rows(await ask({ sql: 'select count(*)::int as n from app' }))
+    const insert = { sql: `insert into app (title) values ('Nirgendwo')` }
+    for (const wrong of ['select 1 / 0', 'select nothing_like_that']) {
+      await expect(ask({ sql: 'begin' }, insert, { sql: wrong }, insert, { sql: 'commit' })).rejects.toMatchObject({
+        code: wrong.includes('/') ? '22012' : '42703',
+      })
+      expect(rows(await ask({ sql: 'select count(*)::int as n from app' }))).toEqual([[before]])
+    }
   })
 
   it('say what is wrong, and are not hurt by it', async () => {
@@ -78,7 +91,7 @@ describe.each([
     expect(rows(await ask(before, { sql: '' }, after))).toEqual([[{ before: 1 }], [], [{ after: 2 }]])
     expect((await ask({ sql: 'begin' }, divide(2), { sql: 'commit' })).map(({ command }) => command)).toEqual([
       'BEGIN',
-      'SELECT 1',
+      'SELECT',
       'COMMIT',
     ])
   })
@@ -88,10 +101,4 @@ describe.each([
       expect(rows(await ask({ sql: `select ${n} as n` }))).toEqual([[{ n }]])
     }
   })
-})
-
-it('a parameter without a text is a mistake, not a query', async () => {
-  const client = await db.pool.connect()
-  await expect(askTogether(client, [{ sql: 'select $1', parameters: [{}] }], true)).rejects.toThrow(TypeError)
-  client.release(true)
 })

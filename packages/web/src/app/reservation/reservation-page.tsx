@@ -6,10 +6,10 @@ import { useStep } from '../../features/reservation/shell/use-step.ts'
 import { ObjectsStep } from '../../features/reservation/steps/objects/objects-step.tsx'
 import { useIsLive } from '../../lib/use-is-live.ts'
 
-const loadTermine = async () => ({
+const loadTimes = async () => ({
   default: (await import('../../features/reservation/steps/times/times-step.tsx')).TimesStep,
 })
-const TimesStep = lazy(loadTermine)
+const TimesStep = lazy(loadTimes)
 const ContactStep = lazy(async () => ({
   default: (await import('../../features/reservation/steps/contact/contact-step.tsx')).ContactStep,
 }))
@@ -34,7 +34,7 @@ export function ReservationPage() {
   const isInterested = bookings.length > 0 || object !== null
   useEffect(() => {
     // Fetched ahead, with all that forms need: the way on does not wait for it. If it fails, the step tries again.
-    if (isInterested) loadTermine().catch(() => {})
+    if (isInterested) loadTimes().catch(() => {})
   }, [isInterested])
   const isLive = useIsLive()
   if (!isLive && !hasFirstObjects()) return null

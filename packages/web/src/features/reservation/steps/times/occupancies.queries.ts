@@ -1,8 +1,9 @@
 import type { PublicObject } from '@allmend/contract'
-import { type Span, union } from '@allmend/domain/availability'
-import { clockOf, type Day, dateOf, dayOf, daysInMonth, formatDay, parseWall } from '@allmend/domain/time'
+import type { Span } from '@allmend/domain/availability'
+import { type Day, dateOf, dayOf, daysInMonth } from '@allmend/domain/time'
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { monthOf, type Occupancies, takenSpans } from '../../../../framework/time-grid/taken-spans.ts'
 import { api } from '../../../../lib/api.ts'
 import { useDraft } from '../../draft/draft-store.ts'
 
@@ -33,8 +34,6 @@ const shortQuery = (id: number, month: string, needs: string, holdKey: string) =
     staleTime,
   })
 
-type Occupancies = Awaited<ReturnType<NonNullable<ReturnType<typeof occupanciesQuery>['queryFn']>>>
-
 export interface Taken {
   /** Moments when fewer places are free than are wanted. */
   readonly spans: readonly Span[]
@@ -44,8 +43,6 @@ export interface Taken {
   readonly error: Error | null
   readonly refetch: () => void
 }
-
-const monthOf = (day: Day) => formatDay(day).slice(0, 7)
 
 /** The first day of the month after. */
 function nextMonth(day: Day): Day {
@@ -61,10 +58,7 @@ export function useTaken({ id, zone }: PublicObject, days: readonly Day[], quant
   const ownCount = own.length
   const combine = useCallback(
     (results: UseQueryResult<Occupancies>[]): Taken => ({
-      spans: toSpans(
-        zone,
-        results.flatMap(({ data }) => data ?? []),
-      ),
+      spans: takenSpans(zone, results),
       isLoading: results.some(({ isPending }) => isPending),
       isUnknown: results.slice(0, ownCount).some(({ isPending }) => isPending),
       error: results.find(({ error }) => error)?.error ?? null,
@@ -82,26 +76,8 @@ export function useShort({ id, zone }: PublicObject, days: readonly Day[], needs
   const { clientKey } = useDraft()
   const months = needs === '' ? [] : [...new Set(days.map(monthOf))]
   const combine = useCallback(
-    (results: UseQueryResult<Occupancies>[]) =>
-      results.every(({ data }) => data)
-        ? toSpans(
-            zone,
-            results.flatMap(({ data }) => data ?? []),
-          )
-        : null,
+    (results: UseQueryResult<Occupancies>[]) => (results.every(({ data }) => data) ? takenSpans(zone, results) : null),
     [zone],
   )
   return useQueries({ queries: months.map((month) => shortQuery(id, month, needs, clientKey)), combine })
-}
-
-function toSpans(zone: string, occupancies: Occupancies): Span[] {
-  const clock = clockOf(zone)
-  const spans = occupancies.flatMap(({ during }) => {
-    const [start, end] = [parseWall(during.start), parseWall(during.end)]
-    return start === null || end === null
-      ? []
-      : [{ start: clock.toInstantOrNext(start), end: clock.toInstantOrNext(end) }]
-  })
-  // What reaches from one month into the next is told by both.
-  return union(spans)
 }

@@ -2,14 +2,14 @@ import { dayOfWall, minuteOfDay, wallAt } from '@allmend/domain/time'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../../framework/list/use-width.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { DayList } from './day/day-list.tsx'
 import { DayField } from './day-field.tsx'
-import { DayList } from './day-list.tsx'
 import { endWords, timeWords } from './day-words.ts'
 import { lengthWords } from './interval-words.ts'
 import { endOf, lengthsFrom } from './lengths.ts'
 import type { Single } from './use-single.ts'
-import { showDays } from './week.ts'
-import { WeekCalendar } from './week-calendar.tsx'
+import { showDays } from './week/week.ts'
+import { WeekCalendar } from './week/week-calendar.tsx'
 
 interface TimePickerProps {
   readonly single: Single

@@ -16,7 +16,7 @@ import type { ChosenTime } from '../../../booking-draft/index.ts'
 import { endOf, fitLength, judge, type Pick } from './lengths.ts'
 import { type Taken, useTaken } from './occupancies.queries.ts'
 import { type PublicInterval, type Scene, sceneOf } from './scene.ts'
-import { type ShownDay, showDays, withoutStarts } from './week.ts'
+import { type ShownDay, showDays, withoutStarts } from './week/week.ts'
 
 export interface SingleOptions {
   readonly object: PublicObject

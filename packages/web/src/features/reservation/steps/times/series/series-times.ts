@@ -4,7 +4,7 @@ import { type Day, formatDay, formatTime, parseDay, parseTime, wallAt, weekdayOf
 import type { DraftBooking } from '../../../../booking-draft/index.ts'
 import { type Length, lengthsFrom } from '../lengths.ts'
 import { type PublicInterval, type Scene, sceneOf } from '../scene.ts'
-import { showDays } from '../week.ts'
+import { showDays } from '../week/week.ts'
 import type { Series } from './plan.ts'
 
 const farAhead = 36_500

@@ -3,7 +3,7 @@ import { dayOfWall, parseWall, wallAt } from '@allmend/domain/time'
 import type { DraftDate } from '../../../../booking-draft/index.ts'
 import { endOf, isFree, type Pick } from '../lengths.ts'
 import type { Scene } from '../scene.ts'
-import { showDays } from '../week.ts'
+import { showDays } from '../week/week.ts'
 
 export interface Substitute {
   readonly label: string

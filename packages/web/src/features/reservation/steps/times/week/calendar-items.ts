@@ -1,6 +1,6 @@
 import { contains } from '@allmend/domain/availability'
 import { reasonWords } from '@allmend/domain/objects'
-import { longDate, longWeekday, spanWords, timeWords } from './day-words.ts'
+import { longDate, longWeekday, spanWords, timeWords } from '../day-words.ts'
 import { freeAround, type ShownDay } from './week.ts'
 
 /** What can be pointed at in the calendar: a start, or something that is taken. */

@@ -1,9 +1,9 @@
 import { type WallMinute, wallAt } from '@allmend/domain/time'
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
-import type { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
-import type { Pick } from './lengths.ts'
+import type { DayAxis } from '../../../../../framework/time-grid/day-axis.ts'
+import type { Pick } from '../lengths.ts'
+import type { Single } from '../use-single.ts'
 import { type Drag, snap } from './snap.ts'
-import type { Single } from './use-single.ts'
 
 /** So many pixels make a drag of what began as a click. */
 const threshold = 6

@@ -1,8 +1,8 @@
 import { blockedDays, Calendar, lastDayOf, openWalls, type Reason, type Span } from '@allmend/domain/availability'
 import { clockOf, type Day, daysPerWeek, minutesPerDay, wallAt, weekdayOf } from '@allmend/domain/time'
-import { type HoursShown, noHours, widened } from '../../../../framework/time-grid/hours-shown.ts'
-import { type ClockChange, clockChangeOn } from '../../../../lib/clock-change.ts'
-import type { Scene } from './scene.ts'
+import { type HoursShown, noHours, widened } from '../../../../../framework/time-grid/hours-shown.ts'
+import { type ClockChange, clockChangeOn } from '../../../../../lib/clock-change.ts'
+import type { Scene } from '../scene.ts'
 
 /** A possible start with its shortest booking, as minutes of its day; the end may lie on a later one. */
 interface Start extends Span {

@@ -2,9 +2,9 @@ import { length, subtract, union } from '@allmend/domain/availability'
 import { dateOf, daysPerWeek, formatDay, mondayOf, parseDay } from '@allmend/domain/time'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { longDate, longWeekday, monthWords, shortWeekday } from './day-words.ts'
-import type { Single } from './use-single.ts'
-import type { ShownDay } from './week.ts'
+import { longDate, longWeekday, monthWords, shortWeekday } from '../day-words.ts'
+import type { Single } from '../use-single.ts'
+import type { ShownDay } from '../week/week.ts'
 
 /** A week as seven buttons, each with how much of the day is free. */
 export function DayStrip({ single }: { single: Single }) {

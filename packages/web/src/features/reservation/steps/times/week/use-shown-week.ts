@@ -1,8 +1,8 @@
 import { dayOfWall, weekdayOf } from '@allmend/domain/time'
 import { useMemo } from 'react'
-import { displayedDays, useDisplayedWeekdays } from '../../../../framework/displayed-weekdays.ts'
-import { endOf } from './lengths.ts'
-import type { Single } from './use-single.ts'
+import { displayedDays, useDisplayedWeekdays } from '../../../../../framework/displayed-weekdays.ts'
+import { endOf } from '../lengths.ts'
+import type { Single } from '../use-single.ts'
 import type { ShownDay } from './week.ts'
 
 /** The days of the week that are drawn: those somebody wants to see, what is chosen, and the day that is looked at. */

@@ -1,13 +1,13 @@
 import { counted } from '@allmend/domain/lists'
 import { dateOf } from '@allmend/domain/time'
 import { IconLock } from '@tabler/icons-react'
-import type { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
+import type { DayAxis } from '../../../../../framework/time-grid/day-axis.ts'
+import { longDate, longWeekday, shortWeekday } from '../day-words.ts'
+import type { Pick } from '../lengths.ts'
+import type { Scene } from '../scene.ts'
 import type { CalendarItem } from './calendar-items.ts'
 import type { Place } from './calendar-keys.ts'
-import { longDate, longWeekday, shortWeekday } from './day-words.ts'
-import type { Pick } from './lengths.ts'
 import { MineBlock } from './mine-block.tsx'
-import type { Scene } from './scene.ts'
 import type { ShownDay } from './week.ts'
 
 interface WeekColumnProps {

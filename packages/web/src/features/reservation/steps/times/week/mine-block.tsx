@@ -1,10 +1,10 @@
 import type { Span } from '@allmend/domain/availability'
 import type { Day } from '@allmend/domain/time'
 import { dayOfWall } from '@allmend/domain/time'
-import type { DayAxis } from '../../../../framework/time-grid/day-axis.ts'
-import { spanWords, timeWords } from './day-words.ts'
-import { drawnEnd, endOf, type Pick } from './lengths.ts'
-import type { Scene } from './scene.ts'
+import type { DayAxis } from '../../../../../framework/time-grid/day-axis.ts'
+import { spanWords, timeWords } from '../day-words.ts'
+import { drawnEnd, endOf, type Pick } from '../lengths.ts'
+import type { Scene } from '../scene.ts'
 import { partOn } from './week.ts'
 
 interface MineBlockProps {

@@ -1,4 +1,4 @@
-import { longDate, longWeekday, spanWords } from './day-words.ts'
+import { longDate, longWeekday, spanWords } from '../day-words.ts'
 import type { ShownDay } from './week.ts'
 
 const words = {

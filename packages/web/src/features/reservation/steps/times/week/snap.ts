@@ -1,6 +1,6 @@
 import { dayOfWall, type WallMinute, wallAt } from '@allmend/domain/time'
-import { endOf, isFree, lengthsFrom, type Pick, stepsBetween } from './lengths.ts'
-import type { Scene } from './scene.ts'
+import { endOf, isFree, lengthsFrom, type Pick, stepsBetween } from '../lengths.ts'
+import type { Scene } from '../scene.ts'
 import type { ShownDay } from './week.ts'
 
 /** What is being dragged: a new time from its start, one of the two ends, or the whole. */

@@ -135,8 +135,9 @@ describe('a transaction', () => {
   ])('%s: %s', async (keeps) => {
     const pool = createPool(databaseUrl, 1)
     const own = new Database(pool, keeps)
-    for (const _ of [1, 2]) await own.openTenant(appId, { sql: 'select 1' }, (tx) => tx.finish({ sql: 'select 2' }))
-    await own.askTenant(appId, { sql: 'select 3' })
+    const question = { sql: 'select $1::int', parameters: [1] }
+    for (const _ of [1, 2]) await own.openTenant(appId, question, (tx) => tx.finish(question))
+    await own.askTenant(appId, question)
     const { rows } = await pool.query('select count(*)::int as n from pg_prepared_statements')
     expect(rows[0].n > 0).toBe(keeps)
     await own.close()

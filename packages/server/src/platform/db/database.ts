@@ -106,8 +106,8 @@ export class Database {
 
   async #ask<Row>(appId: number, begin: Statement, question: Statement): Promise<Row[]> {
     return this.#withConnection(appId, async (client) => {
-      const statements = [{ sql: 'begin' }, begin, question, { sql: 'commit' }]
-      const [, , answer] = await sendTogether(client, statements, this.#keepsStatements)
+      const statements = [begin, question, { sql: 'commit' }]
+      const [, answer] = await sendTogether(client, statements, this.#keepsStatements)
       return (answer?.rows ?? []) as Row[]
     })
   }
@@ -178,8 +178,8 @@ export class Database {
         if (end?.command !== 'COMMIT') throw new Error('a transaction that could not be committed')
         return answer?.rows[0]
       }
-      const answers = await (question ? send({ sql: 'begin' }, begin, question) : send({ sql: 'begin' }, begin))
-      const result = await work({ db, row: answers[2]?.rows[0], ask, finish })
+      const [, answer] = await (question ? send(begin, question) : send(begin))
+      const result = await work({ db, row: answer?.rows[0], ask, finish })
       if (!isOver) await client.query(isRefusal(result) ? 'rollback' : 'commit')
       return result
     } catch (error) {
@@ -220,17 +220,24 @@ function tenantOf(appId: number): string {
 }
 
 /**
- * All of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between. The times are written out, since
- * there are only a few and the statement is remembered.
+ * Begins a transaction and says for whom. All of it ends with the transaction, so a transaction-pooling PgBouncer may stand in between. In
+ * one message, which takes no parameters: what is written into it is a word of ours, a number or a name without signs.
  */
-function beginning(role: string, tenant: string, { statement, lock, idle }: Patience, reason = ''): Statement {
-  const settings = `select set_config('role', $1, true), set_config('app.tenant', $2, true),
-    set_config('statement_timeout', '${statement}', true), set_config('lock_timeout', '${lock}', true),
-    set_config('idle_in_transaction_session_timeout', '${idle}', true)`
-  // Only for a reason: PostgreSQL reports each change of the name to us.
-  if (!reason) return { sql: settings, parameters: [role, tenant] }
-  return { sql: `${settings}, set_config('application_name', $3, true)`, parameters: [role, tenant, named(reason)] }
+function beginning(role: Role, tenant: string, { statement, lock, idle }: Patience, reason = ''): Statement {
+  const settings = {
+    role,
+    'app.tenant': tenant,
+    statement_timeout: String(statement),
+    lock_timeout: String(lock),
+    idle_in_transaction_session_timeout: String(idle),
+    // Only for a reason: PostgreSQL reports each change of the name to us.
+    ...(reason && { application_name: named(reason) }),
+  }
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  return { sql: `begin; select ${calls.join(', ')}` }
 }
+
+type Role = 'allmend_tenant' | 'allmend_platform'
 
 const named = (reason: string) => `${applicationName} ${reason.replace(/[^\w .-]/g, ' ')}`.trim().slice(0, 63)
 

@@ -16,10 +16,15 @@ export async function sendTogether(
   statements: readonly Statement[],
   keeps: boolean,
 ): Promise<readonly pg.QueryResult[]> {
-  const sent = statements.map(({ sql, parameters = [] }) => {
+  const { stream } = connectionOf(client)
+  // In one piece: otherwise each statement wakes PostgreSQL up by itself.
+  stream.cork()
+  const sent = statements.map(({ sql, parameters }) => {
+    if (!parameters) return client.query(sql)
     const name = keeps ? nameOf(sql) : undefined
     return client.query({ text: sql, values: [...parameters], ...(name && { name }) })
   })
+  stream.uncork()
   // Whoever gives up at the first error would leave the others on the way.
   const answers = await Promise.allSettled(sent)
   return answers.map((answer) => {
@@ -27,6 +32,9 @@ export async function sendTogether(
     return answer.value
   })
 }
+
+/** What `pg` knows and its types do not tell. */
+const connectionOf = (client: pg.PoolClient) => (client as unknown as { readonly connection: pg.Connection }).connection
 
 const names = new Map<string, string>()
 const most = 200

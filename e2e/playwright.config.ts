@@ -26,8 +26,6 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
-        // A page lives for seconds here: compilers that only pay off later cost a twentieth of the time.
-        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

@@ -124,6 +124,19 @@ describe('a transaction', () => {
     }
   })
 
+  it('reads a long answer piece by piece, and says what went wrong in the middle of it', async () => {
+    const read = (last: number) =>
+      db.withTenant(appId, async (tx) => {
+        const seen: number[] = []
+        const query = sql<{ n: number }>`(select 12 / (4 - n) as n from generate_series(1, ${last}::int) as n)`
+        for await (const row of tx.db.selectFrom(query.as('piece')).select('n').stream(2)) seen.push(row.n)
+        return seen
+      })
+    expect(await read(3)).toEqual([4, 6, 12])
+    await expect(read(5)).rejects.toMatchObject({ code: '22012' })
+    expect(await read(2)).toEqual([4, 6])
+  })
+
   it('carries the secrets of the installation', async () => {
     expect(await db.withTenant(appId, async (tx) => tx.secrets)).toBe(db.secrets)
     expect(await db.openTenant(appId, { sql: 'select 1' }, async (tx) => tx.secrets)).toBe(db.secrets)

@@ -19,7 +19,7 @@ export async function sendTogether(
   const { stream } = connectionOf(client)
   // In one piece: otherwise each statement wakes PostgreSQL up by itself.
   stream.cork()
-  const sent = statements.map(({ sql, parameters }) => {
+  const sent = statements.map(async ({ sql, parameters }) => {
     if (!parameters) return client.query(sql)
     const name = keeps ? nameOf(sql) : undefined
     return client.query({ text: sql, values: [...parameters], ...(name && { name }) })

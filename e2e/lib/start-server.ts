@@ -38,12 +38,20 @@ export function startHost(): ServerHost {
   const child = fork(join(import.meta.dirname, 'server-host.ts'))
   return {
     async ask(what) {
-      child.send(what)
-      const [answer] = await Promise.race([
-        once(child, 'message'),
-        once(child, 'exit').then(() => [{ ok: false, reason: 'the process of the servers ended' }]),
-      ])
-      if (!answer.ok) throw new Error(answer.reason)
+      const asked = new AbortController()
+      try {
+        const answered = Promise.race([
+          once(child, 'message', asked),
+          once(child, 'exit', asked).then(([code]) => [
+            { ok: false, reason: `the servers' process ended with ${code}` },
+          ]),
+        ])
+        child.send(what)
+        const [answer] = await answered
+        if (!answer.ok) throw new Error(answer.reason)
+      } finally {
+        asked.abort()
+      }
     },
     async end() {
       if (child.exitCode !== null) return
@@ -76,6 +84,8 @@ export async function startServer(host: ServerHost): Promise<E2eServer> {
     RATE_LIMIT: '100000',
   })
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 1 })
+  // The database is dropped while its last connection is still closing: that is no error of anybody's.
+  pool.on('error', () => {})
   return {
     port,
     url,

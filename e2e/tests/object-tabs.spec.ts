@@ -356,13 +356,14 @@ test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect 
     const object = await makeObject(page, `Bilderhalle ${info.project.name}`)
     await page.goto(`/admin/objects/${object.id}?tab=assets`)
     await expect(page.getByText(/Noch kein Bild/)).toBeVisible()
-    const files = page.locator('input[type=file]')
-    await files.first().setInputFiles([
+    // By name: the three places appear one by one.
+    const files = (label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
+    await files('Bilder hochladen').setInputFiles([
       { name: 'aula.svg', mimeType: 'image/svg+xml', buffer: await readFile(join(pictures, 'aula.svg')) },
       { name: 'AULA.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
       { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
     ])
-    const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
+    const dialog = page.getByRole('dialog', { name: 'Dateien hochladen' })
     await expect(dialog.getByText(/^Dieser Dateityp ist nicht erlaubt/)).toBeVisible()
     await expect(
       dialog
@@ -371,16 +372,16 @@ test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect 
         )
         .first(),
     ).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Hochladen', exact: true })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: '3 Dateien hochladen' })).toBeDisabled()
     await inspect('object-upload')
     await dialog.getByRole('button', { name: 'Nicht hochladen: virus.exe' }).click()
     await dialog.getByRole('button', { name: 'Nicht hochladen: AULA.svg', exact: true }).click()
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Die Aula von innen')
-    await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Name, aula.svg', exact: true }).fill('Die Aula von innen')
+    await dialog.getByRole('button', { name: '1 Datei hochladen' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('figure').first()).toContainText('Die Aula von innen')
-    await files.first().setInputFiles([join(pictures, 'cargovelo.svg'), join(pictures, 'grillplatz.svg')])
-    await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await files('Bilder hochladen').setInputFiles([join(pictures, 'cargovelo.svg'), join(pictures, 'grillplatz.svg')])
+    await page.getByRole('dialog').getByRole('button', { name: '2 Dateien hochladen' }).click()
     await page.getByRole('button', { name: 'Als Hauptbild: grillplatz' }).click()
     const others = page.getByRole('list', { name: 'Weitere Bilder' }).getByRole('listitem')
     await expect(others.first()).toContainText('Die Aula von innen')
@@ -388,11 +389,11 @@ test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect 
     await expect(others.last()).toContainText('Die Aula von innen')
 
     const pdf = { name: 'hallenplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-    await files.nth(1).setInputFiles(pdf)
-    await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await files('Dokumente hochladen').setInputFiles(pdf)
+    await page.getByRole('dialog').getByRole('button', { name: '1 Datei hochladen' }).click()
     await expect(page.getByRole('link', { name: 'hallenplan' })).toBeVisible()
-    await files.nth(2).setInputFiles({ ...pdf, name: 'reglement.pdf' })
-    await page.getByRole('dialog').getByRole('button', { name: 'Hochladen', exact: true }).click()
+    await files('Reglement hochladen').setInputFiles({ ...pdf, name: 'reglement.pdf' })
+    await page.getByRole('dialog').getByRole('button', { name: '1 Datei hochladen' }).click()
     await expect(page.getByRole('link', { name: 'reglement' })).toBeVisible()
     await top(page)
     await inspect('object-assets')
@@ -400,7 +401,7 @@ test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect 
     await saved(page)
 
     await page.getByRole('button', { name: 'Vorhandene Bilder' }).click()
-    const picker = page.getByRole('dialog', { name: 'Bilder wählen' })
+    const picker = page.getByRole('dialog', { name: 'Medienverwaltung' })
     await expect(picker.getByRole('checkbox', { name: /Waldhütte/ })).toBeVisible()
     await picker.getByRole('checkbox', { name: /Waldhütte/ }).check()
     await inspect('object-asset-picker')
@@ -426,11 +427,13 @@ test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect 
     await page
       .locator('input[type=file][aria-label="Bilder hochladen"]')
       .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
-    const dialog = page.getByRole('dialog', { name: 'Bilder hochladen' })
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('<script>alert(1)</script> 😀')
-    await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dateien hochladen' })
+    await dialog.getByRole('textbox', { name: 'Name, bild.png', exact: true }).fill('<script>alert(1)</script> 😀')
+    await dialog.getByRole('button', { name: '1 Datei hochladen' }).click()
     await expect(dialog.getByRole('alert')).toContainText('der Inhalt passt nicht zur Endung')
-    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('<script>alert(1)</script> 😀')
+    await expect(dialog.getByRole('textbox', { name: 'Name, bild.png', exact: true })).toHaveValue(
+      '<script>alert(1)</script> 😀',
+    )
   })
 })
 

@@ -335,6 +335,24 @@ test('what is named as missing is marked, and led to: first the time, then the o
   await expectLedTo(truth(page))
 })
 
+test('whoever goes on before the object is drawn is led to what is missing as soon as it is', { tag: '@desk' }, async ({
+  page,
+  server,
+}) => {
+  const press = Promise.withResolvers<void>()
+  await openTimes(page, server, ['Aula'])
+  await page.route(/\/api\/objects\/\d+/, async (route) => {
+    await press.promise
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.locator('.termine-skeleton')).toBeVisible()
+  await next(page).click()
+  press.resolve()
+  await expect(truth(page)).toHaveAttribute('data-tone', 'error')
+  await expectLedTo(truth(page))
+})
+
 test('a time that was lost is told as lost before anything else is known, and is taken in the calendar', {
   tag: '@desk',
 }, async ({ page, server }) => {

@@ -78,7 +78,7 @@ test(
     await expect(dates.getByText('Storniert', { exact: true })).toHaveCount(1)
     await expect(dates.getByText('Bestätigt', { exact: true })).toHaveCount(weeks - 1)
 
-    await page.getByRole('button', { name: 'Weitere' }).click()
+    await page.getByRole('button', { name: 'Weitere', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Termine hinzufügen …' }).click()
     await expect(dialog.getByLabel('Termin 1')).toHaveValue('2033-03-29')
     await dialog.getByRole('button', { name: 'Weiterer Termin' }).click()
@@ -90,9 +90,10 @@ test(
     await dialog.getByRole('button', { name: '1 Termin hinzufügen' }).click()
     await dialog.getByRole('button', { name: 'Trotzdem hinzufügen' }).click()
     await expect(dates.getByRole('listitem')).toHaveCount(weeks + 1)
+    await expect(dialog).toHaveCount(0)
 
     // The dates that stand go a week on, over one another.
-    await page.getByRole('button', { name: 'Weitere' }).click()
+    await page.getByRole('button', { name: 'Weitere', exact: true }).click()
     await page.getByRole('menuitem', { name: '4 Termine verschieben …' }).click()
     await expect(dialog.getByLabel('Neu am')).toHaveValue('2033-03-08')
     await expect(dialog.getByText('Alle 4 kommenden Termine sind dann je 7 Tage später.')).toBeVisible()

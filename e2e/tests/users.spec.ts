@@ -272,7 +272,7 @@ test('what is asked before something is lost', { tag: '@desk' }, async ({ page, 
     await signIn('admin')
     await page.goto(`/admin/users/edit/${await idOf(server, 'turnverein@demo.test')}`)
     for (const name of ['Daten exportieren (JSON)', 'Daten exportieren (lesbar)']) {
-      await page.getByRole('button', { name: 'Weitere' }).click()
+      await page.getByRole('button', { name: 'Weitere', exact: true }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('menuitem', { name }).click()
       expect((await download).suggestedFilename()).toMatch(name.includes('JSON') ? /\.json$/ : /\.html$/)

@@ -86,6 +86,21 @@ export const errorCodes = {
   'category.unknown': { status: 409, message: 'Diese Kategorie gibt es nicht.' },
   'questionnaire.unknown': { status: 409, message: 'Diesen Fragebogen gibt es nicht.' },
   'asset.unknown': { status: 409, message: 'Dieses Bild oder Dokument gibt es nicht.' },
+  'asset.in_use': {
+    status: 409,
+    message: 'Diese Datei wird noch verwendet. Bitte bestätigen Sie, dass sie trotzdem gelöscht werden soll.',
+  },
+  'asset.tag_unknown': { status: 409, message: 'Diesen Tag gibt es nicht mehr. Bitte laden Sie die Seite neu.' },
+  'asset.tag_twice': { status: 409, message: 'Zwei Tags haben dieselbe Bezeichnung. Bitte ändern Sie eine davon.' },
+  'asset.tags_full': {
+    status: 409,
+    message: 'Mehr als 200 Tags sind nicht möglich. Bitte löschen Sie zuerst andere.',
+  },
+  'asset.drawing_too_large': {
+    status: 422,
+    message:
+      'Diese Zeichnung (SVG) ist zu gross oder zu verschachtelt. Bitte vereinfachen Sie sie, oder laden Sie sie als PNG hoch.',
+  },
   'asset.type_refused': {
     status: 422,
     message: 'Dieser Dateityp ist nicht erlaubt, oder der Inhalt passt nicht zur Endung.',

@@ -1,4 +1,5 @@
 import { multiDaysUnits } from '@allmend/domain/availability'
+import { tagIcons } from '@allmend/domain/media'
 import { optionInputTypes, questionTypes } from '@allmend/domain/objects'
 import { dayOf, isDate } from '@allmend/domain/time'
 import { z } from 'zod'
@@ -103,6 +104,16 @@ export const interval = z.object({
 
 export const optionValue = z.object({ id: z.int32(), value: z.string().max(200), prices })
 
+export const assetTag = z.object({
+  id: z.number().int(),
+  label: z.string(),
+  icon: z.enum(tagIcons),
+  color: z.string(),
+  /** White words on the colour. */
+  dark: z.boolean(),
+})
+export type AssetTag = z.output<typeof assetTag>
+
 /** A picture or document; `srcset` names the widths a picture is there in. */
 export const asset = z.object({
   id: z.number().int(),
@@ -115,6 +126,11 @@ export const asset = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   bytes: z.number().int(),
+  /** For whoever does not see it. */
+  alt: z.string(),
+  /** What stays in view where a picture is cut, in hundredths from the upper left. */
+  focus: z.object({ x: z.number().int(), y: z.number().int() }),
+  tags: z.array(assetTag),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 import { bookingJobs } from './modules/booking/index.ts'
 import { deskSubscribers } from './modules/desk-booking/index.ts'
 import { mailJobs } from './modules/mail/index.ts'
-import { orderJobs, orderSubscribers } from './modules/order/index.ts'
+import { assetFiles } from './modules/media/index.ts'
+import { documentFiles, orderJobs, orderSubscribers } from './modules/order/index.ts'
 import { userJobs } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { eventJobs } from './platform/events/outbox.ts'
@@ -13,6 +14,7 @@ import type { Metrics } from './platform/log/metrics.ts'
 import { type MailTransport, openMailTransport } from './platform/mail-transport/mail-transport.ts'
 import { securityLogJobs } from './platform/security-log/forget-events.ts'
 import { fileJobs } from './platform/storage/pending-files.ts'
+import { proofJobs } from './platform/storage/prove-files.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 interface Outside {
@@ -30,6 +32,7 @@ export const everyJob = ({ storage, transport, keepsSecrets }: Outside) => ({
   ...bookingJobs,
   ...orderJobs,
   ...fileJobs(storage),
+  ...proofJobs(storage, [assetFiles, documentFiles]),
   ...eventJobs([...orderSubscribers, ...deskSubscribers]),
   ...mailJobs(transport, hostname(), { keepsSecrets }),
 })

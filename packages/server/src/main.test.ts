@@ -48,6 +48,7 @@ it('the background work is all there, each part at its time', async () => {
     'booking.find_expired_holds: * * * * *',
     'events.deliver: of an app',
     'events.dispatch: * * * * *, outbox',
+    'files.prove: 17 3 * * *',
     'files.remove_pending: */10 * * * *',
     'mail.forget_secrets: 27 * * * *',
     'mail.send: of an app',

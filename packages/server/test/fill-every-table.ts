@@ -42,6 +42,7 @@ const samples: Readonly<Record<string, string>> = {
 const shapes: Readonly<Record<string, Record<string, string>>> = {
   // One that takes its object would need an occupancy.
   booking: { state: `'cancelled'` },
+  asset_tag: { color: `'#336699'` },
   occupancy: { kind: `'block'` },
   mail_link: { purpose: `'password_reset'` },
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },

@@ -23,8 +23,9 @@ export async function sendFiles(
   path: string,
   files: readonly Sent[],
   headers: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>> = {},
 ) {
-  const { type, payload } = await multipartBody(files)
+  const { type, payload } = await multipartBody(files, fields)
   const response = await server.inject({
     method: 'POST',
     url: path,

@@ -58,6 +58,14 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['app_user', ...oneOf('role', 'user', 'admin')],
   ['asset', ...named('name')],
   ['asset', ...oneOf('type', 'image', 'document', 'unknown')],
+  ['asset', ...between('focus_x', 0, 100)],
+  ['asset', ...between('focus_y', 0, 100)],
+  ['asset_tag', ...named('label')],
+  [
+    'asset_tag',
+    [`color = '#09AFaf'`],
+    [`color = '#09AFa'`, `color = '#09AFag'`, `color = 'red'`, `color = '#09AFaf0'`],
+  ],
   ['audit_entry', ...oneOf('actor_kind', 'user', 'keeper', 'system')],
   ['blocking_day', ...oneOf('type', 'day', 'range')],
   [

@@ -135,6 +135,7 @@ it('acrossTenants sees both apps, and leaves its trace in pg_stat_activity', asy
 
 it('leaves nothing of the tenant behind on the connection', async () => {
   const single = new pg.Pool({ connectionString: url, max: 1 })
+  single.on('error', () => {})
   await db.withTenant(ours, async () => undefined)
   const { rows } = await single.query(`select current_setting('app.tenant', true) as tenant, current_user`)
   expect(rows[0].tenant ?? '').toBe('')

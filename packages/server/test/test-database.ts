@@ -17,6 +17,8 @@ export async function createTestDatabase({
   url.pathname = name
   const db = new Database(createPool(url.href, 5))
   const owner = new pg.Pool({ connectionString: url.href, max: 1 })
+  // The database is dropped while its last connection is still closing: that is no error of anybody's.
+  owner.on('error', () => {})
   // The database may be dropped in the moment in which a connection is on its way out.
   for (const pool of [db.pool, owner]) pool.on('connect', (client) => client.on('error', () => undefined))
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { usedClasses, writtenSelectors } from '../test/written-classes.ts'
 const hooks = new Map([
   ['fee-steps__add', 'gets the focus when the last step is removed'],
   ['opening__add', 'gets the focus when the last time of a day is removed'],
+  ['tag-row__label', 'gets the focus when a line is new or not whole'],
 ])
 
 /** Classes that are not in our markup: a library puts them there. */

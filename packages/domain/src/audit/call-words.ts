@@ -3,6 +3,7 @@ const areas: Readonly<Record<string, string>> = {
   account: 'Eigenes Konto',
   apps: 'Gemeinden',
   assets: 'Dateien',
+  'asset-tags': 'Tags',
   audit: 'Protokoll',
   auth: 'Anmeldung',
   blocks: 'Sperrungen',

@@ -70,6 +70,7 @@ it('the history of a record is for those who may see such records', () => {
     paymentoption: 'paymentoption:view',
     object: 'object:view',
     asset: 'assetmanager:view',
+    assettag: 'assetmanager:view',
     category: 'category:view',
     questionnaire: 'object:view',
     application: 'setting:base',

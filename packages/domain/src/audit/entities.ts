@@ -94,7 +94,19 @@ export const auditedEntities = {
   asset: {
     label: 'Bild oder Dokument',
     permission: 'assetmanager:view',
-    fields: { name: 'Name', filename: 'Datei', bytes: 'Grösse in Byte' },
+    fields: {
+      name: 'Name',
+      filename: 'Datei',
+      bytes: 'Grösse in Byte',
+      alt: 'Alternativtext',
+      tags: 'Tags',
+      focus: 'Bildmitte',
+    },
+  },
+  assettag: {
+    label: 'Tag',
+    permission: 'assetmanager:view',
+    fields: { label: 'Bezeichnung', icon: 'Symbol', color: 'Farbe', dark: 'Schrift weiss' },
   },
   category: { label: 'Kategorie', permission: 'category:view', fields: { name: 'Name', sort: 'Reihenfolge' } },
   questionnaire: {

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookingColors, brandColors, colorWords, contrast, defaultColors, fills, isHexColor, palette } from './index.ts'
+import {
+  bookingColors,
+  brandColors,
+  colorWords,
+  contrast,
+  defaultColors,
+  fills,
+  isHexColor,
+  palette,
+  tonesOf,
+} from './index.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 import { neutrals, shades } from './shades.ts'
 
@@ -101,6 +111,24 @@ describe('text on a filled colour', () => {
         ).primary
         expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(text, hover)).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
+})
+
+describe('a label in any colour', () => {
+  it('has white words on a darker ground, or dark words on the colour itself', () => {
+    expect(tonesOf('#009EF7', true)).toMatchObject({ text: '#ffffff' })
+    expect(tonesOf('#FFB300', false)).toMatchObject({ ground: '#ffb300' })
+    expect(tonesOf('#1a1a1a', false).text).toBe('#ffffff')
+  })
+
+  it('can be read, filled and tinted', () => {
+    fc.assert(
+      fc.property(anyColor, fc.boolean(), (color, isDark) => {
+        const { ground, text, tint, ink } = tonesOf(color, isDark)
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })

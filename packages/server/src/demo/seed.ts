@@ -13,6 +13,7 @@ import { demoBookings } from './bookings.ts'
 import { demoMails } from './demo-mails.ts'
 import { demoOrderStates, demoStates } from './demo-states.ts'
 import { demoDocuments } from './documents.ts'
+import { demoMediaTags } from './media-tags.ts'
 import { morePeople } from './more-people.ts'
 import { demoObjects } from './objects.ts'
 import { demoAccounts, demoPayments } from './payments.ts'
@@ -141,6 +142,7 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   await demoPayments(tx)
   const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
   await demoDocuments(tx, storage, Object.values(objects))
+  await demoMediaTags(tx)
   await demoBookings(tx, objects)
   await demoBlocks(tx, objects)
   await demoStates(tx)

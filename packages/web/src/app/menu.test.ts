@@ -55,7 +55,7 @@ describe('side navigation', () => {
     [
       'a keeper holds every right',
       keeper,
-      ['Dashboard', 'Objekte', 'Bestellwesen', 'Bezahlwesen', 'Benutzer', 'Einstellungen'],
+      ['Dashboard', 'Objekte', 'Bestellwesen', 'Bezahlwesen', 'Benutzer', 'Medienverwaltung', 'Einstellungen'],
     ],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)

@@ -1,39 +1,30 @@
-import { extname } from 'node:path'
+import { endingOf, type FileEnding, kindOfFile } from '@allmend/domain/media'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** What may be uploaded: the ending, and what the content must then be. */
-const kinds: Readonly<Record<string, { type: 'image' | 'document'; content: readonly string[] }>> = {
-  jpeg: { type: 'image', content: ['image/jpeg'] },
-  jpg: { type: 'image', content: ['image/jpeg'] },
-  gif: { type: 'image', content: ['image/gif'] },
-  png: { type: 'image', content: ['image/png'] },
-  webp: { type: 'image', content: ['image/webp'] },
-  svg: { type: 'image', content: ['svg'] },
-  pdf: { type: 'document', content: ['application/pdf'] },
-  doc: { type: 'document', content: ['application/x-cfb'] },
-  xls: { type: 'document', content: ['application/x-cfb'] },
-  ppt: { type: 'document', content: ['application/x-cfb'] },
-  docx: {
-    type: 'document',
-    content: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],
-  },
-  xlsx: {
-    type: 'document',
-    content: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
-  },
-  pptx: {
-    type: 'document',
-    content: ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/zip'],
-  },
-  rtf: { type: 'document', content: ['application/rtf', 'text'] },
-  txt: { type: 'document', content: ['text'] },
-  csv: { type: 'document', content: ['text'] },
-  ics: { type: 'document', content: ['text/calendar', 'text'] },
-  zip: { type: 'document', content: ['application/zip'] },
-  '7z': { type: 'document', content: ['application/x-7z-compressed'] },
-  gz: { type: 'document', content: ['application/gzip'] },
-  tar: { type: 'document', content: ['application/x-tar'] },
-  rar: { type: 'document', content: ['application/x-rar-compressed', 'application/vnd.rar'] },
+const contents: Readonly<Record<FileEnding, readonly string[]>> = {
+  jpeg: ['image/jpeg'],
+  jpg: ['image/jpeg'],
+  gif: ['image/gif'],
+  png: ['image/png'],
+  webp: ['image/webp'],
+  svg: ['svg'],
+  pdf: ['application/pdf'],
+  doc: ['application/x-cfb'],
+  xls: ['application/x-cfb'],
+  ppt: ['application/x-cfb'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
+  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'application/zip'],
+  rtf: ['application/rtf', 'text'],
+  txt: ['text'],
+  csv: ['text'],
+  ics: ['text/calendar', 'text'],
+  zip: ['application/zip'],
+  '7z': ['application/x-7z-compressed'],
+  gz: ['application/gzip'],
+  tar: ['application/x-tar'],
+  rar: ['application/x-rar-compressed', 'application/vnd.rar'],
 }
 
 export interface CheckedFile {
@@ -44,13 +35,13 @@ export interface CheckedFile {
 
 /** What a file is by its content; null if that is not allowed or not what its ending says. */
 export async function checkFile(filename: string, content: Buffer): Promise<CheckedFile | null> {
-  const extension = extname(filename).slice(1).toLowerCase()
-  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
-  if (!kind || content.length === 0) return null
+  const extension = endingOf(filename)
+  const type = kindOfFile(filename)
+  if (!type || content.length === 0) return null
   const detected = (await fileTypeFromBuffer(content))?.mime
   // A drawing that begins with an XML prolog is told from other XML by what follows.
   const mime = detected && detected !== 'application/xml' ? detected : readAsText(content)
-  return mime && kind.content.includes(mime) ? { type: kind.type, extension, mime } : null
+  return mime && contents[extension as FileEnding].includes(mime) ? { type, extension, mime } : null
 }
 
 /** Formats without a mark of their own: plain text, and drawings written as text. */

@@ -4,7 +4,10 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { noteFiles, takeUpFiles } from '../../platform/storage/pending-files.ts'
+import type { AssetRow } from '../object/index.ts'
+import { findAsset, setTags } from './change-asset.ts'
 import { checkFile } from './check-file.ts'
+import { isSimpleEnough } from './clean-svg.ts'
 import type { MediaPlatform } from './media-platform.ts'
 import type { NamedFile } from './name-uploads.ts'
 import { filesOf, insertAsset, type PreparedAsset, prepareAsset, putFiles } from './store-asset.ts'
@@ -39,8 +42,13 @@ export async function keepUploads({ storage, uploads }: MediaPlatform, call: Upl
       tx,
       written.map(({ file }) => file),
     )
-    const rows = []
-    for (const { upload, asset } of prepared) rows.push(await insertAsset(tx, upload, asset))
+    const rows: AssetRow[] = []
+    for (const { upload, asset } of prepared) {
+      const { id } = await insertAsset(tx, upload, asset)
+      if (!(await setTags(tx, [id], upload.tagIds))) return refuse('asset.tag_unknown')
+      const row = await findAsset(tx, id)
+      if (row) rows.push(row)
+    }
     const entries = rows.map(({ id, name, filename, bytes }) => ({
       action: 'created' as const,
       entity: 'asset' as const,
@@ -57,6 +65,8 @@ async function prepare({ app, log }: UploadCall, { filename, content }: NamedFil
   const whole = await content.readWhole()
   const checked = await checkFile(filename, whole)
   if (!checked) return refuse('asset.type_refused', { filename })
+  if (checked.extension === 'svg' && !isSimpleEnough(whole.toString()))
+    return refuse('asset.drawing_too_large', { filename })
   try {
     return await prepareAsset(app.id, checked, whole)
   } catch (error) {

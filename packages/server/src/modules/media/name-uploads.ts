@@ -1,13 +1,23 @@
+import { mostTags, proposedName, uploadLimits } from '@allmend/domain/media'
 import { z } from 'zod'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Received, ReceivedFile } from '../../platform/upload/receive-files.ts'
 import { safeName } from '../../platform/upload/safe-name.ts'
 
 const name = z.string().trim().min(1).max(200).transform(safeName)
-const meta = z.array(z.object({ name, filename: z.string().max(300).transform(safeName) })).max(10)
+// As the file itself arrives: without what would be a path.
+const filename = z
+  .string()
+  .max(300)
+  .transform((text) => safeName(text.split(/[/\\]/).at(-1) ?? text))
+const tagIds = z.array(z.number().int().positive().max(2_147_483_647)).max(mostTags).default([])
+const alt = z.string().trim().max(500).default('')
+const meta = z.array(z.object({ name, alt, tagIds, filename })).max(uploadLimits.files)
 
 export interface NamedFile extends ReceivedFile {
   readonly name: string
+  readonly alt: string
+  readonly tagIds: readonly number[]
 }
 
 /** The files of an upload with the names given to them. */
@@ -16,12 +26,18 @@ export function nameUploads({ files, fields }: Received): NamedFile[] | Refusal 
   const parsed = meta.safeParse(given === undefined ? [] : parseJson(given))
   if (!parsed.success) return refuse('request.invalid', { fields: { meta: 'Bitte geben Sie jedem Bild einen Namen.' } })
   if (files.length === 0) return refuse('request.invalid', { fields: { files: 'Bitte wählen Sie eine Datei.' } })
-  if (new Set(files.map(({ filename }) => filename)).size < files.length) return refuse('asset.name_twice')
-  return files.map(({ filename, content }) => ({
-    filename,
-    content,
-    name: parsed.data.find((one) => one.filename === filename)?.name ?? filename.replace(/\.\w+$/, ''),
-  }))
+  if (new Set(files.map(({ filename }) => filename.toLowerCase())).size < files.length)
+    return refuse('asset.name_twice')
+  return files.map(({ filename, content }) => {
+    const said = parsed.data.find((one) => one.filename === filename)
+    return {
+      filename,
+      content,
+      name: said?.name ?? proposedName(filename),
+      alt: said?.alt ?? '',
+      tagIds: [...new Set(said?.tagIds)],
+    }
+  })
 }
 
 function parseJson(text: string): unknown {

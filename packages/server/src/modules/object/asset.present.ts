@@ -1,4 +1,4 @@
-import type { Asset } from '@allmend/contract'
+import type { Asset, AssetTag } from '@allmend/contract'
 
 export interface AssetRow {
   readonly id: number
@@ -10,6 +10,10 @@ export interface AssetRow {
   readonly width: number | null
   readonly height: number | null
   readonly widths: readonly number[]
+  readonly alt: string
+  readonly focus_x: number
+  readonly focus_y: number
+  readonly tags: readonly AssetTag[]
   readonly created_at: string | Date
   readonly updated_at: string | Date
 }
@@ -30,6 +34,9 @@ export const presentAsset = (row: AssetRow): Asset => ({
   width: row.width,
   height: row.height,
   bytes: row.bytes,
+  alt: row.alt,
+  focus: { x: row.focus_x, y: row.focus_y },
+  tags: [...row.tags],
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
 })

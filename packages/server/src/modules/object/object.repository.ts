@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { pageOf } from '../../platform/db/page-of.ts'
 import { type AssetRow, presentAsset } from './asset.present.ts'
+import { assetJson, mainImageOf } from './asset.repository.ts'
 
 type ObjectQuery = TableQuery<typeof objectTable>
 
@@ -18,18 +19,6 @@ const columns = {
   isVisible: 'o.is_visible',
   sort: 'o.sort',
 }
-
-/** A picture or document as one value, so that lists need no query per row. */
-const assetJson = (alias: string) =>
-  sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'type', ${sql.ref(`${alias}.type`)}, 'name', ${sql.ref(`${alias}.name`)},
-    'filename', ${sql.ref(`${alias}.filename`)}, 'file', ${sql.ref(`${alias}.file`)}, 'bytes', ${sql.ref(`${alias}.bytes`)},
-    'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)}, 'widths', ${sql.ref(`${alias}.widths`)},
-    'created_at', ${sql.ref(`${alias}.created_at`)}, 'updated_at', ${sql.ref(`${alias}.updated_at`)})`
-
-export const mainImageOf = (alias: string) => sql<AssetRow | null>`(
-  select ${assetJson('a')} from bookable_asset ba join asset a on a.app_id = ba.app_id and a.id = ba.asset_id
-  where ba.app_id = ${sql.ref(`${alias}.app_id`)} and ba.object_id = ${sql.ref(`${alias}.id`)} and ba.place = 'main'
-)`
 
 const coming = sql<number>`(
   select count(*)::int from booking b where b.app_id = o.app_id and b.object_id = o.id and b.display_end > now()

@@ -5,7 +5,7 @@ import { type Day, parseDay, wallAt } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { AssetRow } from './asset.present.ts'
-import { mainImageOf } from './object.repository.ts'
+import { mainImageOf } from './asset.repository.ts'
 import type { StoredRules } from './read-rules.ts'
 
 /** Categories that lead somewhere: at least one object of theirs is shown. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { FileKeeper } from '../../platform/storage/prove-files.ts'
 import type { Judgement } from '../booking/index.ts'
 
 export interface NewDocument {
@@ -11,6 +12,12 @@ export interface NewDocument {
 }
 
 /** Where a customer's file lies: apart from what everybody may fetch. */
+/** What customers uploaded. */
+export const documentFiles: FileKeeper = {
+  folder: 'private',
+  files: async ({ db }) => (await db.selectFrom('booking_document').select('file').execute()).map(({ file }) => file),
+}
+
 export const privateFile = (appId: number, extension: string) => `private/${appId}/${randomUUID()}.${extension}`
 
 export async function insertDocument(tx: TenantTx, document: NewDocument): Promise<string> {

@@ -1,3 +1,4 @@
+export { documentFiles } from './booking-documents.ts'
 export { calendarEntry } from './calendar.ts'
 export { chargeFees, feesOf } from './charge-fees.ts'
 export { settleEnded } from './credit-bookings.ts'

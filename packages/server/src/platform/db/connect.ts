@@ -14,13 +14,14 @@ export function createPool(
   databaseUrl: string,
   size: number,
   onLost: (error: Error) => void = () => undefined,
+  // Statements that belong together go out together (`sendTogether`).
+  { pipeline = true } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: applicationName,
     max: size,
-    // Statements that belong together go out together (`sendTogether`).
-    pipeline: true,
+    pipeline,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   })

@@ -117,11 +117,14 @@ export interface AppUserCount {
 }
 
 export interface Asset {
+  alt: Generated<string>;
   app_id: number;
   bytes: number;
   created_at: Generated<Timestamp>;
   file: string;
   filename: string;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
   height: number | null;
   id: Generated<number>;
   mime: string;
@@ -130,6 +133,21 @@ export interface Asset {
   updated_at: Generated<Timestamp>;
   width: number | null;
   widths: Generated<number[]>;
+}
+
+export interface AssetTag {
+  app_id: number;
+  color: string;
+  dark: Generated<boolean>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  label: string;
+}
+
+export interface AssetTagging {
+  app_id: number;
+  asset_id: number;
+  tag_id: number;
 }
 
 export interface AuditEntry {
@@ -792,6 +810,8 @@ export interface DB {
   app_user: AppUser;
   app_user_count: AppUserCount;
   asset: Asset;
+  asset_tag: AssetTag;
+  asset_tagging: AssetTagging;
   audit_entry: AuditEntry;
   blocking_day: BlockingDay;
   bookable: Bookable;

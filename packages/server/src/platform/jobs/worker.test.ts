@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { Factories } from '../../../test/factories.ts'
@@ -7,7 +8,7 @@ import { createMetrics } from '../log/metrics.ts'
 import { enqueue } from './enqueue.ts'
 import { type Jobs, startWorker, tenantJob } from './worker.ts'
 
-const { db, url } = await createTestDatabase()
+const { db, url, owner } = await createTestDatabase()
 const make = new Factories(db)
 const appId = await make.app()
 
@@ -109,5 +110,17 @@ it('stopped at whatever moment it leaves no job locked', async () => {
       'select id from graphile_worker._private_jobs where locked_by is not null or locked_at is not null',
     )
     expect(rows, `round ${round}`).toEqual([])
+  }
+})
+
+it('a database that ends every connection in whatever moment of stopping harms nobody', async () => {
+  const endConnections = () =>
+    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                 where datname = current_database() and pid <> pg_backend_pid()`)
+  for (let wait = 0; wait < 20; wait++) {
+    const worker = await startWorker({ databaseUrl: url, db, jobs: {}, log: silent, metrics: createMetrics(db) })
+    const stopped = worker.stop()
+    await setTimeout(wait / 2)
+    await Promise.all([stopped, endConnections(), endConnections()])
   }
 })

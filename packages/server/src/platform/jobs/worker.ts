@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type JobHelpers, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
+import { createPool } from '../db/connect.ts'
 import type { Database, PlatformTx, TenantTx } from '../db/database.ts'
 import { unhurried } from '../db/patience.ts'
 import type { Log } from '../log/log.ts'
@@ -56,6 +57,9 @@ interface WorkerOptions {
   readonly lookEvery?: number
 }
 
+/** Jobs done at the same time, and the connections for it. */
+const concurrency = 4
+
 /** Takes jobs from the queue until it is stopped; a job under way is finished first. */
 export async function startWorker({
   databaseUrl,
@@ -69,11 +73,17 @@ export async function startWorker({
   const pools: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
+  // A pool of our own: the library would stop hearing of lost connections before it has closed them, and one of those ends a process.
+  const pool = createPool(
+    databaseUrl,
+    concurrency,
+    (error) => log.warn({ reason: error.message }, 'connection of the jobs lost'),
+    { pipeline: false },
+  )
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool: pool,
     events,
-    concurrency: 4,
-    maxPoolSize: 4,
+    concurrency,
     pollInterval,
     noHandleSignals: true,
     logger: workerLogger(log),
@@ -99,6 +109,7 @@ export async function startWorker({
         .query('select graphile_worker.force_unlock_workers($1)', [pools])
         .catch((error: Error) => log.warn({ reason: error.message }, 'jobs not unlocked'))
       await watch.stop()
+      await pool.end()
     },
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { MediaHost } from '../../features/media/media-host.tsx'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -92,6 +93,7 @@ export function AdminLayout() {
       <Suspense>
         <CommandPalette />
       </Suspense>
+      <MediaHost />
       {isKeeperOpen && (
         <Suspense>
           <KeeperDialog onClose={() => setKeeperOpen(false)} />

@@ -18,7 +18,8 @@ export interface PaletteOption {
   /** Where it belongs, or what tells it from others of the same name. */
   readonly text: string
   readonly icon: typeof IconUser
-  readonly to: RoutePath
+  /** A page, or a dialog over this one. */
+  readonly to: RoutePath | 'media'
   readonly id?: string
 }
 
@@ -82,7 +83,12 @@ export function pageGroup(query: string, may: (access: Access) => boolean, layou
       text: group === label ? '' : group,
     })),
   )
-  const options = [...pages, ...visibleEntries(actions, may)].filter(({ label, text }) => matches(query, label, text))
+  const dialogs = adminNavigation.flatMap(({ label, icon, opens }) =>
+    opens && may(opens.access) ? [{ label, to: opens.dialog, icon, text: '' }] : [],
+  )
+  const options = [...pages, ...dialogs, ...visibleEntries(actions, may)].filter(({ label, text }) =>
+    matches(query, label, text),
+  )
   return { label: 'Seiten', options }
 }
 

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { openMedia } from '../../features/media/media-host.tsx'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { useLoading } from '../../framework/use-loading.ts'
@@ -66,7 +67,8 @@ export function CommandPalette() {
 
   const open = ({ to, id }: PaletteOption) => {
     palette.close()
-    navigate({ to, ...(id !== undefined && { params: { id } }) })
+    if (to === 'media') openMedia()
+    else navigate({ to, ...(id !== undefined && { params: { id } }) })
   }
 
   // Spotlight's own choice of a row lives in the document alone; a screen reader would never hear of it.

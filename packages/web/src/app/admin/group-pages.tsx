@@ -14,12 +14,12 @@ function useMenuFor() {
   return (permissions: readonly GrantablePermission[]) => {
     const visitor = { role: 'admin', permissions: ['admin', ...permissions] } as const
     const may = (access: Access) => refusal(access, visitor, featureFlags) === null
-    return adminNavigation.map(({ label, icon, entries }) => {
+    return adminNavigation.map(({ label, icon, entries, opens }) => {
       const visible = visibleEntries(entries, may, theme.layout)
       return {
         label,
         icon,
-        isHidden: visible.length === 0,
+        isHidden: visible.length === 0 && !(opens && may(opens.access)),
         entries: visible.map((entry) => entry.label).filter((name) => entries.length > 1 || name !== label),
       }
     })

@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconCash,
   IconLayoutDashboard,
+  IconPhoto,
   IconShoppingCart,
   IconUsers,
 } from '@tabler/icons-react'
@@ -17,6 +18,8 @@ export interface NavigationGroup {
   readonly entries: readonly MenuEntry[]
   /** Records that are listed below the entries. */
   readonly records?: 'objects'
+  /** Without entries: it opens a dialog over the page, for whoever may. */
+  readonly opens?: { readonly dialog: 'media'; readonly access: Access }
 }
 
 /** The side navigation of the back office, in order. */
@@ -59,6 +62,12 @@ export const adminNavigation: readonly NavigationGroup[] = [
     ],
   },
   {
+    label: 'Medienverwaltung',
+    icon: IconPhoto,
+    entries: [],
+    opens: { dialog: 'media', access: { permissions: ['admin', 'assetmanager:view'] } },
+  },
+  {
     label: 'Einstellungen',
     icon: IconAdjustments,
     entries: [
@@ -80,7 +89,7 @@ export const visibleGroups = (
 ): NavigationGroup[] =>
   groups
     .map((group) => ({ ...group, entries: visibleEntries(group.entries, may, layout) }))
-    .filter(({ entries }) => entries.length > 0)
+    .filter(({ entries, opens }) => entries.length > 0 || (opens !== undefined && may(opens.access)))
     .map((group) => ({ ...group, label: (group.entries.length === 1 && group.entries[0]?.label) || group.label }))
 
 /** Where a page stands in the navigation: its group and its entry. Pages below an entry belong to it. */

@@ -43,6 +43,21 @@ export function SingleEntry({ group, to, isCollapsed, onNavigate }: SingleEntryP
   )
 }
 
+interface DialogEntryProps {
+  readonly group: NavigationGroup
+  readonly isCollapsed: boolean
+  readonly onOpen: () => void
+}
+
+/** Opens a dialog instead of a page. */
+export const DialogEntry = ({ group, isCollapsed, onOpen }: DialogEntryProps) => (
+  <Tooltip label={group.label} position="right" disabled={!isCollapsed}>
+    <button type="button" className="side-nav__item" aria-haspopup="dialog" onClick={onOpen}>
+      <GroupLabel group={group} />
+    </button>
+  </Tooltip>
+)
+
 interface FoldedGroupProps {
   readonly group: NavigationGroup
   readonly isActive: boolean

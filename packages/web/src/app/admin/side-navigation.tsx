@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { openMedia } from '../../features/media/media-host.tsx'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { adminNavigation, placeOf, visibleGroups } from './navigation.ts'
 import { useFreshCounts } from './side-navigation-counts.tsx'
-import { FlyoutGroup, FoldedGroup, SingleEntry } from './side-navigation-groups.tsx'
+import { DialogEntry, FlyoutGroup, FoldedGroup, SingleEntry } from './side-navigation-groups.tsx'
 
 interface SideNavigationProps {
   readonly isCollapsed?: boolean
@@ -23,6 +24,13 @@ export function SideNavigation({ isCollapsed = false, onNavigate }: SideNavigati
   return (
     <nav className="side-nav__groups" aria-label="Hauptnavigation">
       {groups.map((group) => {
+        if (group.opens) {
+          const open = () => {
+            onNavigate?.()
+            openMedia()
+          }
+          return <DialogEntry key={group.label} group={group} isCollapsed={isCollapsed} onOpen={open} />
+        }
         const [first] = group.entries
         if (group.entries.length === 1 && first) {
           return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
-import { ColorField } from './color-field.tsx'
+import { ColorField } from '../../ui/color-field.tsx'
 import {
   colorFields,
   colorNames,

@@ -1,16 +1,18 @@
 import type { Asset } from '@allmend/contract'
+import { sizeWords } from '@allmend/domain/media'
 import { IconFile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moved } from '../../../../framework/form/use-entry-list.ts'
 import { SortableList } from '../../../../framework/sortable-list.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { AssetSource } from '../../assets/asset-source.tsx'
-import { fileSize } from '../../assets/pending-files.ts'
+import { AssetSource } from '../../../media/index.ts'
 import { RemoveButton } from './pictures-card.tsx'
 
 interface DocumentsCardProps {
   readonly documents: readonly Asset[]
   readonly used: readonly number[]
+  /** For which object. */
+  readonly purpose: string
   readonly note: ReactNode
   readonly onAdd: (assets: readonly Asset[]) => void
   readonly onChange: (documentIds: readonly number[]) => void
@@ -18,7 +20,7 @@ interface DocumentsCardProps {
 
 const words = { upload: 'Dokumente hochladen', pick: 'Vorhandene Dokumente' }
 
-export function DocumentsCard({ documents, used, note, onAdd, onChange }: DocumentsCardProps) {
+export function DocumentsCard({ documents, used, purpose, note, onAdd, onChange }: DocumentsCardProps) {
   const ids = documents.map(({ id }) => id)
   return (
     <SectionCard title="Dokumente">
@@ -46,7 +48,7 @@ export function DocumentsCard({ documents, used, note, onAdd, onChange }: Docume
             </div>
           )}
         </SortableList>
-        <AssetSource kind="document" used={used} words={words} onAdd={onAdd} />
+        <AssetSource kind="document" used={used} purpose={purpose} words={words} onAdd={onAdd} />
       </div>
     </SectionCard>
   )
@@ -60,7 +62,7 @@ export const DocumentText = ({ document }: { document: Asset }) => (
         {document.name}
       </a>
       <span className="muted">
-        <bdi>{document.filename}</bdi>, {fileSize(document.bytes)}
+        <bdi>{document.filename}</bdi>, {sizeWords(document.bytes)}
       </span>
     </span>
   </span>

@@ -4,10 +4,10 @@ import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moved } from '../../../../framework/form/use-entry-list.ts'
 import { SortableList } from '../../../../framework/sortable-list.tsx'
+import { AssetPicture } from '../../../../ui/asset-picture.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { AssetPicture } from '../../assets/asset-picture.tsx'
-import { AssetSource } from '../../assets/asset-source.tsx'
+import { AssetSource } from '../../../media/index.ts'
 import { type AssetValues, withMain, withoutPicture } from './asset-values.ts'
 
 type Pictures = Pick<AssetValues, 'mainImageId' | 'imageIds'>
@@ -16,6 +16,8 @@ interface PicturesCardProps {
   readonly main: Asset | null
   readonly others: readonly Asset[]
   readonly pictures: Pictures
+  /** For which object. */
+  readonly purpose: string
   readonly note: ReactNode
   readonly onAdd: (assets: readonly Asset[]) => void
   readonly onChange: (pictures: Pictures) => void
@@ -23,7 +25,7 @@ interface PicturesCardProps {
 
 const words = { upload: 'Bilder hochladen', pick: 'Vorhandene Bilder' }
 
-export function PicturesCard({ main, others, pictures, note, onAdd, onChange }: PicturesCardProps) {
+export function PicturesCard({ main, others, pictures, purpose, note, onAdd, onChange }: PicturesCardProps) {
   const { mainImageId, imageIds } = pictures
   return (
     <SectionCard title="Bilder">
@@ -88,6 +90,7 @@ export function PicturesCard({ main, others, pictures, note, onAdd, onChange }: 
         <AssetSource
           kind="image"
           used={[...imageIds, ...(mainImageId === null ? [] : [mainImageId])]}
+          purpose={purpose}
           words={words}
           onAdd={onAdd}
         />

@@ -1,19 +1,21 @@
 import type { Asset } from '@allmend/contract'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { AssetSource } from '../../assets/asset-source.tsx'
+import { AssetSource } from '../../../media/index.ts'
 import { DocumentText } from './documents-card.tsx'
 import { RemoveButton } from './pictures-card.tsx'
 
 interface RulesCardProps {
   readonly rules: Asset | null
   readonly used: readonly number[]
+  /** For which object. */
+  readonly purpose: string
   readonly note: ReactNode
   readonly onChange: (rules: Asset | null) => void
 }
 
 /** The one document customers accept before they order. */
-export const RulesCard = ({ rules, used, note, onChange }: RulesCardProps) => (
+export const RulesCard = ({ rules, used, purpose, note, onChange }: RulesCardProps) => (
   <SectionCard title="Benützungsreglement">
     <div className="object-assets">
       <p className="muted">Kunden müssen es annehmen, bevor sie die Reservation abschliessen.</p>
@@ -28,6 +30,7 @@ export const RulesCard = ({ rules, used, note, onChange }: RulesCardProps) => (
         kind="document"
         isSingle
         used={used}
+        purpose={purpose}
         words={{
           upload: rules ? 'Anderes Reglement hochladen' : 'Reglement hochladen',
           pick: 'Vorhandenes Dokument',

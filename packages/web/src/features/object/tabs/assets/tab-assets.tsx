@@ -35,6 +35,7 @@ export function TabAssets({ object, onSaved }: TabProps) {
     return assets.map(({ id }) => id)
   }
   const used = [...documentIds, ...(rulesId === null ? [] : [rulesId])]
+  const purpose = `für Objekt «${object.title}»`
   return (
     <>
       <form {...form.props} className="record-page__column">
@@ -42,6 +43,7 @@ export function TabAssets({ object, onSaved }: TabProps) {
           main={(mainImageId !== null && known.get(mainImageId)) || null}
           others={find(imageIds)}
           pictures={form.values}
+          purpose={purpose}
           note={form.input('imageIds').description ?? form.input('mainImageId').description}
           onAdd={(assets) => form.set(withPictures(form.values, remember(assets)))}
           onChange={form.set}
@@ -49,6 +51,7 @@ export function TabAssets({ object, onSaved }: TabProps) {
         <DocumentsCard
           documents={find(documentIds)}
           used={used}
+          purpose={purpose}
           note={form.input('documentIds').description}
           onAdd={(assets) => form.set({ documentIds: [...new Set([...documentIds, ...remember(assets)])] })}
           onChange={(next) => form.set({ documentIds: next })}
@@ -56,6 +59,7 @@ export function TabAssets({ object, onSaved }: TabProps) {
         <RulesCard
           rules={(rulesId !== null && known.get(rulesId)) || null}
           used={used}
+          purpose={purpose}
           note={form.input('rulesId').description}
           onChange={(asset) => {
             if (asset) remember([asset])

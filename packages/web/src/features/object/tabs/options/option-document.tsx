@@ -1,11 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFile, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../../framework/permission.ts'
-import { documentsQuery } from '../../assets/assets.queries.ts'
-
-const AssetPicker = lazy(async () => ({ default: (await import('../../assets/asset-picker.tsx')).AssetPicker }))
+import { AssetPickButton, documentsQuery } from '../../../media/index.ts'
 
 interface OptionDocumentProps {
   readonly assetId: number | null
@@ -15,7 +12,6 @@ interface OptionDocumentProps {
 /** With a document, customers accept it; without, they upload one of their own. */
 export function OptionDocument({ assetId, onChange }: OptionDocumentProps) {
   const mayPick = useMay()({ permissions: ['assetmanager:view'] })
-  const [isPicking, setPicking] = useState(false)
   const { data: documents = [] } = useQuery({ ...documentsQuery, enabled: mayPick && assetId !== null })
   const chosen = documents.find(({ id }) => id === assetId)
   return (
@@ -41,23 +37,13 @@ export function OptionDocument({ assetId, onChange }: OptionDocumentProps) {
         </p>
       )}
       {mayPick && (
-        <Button variant="default" onClick={() => setPicking(true)}>
-          {assetId === null ? 'Stattdessen ein Dokument vorlegen' : 'Anderes Dokument wählen'}
-        </Button>
-      )}
-      {isPicking && (
-        <Suspense>
-          <AssetPicker
-            kind="document"
-            isSingle
-            used={assetId === null ? [] : [assetId]}
-            onPick={([asset]) => {
-              setPicking(false)
-              if (asset) onChange(asset.id)
-            }}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <AssetPickButton
+          kind="document"
+          isSingle
+          used={assetId === null ? [] : [assetId]}
+          label={assetId === null ? 'Stattdessen ein Dokument vorlegen' : 'Anderes Dokument wählen'}
+          onPick={([asset]) => asset && onChange(asset.id)}
+        />
       )}
     </div>
   )

@@ -29,9 +29,10 @@ export function TimesStep() {
     bookings.find(({ objectId }) => String(objectId) === wanted) ??
     bookings.find(({ key }) => key === first) ??
     bookings[0]
-  const attempt = useTimesAction(bookings, objects, byKey, current?.key)
-  const isLate = useLoading(isLoading)
+  // What is drawn is not taken away because another object is still on its way.
+  const isLate = useLoading(isLoading && !(current && objects.has(current.objectId)))
   const object = isLate ? undefined : current && objects.get(current.objectId)
+  const attempt = useTimesAction(bookings, objects, byKey, object && current?.key)
   return (
     <>
       <StepHead title="Wann brauchen Sie es?">

@@ -24,7 +24,7 @@ export function useTimesAction(
   bookings: readonly DraftBooking[],
   objects: ReadonlyMap<number, PublicObject>,
   answers: ReadonlyMap<string, Validated>,
-  /** The booking that is shown. */
+  /** The booking that is shown, once it is drawn. */
   shown: string | undefined,
 ): number {
   const { go, missing } = useStep()
@@ -43,14 +43,14 @@ export function useTimesAction(
       go('termine', { object: gap.key, replace: true, keepsScroll: true })
     },
   })
-  const isLoaded = bookings.every(({ objectId }) => objects.has(objectId))
+  const isDrawn = shown !== undefined && bookings.every(({ objectId }) => objects.has(objectId))
   // Whoever was sent here sees the booking that was refused; whoever tries to go on, the one that is named.
   const isThere = gap === null || shown === gap.key || attempt === arrived
   const lead = useEffectEvent(() => leadTo(findGap(gap?.kind ?? 'answer')))
   useEffect(() => {
-    if (attempt <= led.current || !isLoaded || !isThere) return
+    if (attempt <= led.current || !isDrawn || !isThere) return
     led.current = attempt
     lead()
-  }, [attempt, isLoaded, isThere])
+  }, [attempt, isDrawn, isThere])
   return attempt
 }

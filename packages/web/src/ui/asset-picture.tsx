@@ -1,3 +1,4 @@
+import './asset-picture.css'
 import type { Asset } from '@allmend/contract'
 
 interface AssetPictureProps {
@@ -7,11 +8,12 @@ interface AssetPictureProps {
 }
 
 /** Says nothing by itself: in the back office the name of a picture always stands beside it. */
-export const AssetPicture = ({ asset, sizes }: AssetPictureProps) => (
+export const AssetPicture = ({ asset: { src, srcset, focus }, sizes }: AssetPictureProps) => (
   <img
     className="asset-picture"
-    src={asset.src}
-    {...(asset.srcset && { srcSet: asset.srcset, sizes })}
+    src={src}
+    {...(srcset && { srcSet: srcset, sizes })}
+    style={{ objectPosition: `${focus.x}% ${focus.y}%` }}
     alt=""
     loading="lazy"
     decoding="async"

@@ -1,3 +1,4 @@
+import './color-field.css'
 import { isHexColor } from '@allmend/domain/color'
 import { TextInput, type TextInputProps } from '@mantine/core'
 
@@ -19,7 +20,7 @@ export const ColorField = ({ value, onPick, ...input }: ColorFieldProps) => (
       <input
         type="color"
         className="color-field__swatch"
-        aria-label={`${input.label} auswählen`}
+        aria-label={`${input['aria-label'] ?? input.label} auswählen`}
         value={isHexColor(value) ? value.toLowerCase() : '#ffffff'}
         onChange={(event) => onPick(event.currentTarget.value)}
       />

@@ -1,0 +1,2 @@
+export { AssetPickButton, AssetSource } from './asset-source.tsx'
+export { documentsQuery } from './media.queries.ts'

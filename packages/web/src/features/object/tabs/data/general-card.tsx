@@ -7,7 +7,9 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { CategorySelect } from '../../inputs/category-select.tsx'
 import type { DataValues } from './data-values.ts'
 
-const RichTextField = lazy(async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField }))
+const RichTextField = lazy(async () => ({
+  default: (await import('../../../../framework/rich-text/rich-text-field.tsx')).RichTextField,
+}))
 
 export function GeneralCard({ form }: { form: RecordForm<DataValues> }) {
   const { key: titleKey, ...title } = form.field('title')

@@ -5,7 +5,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { styleNonce } from '../../../../lib/nonce.ts'
+import { styleNonce } from '../../lib/nonce.ts'
 import { LinkControl } from './link-control.tsx'
 
 const richTextLabels = {

@@ -192,6 +192,8 @@ test(
     )
     await page.goto('/login')
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    await expect(page).toHaveURL(/\/resetpassword$/)
+    await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0)
     await inspect('reset-request')
     await field(page, 'E-Mail Adresse').fill(email)
     await page.keyboard.press('Enter')

@@ -327,6 +327,8 @@ test('whoever signs in meanwhile finds the choice and the agreement again', { ta
   await agree(page)
   await page.getByRole('link', { name: 'Zurück zu Kontakt' }).click()
   await page.getByRole('link', { name: 'Anmelden' }).first().click()
+  // The page before has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await page.getByLabel('E-Mail Adresse').fill('kunde@demo.test')
   await page.getByLabel('Passwort', { exact: false }).first().fill(demoPassword)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -126,7 +126,7 @@ export async function sendContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Strasse').fill(guest.street)
   await page.getByLabel('Hausnummer').fill(guest.streetno)
   await page.getByLabel('PLZ').fill(guest.zipcode)
-  await page.getByLabel('Ort').fill(guest.city)
+  await page.getByRole('textbox', { name: 'Ort' }).fill(guest.city)
   await page.getByLabel('E-Mail Adresse').fill(email)
   await page.getByLabel('Telefon').fill(guest.phone)
   await page.getByRole('button', { name: 'Weiter zu Prüfen' }).click()

@@ -45,7 +45,8 @@ test('records and logs', { tag: '@desk' }, async ({ page, signIn, inspect, serve
       [subject, recipient],
     )
     await signIn('admin')
-    await page.goto('/admin/settings/emails')
+    await page.goto('/admin/settings/mail-log')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail-Protokoll')
     await expect(page.getByText('Für Sie wurde ein Konto eröffnet').first()).toBeVisible()
     await expect(page.getByText(subject).first()).toBeVisible()
     expect(await cutTexts(page)).toEqual([])

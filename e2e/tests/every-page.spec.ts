@@ -13,12 +13,14 @@ const elsewhere = ['/logout', '/order/$token', '/two-factor', '/account']
 
 /** What stands for the last part of an address: any row of its table will do. */
 const rows: Record<string, string> = {
+  '/page/$id': `select id from page where title like 'Benützung%'`,
   '/sign/$object': `select id from bookable where is_visible order by id limit 1`,
-  '/admin/bookings/$id': `select id from booking where series_key is null order by id desc limit 1`,
+  '/admin/bookings/$id': `select id from booking where app_id = 1 and series_key is null order by id desc limit 1`,
   '/admin/serialbookings/$key': `select series_key as id from booking where series_key is not null order by id limit 1`,
   '/admin/groups/edit/$id': `select id from user_group order by id limit 1`,
   '/admin/objects/$id': `select id from bookable where title = 'Aula'`,
   '/admin/orders/edit/$id': `select id from customer_order where state = 'payed' order by id limit 1`,
+  '/admin/pages/edit/$id': `select id from page where title like 'Benützung%'`,
   '/admin/questionnaires/edit/$id': `select id from questionnaire order by id limit 1`,
   '/admin/users/edit/$id': `select id from app_user where email = 'kunde@demo.test'`,
 }

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { hugePng } from '../../packages/server/test/huge-png.ts'
 import { expect, test } from '../lib/test.ts'
 
 const pictures = join(import.meta.dirname, '../../packages/server/src/demo/pictures')
@@ -99,10 +100,19 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
     await page.keyboard.press('ArrowUp')
     await expect(point).toHaveAttribute('aria-valuetext', '55 % von links, 45 % von oben')
     await inspect('media-edit')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Nein' }).click()
     await edit.getByRole('button', { name: 'Speichern' }).click()
     await expect(edit).toHaveCount(0)
     const [row] = await server.query(`select alt, focus_x, focus_y from asset where name = 'Das Velo'`)
     expect(row).toEqual({ alt: 'Ein Velo mit Kiste', focus_x: 55, focus_y: 45 })
+    const visitor = await page.context().newPage()
+    await visitor.goto('/')
+    await expect(visitor.locator('.object-tile', { hasText: 'Cargovelo' }).locator('img')).toHaveCSS(
+      'object-position',
+      '55% 45%',
+    )
+    await visitor.close()
   })
 
   await test.step('what is used says where before it goes', async () => {
@@ -133,7 +143,7 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
   })
 })
 
-test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
+test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
   test.setTimeout(120_000)
   await signIn('admin')
   await page.goto('/admin/profile')
@@ -150,6 +160,39 @@ test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => 
     await expect(dialog.getByRole('alert')).toHaveText('Höchstens 10 Dateien pro Uploadvorgang, ausgewählt sind 11.')
     await expect(dialog.getByRole('button', { name: '11 Dateien hochladen' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await media.getByRole('button', { name: 'Hochladen' }).click()
+    const large = info.outputPath('gross.zip')
+    await writeFile(large, '')
+    await truncate(large, 51 * 1024 * 1024)
+    await input.setInputFiles(large)
+    await expect(dialog.getByRole('alert')).toContainText('50')
+    await expect(dialog.getByRole('button', { name: '1 Datei hochladen' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  })
+
+  await test.step('the same name twice, and a picture nobody could look at', async () => {
+    await media.getByRole('button', { name: 'Hochladen' }).click()
+    await input.setInputFiles([
+      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf },
+    ])
+    await expect(
+      dialog
+        .getByText(
+          'Dieser Dateiname wird bereits verwendet. Dateinamen müssen pro Uploadvorgang einzigartig sein. Bitte ändern Sie den Dateinamen um fortzufahren.',
+        )
+        .first(),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await media.getByRole('button', { name: 'Hochladen' }).click()
+    await input.setInputFiles({ name: 'bombe.png', mimeType: 'image/png', buffer: hugePng(20_000) })
+    await dialog.getByRole('button', { name: '1 Datei hochladen' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('mehr als 100 Millionen Bildpunkte')
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    const [kept] = await server.query(
+      `select count(*)::int as n from asset where filename in ('plan.pdf', 'bombe.png')`,
+    )
+    expect(kept?.n).toBe(0)
   })
 
   await test.step('a renamed program is refused by the server, with its reason, and can be left out', async () => {
@@ -166,6 +209,11 @@ test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => 
     await inspect('media-upload')
     await dialog.getByRole('button', { name: '3 Dateien hochladen' }).click()
     await expect(dialog.getByRole('alert')).toContainText('der Inhalt passt nicht zur Endung')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Nicht erlaubt' })).toContainText(
+      'der Inhalt passt nicht',
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Nein' }).click()
     const [before] = await server.query(`select count(*)::int as n from asset where filename = 'liste.pdf'`)
     expect(before?.n).toBe(0)
     await dialog.getByRole('button', { name: 'Nicht hochladen: saal.jpg' }).click()
@@ -223,14 +271,17 @@ test('tags', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
 
   await test.step('one that is used asks before it goes, and all of them can go', async () => {
     await media.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
-    for (const _ of Array.from({ length: 7 })) {
+    const rows = editor.locator('.tag-row')
+    await expect(rows).toHaveCount(7)
+    for (let left = 6; left >= 0; left--) {
       await editor
         .getByRole('button', { name: /^Tag löschen: / })
         .first()
         .click()
       const question = page.getByRole('dialog', { name: 'Tag löschen?' })
-      await expect(question.or(editor.getByRole('button', { name: 'Speichern' }))).not.toHaveCount(0)
+      await expect.poll(async () => (await question.isVisible()) || (await rows.count()) === left).toBe(true)
       if (await question.isVisible()) await question.getByRole('button', { name: 'Löschen' }).click()
+      await expect(rows).toHaveCount(left)
     }
     await expect(editor.getByText('Bisher keine Tags erfasst.')).toBeVisible()
     await editor.getByRole('button', { name: 'Speichern' }).click()

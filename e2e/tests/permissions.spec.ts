@@ -99,6 +99,17 @@ test('records have exactly what the rights open', { tag: '@desk' }, async ({ pag
     })
   })
 
+  await test.step('pictures and documents of a content page', async () => {
+    await expectGated(page, server, {
+      screen: '/admin/pages/create',
+      besides: ['setting:base'],
+      controls: [
+        gate('assetmanager:view', 'button', 'Bild einfügen'),
+        gate('assetmanager:view', 'button', 'Dokument verlinken'),
+      ],
+    })
+  })
+
   await test.step('what is done with a booking', async () => {
     const { ids } = await bookKitchen(page, server, ['Rechte'])
     await expectGated(page, server, {

@@ -44,14 +44,20 @@ test('what visitors, customers and staff find', { tag: '@desk' }, async ({ page,
   })
 
   await test.step('consent is asked for only where there is something to read, and the order comes as PDF', async () => {
-    const [settings] = await server.query('select texts from app_setting where app_id = 1')
+    const say = (kind: string, version: number, words: string) =>
+      server.query('insert into legal_text (app_id, kind, version, html, short) values (1, $1, $2, $3, $3)', [
+        kind,
+        version,
+        words,
+      ])
     const documents = await server.query(
       `delete from bookable_asset p using bookable o where o.app_id = 1 and o.title = 'Aula' and p.app_id = 1
        and p.object_id = o.id and p.place in ('rules', 'document') returning p.app_id, p.object_id, p.asset_id, p.place, p.sort`,
     )
-    await server.query(
-      `update app_setting set texts = texts || '{"legal":"","regulation":"Ruhe ab 22 Uhr.\\nRauchverbot."}' where app_id = 1`,
-    )
+    // A page about it in the footer would be read instead.
+    await server.query(`update page set footer_position = null where app_id = 1 and title ~ 'Datenschutz'`)
+    await say('privacy', 80, '')
+    await say('regulation', 80, '<p>Ruhe ab 22 Uhr.</p><p>Rauchverbot.</p>')
     try {
       await signIn('kunde')
       await startDraft(page, { ...aulaWish, day: tuesdayIn(17) })
@@ -61,7 +67,7 @@ test('what visitors, customers and staff find', { tag: '@desk' }, async ({ page,
       await page.getByText('Benützungsreglement lesen').click()
       await expect(page.getByText('Rauchverbot.')).toBeVisible()
       await inspect('reservation-consent-text')
-      await server.query(`update app_setting set texts = texts || '{"regulation":""}' where app_id = 1`)
+      await say('regulation', 81, '')
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Stimmt alles?' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Zustimmung' })).toHaveCount(0)
@@ -73,7 +79,6 @@ test('what visitors, customers and staff find', { tag: '@desk' }, async ({ page,
       expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
       await inspect('reservation-done-pdf')
     } finally {
-      await server.query('update app_setting set texts = $1 where app_id = 1', [JSON.stringify(settings?.texts)])
       for (const { app_id, object_id, asset_id, place, sort } of documents) {
         await server.query(
           'insert into bookable_asset (app_id, object_id, asset_id, place, sort) values ($1, $2, $3, $4, $5)',
@@ -83,13 +88,17 @@ test('what visitors, customers and staff find', { tag: '@desk' }, async ({ page,
     }
   })
 
-  await test.step('with documents both consents have a link', async () => {
+  await test.step('without texts of the municipality both consents have a link to a document', async () => {
+    await server.query(
+      `update bookable_asset p set place = 'rules' from asset a where p.app_id = 1 and a.app_id = 1 and a.id = p.asset_id
+       and a.name = 'Benützungsreglement'`,
+    )
     await signIn('kunde')
     await startDraft(page, { ...aulaWish, day: tuesdayIn(18) })
     await page.goto('/reservation?step=pruefen')
     await agree(page)
     for (const name of ['Benützungsreglement', 'Datenschutzerklärung']) {
-      await expect(page.getByRole('link', { name })).toHaveAttribute('href', /^\/files\//)
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /^\/files\//)
     }
   })
 })

@@ -12,7 +12,7 @@ const withoutPlaceholders: Plugin = {
   transformIndexHtml: (html) =>
     html
       .replace('{{title}}', 'Reservationssystem')
-      .replace(/<!--first-picture-->.*<!--\/first-picture-->/s, '')
+      .replaceAll(/<!--(first-picture|description|canonical)-->.*?<!--\/\1-->/gs, '')
       .replace('<!--first-view-->', ''),
 }
 

@@ -8,6 +8,7 @@ import { id, success, wall, withRules } from './field-schema.ts'
 import { asset } from './object-shapes.ts'
 import { contact } from './person-shapes.ts'
 import { search, tableSpec } from './table-query.ts'
+import { acceptance } from './text-shapes.ts'
 
 const changeRequest = z.object({
   id: z.number().int(),
@@ -117,6 +118,9 @@ export const customerOrder = orderRow.extend({
   contact,
   hasAccount: z.boolean(),
   reservations: z.array(reservation),
+  acceptance,
+  /** What the municipality tells whoever ordered, as HTML. */
+  orderSuccess: z.string(),
 })
 export type CustomerOrder = z.output<typeof customerOrder>
 

@@ -19,6 +19,11 @@ export const uploadAssets = defineRoute({
   errors: [
     'asset.type_refused',
     'asset.drawing_too_large',
+    'asset.picture_too_large',
+    'storage.full',
+    'storage.unavailable',
+    'upload.infected',
+    'upload.not_scanned',
     'asset.name_twice',
     'asset.tag_unknown',
     'request.too_large',
@@ -81,7 +86,11 @@ export const getMediaDashboard = defineRoute({
 })
 
 /** Where a picture or document is used: what it is and how it is called. */
-const assetUse = z.object({ kind: z.enum(['object', 'option']), id: z.number().int(), title: z.string() })
+const assetUse = z.object({
+  kind: z.enum(['object', 'option', 'page', 'startpage', 'text', 'logo', 'favicon']),
+  id: z.number().int(),
+  title: z.string(),
+})
 
 export const getAssetUses = defineRoute({
   method: 'GET',
@@ -146,6 +155,34 @@ export const saveAsset = defineRoute({
   ),
   response: savedTags,
   errors: ['record.not_found', 'asset.tag_unknown'],
+})
+
+const pixel = z.number().int().min(0).max(100_000)
+const area = z.object({ x: pixel, y: pixel, width: pixel.min(1), height: pixel.min(1) })
+const cropped = success.extend({ asset })
+const cropErrors = ['record.not_found', 'asset.crop_kind', 'asset.crop_outside', 'upload.busy', 'storage.full'] as const
+
+export const cropAsset = defineRoute({
+  method: 'POST',
+  path: '/api/admin/assets/:id/crop',
+  summary:
+    'A new picture of a piece of this one, in pixels of the picture as it is shown; alternative text and tags go along',
+  access: permission('assetmanager:view', 'assetmanager:create'),
+  params,
+  body: withRules(z.object({ area, name: formText }), { name: assetFields.name }),
+  response: cropped,
+  errors: [...cropErrors],
+})
+
+export const cropAssetInPlace = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/assets/:id/crop',
+  summary: 'Cuts the picture itself: wherever it is used, the piece is shown from now on',
+  access: permission('assetmanager:view', 'assetmanager:edit'),
+  params,
+  body: z.object({ area }),
+  response: cropped,
+  errors: [...cropErrors, 'asset.changed'],
 })
 
 const countedTag = assetTag.extend({ assets: z.number().int() })

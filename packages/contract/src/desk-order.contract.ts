@@ -7,6 +7,7 @@ import { deskHistoryEntry } from './desk-booking.contract.ts'
 import { day, id, instant, success } from './field-schema.ts'
 import { contact } from './person-shapes.ts'
 import { idList, search, tableResponse, tableSpec } from './table-query.ts'
+import { acceptance } from './text-shapes.ts'
 
 /** The tabs above the list: where orders stand in the accounts, and what is still owed. */
 export const orderTabs = ['all', 'new', 'booked', 'open', 'overdue', 'paid', 'cancelled'] as const
@@ -167,6 +168,7 @@ export const deskOrder = deskOrderRow.extend({
   /** An invoice went out: the total stands. */
   isBilled: z.boolean(),
   stateReason: z.string(),
+  acceptance,
 })
 export type DeskOrder = z.output<typeof deskOrder>
 

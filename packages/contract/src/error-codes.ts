@@ -71,9 +71,27 @@ export const errorCodes = {
     status: 503,
     message: 'Zurzeit können keine weiteren Dateien hochgeladen werden. Bitte versuchen Sie es später erneut.',
   },
+  'upload.too_many': {
+    status: 422,
+    message: 'Das sind zu viele Dateien auf einmal: höchstens 10 pro Uploadvorgang.',
+  },
+  'upload.infected': {
+    status: 422,
+    message: 'In dieser Datei wurde Schadsoftware gefunden. Sie wurde nicht gespeichert.',
+  },
+  'upload.not_scanned': {
+    status: 503,
+    message:
+      'Die Datei konnte nicht auf Schadsoftware geprüft werden und wurde nicht gespeichert. Bitte versuchen Sie es in einigen Minuten erneut.',
+  },
   'storage.full': {
     status: 507,
     message: 'Der Speicherplatz ist fast aufgebraucht. Bitte wenden Sie sich an die Verwaltung.',
+  },
+  'storage.unavailable': {
+    status: 503,
+    message:
+      'Die Datei konnte nicht gespeichert werden, weil der Dateispeicher nicht antwortet. Bitte versuchen Sie es in einigen Minuten erneut.',
   },
   'pricecategory.zip_taken': {
     status: 409,
@@ -85,6 +103,14 @@ export const errorCodes = {
   },
   'category.unknown': { status: 409, message: 'Diese Kategorie gibt es nicht.' },
   'questionnaire.unknown': { status: 409, message: 'Diesen Fragebogen gibt es nicht.' },
+  'footer.page_unknown': {
+    status: 409,
+    message: 'Eine der Seiten gibt es nicht mehr oder sie ist nicht veröffentlicht. Bitte laden Sie die Seite neu.',
+  },
+  'footer.full': {
+    status: 409,
+    message: 'In der Fusszeile stehen schon zwanzig Seiten. Bitte entfernen Sie zuerst eine.',
+  },
   'asset.unknown': { status: 409, message: 'Dieses Bild oder Dokument gibt es nicht.' },
   'asset.in_use': {
     status: 409,
@@ -101,6 +127,11 @@ export const errorCodes = {
     message:
       'Diese Zeichnung (SVG) ist zu gross oder zu verschachtelt. Bitte vereinfachen Sie sie, oder laden Sie sie als PNG hoch.',
   },
+  'asset.picture_too_large': {
+    status: 422,
+    message:
+      'Dieses Bild hat mehr als 100 Millionen Bildpunkte. Bitte verkleinern Sie es und laden Sie es erneut hoch.',
+  },
   'asset.type_refused': {
     status: 422,
     message: 'Dieser Dateityp ist nicht erlaubt, oder der Inhalt passt nicht zur Endung.',
@@ -109,6 +140,22 @@ export const errorCodes = {
     status: 422,
     message:
       'Dieser Dateiname wird bereits verwendet. Dateinamen müssen pro Uploadvorgang einzigartig sein. Bitte ändern Sie den Dateinamen um fortzufahren.',
+  },
+  'asset.crop_kind': {
+    status: 422,
+    message: 'Nur Fotos (jpg, png, webp, gif) lassen sich zuschneiden, keine Zeichnungen (SVG) und keine Dokumente.',
+  },
+  'asset.crop_outside': {
+    status: 422,
+    message: 'Der Ausschnitt liegt nicht im Bild oder ist zu klein. Bitte wählen Sie ihn neu.',
+  },
+  'asset.changed': {
+    status: 409,
+    message: 'Dieses Bild wurde inzwischen geändert. Bitte schliessen Sie den Dialog und beginnen Sie neu.',
+  },
+  'mail.password_needed': {
+    status: 422,
+    message: 'Server, Benutzername oder Verschlüsselung sind andere. Bitte geben Sie das Passwort neu ein.',
   },
   'object.unknown': { status: 404, message: 'Dieses Objekt gibt es nicht.' },
   'object.option_unknown': {
@@ -260,6 +307,15 @@ export const errorCodes = {
   },
   'order.payment_option_unknown': { status: 409, message: 'Bitte wählen Sie eine Zahlungsart.' },
   'order.rules_not_accepted': { status: 422, message: 'Bitte bestätigen Sie die Bedingungen.' },
+  'order.texts_changed': {
+    status: 409,
+    message:
+      'Das Reglement oder die Datenschutzerklärung wurde soeben geändert. Bitte lesen Sie die neue Fassung und stimmen Sie nochmals zu.',
+  },
+  'legaltext.full': {
+    status: 409,
+    message: 'Von diesem Text gibt es schon 1000 Versionen. Mehr werden nicht geführt.',
+  },
   'order.price_changed': { status: 409, message: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn noch einmal.' },
   'app.not_found': { status: 404, message: 'App nicht gefunden' },
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
@@ -280,6 +336,7 @@ export const errorCodes = {
     status: 409,
     message: 'Schalten Sie zuerst in Ihrem eigenen Profil die Zwei-Faktor-Authentifizierung ein.',
   },
+  'css.unreadable': { status: 422, message: 'Das CSS ist an einer Stelle nicht lesbar.' },
   'server.error': { status: 500, message: 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.' },
   'server.busy': {
     status: 503,

@@ -37,7 +37,11 @@ export const listPaymentOptions = defineRoute({
   path: '/api/admin/paymentoptions',
   summary: 'Every payment option, in the order customers see them',
   access: permission('paymentoption:view'),
-  response: success.extend({ paymentOptions: z.array(paymentOption) }),
+  response: success.extend({
+    paymentOptions: z.array(paymentOption),
+    /** What a new one starts with, by the settings of the app. */
+    termDays: z.number().int(),
+  }),
 })
 
 export const exportPaymentOptions = defineExport(listPaymentOptions)

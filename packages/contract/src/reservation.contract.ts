@@ -6,6 +6,7 @@ import { bookingDrafts, holdKey, notOffered, notPlaced } from './booking.contrac
 import { defineRoute } from './define-route.ts'
 import { id, month, success, wholeNumber } from './field-schema.ts'
 import { guestContact } from './person-shapes.ts'
+import { readTexts } from './text-shapes.ts'
 
 const clientKey = z.uuid()
 
@@ -150,6 +151,8 @@ export const placeOrder = defineRoute({
     expectedTotal: wholeNumber.optional(),
     /** What the objects ask to be accepted; false is refused. */
     acceptsRules: z.boolean().optional(),
+    /** Which versions were to be read; without it, whoever accepts accepts those that count now. */
+    acceptedTexts: readTexts.optional(),
   }),
   response: success.extend({
     isCodeValid: z.literal(true),
@@ -168,6 +171,7 @@ export const placeOrder = defineRoute({
     'order.payment_option_unknown',
     'request.invalid',
     'order.rules_not_accepted',
+    'order.texts_changed',
     'order.code_invalid',
     'order.key_taken',
     'order.placed_otherwise',

@@ -5,6 +5,8 @@ import * as audit from './audit.contract.ts'
 import * as auth from './auth.contract.ts'
 import * as booking from './booking.contract.ts'
 import * as category from './category.contract.ts'
+import * as cmsTexts from './cms-texts.contract.ts'
+import * as css from './css.contract.ts'
 import type { Route } from './define-route.ts'
 import * as deskBooking from './desk-booking.contract.ts'
 import * as deskBookingChange from './desk-booking-change.contract.ts'
@@ -15,9 +17,12 @@ import * as deskSeries from './desk-series.contract.ts'
 import * as evaluation from './evaluation.contract.ts'
 import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
+import * as logo from './logo.contract.ts'
 import * as mail from './mail.contract.ts'
+import * as mailSettings from './mail-settings.contract.ts'
 import * as object from './object.contract.ts'
 import * as orderPdf from './order-pdf.contract.ts'
+import * as page from './page.contract.ts'
 import * as paymentOption from './payment-option.contract.ts'
 import * as people from './people.contract.ts'
 import * as plan from './plan.contract.ts'
@@ -82,6 +87,11 @@ const all = [
   mail.listMails,
   mail.exportMails,
   mail.getMail,
+  mailSettings.getMailSettings,
+  mailSettings.saveMailSettings,
+  mailSettings.sendTestMail,
+  logo.getLogo,
+  logo.saveLogo,
   audit.listAudit,
   audit.exportAudit,
   securityEvent.listSecurityEvents,
@@ -118,6 +128,32 @@ const all = [
   questionnaire.removeQuestionnaire,
   application.getApplication,
   application.saveApplication,
+  page.listPages,
+  page.exportPages,
+  page.getPageRecord,
+  page.createPage,
+  page.savePage,
+  page.duplicatePage,
+  page.removePage,
+  page.listPageVersions,
+  page.getPageVersion,
+  page.restorePageVersion,
+  page.getFooter,
+  page.saveFooter,
+  page.getPage,
+  cmsTexts.getLegalText,
+  cmsTexts.getStartText,
+  cmsTexts.getStartPage,
+  cmsTexts.saveStartPage,
+  cmsTexts.getOrderSuccess,
+  cmsTexts.saveOrderSuccess,
+  cmsTexts.getPdfTexts,
+  cmsTexts.savePdfTexts,
+  cmsTexts.samplePdf,
+  cmsTexts.listLegalTexts,
+  cmsTexts.saveLegalText,
+  css.getCssSettings,
+  css.saveCssSettings,
   asset.uploadAssets,
   asset.listImages,
   asset.listDocuments,
@@ -128,6 +164,8 @@ const all = [
   asset.renameAsset,
   asset.tagAsset,
   asset.saveAsset,
+  asset.cropAsset,
+  asset.cropAssetInPlace,
   asset.listAssetTags,
   asset.saveAssetTags,
   booking.listPublicObjects,

@@ -1,10 +1,12 @@
 import { featureFlags } from '@allmend/domain/access'
 import { type BrandColor, isHexColor, layouts, type ThemeColors } from '@allmend/domain/color'
+import { type GovernmentLink, governmentLinkNames } from '@allmend/domain/government'
 import { z } from 'zod'
 import { anonymous, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { success, version } from './field-schema.ts'
+import { formText, success, version } from './field-schema.ts'
 import { sentence } from './german-errors.ts'
+import { textVersions } from './text-shapes.ts'
 
 const hexColor = z
   .string()
@@ -45,17 +47,37 @@ export const theme = z.object({
   background: hexColor,
 })
 
+/** In short and without marks: the whole of a long text is asked for when somebody opens it. */
 export const texts = z.object({
   title: z.string(),
   contact: z.string(),
   address: z.string(),
   legal: z.string(),
   regulation: z.string(),
+  privacy: z.string(),
   orderSuccess: z.string(),
 })
 
+/** Where the links of the government layout lead, by name; without an address a link is not shown. */
+export const governmentLinks = z.object(
+  Object.fromEntries(governmentLinkNames.map((name) => [name, formText.optional()])) as Record<
+    GovernmentLink,
+    z.ZodOptional<typeof formText>
+  >,
+)
+
 /** The top of the start page; it stands in the first HTML, before any script runs. */
-export const hero = z.object({ title: z.string(), text: z.string(), picture: z.string() })
+export const hero = z.object({
+  title: z.string(),
+  text: z.string(),
+  picture: z.string(),
+  /** The picture in other widths, for those that come from the media manager. */
+  srcset: z.string(),
+  /** What stays in view where it is cut, in hundredths from the upper left; null: its lower right. */
+  focus: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** There is a text below the objects. */
+  hasBody: z.boolean(),
+})
 
 export const appConfig = z.object({
   id: z.number().int(),
@@ -63,10 +85,18 @@ export const appConfig = z.object({
   /** The clock the municipality lives by, such as `Europe/Zurich`. */
   zone: z.string(),
   logo: z.string(),
+  /** Tells one state of the municipality's own icon from the next; empty where it has none. */
+  icon: z.string(),
   theme,
   texts,
+  /** Which version of its legal texts counts; one that says nothing is left out. */
+  legalTexts: textVersions,
   hero,
+  governmentLinks,
+  /** The pages in the footer, in order. */
   footerLinks: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  /** The last line of the footer, at its end; empty where none is wanted. */
+  footerCredit: z.string(),
   featureFlags: z.array(z.enum(featureFlags)),
   /** The name of the directory staff sign in with, where that is set up. */
   singleSignOn: z.object({ label: z.string() }).nullable(),

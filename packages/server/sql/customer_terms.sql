@@ -1,4 +1,5 @@
--- How this app charges somebody (a customer, or a guest with a postcode), what can be paid with, and where the app is reached. Guests,
+-- How this app charges somebody (a customer, or a guest with a postcode), what can be paid with, where the app is reached, and which
+-- versions of its legal texts count. Guests,
 -- and whoever wants the category by postcode, have the postcode's, else the own, else the default.
 create or replace function customer_terms(own_user int, guest_zipcode text) returns json language plpgsql stable
 set plan_cache_mode = force_generic_plan as $$
@@ -14,6 +15,7 @@ begin
     'domains', (
       select coalesce(json_agg(m.domain order by m.is_main desc, m.domain), '[]') from app_domain m where m.app_id = app.id
     ),
+    'legalTexts', current_legal_texts(app.id),
     'paymentOptions', (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.kind,
         'isDefault', p.is_default) order by p.is_default desc, p.sort, p.id), '[]')

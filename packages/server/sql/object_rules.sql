@@ -16,7 +16,10 @@ begin
       'leadTimeHours', b.lead_time_hours,
       'horizonDays', b.horizon_days,
       'stock', b.stock,
-      'allowsSeries', b.allows_series,
+      -- The government layout offers single dates only.
+      'allowsSeries', b.allows_series and not exists (
+        select from app_setting s where s.app_id = b.app_id and s.layout = 'gov'
+      ),
       'hallGroup', b.hall_group,
       'zone', app.zone,
       'leaves', (select json_agg(l.leaf_id order by l.leaf_id) from leaf l where l.object_id = b.id),

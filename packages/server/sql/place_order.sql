@@ -81,11 +81,18 @@ begin
         'streetno', u.streetno, 'zipcode', u.zipcode, 'city', u.city, 'email', u.email, 'phone', u.phone)
       from app_user u where u.app_id = own_app and u.id = booker
     ), '{}'),
-    case when r.accepts_rules then now() end, r.summary, r.total, r.request_hash, coalesce(r.origin, 'online'), placed_at
+    case when r.accepts_rules then placed_at end, r.summary, r.total, r.request_hash, coalesce(r.origin, 'online'), placed_at
   from counted, jsonb_to_record(new_order) as r(client_key uuid, price_category_id int, price_category_name text,
     payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
     total int, request_hash text, origin text)
   returning number into given;
+  if new_order -> 'accepted_texts' is not null then
+    -- Only what there is can have been accepted.
+    insert into accepted_text (app_id, order_id, kind, version)
+    select own_app, new_id, t.kind, t.version
+    from jsonb_each_text(new_order -> 'accepted_texts') as a(kind, version)
+    join legal_text t on t.app_id = own_app and t.kind = a.kind and t.version = a.version::int;
+  end if;
   if cardinality(documents) > 0 then
     update booking_document d set order_id = new_id
     where d.app_id = own_app and d.key = any (documents) and d.order_id is null;

@@ -6,10 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes, securityEventRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, HallLines, holdRoutes, RulesMemory, rulesGuard } from './modules/booking/index.ts'
+import {
+  footerRoutes,
+  legalTextRoutes,
+  orderTextRoutes,
+  pageRoutes,
+  pageView,
+  startPageRoutes,
+} from './modules/cms/index.ts'
 import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk-booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
-import { mailContributor, mailRoutes } from './modules/mail/index.ts'
-import { assetRoutes, nameOfAsset } from './modules/media/index.ts'
+import { mailContributor, mailRoutes, mailSettingRoutes } from './modules/mail/index.ts'
+import { assetRoutes, cropRoutes, iconRoutes, logoRoutes, nameOfAsset } from './modules/media/index.ts'
 import {
   categoryRoutes,
   objectRoutes,
@@ -30,7 +38,7 @@ import { paymentOptionRoutes } from './modules/payment/index.ts'
 import { planRoutes } from './modules/plan/index.ts'
 import { evaluationRoutes, reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
-import { applicationRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
+import { applicationRoutes, cssRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
   findCaller,
   groupRoutes,
@@ -59,11 +67,13 @@ import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { warnOfProxy } from './platform/http/warn-of-proxy.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
+import { SmallPictures } from './platform/pictures/small-pictures.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { SecurityLog } from './platform/security-log/security-log.ts'
 import type { LocalDisk } from './platform/storage/local-disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { UploadPlaces } from './platform/upload/upload-places.ts'
+import { VirusScanner } from './platform/upload/virus-scanner.ts'
 
 export interface AppDeps extends ServerSettings, LinkSettings {
   readonly db: Database
@@ -72,10 +82,17 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   readonly secrets: Secrets
   readonly metrics: Metrics
   readonly webDir: string
+  /** Where uploads are scanned for viruses, if anywhere. */
+  readonly clamavUrl: string | undefined
   /** Calls a minute from one address, per process. */
   readonly rateLimit: number
   readonly metricsToken: string | undefined
   readonly keepersNeedTwoFactor: boolean
+  /** The installation's mail server, and where its mails come from. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Whether what municipalities name may lead into the operator's own network. */
+  readonly allowsPrivateHosts: boolean
 }
 
 /** What a multipart body may hold unless its route says otherwise. */
@@ -123,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await server.register(multipart, { limits: multipartLimits })
   await describeApi(server)
 
+  const uploads = new UploadPlaces()
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
@@ -136,7 +154,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     links,
     disk: deps.disk,
     exports: new ExportPlaces(),
-    uploads: new UploadPlaces(),
+    uploads,
+    pictures: new SmallPictures(deps.storage, uploads),
+    mail: { smtpUrl: deps.smtpUrl, from: deps.mailFrom, allowsPrivateHosts: deps.allowsPrivateHosts },
+    scanner: deps.clamavUrl === undefined ? null : new VirusScanner(deps.clamavUrl),
     keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
   }
@@ -155,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     securityEventRoutes,
     searchRoutes,
     mailRoutes,
+    mailSettingRoutes,
     keeperRoutes,
     reportRoutes,
     evaluationRoutes,
@@ -176,13 +198,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     categoryRoutes,
     questionnaireRoutes,
     applicationRoutes,
+    pageRoutes,
+    footerRoutes,
+    startPageRoutes,
+    orderTextRoutes,
+    legalTextRoutes,
+    cssRoutes,
     assetRoutes,
+    cropRoutes,
+    logoRoutes,
   ]
   for (const mountRoutes of modules) mountRoutes(server, platform)
   await apiDocsRoutes(server)
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
   fileRoutes(server, deps.storage, nameOfAsset(deps.db))
-  await webRoutes(server, deps.webDir, (request) => findAppByHost(deps.db, request), reservationView(deps.db))
+  iconRoutes(server, platform, deps.webDir)
+  const firstViews = [reservationView(deps.db), pageView(deps.db, links)]
+  await webRoutes(server, deps.webDir, (request) => findAppByHost(deps.db, request), firstViews)
 
   await server.ready()
   refuseForgottenRoutes(server)

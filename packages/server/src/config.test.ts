@@ -10,6 +10,7 @@ it('has a default for everything', () => {
     hasOwnDatabase: true,
     databasePool: 10,
     mailFrom: 'reservation@localhost.localdomain',
+    allowsPrivateHosts: false,
     keepersNeedTwoFactor: false,
     rateLimit: 1200,
     worker: 'inline',
@@ -22,11 +23,12 @@ it('each setting is what its name says', () => {
   const secrets = { now: 'k7Vq2mZr9TbL4nWc8HdYs3GfJ6pA1eUo', before: 'der Schlüssel davor' }
   const env = {
     ...{ PORT: '0', HOST: '::', DATA_DIR: '/var/allmend', WEB_DIR: '/srv/web', STORAGE_URL: 's3://a:b@c/d' },
+    CLAMAV_URL: 'unix:///run/clamav/clamd.ctl',
     ...{ DATABASE_URL: 'postgresql://pool/y', DATABASE_DIRECT_URL: 'postgresql://direct/y', DATABASE_POOL: '2' },
     ...{ SECRET_KEY: secrets.now, SECRET_KEY_PREVIOUS: secrets.before, LINK_SCHEME: 'https', LINK_PORT: '8443' },
     ...{ SMTP_URL: 'smtps://mail.gemeinde.ch', MAIL_FROM: 'saal@gemeinde.ch', TRUST_PROXY: 'loopback' },
     ...{ METRICS_TOKEN: 'zahlen', KEEPER_2FA: 'required', RATE_LIMIT: '1', WORKER: 'off', LOG_LEVEL: 'warn' },
-    SEED_DEMO: 'true',
+    ...{ SEED_DEMO: 'true', ALLOW_PRIVATE_HOSTS: '1' },
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -37,6 +39,7 @@ it('each setting is what its name says', () => {
     databaseDirectUrl: 'postgresql://direct/y',
     databasePool: 2,
     storageUrl: 's3://a:b@c/d',
+    clamavUrl: 'unix:///run/clamav/clamd.ctl',
     webDir: '/srv/web',
     secretKey: secrets.now,
     previousSecretKey: secrets.before,
@@ -44,6 +47,7 @@ it('each setting is what its name says', () => {
     linkPort: 8443,
     smtpUrl: 'smtps://mail.gemeinde.ch',
     mailFrom: 'saal@gemeinde.ch',
+    allowsPrivateHosts: true,
     trustProxy: 'loopback',
     metricsToken: 'zahlen',
     keepersNeedTwoFactor: true,

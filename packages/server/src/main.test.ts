@@ -7,7 +7,7 @@ import { createTestDatabase } from '../test/test-database.ts'
 import { readConfig } from './config.ts'
 import { everyJob } from './jobs.ts'
 import { databaseUrls, startServer } from './main.ts'
-import { queueMail } from './modules/mail/index.ts'
+import { AppServers, queueMail } from './modules/mail/index.ts'
 import { StartError } from './platform/start-error.ts'
 import { openStorage } from './platform/storage/storage.ts'
 
@@ -34,7 +34,12 @@ describe('the database', () => {
 })
 
 it('the background work is all there, each part at its time', async () => {
-  const jobs = everyJob({ storage: await openStorage(undefined, dataDir), transport: null, keepsSecrets: false })
+  const jobs = everyJob({
+    storage: await openStorage(undefined, dataDir),
+    transport: null,
+    keepsSecrets: false,
+    servers: new AppServers({ allowsPrivateHosts: false }),
+  })
   const lines = Object.entries(jobs).map(([name, job]) =>
     [
       name,
@@ -53,7 +58,11 @@ it('the background work is all there, each part at its time', async () => {
     'mail.forget_secrets: 27 * * * *',
     'mail.send: of an app',
     'mail.send_platform: when it is added',
+    'media.find_unmade: 43 2 * * *',
+    'media.make_versions: of an app',
+    'order.find_outdated: 12 2 * * *',
     'order.forget_expired: */10 * * * *',
+    'order.forget_outdated: of an app',
     'security_log.forget: 43 2 * * *',
     'user.answer_password_reset: of an app',
     'user.answer_registration: of an app',

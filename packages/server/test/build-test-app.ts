@@ -37,6 +37,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     secrets: db.secrets,
     metrics: createMetrics(db),
     webDir: join(import.meta.dirname, 'web-fixture'),
+    clamavUrl: undefined,
     logLevel: 'silent',
     trustProxy: 'loopback',
     rateLimit: 100_000,
@@ -44,6 +45,9 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     linkScheme: undefined,
     linkPort: undefined,
     keepersNeedTwoFactor: false,
+    smtpUrl: undefined,
+    mailFrom: 'reservation@allmend.test',
+    allowsPrivateHosts: false,
     ...overrides,
   }
   const server = await buildApp(deps)

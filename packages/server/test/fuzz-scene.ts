@@ -31,6 +31,7 @@ const tables = [
   'asset',
   'object_block',
   'mail_message',
+  'page',
 ] as const
 
 /** A municipality with a bit of everything, another one with canaries, and people of every kind to call as. */
@@ -88,6 +89,8 @@ export async function fuzzScene(app: TestApp) {
       questionnaires: there.questionnaire,
       blocks: there.object_block,
       mails: there.mail_message,
+      pages: there.page,
+      assets: there.asset,
       objects: [object.id],
       days: [object.id],
       occupancies: [object.id],
@@ -119,10 +122,20 @@ export async function fuzzScene(app: TestApp) {
       groups: [there.user_group, []],
       moveTo: there.user_group,
       questionnaireIds: [there.questionnaire],
+      pageIds: [there.page, [nobody], []],
       mainImageId: there.asset,
       imageIds: [there.asset],
       rulesId: there.asset,
       assetId: there.asset,
+      logoId: [...there.asset, null],
+      faviconId: [...there.asset, null],
+      // Nobody out there shall be called by a test.
+      smtpHost: ['127.0.0.1', '::1', '10.0.0.1'],
+      smtpPort: [25, 587, 70_000],
+      smtpUser: ['', 'amt'],
+      senderName: ['Amt', ''],
+      senderAddress: ['amt@example.test', ''],
+      replyTo: ['amt@example.test', ''],
       version: [1, 1, 1, 2],
       start,
       end,

@@ -102,6 +102,23 @@ beforeAll(async () => {
   keep('acting session', acting.body.token)
   keep('session behind it', behind.token)
 
+  const smtpPassword = 'Postfach-2026-geheim'
+  const sender = { senderName: '', senderAddress: '', replyTo: '', usesOwnServer: false }
+  const mailServer = {
+    smtpHost: 'mail.eschen.test',
+    smtpPort: 587,
+    smtpEncryption: 'tls',
+    smtpUser: 'amt',
+    smtpPassword,
+  }
+  const settings = await call('PUT /api/admin/settings/emails', {
+    appId,
+    token: personas['staff who may read the logs'] ?? '',
+    body: { ...sender, ...mailServer, version: 0 },
+  })
+  expect(settings.body).toMatchObject({ settings: { hasPassword: true } })
+  keep('password of the mail server', smtpPassword)
+
   // Staff decide, so that the mails of the desk carry the link as well.
   const decision = { ids: [1], to: 'cancelled', text: 'Rohrbruch', withMail: true }
   await call('POST /api/admin/bookings/decide', {

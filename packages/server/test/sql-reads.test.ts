@@ -156,6 +156,7 @@ describe('how somebody is charged', () => {
         { rate: 810, start: '2024-01-01', end: null },
       ],
       domains: ['z.test', 'a.test', 'b.test'],
+      legalTexts: { regulation: { version: 2, short: 'Ruhe' } },
       paymentOptions: [
         { id: 1, name: 'Rechnung', description: 'Per Mail', kind: 'invoice', isDefault: true },
         { id: 6, name: 'Ortskasse', description: '', kind: 'cash', isDefault: false },

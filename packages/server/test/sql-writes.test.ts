@@ -134,6 +134,15 @@ describe('an order that is written', () => {
     { object_id: 6, units: '[0,1)', isThen: true, kind: 'booking', booked_object_id: 6, of: 6 },
   ]
 
+  it('keeps which texts were accepted, of those there are', async () => {
+    await within('', async (ask) => {
+      await place(ask, { ...order, accepted_texts: { regulation: 1, privacy: 9 } })
+      expect(await ask('select order_id, kind, version from accepted_text where app_id = 1')).toEqual([
+        { order_id: 900, kind: 'regulation', version: 1 },
+      ])
+    })
+  })
+
   it('has all that was said of it, takes its places, and is numbered, logged and told of', async () => {
     await within(`${stale}; ${files}`, async (ask) => {
       expect(await place(ask)).toEqual([{ number: 3 }])

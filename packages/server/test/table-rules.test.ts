@@ -40,6 +40,7 @@ const clock = (column: string, good: string[]): [string[], string[]] => [
 
 /** What a row of a table can be set to, and what it cannot. */
 const rules: [table: string, takes: readonly string[], refuses: readonly string[]][] = [
+  ['accepted_text', ...oneOf('kind', 'regulation', 'privacy')],
   ['app', ...named('title')],
   [
     'app',
@@ -55,6 +56,39 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['app_setting', ...between('default_horizon_days', 1, 3650)],
   ['app_setting', ...between('default_deadline_hours', 0, 8760)],
   ['app_setting', ...oneOf('layout', 'default', 'gov')],
+  ['app_setting', ...oneOf('default_confirmation', 'automatic', 'manual')],
+  ['app_setting', ...oneOf('creditor_country', 'CH', 'LI')],
+  ['app_setting', ...between('payment_term_days', 0, 365)],
+  [
+    'app_setting',
+    ['retention_months = null', 'retention_months = 6', 'retention_months = 240'],
+    ['retention_months = 5', 'retention_months = 241'],
+  ],
+  [
+    'app_setting',
+    [
+      `iban = ''`,
+      `iban = 'CH9300762011623852957', creditor_name = 'G', creditor_zipcode = '8699', creditor_city = 'E'`,
+    ],
+    [
+      `iban = 'CH93 0076 2011 6238 5295 7', creditor_name = 'G', creditor_zipcode = '8699', creditor_city = 'E'`,
+      `iban = 'DE89370400440532013000', creditor_name = 'G', creditor_zipcode = '8699', creditor_city = 'E'`,
+      `iban = 'CH9300762011623852957', creditor_name = '', creditor_zipcode = '8699', creditor_city = 'E'`,
+      `iban = 'CH9300762011623852957', creditor_name = 'G', creditor_zipcode = '', creditor_city = 'E'`,
+      `iban = 'CH9300762011623852957', creditor_name = 'G', creditor_zipcode = '8699', creditor_city = ''`,
+    ],
+  ],
+  ['app_setting', [`creditor_name = repeat('x', 70)`], [`creditor_name = repeat('x', 71)`]],
+  ['app_setting', [`creditor_street = repeat('x', 70)`], [`creditor_street = repeat('x', 71)`]],
+  ['app_setting', [`creditor_streetno = repeat('x', 16)`], [`creditor_streetno = repeat('x', 17)`]],
+  ['app_setting', [`creditor_zipcode = repeat('x', 16)`], [`creditor_zipcode = repeat('x', 17)`]],
+  ['app_setting', [`creditor_city = repeat('x', 35)`], [`creditor_city = repeat('x', 36)`]],
+  ['app_setting', [`css = repeat('x', 50000)`], [`css = repeat('x', 50001)`]],
+  [
+    'app_setting',
+    [`government_links = '{}'`, `government_links = '{"metaJobs":"https://a.example"}'`],
+    [`government_links = '[]'`, `government_links = '"https://a.example"'`, `government_links = 'null'`],
+  ],
   ['app_user', ...oneOf('role', 'user', 'admin')],
   ['asset', ...named('name')],
   ['asset', ...oneOf('type', 'image', 'document', 'unknown')],
@@ -176,9 +210,24 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ],
   ['interval_price', ...atLeast('amount', 0)],
   ['keeper_session', ['expires_at = ends_at'], [`expires_at = ends_at + interval '1 second'`]],
+  // What it says stays, so that nothing is tried but the same once more.
+  ['legal_text', ['kind = kind'], [`kind = 'anything'`, `kind = ''`]],
+  ['legal_text', ['version = 1'], ['version = 0']],
+  ['legal_text', ['html = html'], [`html = ''`, `short = ''`]],
   ['list_preference', ...oneOf('owner_kind', 'user', 'keeper')],
   ['mail_link', ...oneOf('purpose', 'password_reset')],
   ['mail_message', ...oneOf('state', 'queued', 'sent', 'failed', 'kept')],
+  ['mail_setting', ...between('smtp_port', 1, 65_535)],
+  ['mail_setting', ...oneOf('smtp_encryption', 'none', 'starttls', 'tls')],
+  ['mail_setting', ['smtp_password = null', `smtp_password = 'v1.x'`], [`smtp_password = ''`]],
+  [
+    'mail_setting',
+    [`uses_own_server = true, smtp_host = 'mail.b.ch', sender_address = 'a@b.ch'`, 'uses_own_server = false'],
+    [
+      `uses_own_server = true, smtp_host = '', sender_address = 'a@b.ch'`,
+      `uses_own_server = true, smtp_host = 'mail.b.ch', sender_address = ''`,
+    ],
+  ],
   ['object_block', [`ends_at = starts_at + interval '1 minute'`], ['ends_at = starts_at']],
   ['object_option', ...named('title')],
   ['object_option', ...oneOf('input_type', 'select', 'number', 'checkbox', 'text', 'document')],
@@ -223,6 +272,15 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['order_payment', ...oneOf('kind', 'payment', 'refund')],
   ['order_position', ...named('title')],
   ['order_position', ['quantity = 0.01', 'unit_price = -1000'], ['quantity = 0', 'quantity = -1']],
+  ['page', ...named('title')],
+  ['page', ['is_published = true, footer_position = 1'], ['is_published = true, footer_position = 0']],
+  [
+    'page',
+    ['is_published = false, footer_position = null', 'is_published = true, footer_position = 2'],
+    ['is_published = false, footer_position = 2'],
+  ],
+  ['page_version', ...named('title')],
+  ['page_version', ...atLeast('number', 1)],
   ['payment_option', ...named('name')],
   ['payment_option', ...between('due_days', 0, 365)],
   ['payment_option', ...oneOf('kind', 'invoice', 'cash', 'online')],

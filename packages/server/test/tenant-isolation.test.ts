@@ -152,6 +152,7 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
      where n.nspname = 'public' and p.prosecdef order by 1`,
   )
   // enqueue_job only adds to the queue and count_rules_change to a counter, and remove_orders_of_app ends an app; they read nothing.
+  // keep_legal_text only looks whether its app is still there.
   // The three that forget blank entries of the log in the own app, and answer nothing.
   expect(rows.map((row) => row.name)).toEqual([
     'count_rules_change()',
@@ -159,6 +160,7 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     'forget_person_in_events(integer,text,text[])',
     'forget_person_in_log(integer,boolean)',
     'forget_records_in_log(text,text[])',
+    'keep_legal_text()',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
     'plan_rows(integer[],double precision,double precision)',
     'remove_orders_of_app()',

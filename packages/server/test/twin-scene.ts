@@ -8,6 +8,8 @@ export const [ours, twin] = [1, 2]
 const scene = `
   insert into app (title) values ('Eschen'), ('Zwilling');
   insert into app_setting (app_id, colors, vat_number, prices_include_vat, rounds_to_five) values (1, '{}', 'CHE-1', false, false);
+  insert into legal_text (app_id, kind, version, html, short) values (1, 'regulation', 2, 'Ruhe', 'Ruhe'), (1, 'regulation', 1, 'Lärm', 'Lärm'),
+    (1, 'privacy', 1, 'Wenig', 'Wenig'), (1, 'privacy', 2, '', '');
   insert into app_domain (app_id, domain, is_main) values (1, 'b.test', false), (1, 'z.test', true), (1, 'a.test', false);
   insert into price_category (app_id, name, is_default) values (1, 'Auswärtige', true), (1, 'Einheimische', false), (1, 'Vereine', false);
   insert into price_category_zip (app_id, zipcode, price_category_id) values (1, '8199', 2);
@@ -135,6 +137,7 @@ const copyToTwin = `
     update interval_price set amount = amount + 1 where app_id = 2;
     insert into payment_option_category (app_id, payment_option_id, price_category_id) values (2, 5, 2);
     insert into app_domain (app_id, domain) values (2, 'zwilling.test');
+    insert into legal_text (app_id, kind, version, html, short) values (2, 'regulation', 3, 'Fremd', 'Fremd'), (2, 'legal', 1, 'Fremd', 'Fremd');
     update user_group set permissions = '{fremd}' where app_id = 2;
     insert into bookable (app_id, id, title) overriding system value values (2, 99, 'Nur hier');
     insert into bookable_part (app_id, whole_id, part_id) values (2, 2, 6);

@@ -17,7 +17,7 @@ it('two servers started at once on one empty database migrate and seed once, and
   const { rows } = await owner.query(
     'select (select count(*)::int from app) as apps, (select count(*)::int from keeper) as keepers',
   )
-  expect(rows).toEqual([{ apps: 1, keepers: 1 }])
+  expect(rows).toEqual([{ apps: 2, keepers: 1 }])
 
   const headers = { 'x-app-id': '1', 'content-type': 'application/json' }
   const body = JSON.stringify({ username: 'kunde@demo.test', password: 'Demo-2026-pass' })

@@ -3,12 +3,17 @@ import type { Plugin, Rolldown } from 'vite'
 
 const marker = '<!--app-head-->'
 
-/** Pages that lie in files of their own and are often the first one visited. */
-const entrances: Readonly<Record<string, string>> = { '/reservation': 'app/reservation/reservation-page.tsx' }
+/** What lies in files of its own and is often seen first: pages by their address, and what stands around them by the layout. */
+const entrances: Readonly<Record<string, string>> = {
+  'page:/reservation': 'app/reservation/reservation-page.tsx',
+  'page:/page': 'app/public/content-page.tsx',
+  'layout:default': 'app/public/public-layout.tsx',
+  'layout:gov': 'app/gov/gov-layout.tsx',
+}
 
 /**
  * The server puts the app's colours and its own CSS where the marker stands: behind our stylesheets. What the browser would
- * learn of late is named early: the font, and the files of an entrance, of which the server leaves in those of the address.
+ * learn of late is named early: the font, and the files of an entrance, of which the server leaves in those of the address and of the layout.
  * Scripts come after what the first paint needs.
  */
 export const documentHead: Plugin = {
@@ -45,9 +50,9 @@ function entranceLinks(
   isWanted: (file: string) => boolean,
   link: (file: string) => string,
 ): string[] {
-  return Object.entries(entrances).map(([path, source]) => {
+  return Object.entries(entrances).map(([section, source]) => {
     const files = filesOf(bundle, source).filter((file) => isWanted(file) && !html.includes(`/${file}"`))
-    return `<!--page:${path}-->${files.map(link).join('')}<!--/page:${path}-->`
+    return `<!--${section}-->${files.map(link).join('')}<!--/${section}-->`
   })
 }
 

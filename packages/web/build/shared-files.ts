@@ -13,6 +13,9 @@ const source = join(import.meta.dirname, '../src')
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   core: ['main.tsx'],
+  // What both layouts of the public pages have, and what either takes from the libraries: nobody should load the other one for it.
+  menus: ['app/public/user-menu.tsx', 'app/public/site-drawer.tsx'],
+  signs: ['app/public/public-layout.tsx', 'app/gov/gov-layout.tsx'],
   // Every page has it; what dialogs and forms need should not come along for it.
   bar: ['framework/loading-bar.tsx'],
   // What a visitor of the reservation sees first; forms come with the later steps.
@@ -46,9 +49,13 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Of these only what they share with others goes to the file: libraries and the parts every page is built from. */
-const lending = ['parts', 'citizen']
-const isCommon = (id: string) => /\/node_modules\/|\/packages\/(domain|web\/src\/(ui|lib|framework))\//.test(id)
+/**
+ * Of these only what they share with others goes to the file: libraries and the parts every page is built from. What the government
+ * layout alone shows stays with it.
+ */
+const lending = ['signs', 'parts', 'citizen']
+const isCommon = (id: string) =>
+  /\/node_modules\/|\/packages\/(domain\/src\/(?!government\/)|web\/src\/(ui|lib|framework)\/)/.test(id)
 
 /** Indexes of libraries that name hundreds of parts, of which a page uses a few. */
 const indexes = /node_modules\/(@mantine\/[a-z]+|@tabler\/icons-react)\/(dist\/)?esm\/(index|tabler-icons-react)\.mjs$/

@@ -9,7 +9,7 @@ const hooks = new Map([
 ])
 
 /** Classes that are not in our markup: a library puts them there. */
-const foreign = new Set(['ProseMirror'])
+const foreign = new Set(['ProseMirror', 'ProseMirror-selectednode', 'selectedCell'])
 
 const sheets = import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true })
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx,html}', '../index.html', '!./**/*.test.*'], {

@@ -7,6 +7,7 @@ import { drawFirstView } from './first-view.tsx'
 const app = {
   title: 'Eschenbühl',
   logo: '/files/wappen.svg',
+  icon: '',
   hero: { title: 'Räume', text: 'Frei?', picture: '/files/hero.svg' },
   theme: { layout: 'default', colors: defaultColors.default, dark: {}, css: '' },
   featureFlags: {},
@@ -57,14 +58,26 @@ describe('the tabs of the header are there before any script', () => {
 
 describe('of a page stands before any script ran', () => {
   it.each([
-    ['/', '<h1>Räume</h1>'],
-    ['/start', '<h1>Räume</h1>'],
+    ['/', '<h1 class="hero__title">Räume</h1>'],
+    ['/start', '<h1 class="hero__title">Räume</h1>'],
     ['/reservation', '<h1 tabindex="-1">Was möchten Sie reservieren?</h1>'],
   ])('on %s what a visitor came for', (path, expected) => {
     expect(drawFirstView(path, { app, hasSession: false, objects: objectsOf('Aula') })).toContain(expected)
   })
 
-  it.each(['/login', '/reservation/', '/gibt-es-nicht'])('on %s nothing', (path) => {
+  it('of a content page its title and its text, whichever it is', () => {
+    const html = '<h2>Zeiten</h2><table><tbody><tr><td>Mo</td></tr></tbody></table>'
+    const pageOf = (id: number, title: string) => ({ id, title, html, updatedAt: '2026-11-17T08:00:00Z' })
+    const view = drawFirstView('/page/12', { app, hasSession: true, page: pageOf(12, 'Kontakt & <b>') })
+    expect(view).toContain('Kontakt &amp; &lt;b&gt;</h1>')
+    expect(view).toContain('<h2>Zeiten</h2>')
+    expect(view).toContain('tabindex="0"><table><tbody>')
+    expect(view).not.toMatch(/<(script|style|link)| style=| on\w+=/)
+    expect(drawFirstView('/page', { app, hasSession: false, page: pageOf(3, 'Anreise') })).toContain('Anreise</h1>')
+    expect(drawFirstView('/page', { app, hasSession: false })).not.toContain('Anreise')
+  })
+
+  it.each(['/login', '/reservation/', '/gibt-es-nicht', '/page/99'])('on %s nothing', (path) => {
     expect(drawFirstView(path, { app, hasSession: false })).toBe('')
   })
 
@@ -104,5 +117,42 @@ describe('of a page stands before any script ran', () => {
     expect(view).toContain('<main id="inhalt"></main>')
     expect(view).toContain('Registrieren')
     expect(view).not.toMatch(/Aula|Eschenbühl/)
+  })
+})
+
+describe('in the government layout stands before any script ran', () => {
+  const portal = {
+    ...app,
+    theme: { ...app.theme, layout: 'gov' },
+    governmentLinks: { portalOverview: 'https://kanton.example/', portalServices: 'https://kanton.example/d' },
+  } as AppConfig
+  const view = (hasSession = false) =>
+    drawFirstView('/reservation', { app: portal, hasSession, objects: objectsOf('Aula') })
+  const linksOf = (text: string) =>
+    [...text.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, inner = '']) => [
+      href,
+      inner.replaceAll(/<[^>]+>/g, ''),
+    ])
+
+  it('the portal, the way to sign in, and the first objects', () => {
+    expect(linksOf(view())).toEqual([
+      ['#inhalt', 'Zum Inhalt springen'],
+      ['/reservation', 'EschenbühlServiceportal'],
+      ['https://kanton.example/', 'Übersicht'],
+      ['https://kanton.example/d', 'Dienstleistungen'],
+      ['/login?from=reservation', 'Anmelden'],
+      ['https://kanton.example/', 'Serviceportal'],
+      ['https://kanton.example/d', 'Dienstleistungen'],
+    ])
+    expect(rowsOf(view())).toEqual(['Aula'])
+    expect(view()).not.toMatch(/site-header|style=|<(script|style|link)/)
+  })
+
+  it('nothing about signing in as long as nobody knows who it is', () => {
+    expect(view(true)).not.toContain('Anmelden')
+  })
+
+  it('no start page', () => {
+    for (const path of ['/', '/start']) expect(drawFirstView(path, { app: portal, hasSession: false })).toBe('')
   })
 })

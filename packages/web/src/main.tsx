@@ -11,7 +11,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { router } from './app/router.tsx'
+import { followLayout } from './app/routes/follow-layout.ts'
 import { loadCurrentUser } from './features/auth/load-current-user.ts'
+import { rememberFirstPage } from './features/page/public-page.queries.ts'
 import { rememberFirstObjects } from './features/public-objects/public-objects.queries.ts'
 import { loadApp } from './features/tenant/load-app.ts'
 import { setAppConfig } from './framework/app-config.ts'
@@ -26,7 +28,7 @@ import { setZone } from './lib/clock.ts'
 import { styleNonce } from './lib/nonce.ts'
 
 async function start(container: HTMLElement) {
-  const { app, hasSession, objects } = await loadApp()
+  const { app, hasSession, objects, page } = await loadApp()
   if (!app) {
     createRoot(container).render(<AppNotFoundPage host={location.host} />)
     return
@@ -35,8 +37,10 @@ async function start(container: HTMLElement) {
   setZone(app.zone)
   configureApi({ appId: app.id, onUnauthorized: renewSession, onConfined: leadToTwoFactor })
   if (objects) rememberFirstObjects(objects)
+  if (page) rememberFirstPage(page)
   setHasSession(hasSession)
   if (hasSession) await loadCurrentUser()
+  followLayout(router)
   announceRouteChanges(router)
   const { pathname } = location
   // Drawn only when the first page is complete, so that it follows the first paint without a gap.
@@ -45,11 +49,11 @@ async function start(container: HTMLElement) {
   const isDrawn = container.hasChildNodes() && router.state.location.pathname === pathname
   // The router then begins with the tree it has on a server.
   if (isDrawn) router.ssr = { manifest: undefined }
-  const page = <App router={router} />
+  const drawing = <App router={router} />
   // In small portions, so that the page answers in between.
   startTransition(() => {
-    if (isDrawn) hydrateRoot(container, page)
-    else createRoot(container).render(page)
+    if (isDrawn) hydrateRoot(container, drawing)
+    else createRoot(container).render(drawing)
   })
 }
 

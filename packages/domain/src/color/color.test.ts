@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   bookingColors,
   brandColors,
+  carriesOwnCss,
+  colorRemarks,
   colorWords,
   contrast,
   defaultColors,
   fills,
   isHexColor,
+  pageColor,
   palette,
+  readabilityOf,
   tonesOf,
 } from './index.ts'
 import { fromOklch, toOklch } from './oklch.ts'
@@ -133,3 +137,92 @@ describe('a label in any colour', () => {
     )
   })
 })
+
+describe('the page behind everything', () => {
+  it('is as it was chosen, unless nobody could read on it', () => {
+    for (const { background } of Object.values(defaultColors)) expect(pageColor(background)).toBe(background)
+    expect(pageColor('#ffffff')).toBe('#ffffff')
+    expect(pageColor('#000000')).not.toBe('#000000')
+  })
+
+  it('carries every colour and every gray that writes', () => {
+    fc.assert(
+      fc.property(anyColor, anyColor, (background, primary) => {
+        const colors = { ...defaultColors.default, background, primary }
+        const tones = palette(colors)
+        const behind = pageColor(background)
+        expect(contrast(tones.primary[7], behind)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(tones.gray[6], behind)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(tones.gray[9], behind)).toBeGreaterThanOrEqual(7)
+        expect(readabilityOf(colors, 'primary').reached).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
+})
+
+describe('somebody who chooses colours is told', () => {
+  const { default: colors } = defaultColors
+  const told = (change: Partial<typeof colors>, dark = {}) => colorRemarks({ ...colors, ...change }, dark)
+  const kinds = (remarks: ReturnType<typeof told>) => remarks.map(({ kind }) => kind)
+
+  it('what is shown instead of a colour that cannot be read, the palest first', () => {
+    const remarks = told({})
+    expect(new Set(kinds(remarks))).toEqual(new Set(['darkened']))
+    expect(remarks[0]).toMatchObject({ name: 'warning', text: '#895f0b', better: null })
+    expect(remarks.map((remark) => 'name' in remark && remark.name)).not.toContain('accent')
+  })
+
+  it('a better one, where hardly anything of a colour is left', () => {
+    expect(told({ warning: '#FFD400' })[0]).toMatchObject({ name: 'warning', better: '#FFB300' })
+    // Nothing better to offer than what it is.
+    expect(told({ primary: '#ffffff' })[0]).toMatchObject({ name: 'primary', better: '#009EF7' })
+  })
+
+  it('nothing of colours that can be read as they are', () => {
+    const plain = {
+      primary: '#005b8c',
+      secondary: '#8c0033',
+      accent: '#4b0fb0',
+      success: '#006b3d',
+      error: '#a8001f',
+      warning: '#7a4a00',
+      info: '#005b8c',
+      background: '#ffffff',
+    }
+    expect(kinds(colorRemarks(plain, {}))).toEqual([])
+  })
+
+  it('that dark words stay light where nobody could read them', () => {
+    expect(told({ accent: '#3a0a8a' }, { accent: false })).toContainEqual(
+      expect.objectContaining({ kind: 'stays_light', name: 'accent' }),
+    )
+    expect(kinds(told({}, { warning: false }))).not.toContain('stays_light')
+  })
+
+  it('which states some people cannot tell apart by colour', () => {
+    expect(told({ warning: '#FFD400' })).toContainEqual({ kind: 'alike', names: ['success', 'warning'] })
+    expect(told({ error: '#80cd50' })).toContainEqual({ kind: 'alike', names: ['success', 'error'] })
+    expect(kinds(told({}))).not.toContain('alike')
+  })
+
+  it('that a dark page is made light', () => {
+    expect(told({ background: '#2b3a55' })[0]).toEqual({ kind: 'page_lightened', page: pageColor('#2b3a55') })
+  })
+})
+
+it.each([
+  ['/', true],
+  ['/start', true],
+  ['/reservation', true],
+  ['/account/orders', true],
+  ['/administration', true],
+  ['/admin', false],
+  ['/ADMIN/settings/css', false],
+  ['/admin/', false],
+  ['/login', false],
+  ['/logout', false],
+  ['/register', false],
+  ['/resetpassword', false],
+  ['/two-factor', false],
+  ['/sso-auth', false],
+])('the CSS of a municipality is applied on %s: %s', (path, is) => expect(carriesOwnCss(path)).toBe(is))

@@ -1,3 +1,4 @@
+import { pageColor } from './page-color.ts'
 import { neutrals, type Shades, shades } from './shades.ts'
 
 export const layouts = ['default', 'gov'] as const
@@ -38,7 +39,8 @@ export type Palette = Readonly<Record<BrandColor | 'gray', Shades>>
 
 /** Every shade both sides of the product and its mails are painted with. */
 export function palette(colors: ThemeColors): Palette {
-  const of = (name: BrandColor) => shades(colors[name], colors.background)
+  const page = pageColor(colors.background)
+  const of = (name: BrandColor) => shades(colors[name], page)
   return {
     primary: of('primary'),
     secondary: of('secondary'),
@@ -47,6 +49,6 @@ export function palette(colors: ThemeColors): Palette {
     error: of('error'),
     warning: of('warning'),
     info: of('info'),
-    gray: neutrals(colors.background),
+    gray: neutrals(page),
   }
 }

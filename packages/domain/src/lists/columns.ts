@@ -71,6 +71,15 @@ export const categoryColumns = { name: 'Name', objects: 'Objekte' } as const
 
 export const questionnaireColumns = { title: 'Titel', questions: 'Fragen', objects: 'Objekte' } as const
 
+/** Content pages. */
+export const pageColumns = {
+  id: 'Nr.',
+  title: 'Titel',
+  isPublished: 'Status',
+  footerPosition: 'Fusszeile',
+  updatedAt: 'Zuletzt geändert',
+} as const
+
 /** Series as staff see them. */
 export const seriesColumns = {
   name: 'Anlass',

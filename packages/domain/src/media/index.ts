@@ -1,2 +1,3 @@
+export * from './crop.ts'
 export * from './tags.ts'
 export * from './uploads.ts'

@@ -1,11 +1,22 @@
-import { between, email, type FieldSpec, integer, max, minValue, type Rule, required } from '../validation/index.ts'
+import { bankFields } from '../bank/index.ts'
+import {
+  between,
+  emails,
+  type FieldSpec,
+  fewMarks,
+  integer,
+  max,
+  minValue,
+  required,
+  singleLine,
+} from '../validation/index.ts'
 
 export const categoryFields = { name: { label: 'Name', rules: [required, max(100)] } } satisfies FieldSpec
 
 /** Card «Daten» of an object. */
 export const objectDataFields = {
   title: { label: 'Titel', rules: [required, max(150)] },
-  description: { label: 'Beschreibung', rules: [max(20_000)] },
+  description: { label: 'Beschreibung', rules: [max(20_000), fewMarks] },
   building: { label: 'Gebäude', rules: [max(150)] },
   address: { label: 'Adresse', rules: [max(300)] },
   capacity: { label: 'Personen', rules: [integer, between(1, 100_000)] },
@@ -14,11 +25,6 @@ export const objectDataFields = {
   horizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
   deadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
 } satisfies FieldSpec
-
-const emails: Rule = (value, field, others) => {
-  const wrong = (Array.isArray(value) ? value : []).find((address) => email(address, field, others) !== null)
-  return wrong === undefined ? null : `'${String(wrong)}' ist keine gültige E-Mail Adresse`
-}
 
 export const objectNotificationFields = {
   notificationRecipients: { label: 'Empfänger', rules: [emails] },
@@ -45,13 +51,18 @@ export const questionFields = {
   help: { label: 'Hilfetext', rules: [max(1000)] },
 } satisfies FieldSpec
 
-/** Settings of a municipality: money, time, and what new objects start with. */
+/** Settings of a municipality: who it is, money, time, privacy, and what new objects start with. */
 export const applicationFields = {
-  title: { label: 'Name der Gemeinde', rules: [required, max(150)] },
+  title: { label: 'Name der Gemeinde', rules: [required, singleLine, max(150)] },
   zone: { label: 'Zeitzone', rules: [required, max(60)] },
   vatNumber: { label: 'MwSt.-Nummer', rules: [max(40)] },
   defaultLeadTimeHours: { label: 'Vorlaufzeit (Stunden)', rules: [required, integer, between(0, 8760)] },
   defaultHorizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
   defaultDeadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
   notificationRecipients: { label: 'Benachrichtigungen an', rules: [emails] },
+  textTitle: { label: 'Absender auf Briefen', rules: [singleLine, max(150)] },
+  contact: { label: 'Kontakt', rules: [max(500)] },
+  address: { label: 'Adresse', rules: [max(500)] },
+  ...bankFields,
+  retentionMonths: { label: 'Aufbewahrung (Monate)', rules: [integer, between(6, 240)] },
 } satisfies FieldSpec

@@ -43,6 +43,12 @@ export const email = rule(
   () => 'Die E-Mail Adresse muss gültig sein',
 )
 
+/** A list of addresses; the first wrong one is named. */
+export const emails: Rule = (value, field, others) => {
+  const wrong = (Array.isArray(value) ? value : []).find((address) => email(address, field, others) !== null)
+  return wrong === undefined ? null : `'${String(wrong)}' ist keine gültige E-Mail Adresse`
+}
+
 export const min = (length: number) =>
   rule(
     (text) => characters(text) >= length,
@@ -129,10 +135,25 @@ export const url = rule(
   (field) => `'${field}' muss mit http://, https:// oder ftp:// beginnen und darf keine Leerzeichen enthalten`,
 )
 
+/** A link people follow in their browser: nothing that runs, and nothing relative. */
+export const webAddress = rule(
+  (text) => /^https?:\/\/[^\s/?#[\]]+([/?#]\S*)?$/i.test(text.trim()),
+  (field) => `'${field}' muss mit http:// oder https:// beginnen und darf keine Leerzeichen enthalten`,
+)
+
 /** Fits a line: of an address, a greeting, a subject. */
 export const singleLine = rule(
   (text) => !/[\p{Cc}\u2028\u2029]/u.test(text.trim()),
   (field) => `'${field}' muss auf einer Zeile stehen`,
+)
+
+/** In a text with marks. Cleaning it takes the longer for each mark, the deeper it lies, and everybody waits meanwhile. */
+const mostMarks = 6000
+
+/** A text with marks that can be cleaned in a moment. */
+export const fewMarks = rule(
+  (text) => (text.match(/</g)?.length ?? 0) <= mostMarks,
+  (field) => `'${field}' hat zu viele Formatierungen. Bitte teilen Sie den Text auf`,
 )
 
 /** Mails greet people by name before anybody knows who they are; a name must not be where a stranger puts a link. */

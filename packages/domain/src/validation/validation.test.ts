@@ -258,6 +258,7 @@ it('no rule ever throws, whatever is typed', () => {
     rules.double,
     rules.password,
     rules.url,
+    rules.webAddress,
     rules.singleLine,
     rules.noLink,
     rules.arrLength(1),

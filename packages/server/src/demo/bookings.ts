@@ -17,11 +17,12 @@ import { choosePayment, type NewOrder, writeOrder } from '../modules/order/index
 import type { TenantTx } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/http/refusal.ts'
 import type { DemoObjects } from './objects.ts'
+import { textsOn } from './texts.ts'
 import { villageWeek } from './village-week.ts'
 
 const zone = 'Europe/Zurich'
 
-interface DemoOrder {
+export interface DemoOrder {
   readonly email: string
   readonly objectId: number
   readonly name: string
@@ -181,13 +182,22 @@ function isHoliday(day: Day): boolean {
   return (key >= 715 && key <= 810) || key >= 1220 || key <= 104
 }
 
-export async function demoBookings(tx: TenantTx, objects: DemoObjects): Promise<void> {
-  const today = dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
-  const rules = await readRules(tx, Object.values(objects))
+export const demoToday = (): Day => dayOfWall(clockOf(zone).toWall(Math.floor(Date.now() / 60_000)))
+
+export const demoBookings = (tx: TenantTx, objects: DemoObjects): Promise<void> =>
+  writeDemoOrders(tx, Object.values(objects), demoOrders(objects, demoToday()))
+
+/** Orders as people would have placed them, for these objects. */
+export async function writeDemoOrders(
+  tx: TenantTx,
+  objectIds: readonly number[],
+  orders: readonly DemoOrder[],
+): Promise<void> {
+  const rules = await readRules(tx, objectIds)
   const people = await tx.db.selectFrom('app_user').where('app_id', '=', tx.appId).select(['id', 'email']).execute()
   const taken: TakenRow[] = []
   const judged: DemoJudged[] = []
-  for (const order of demoOrders(objects, today)) {
+  for (const order of orders) {
     const user = people.find(({ email }) => email === order.email)
     if (!user) throw new Error(`nobody is called ${order.email}`)
     const one = await judgeDemoOrder(tx, order, user.id, rules, taken)
@@ -249,6 +259,7 @@ async function judgeDemoOrder(
       quote,
       payment: quote.displayPaymentOption ? choosePayment(terms, null) : null,
       acceptsRules: true,
+      acceptedTexts: textsOn(createdAt),
       createdAt,
       state,
     },

@@ -3,7 +3,7 @@ import type { TenantTx } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { makePdf, type Paragraph } from './make-pdf.ts'
 
-const rules: readonly Paragraph[] = [
+export const rules: readonly Paragraph[] = [
   { text: 'Der Gemeinderat Eschenbühl erlässt dieses Reglement. Es gilt ab dem 1. Januar 2026.' },
   {
     heading: '1. Geltung',
@@ -31,7 +31,7 @@ const rules: readonly Paragraph[] = [
   },
 ]
 
-const privacy: readonly Paragraph[] = [
+export const privacy: readonly Paragraph[] = [
   { text: 'Die Gemeinde Eschenbühl bearbeitet Ihre Angaben nach dem Datenschutzgesetz des Kantons.' },
   {
     heading: 'Wofür wir Ihre Angaben brauchen',
@@ -59,14 +59,14 @@ async function store(tx: TenantTx, storage: Storage, name: string, filename: str
   return (await insertAsset(tx, { name, filename }, prepared)).id
 }
 
-/** What whoever reserves agrees to: the same two documents for every object. */
+/** What whoever reserves agrees to, to take along: the same two documents for every object. */
 export async function demoDocuments(tx: TenantTx, storage: Storage, objectIds: readonly number[]): Promise<void> {
   const rulesPdf = await makePdf('Benützungsreglement der Gemeinde Eschenbühl', rules)
   const privacyPdf = await makePdf('Datenschutzerklärung der Gemeinde Eschenbühl', privacy)
   const rulesId = await store(tx, storage, 'Benützungsreglement', 'benuetzungsreglement.pdf', rulesPdf)
   const privacyId = await store(tx, storage, 'Datenschutzerklärung', 'datenschutzerklaerung.pdf', privacyPdf)
   const rows = objectIds.flatMap((objectId) => [
-    { app_id: tx.appId, object_id: objectId, asset_id: rulesId, place: 'rules' },
+    { app_id: tx.appId, object_id: objectId, asset_id: rulesId, place: 'document' },
     { app_id: tx.appId, object_id: objectId, asset_id: privacyId, place: 'document' },
   ])
   await tx.db.insertInto('bookable_asset').values(rows).execute()

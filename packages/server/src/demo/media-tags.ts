@@ -42,6 +42,7 @@ const alts: Readonly<Record<string, string>> = {
   'festbankgarnituren.svg': 'Festbänke und Tische auf einer Wiese',
   'gemeindekueche.svg': 'Gemeindeküche mit Herd, Arbeitsfläche und Geschirrschränken',
   'grillplatz.svg': 'Grillplatz mit Feuerstelle und Bänken am See',
+  'wappen.svg': 'Wappen von Eschenbühl: eine Tanne über Wellen',
   'waldhuette.svg': 'Waldhütte aus Holz am Waldrand',
 }
 

@@ -5,7 +5,8 @@ import { insertObject, insertQuestionnaire, type NewObject } from '../modules/ob
 import type { TenantTx } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
-const daily = (start: string, end: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start, end } }))
+export const daily = (start: string, end: string) =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, during: { start, end } }))
 
 export interface DemoPrices {
   readonly locals: number
@@ -274,7 +275,8 @@ async function demoCategories(tx: TenantTx) {
   }
 }
 
-async function add(tx: TenantTx, storage: Storage, picture: string | null, object: NewObject): Promise<number> {
+/** An object with its picture. */
+export async function add(tx: TenantTx, storage: Storage, picture: string | null, object: NewObject): Promise<number> {
   const id = await insertObject(tx, { isVisible: true, horizonDays: 540, leadTimeHours: 24, ...object })
   if (!picture) return id
   const content = await readFile(join(import.meta.dirname, 'pictures', picture))

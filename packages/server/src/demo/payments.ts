@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../platform/db/database.ts'
 
+/** The account of the samples in the standard of the QR-bill: nobody has it. */
+const account = {
+  iban: 'CH4431999123000889012',
+  creditor_name: 'Gemeinde Eschenbühl',
+  creditor_street: 'Dorfplatz',
+  creditor_streetno: '3',
+  creditor_zipcode: '8699',
+  creditor_city: 'Eschenbühl',
+  payment_term_days: 30,
+}
+
 /** Beside the bill every municipality starts with. */
 export async function demoPayments(tx: TenantTx): Promise<void> {
+  await tx.db.updateTable('app_setting').set(account).where('app_id', '=', tx.appId).execute()
   await tx.db
     .updateTable('payment_option')
     .set({ name: 'Rechnung per E-Mail', description: 'Zahlbar innert 30 Tagen nach der Bestätigung.' })
@@ -34,7 +46,7 @@ export async function demoPayments(tx: TenantTx): Promise<void> {
 }
 
 /** What came in for the orders of two years: most in time, some late, some not at all. */
-export async function demoAccounts(tx: TenantTx): Promise<void> {
+export async function demoAccounts(tx: TenantTx, clerk = 'Sandra Huber'): Promise<void> {
   const mine = sql`app_id = ${tx.appId}`
   await sql`
     update customer_order set booked_on = created_at::date + 2, due_on = created_at::date + 32
@@ -46,7 +58,7 @@ export async function demoAccounts(tx: TenantTx): Promise<void> {
   `.execute(tx.db)
   await sql`
     insert into order_payment (app_id, order_id, kind, amount, on_day, note, actor_name)
-    select app_id, id, 'payment', total, least(created_at::date + 9 + id % 30, current_date), '', 'Sandra Huber'
+    select app_id, id, 'payment', total, least(created_at::date + 9 + id % 30, current_date), '', ${clerk}
     from customer_order where ${mine} and state in ('payed', 'completed') and total > 0
   `.execute(tx.db)
   await sql`
@@ -59,13 +71,13 @@ export async function demoAccounts(tx: TenantTx): Promise<void> {
       select id, (total / 200) * 100 as half from customer_order where ${mine} and state = 'booked' and total > 20000 order by id limit 1
     ), paid as (
       insert into order_payment (app_id, order_id, kind, amount, on_day, note, actor_name)
-      select ${tx.appId}, id, 'payment', half, current_date - 3, 'Erste Rate', 'Sandra Huber' from one returning order_id, amount
+      select ${tx.appId}, id, 'payment', half, current_date - 3, 'Erste Rate', ${clerk} from one returning order_id, amount
     )
     update customer_order o set paid = paid.amount from paid where o.app_id = ${tx.appId} and o.id = paid.order_id
   `.execute(tx.db)
   await sql`
     insert into order_credit (app_id, order_id, title, amount, tax, reason, actor_name)
-    select app_id, id, 'Bestellung storniert', total, coalesce(summary -> 'tax', '[]'), 'Abgesagt', 'Sandra Huber'
+    select app_id, id, 'Bestellung storniert', total, coalesce(summary -> 'tax', '[]'), 'Abgesagt', ${clerk}
     from customer_order where ${mine} and state in ('cancelled', 'cancelcompleted') and total > 0
   `.execute(tx.db)
   await sql`

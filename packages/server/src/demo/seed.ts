@@ -10,14 +10,18 @@ import { unhurried } from '../platform/db/patience.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoBlocks } from './blocks.ts'
 import { demoBookings } from './bookings.ts'
+import { demoBrand } from './brand.ts'
+import { cantonDomain, createCanton, seedCanton } from './canton.ts'
 import { demoMails } from './demo-mails.ts'
 import { demoOrderStates, demoStates } from './demo-states.ts'
 import { demoDocuments } from './documents.ts'
 import { demoMediaTags } from './media-tags.ts'
 import { morePeople } from './more-people.ts'
 import { demoObjects } from './objects.ts'
+import { demoPages } from './pages.ts'
 import { demoAccounts, demoPayments } from './payments.ts'
 import { demoPassword, people, priceCategories, staff } from './people.ts'
+import { demoTexts } from './texts.ts'
 
 /** Any number, the same in every process. */
 const seedLock = 4_155_202
@@ -25,7 +29,7 @@ const seedLock = 4_155_202
 /** The second process waits until the first has drawn every picture. */
 const seedPatience = { ...unhurried, lock: unhurried.call, idle: unhurried.call }
 
-/** Fills an empty installation with a municipality that lives: Gemeinde Eschenbühl. */
+/** Fills an empty installation with a municipality that lives, Gemeinde Eschenbühl, and a canton with the government layout. */
 export async function seedDemo(
   databaseUrl: string,
   dataDir: string,
@@ -40,11 +44,12 @@ export async function seedDemo(
       async (tx) => {
         // Of two processes starting at once, the second waits and finds everything there.
         await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx.db)
-        const appId = await seedPlatform(tx, storage)
-        if (appId === null) return 'already there'
-        await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
-        await seedApp(new TenantTx(tx.db, appId, db.secrets), storage)
-        return 'seeded'
+        const isVillageThere = await hasApp(tx, 'localhost')
+        if (!isVillageThere) await seedApp(await enter(tx, await seedPlatform(tx, storage), db), storage)
+        // An installation of an earlier version has the village alone.
+        const isCantonThere = await hasApp(tx, cantonDomain)
+        if (!isCantonThere) await seedCanton(await enter(tx, await createCanton(tx, storage), db), storage)
+        return isVillageThere && isCantonThere ? 'already there' : 'seeded'
       },
       seedPatience,
     )
@@ -53,16 +58,19 @@ export async function seedDemo(
   }
 }
 
-async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number | null> {
-  const existing = await tx.db
-    .selectFrom('app_domain')
-    .where('domain', '=', 'localhost')
-    .select('app_id')
-    .executeTakeFirst()
-  if (existing) return null
-  for (const name of ['wappen.svg', 'hero.svg']) {
-    await storage.put(`base/demo/${name}`, await readFile(join(import.meta.dirname, 'pictures', name)))
-  }
+/** The rest of the transaction is the app's. */
+async function enter(tx: PlatformTx, appId: number, db: Database): Promise<TenantTx> {
+  await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
+  return new TenantTx(tx.db, appId, db.secrets)
+}
+
+async function hasApp(tx: PlatformTx, domain: string): Promise<boolean> {
+  const found = await tx.db.selectFrom('app_domain').where('domain', '=', domain).select('app_id').executeTakeFirst()
+  return found !== undefined
+}
+
+async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number> {
+  await storage.put('base/demo/hero.svg', await readFile(join(import.meta.dirname, 'pictures', 'hero.svg')))
   await createKeeper(tx, {
     username: 'keeper@demo.test',
     email: 'keeper@demo.test',
@@ -74,14 +82,10 @@ async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number | 
     title: 'Gemeinde Eschenbühl',
     domains: ['localhost', '127.0.0.1'],
     featureFlags: ['payment', 'hisoftgateway'],
-    logo: '/files/base/demo/wappen.svg',
     texts: {
       title: 'Gemeinde Eschenbühl',
       address: 'Gemeindeverwaltung\nDorfplatz 3\n8699 Eschenbühl',
       contact: '052 000 41 20\nreservation@eschenbuehl.example',
-      legal: 'Es gilt das Benützungsreglement der Gemeinde Eschenbühl.',
-      regulation: 'Benützungsreglement vom 1. Januar 2026',
-      orderSuccess: 'Vielen Dank für Ihre Reservation. Sie erhalten in Kürze eine E-Mail.',
     },
     hero: {
       title: 'Räume, Plätze und Material der Gemeinde reservieren',
@@ -142,7 +146,10 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   await demoPayments(tx)
   const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
   await demoDocuments(tx, storage, Object.values(objects))
+  await demoBrand(tx, storage)
   await demoMediaTags(tx)
+  await demoPages(tx)
+  await demoTexts(tx)
   await demoBookings(tx, objects)
   await demoBlocks(tx, objects)
   await demoStates(tx)

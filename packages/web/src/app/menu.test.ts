@@ -17,6 +17,8 @@ it('series are planned in the default layout only', () => {
     visibleGroups(adminNavigation, may(keeper), layout).flatMap(({ entries }) => labels(entries))
   expect(inMenu('default')).toContain('Serienbuchungen')
   expect(inMenu('gov')).not.toContain('Serienbuchungen')
+  const inAccount = (layout: 'default' | 'gov') => labels(visibleEntries(accountMenu, may(customer), layout))
+  expect(inAccount('gov')).toEqual(inAccount('default').filter((label) => label !== 'Serie'))
 })
 
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
@@ -51,11 +53,11 @@ describe('side navigation', () => {
   it.each([
     ['a customer sees nothing of it', customer, []],
     ['a clerk without the right sees no settings but the own profile', clerk, ['Dashboard', 'Profil']],
-    ['a clerk with the right does', settingsClerk, ['Dashboard', 'Einstellungen']],
+    ['a clerk with the right does', settingsClerk, ['Dashboard', 'CMS', 'Einstellungen']],
     [
       'a keeper holds every right',
       keeper,
-      ['Dashboard', 'Objekte', 'Bestellwesen', 'Bezahlwesen', 'Benutzer', 'Medienverwaltung', 'Einstellungen'],
+      ['Dashboard', 'Objekte', 'Bestellwesen', 'Bezahlwesen', 'CMS', 'Benutzer', 'Medienverwaltung', 'Einstellungen'],
     ],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)
@@ -66,6 +68,7 @@ describe('side navigation', () => {
     expect(placeOf('/admin/settings/emails')?.group.label).toBe('Einstellungen')
     expect(placeOf('/admin/settings/emails/5')?.entry.label).toBe('E-Mails')
     expect(placeOf('/admin/settings/emailsx')).toBeUndefined()
+    expect(placeOf('/admin/settings/mail-log')?.entry.label).toBe('E-Mail-Protokoll')
     expect(placeOf('/admin/profile')?.entry.label).toBe('Profil')
   })
 })

@@ -11,7 +11,9 @@ interface PreviewPanelProps {
 export function PreviewPanel({ title = 'Vorschau', text, children }: PreviewPanelProps) {
   const id = useId()
   return (
-    <section className="panel preview-panel" aria-labelledby={id}>
+    // Higher than the window it scrolls, also for those who have only keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    <section className="panel preview-panel" aria-labelledby={id} tabIndex={0}>
       <header className="panel__head">
         <div>
           <PreviewTitle id={id} title={title} text={text} />

@@ -31,5 +31,6 @@ export function createTabStore<T>({ name, shape, empty, isEmpty }: TabStoreOptio
       writeRecord(tab, name, shape, isEmpty(value) ? null : value)
     },
     use: () => opened().use(),
+    subscribe: (listener) => opened().subscribe(listener),
   }
 }

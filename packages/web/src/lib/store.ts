@@ -4,6 +4,7 @@ export interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void
   readonly use: () => T
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
@@ -15,7 +16,9 @@ export function createStore<T>(initial: T, drawn?: T): Store<T> {
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => {
+      listeners.delete(listener)
+    }
   }
   const get = () => value
   return {
@@ -24,6 +27,7 @@ export function createStore<T>(initial: T, drawn?: T): Store<T> {
       value = next
       for (const listener of listeners) listener()
     },
+    subscribe,
     use: () => useSyncExternalStore(subscribe, get, drawn === undefined ? get : () => drawn),
   }
 }

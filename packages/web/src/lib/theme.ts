@@ -3,6 +3,7 @@ import {
   type DarkFlags,
   fillVariables,
   type Layout,
+  pageColor,
   palette,
   type ThemeColors,
 } from '@allmend/domain/color'
@@ -76,7 +77,7 @@ export function makeTheme({ layout, colors, dark }: ThemeChoice): MantineThemeOv
     variantColorResolver,
     cursorType: 'pointer',
     respectReducedMotion: true,
-    other: { page: colors.background, layout, fills: fillVariables(colors, dark) },
+    other: { page: pageColor(colors.background), layout, fills: fillVariables(colors, dark) },
     components: {
       Button: {
         vars: faceSize('root', {

@@ -27,14 +27,14 @@ export async function queueMail<T extends keyof MailTopics>(
     .selectFrom('app')
     .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
     .where('app.id', '=', tx.appId)
-    .select(['app.title', 'app_setting.colors'])
+    .select(['app.title', 'app_setting.colors', 'app_setting.logo_id'])
     .executeTakeFirstOrThrow()
   const text = mailTexts[topic](values, app.title)
   const color = palette(themeColors.parse(app.colors)).primary[7]
   const whole = {
     subject: text.subject,
     text: renderText(text),
-    html: renderHtml(text, { appTitle: app.title, color }),
+    html: renderHtml(text, { appTitle: app.title, color, hasLogo: app.logo_id !== null }),
     attachments,
   }
   const shown = hideSecrets(topic, values, whole)

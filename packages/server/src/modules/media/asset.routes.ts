@@ -16,12 +16,12 @@ import { nameUploads } from './name-uploads.ts'
 const limits = { files: uploadLimits.files, total: uploadLimits.bytes }
 
 export function assetRoutes(server: FastifyInstance, platform: MediaPlatform): void {
-  const { disk, uploads } = platform
+  const { disk, uploads, scanner } = platform
   mount(server, platform, contract.uploadAssets, async ({ app, tenant, actor, request, reply }) => {
     const leave = uploads.take(`app ${app.id}`)
     if (!leave) return new Refusal('upload.busy', undefined, 10)
     try {
-      return await withReceivedFiles({ request, reply, disk }, limits, async (received) => {
+      return await withReceivedFiles({ request, reply, disk, scanner }, limits, async (received) => {
         const named = nameUploads(received)
         if (isRefusal(named)) return named
         const rows = await keepUploads(platform, { app, tenant, actor: actor(), log: request.log }, named)

@@ -3,7 +3,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { noteFiles } from '../../platform/storage/pending-files.ts'
+import { giveUpFiles } from '../../platform/storage/pending-files.ts'
+import { forgetFile } from '../cms/index.ts'
 import { type AssetRow, tagsOf } from '../object/index.ts'
 import { placesOf } from './store-asset.ts'
 
@@ -75,10 +76,13 @@ export async function setTags(tx: TenantTx, assetIds: readonly number[], tagIds:
 }
 
 export interface AssetUse {
-  readonly kind: 'object' | 'option'
+  readonly kind: 'object' | 'option' | 'page' | 'startpage' | 'text' | 'logo' | 'favicon'
   readonly id: number
   readonly title: string
 }
+
+/** What the addresses of all its files begin with. */
+const fileStem = sql`regexp_replace(a.file, '\\.\\w+$', '')`
 
 /** Where it is shown or asked for. */
 export async function usesOf(tx: TenantTx, id: number): Promise<AssetUse[]> {
@@ -88,6 +92,27 @@ export async function usesOf(tx: TenantTx, id: number): Promise<AssetUse[]> {
     union all
     select distinct 'option', o.id, o.title || ', ' || p.title from object_option p
     join bookable o on o.app_id = p.app_id and o.id = p.object_id where p.app_id = ${tx.appId} and p.asset_id = ${id}
+    union all
+    select 'page', p.id, p.title from page_asset u
+    join page p on p.app_id = u.app_id and p.id = u.page_id where u.app_id = ${tx.appId} and u.asset_id = ${id}
+    union all
+    select 'startpage', s.app_id, 'Startseite' from app_setting s where s.app_id = ${tx.appId} and s.hero_asset_id = ${id}
+    union all
+    select 'text', s.app_id, t.title from asset a join app_setting s on s.app_id = a.app_id
+    cross join lateral (values
+      ('Startseite, Text unter den Objekten', s.start_text), ('Bestellabschluss', s.order_success), ('Eigenes CSS', s.css)
+    ) as t(title, words)
+    where a.app_id = ${tx.appId} and a.id = ${id} and position(${fileStem} in t.words) > 0
+    union all
+    select 'text', l.version, case l.kind when 'legal' then 'Impressum und Rechtliches' when 'privacy' then 'Datenschutzerklärung'
+      else 'Benützungsreglement' end || ', Version ' || l.version
+    from asset a join legal_text l on l.app_id = a.app_id
+    where a.app_id = ${tx.appId} and a.id = ${id} and position(${fileStem} in l.html) > 0
+    union all
+    select 'logo', s.app_id, 'Logo der Gemeinde' from app_setting s where s.app_id = ${tx.appId} and s.logo_id = ${id}
+    union all
+    select 'favicon', s.app_id, 'Symbol im Browser' from app_setting s
+    where s.app_id = ${tx.appId} and s.favicon_id = ${id}
     order by kind, title
   `.execute(tx.db)
   return rows
@@ -99,11 +124,11 @@ export async function removeAsset(tx: TenantTx, actor: Actor, id: number, mayBeU
   if (!before) return refuse('record.not_found')
   const uses = await usesOf(tx, id)
   if (uses.length > 0 && !mayBeUsed) return refuse('asset.in_use', { uses })
-  await tx.db.deleteFrom('asset').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  await noteFiles(
-    tx,
-    placesOf(before).map((file) => ({ file, bytes: 0 })),
-  )
+  await forgetFile(tx, id)
+  const removed = await tx.db.deleteFrom('asset').where('app_id', '=', tx.appId).where('id', '=', id).executeTakeFirst()
+  // Somebody else was quicker.
+  if (removed.numDeletedRows === 0n) return refuse('record.not_found')
+  await giveUpFiles(tx, placesOf(before))
   await audit(tx, actor, {
     ...{ action: 'removed', entity: 'asset', entityId: id, subject: before.name },
     before: logged(before),

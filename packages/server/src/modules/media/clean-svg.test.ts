@@ -33,6 +33,11 @@ describe('a drawing', () => {
       'a movement that makes a link run',
       svg('<a><animate attributeName="href" to="javascript:alert(1)"/></a><set attributeName="onload" to="alert(1)"/>'),
     ],
+    ['a style that ends early', svg('<style><![CDATA[</style><script>alert(1)</script><style>]]></style>')],
+    [
+      'a style that ends early in other signs',
+      svg('<style>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</style>'),
+    ],
     ['an entity', `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`],
     ['another sheet', `<?xml-stylesheet href="https://boese.example/x.css"?>${svg('<rect/>')}`],
   ])('loses %s', (_, text) => {
@@ -60,7 +65,17 @@ describe('a drawing', () => {
   })
 })
 
+/** Each level draws the one before it twice. */
+const doubled = (levels: number) =>
+  svg(
+    `<g id="a0"><rect/></g>${Array.from({ length: levels }, (_, at) => `<g id="a${at + 1}"><use href="#a${at}"/><use xlink:href="#a${at}"/></g>`).join('')}<use href="#a${levels}"/>`,
+  )
+
 it.each([
+  ['copies of copies of copies', doubled(8), true],
+  ['copies without end', doubled(25), false],
+  ['a part that draws itself', svg('<g id="a"><use href="#a"/></g><use href="#a"/>'), false],
+  ['one part drawn often', svg(`<g id="a"><rect/></g>${'<use href="#a"/>'.repeat(2000)}`), true],
   ['ninety levels', `<svg>${'<g>'.repeat(90)}</svg>`, true],
   ['levels without end', `<svg>${'<g>'.repeat(600_000)}</svg>`, false],
   ['levels behind comments', `<svg>${'<g><!--</g>-->'.repeat(100_000)}</svg>`, false],

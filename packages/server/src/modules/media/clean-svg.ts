@@ -30,7 +30,7 @@ const isKept = ([name, value]: [name: string, value: string]): boolean => {
 }
 
 /** More than any program draws, and no more than is looked through in a moment. */
-const most = { bytes: 2 * 1024 * 1024, depth: 100, parts: 20_000, attributes: 100 }
+const most = { bytes: 2 * 1024 * 1024, depth: 100, parts: 20_000, attributes: 100, copies: 20_000 }
 const xml = { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false }
 
 /** Whether it can be cleaned in a moment: cleaning takes the longer for each part, the deeper it lies. */
@@ -39,9 +39,11 @@ export function isSimpleEnough(text: string): boolean {
   let depth = 0
   let parts = 0
   let isSimple = true
+  const copies = new Copies()
   const parser = new Parser(
     {
-      onopentag: (_, attributes) => {
+      onopentag: (name, attributes) => {
+        copies.open(name, attributes)
         depth += 1
         parts += 1
         const isLimit = depth > most.depth || parts > most.parts || Object.keys(attributes).length > most.attributes
@@ -51,6 +53,7 @@ export function isSimpleEnough(text: string): boolean {
         }
       },
       onclosetag: () => {
+        copies.close()
         depth -= 1
       },
     },
@@ -58,7 +61,43 @@ export function isSimpleEnough(text: string): boolean {
   )
   parser.write(text)
   if (isSimple) parser.end()
-  return isSimple
+  return isSimple && copies.count() <= most.copies
+}
+
+/** Parts that are drawn again and again: each `use` draws what it names, with the uses in there. */
+class Copies {
+  /** What each named part uses, by name; the drawing itself has none. */
+  readonly #uses = new Map<string, string[]>([['', []]])
+  readonly #open: string[] = []
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const id = attributes.id ?? ''
+    if (id !== '' && !this.#uses.has(id)) this.#uses.set(id, [])
+    const href = attributes.href ?? attributes['xlink:href'] ?? ''
+    if (name === 'use' && href.startsWith('#')) {
+      for (const part of new Set(['', ...this.#open, id])) this.#uses.get(part)?.push(href.slice(1))
+    }
+    this.#open.push(id)
+  }
+
+  close(): void {
+    this.#open.pop()
+  }
+
+  /** How many parts come of it; endless where something uses itself. */
+  count(): number {
+    const known = new Map<string, number>()
+    const countOf = (part: string): number => {
+      const found = known.get(part)
+      if (found !== undefined) return found
+      known.set(part, Number.POSITIVE_INFINITY)
+      let sum = 1
+      for (const used of this.#uses.get(part) ?? []) sum += countOf(used)
+      known.set(part, sum)
+      return sum
+    }
+    return countOf('')
+  }
 }
 
 /**
@@ -82,5 +121,6 @@ export const cleanSvg = (text: string): string =>
         attribs: Object.fromEntries(Object.entries(attributes).filter(isKept)),
       }),
     },
-    exclusiveFilter: ({ tag, text: inside }) => tag === 'style' && reachesOut(inside),
+    // What stands in a style goes out as it is: a sign that could end it must not be there.
+    exclusiveFilter: ({ tag, text: inside }) => tag === 'style' && (inside.includes('<') || reachesOut(inside)),
   })

@@ -1,4 +1,8 @@
 export { assetRoutes } from './asset.routes.ts'
 export { checkFile } from './check-file.ts'
+export { cropRoutes } from './crop.routes.ts'
+export { iconRoutes } from './icon.routes.ts'
+export { logoRoutes } from './logo.routes.ts'
+export { mediaJobs } from './make-versions.ts'
 export { nameOfAsset } from './name-of-asset.ts'
 export { assetFiles, insertAsset, prepareAsset, putFiles } from './store-asset.ts'

@@ -3,13 +3,14 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { noteFiles, takeUpFiles } from '../../platform/storage/pending-files.ts'
+import { noteFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
 import type { AssetRow } from '../object/index.ts'
 import { findAsset, setTags } from './change-asset.ts'
-import { checkFile } from './check-file.ts'
+import { type CheckedFile, checkFile } from './check-file.ts'
 import { isSimpleEnough } from './clean-svg.ts'
 import type { MediaPlatform } from './media-platform.ts'
 import type { NamedFile } from './name-uploads.ts'
+import { hasTooManyDots } from './picture.ts'
 import { filesOf, insertAsset, type PreparedAsset, prepareAsset, putFiles } from './store-asset.ts'
 
 interface UploadCall {
@@ -34,9 +35,11 @@ export async function keepUploads({ storage, uploads }: MediaPlatform, call: Upl
   }
   const written = prepared.flatMap(({ asset }) => filesOf(asset))
   await call.tenant((tx) => noteFiles(tx, written))
-  for (const { upload, asset } of prepared) {
-    await uploads.inMemory(async () => putFiles(storage, asset, await upload.content.readWhole()))
-  }
+  await writeNoted({ storage, tenant: call.tenant, log: call.log }, written, async () => {
+    for (const { upload, asset } of prepared) {
+      await uploads.inMemory(async () => putFiles(storage, asset, await upload.content.readWhole()))
+    }
+  })
   return call.tenant(async (tx) => {
     await takeUpFiles(
       tx,
@@ -61,6 +64,8 @@ export async function keepUploads({ storage, uploads }: MediaPlatform, call: Upl
   })
 }
 
+const isRaster = ({ type, extension }: CheckedFile) => type === 'image' && extension !== 'svg'
+
 async function prepare({ app, log }: UploadCall, { filename, content }: NamedFile): Promise<PreparedAsset | Refusal> {
   const whole = await content.readWhole()
   const checked = await checkFile(filename, whole)
@@ -68,6 +73,7 @@ async function prepare({ app, log }: UploadCall, { filename, content }: NamedFil
   if (checked.extension === 'svg' && !isSimpleEnough(whole.toString()))
     return refuse('asset.drawing_too_large', { filename })
   try {
+    if (isRaster(checked) && (await hasTooManyDots(whole))) return refuse('asset.picture_too_large', { filename })
     return await prepareAsset(app.id, checked, whole)
   } catch (error) {
     log.info({ err: error, filename }, 'picture not readable')

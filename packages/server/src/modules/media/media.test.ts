@@ -5,7 +5,6 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { sendFiles } from '../../../test/send-file.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { fileJobs } from '../../platform/storage/pending-files.ts'
 
 const { call, deps, databaseUrl, make, server } = await buildTestApp()
@@ -74,7 +73,7 @@ describe('an upload', () => {
       focus: { x: 50, y: 50 },
       tags: [shown],
     })
-    expect(asset.srcset).toMatch(/-400\.webp 400w, .*-800\.webp 800w$/)
+    expect(asset.srcset).toMatch(/-400\.webp 400w, .*\.png 900w$/)
   })
 
   it('with a tag nobody has keeps nothing', async () => {
@@ -229,12 +228,54 @@ describe('a picture or document', () => {
     }
     expect([after.mainImage, after.images]).toEqual([null, []])
     expect((await send(`DELETE /api/admin/assets/${asset.id}`)).status).toBe(404)
-    await query(`update pending_file set created_at = now() - interval '2 hours' where app_id = $1`, appId)
-    await deps.db.acrossTenants('test', (tx) => enqueue(tx, 'files.remove_pending', {}))
+    // At once, by a job that the removal itself added: what was deleted is not to be read on.
     await runJobs(deps.db, databaseUrl, fileJobs(deps.storage))
     expect(await deps.storage.exists(`assets/${asset.file}`)).toBe(false)
-    expect(await query('select file from pending_file where app_id = $1', appId)).toEqual([])
+    expect((await server.inject(asset.src)).statusCode).toBe(404)
+    expect(await query(`select file from pending_file where created_at < '2000-01-01'`)).toEqual([])
   })
+})
+
+describe('a file that texts lead to', () => {
+  it('is in use, wherever they stand', async () => {
+    const asset = await image('Plan')
+    const words = `<p><a href="${asset.src}">Plan</a></p>`
+    await query(
+      `update app_setting set start_text = $2, order_success = $2, css = $3 where app_id = $1`,
+      ...[appId, words, `h1 { background: url(${asset.srcset.split(' ')[0]}) }`],
+    )
+    await query(
+      `insert into legal_text (app_id, kind, version, html, short, author) values ($1, 'privacy', 1, $2, 'Plan', 'Rita')`,
+      ...[appId, words],
+    )
+    const { uses } = (await send(`GET /api/admin/assets/${asset.id}/uses`)).body as { uses: { title: string }[] }
+    expect(uses.map(({ title }) => title)).toEqual([
+      'Bestellabschluss',
+      'Datenschutzerklärung, Version 1',
+      'Eigenes CSS',
+      'Startseite, Text unter den Objekten',
+    ])
+    expect((await send(`DELETE /api/admin/assets/${asset.id}`)).body.code).toBe('asset.in_use')
+  })
+
+  it('removed by many at once is removed once', async () => {
+    const asset = await image('Umstritten')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(`DELETE /api/admin/assets/${asset.id}?used=1`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404, 404, 404])
+  })
+
+  it('with a name longer than any is nowhere', async () => {
+    for (const name of ['a'.repeat(256), 'a/'.repeat(2500)]) {
+      expect((await server.inject(`/files/assets/${appId}/${name}`)).statusCode).toBe(404)
+    }
+  })
+})
+
+it('eleven files are told as too many', async () => {
+  const { status, body } = await upload(Array.from({ length: 11 }, (_, at) => `${at}.png`))
+  expect([status, body.code]).toEqual([422, 'upload.too_many'])
 })
 
 describe('tags', () => {

@@ -1,4 +1,5 @@
 import type { Asset, AssetTag } from '@allmend/contract'
+import { addressesOf } from '../../platform/pictures/picture-places.ts'
 
 export interface AssetRow {
   readonly id: number
@@ -10,6 +11,8 @@ export interface AssetRow {
   readonly width: number | null
   readonly height: number | null
   readonly widths: readonly number[]
+  readonly has_avif: boolean
+  readonly versions_at: string | Date | null
   readonly alt: string
   readonly focus_x: number
   readonly focus_y: number
@@ -18,19 +21,13 @@ export interface AssetRow {
   readonly updated_at: string | Date
 }
 
-/** The file of a picture in another width lies beside it. */
-export const fileOfWidth = (file: string, width: number) => `${file.replace(/\.\w+$/, '')}-${width}.webp`
-
-const address = (file: string) => `/files/assets/${file}`
-
 export const presentAsset = (row: AssetRow): Asset => ({
   id: row.id,
   type: row.type === 'image' || row.type === 'document' ? row.type : 'unknown',
   name: row.name,
   filename: row.filename,
   file: row.file,
-  src: address(row.file),
-  srcset: row.widths.map((width) => `${address(fileOfWidth(row.file, width))} ${width}w`).join(', '),
+  ...addressesOf(row),
   width: row.width,
   height: row.height,
   bytes: row.bytes,

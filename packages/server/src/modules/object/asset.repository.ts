@@ -11,7 +11,7 @@ export const tagsOf = (alias: string): RawBuilder<AssetRow['tags']> => sql`coale
 
 const columns = [
   ...['id', 'type', 'name', 'filename', 'file', 'bytes', 'width', 'height', 'widths', 'alt', 'focus_x', 'focus_y'],
-  ...['created_at', 'updated_at'],
+  ...['created_at', 'updated_at', 'versions_at', 'has_avif'],
 ]
 
 /** A picture or document as one value, so that lists need no query per row. */

@@ -58,8 +58,8 @@ export interface NewObject {
 
 /** An object with all that belongs to it. What is not said takes the defaults of the app. */
 export async function insertObject(tx: TenantTx, object: NewObject): Promise<number> {
-  const setting = (column: string) =>
-    sql<number>`(select ${sql.ref(column)} from app_setting where app_id = ${tx.appId})`
+  const setting = <Value = number>(column: string) =>
+    sql<Value>`(select ${sql.ref(column)} from app_setting where app_id = ${tx.appId})`
   const { id } = await tx.db
     .insertInto('bookable')
     .values({
@@ -73,7 +73,7 @@ export async function insertObject(tx: TenantTx, object: NewObject): Promise<num
       equipment: [...(object.equipment ?? [])],
       is_visible: object.isVisible ?? false,
       has_prices: object.hasPrices ?? true,
-      confirmation: object.confirmation ?? 'manual',
+      confirmation: object.confirmation ?? setting<string>('default_confirmation'),
       lead_time_hours: object.leadTimeHours ?? setting('default_lead_time_hours'),
       horizon_days: object.horizonDays ?? setting('default_horizon_days'),
       deadline_hours: object.deadlineHours ?? setting('default_deadline_hours'),

@@ -1,4 +1,4 @@
-export { type AssetRow, fileOfWidth, presentAsset } from './asset.present.ts'
+export { type AssetRow, presentAsset } from './asset.present.ts'
 export { assetJson, mainImageOf, tagsOf } from './asset.repository.ts'
 export { categoryRoutes } from './category.routes.ts'
 export { type ComingBooking, listBookings } from './coming-bookings.ts'

@@ -15,6 +15,9 @@ function viewOf(objects: FirstObjects): FirstView {
 /** What the first step of the reservation shows before any script ran. With other words in the address it shows something else. */
 export function reservationView(db: Database): FirstViewOf {
   const read = firstObjects(db)
-  return async (appId, path, query) =>
-    path === '/reservation' && ['', 'step=objekte'].includes(query) ? viewOf(await read(appId)) : null
+  return async ({ appId, path, query, hasSession }) => {
+    // Whoever is signed in has prices of their own.
+    const isFirst = !hasSession && path === '/reservation' && ['', 'step=objekte'].includes(query)
+    return isFirst ? viewOf(await read(appId)) : null
+  }
 }

@@ -17,22 +17,36 @@ export async function forgetOrders(tx: TenantTx, { id, email }: Person): Promise
   const { rows: orders } = await sql<{ id: number }>`
     select id from customer_order where app_id = ${tx.appId} and user_id = ${id} order by id
   `.execute(tx.db)
+  await forgetOrderRecords(
+    tx,
+    orders.map((order) => order.id),
+    'cancelled',
+    id,
+  )
+  await forgetDrafts(tx, id, email)
+}
+
+/** The same for single orders, and the bookings of a person that belong to none. What was still open before ends in this state. */
+export async function forgetOrderRecords(
+  tx: TenantTx,
+  orderIds: readonly number[],
+  unfinished: 'cancelled' | 'completed',
+  userId: number | null = null,
+): Promise<void> {
   const { rows: bookings } = await sql<{ id: number; zone: string }>`
     select b.id, app.zone from booking b join app on app.id = b.app_id
-    where b.app_id = ${tx.appId}
-      and (b.user_id = ${id} or b.order_id = any(${orders.map((order) => order.id)})) order by b.id
+    where b.app_id = ${tx.appId} and (b.user_id = ${userId} or b.order_id = any(${orderIds as number[]})) order by b.id
   `.execute(tx.db)
-  const [orderIds, bookingIds] = [orders, bookings].map((rows) => rows.map((row) => row.id)) as [number[], number[]]
+  const bookingIds = bookings.map((row) => row.id)
   const objects = await objectsOf(tx, bookingIds)
   const groups = objects.length === 0 ? [] : await lockObjects(tx, objects)
   // While the bookings still say what falls under which rate of VAT.
-  await close(tx, orderIds)
+  await close(tx, orderIds, unfinished)
   await forgetLines(tx, orderIds)
   await removeBookings(tx, groups, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
   await blankOrders(tx, orderIds)
   await removeDocuments(tx, orderIds)
   await forgetRecordsInLog(tx, 'order', orderIds)
-  await forgetDrafts(tx, id, email)
 }
 
 async function removeBookings(
@@ -66,8 +80,8 @@ async function forgetEvents(
   `.execute(tx.db)
 }
 
-/** What is still owed is credited; an order that was not closed yet is cancelled. */
-async function close(tx: TenantTx, ids: readonly number[]): Promise<void> {
+/** What is still owed is credited; an order that was not closed yet ends. */
+async function close(tx: TenantTx, ids: readonly number[], unfinished: 'cancelled' | 'completed'): Promise<void> {
   const { rows: owing } = await sql<{ id: number }>`
     select id from customer_order
     where app_id = ${tx.appId} and id = any(${ids as number[]}) and total - credited - paid + refunded > 0 order by id
@@ -75,7 +89,7 @@ async function close(tx: TenantTx, ids: readonly number[]): Promise<void> {
   for (const { id } of owing) await writeOff(tx, id)
   await sql`
     update customer_order c set
-      state = case when c.state in ('payed', 'completed', 'cancelled', 'cancelcompleted') then c.state else 'cancelled' end
+      state = case when c.state in ('payed', 'completed', 'cancelled', 'cancelcompleted') then c.state else ${unfinished} end
     where c.app_id = ${tx.appId} and c.id = any(${ids as number[]})
   `.execute(tx.db)
 }

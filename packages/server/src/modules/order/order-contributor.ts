@@ -1,7 +1,9 @@
+import { legalTextWords } from '@allmend/domain/texts'
 import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Person, PersonContributor } from '../../platform/people/contributor.ts'
+import { type AcceptedRow, acceptedTexts } from './acceptance.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -14,6 +16,12 @@ const bookingsOf = (tx: TenantTx, { id }: Person) =>
 
 const ordersOf = (tx: TenantTx, { id }: Person) =>
   tx.db.selectFrom('customer_order').where('app_id', '=', tx.appId).where('user_id', '=', id)
+
+const acceptedWords = ({ accepted_rules_at: at, accepted_texts }: AcceptedRow): string | null =>
+  at &&
+  [at.toISOString(), ...accepted_texts.map(({ kind, version }) => `${legalTextWords[kind]}, Version ${version}`)].join(
+    '; ',
+  )
 
 /** Reservations and orders of a person. What the accounts need stays when the person goes: number, date, amounts, VAT. */
 export const orderContributor: PersonContributor = {
@@ -50,7 +58,8 @@ export const orderContributor: PersonContributor = {
       .orderBy('b.display_start')
       .execute()
     const orders = await ordersOf(tx, person)
-      .select(['year', 'number', 'created_at', 'total', 'state'])
+      .select(['year', 'number', 'created_at', 'total', 'state', 'accepted_rules_at'])
+      .select(acceptedTexts('customer_order').as('accepted_texts'))
       .orderBy('id')
       .execute()
     return [
@@ -74,6 +83,7 @@ export const orderContributor: PersonContributor = {
           Datum: row.created_at.toISOString(),
           Status: row.state,
           'Betrag in Rappen': row.total,
+          Akzeptiert: acceptedWords(row),
         })),
       },
     ]

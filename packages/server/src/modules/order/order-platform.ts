@@ -1,12 +1,17 @@
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Announcer } from '../../platform/events/announcer.ts'
+import type { SmallPictures } from '../../platform/pictures/small-pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { UploadPlaces } from '../../platform/upload/upload-places.ts'
+import type { VirusScanner } from '../../platform/upload/virus-scanner.ts'
 import type { BookingPlatform } from '../booking/index.ts'
+import { pageUrl } from '../tenant/index.ts'
 
 export interface OrderPlatform extends BookingPlatform {
   readonly storage: Storage
   readonly uploads: UploadPlaces
+  readonly scanner: VirusScanner | null
+  readonly pictures: SmallPictures
   /** Whoever has written an order says so once it is committed: the writer itself does not. */
   readonly announcer: Announcer
 }
@@ -63,5 +68,5 @@ export async function orderUrl(tx: TenantTx, site: string, orderId: number): Pro
     .where('id', '=', orderId)
     .select('link_version')
     .executeTakeFirst()
-  return `${site}/order/${linkToken(tx, tx.appId, { orderId, version: order?.link_version ?? 0 })}`
+  return pageUrl(tx, site, `/order/${linkToken(tx, tx.appId, { orderId, version: order?.link_version ?? 0 })}`)
 }

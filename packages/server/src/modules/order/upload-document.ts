@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { isRefusal, Refusal, refuse } from '../../platform/http/refusal.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
-import { takeUpFiles } from '../../platform/storage/pending-files.ts'
+import { takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
 import { type ReceivedFile, withReceivedFiles } from '../../platform/upload/receive-files.ts'
 import { checkFile } from '../media/index.ts'
 import { insertDocument, privateFile } from './booking-documents.ts'
@@ -30,9 +30,9 @@ export async function uploadDocument(platform: OrderPlatform, call: UploadCall):
   const leave = platform.uploads.take(addressKey(request.ip))
   if (!leave) return new Refusal('upload.busy', undefined, 10)
   try {
-    const { disk } = platform
+    const { disk, scanner } = platform
     return await withReceivedFiles(
-      { request, reply, disk },
+      { request, reply, disk, scanner },
       { files: 1, total: largestDocument },
       async ({ files }) => {
         const [file] = files
@@ -57,7 +57,7 @@ async function keep(
   const [file, size] = [privateFile(app.id, checked.extension), content.length]
   const refused = await tenant((tx) => reserveDocument(tx, { file, bytes: size, line: addressKey(request.ip) }))
   if (isRefusal(refused)) return refused
-  await storage.put(file, content)
+  await writeNoted({ storage, tenant, log: request.log }, [{ file, bytes: size }], () => storage.put(file, content))
   const key = await tenant(async (tx) => {
     await takeUpFiles(tx, [file])
     return insertDocument(tx, { name, mime: checked.mime, size, file })

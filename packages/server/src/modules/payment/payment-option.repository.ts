@@ -98,3 +98,13 @@ export async function writeSort(tx: TenantTx, ids: readonly number[]): Promise<v
     ) s where p.app_id = ${tx.appId} and p.id = s.id
   `.execute(tx.db)
 }
+
+/** How long customers have where no option says otherwise. */
+export async function readTermDays(tx: TenantTx): Promise<number> {
+  const setting = await tx.db
+    .selectFrom('app_setting')
+    .where('app_id', '=', tx.appId)
+    .select('payment_term_days')
+    .executeTakeFirstOrThrow()
+  return setting.payment_term_days
+}

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountExport } from '../../platform/export/mount-export.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { answerWith } from '../../platform/http/refusal.ts'
-import { readPaymentOptions } from './payment-option.repository.ts'
+import { readPaymentOptions, readTermDays } from './payment-option.repository.ts'
 import {
   createPaymentOption,
   removePaymentOption,
@@ -14,9 +14,9 @@ import {
 } from './save-payment-option.ts'
 
 export function paymentOptionRoutes(server: FastifyInstance, platform: HttpPlatform): void {
-  mount(server, platform, contract.listPaymentOptions, async ({ tenant }) => ({
-    paymentOptions: await tenant((tx) => readPaymentOptions(tx)),
-  }))
+  mount(server, platform, contract.listPaymentOptions, ({ tenant }) =>
+    tenant(async (tx) => ({ paymentOptions: await readPaymentOptions(tx), termDays: await readTermDays(tx) })),
+  )
 
   mountExport(server, platform, contract.exportPaymentOptions, {
     name: 'zahlungsoptionen',

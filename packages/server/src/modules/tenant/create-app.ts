@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '@allmend/domain/access'
 import { defaultColors, type Layout, type ThemeColors } from '@allmend/domain/color'
+import type { GovernmentAddresses } from '@allmend/domain/government'
 import type { PlatformTx } from '../../platform/db/database.ts'
 
 export interface NewApp {
@@ -8,6 +9,7 @@ export interface NewApp {
   readonly domains: readonly string[]
   readonly featureFlags?: readonly FeatureFlag[]
   readonly layout?: Layout
+  readonly governmentLinks?: GovernmentAddresses
   readonly colors?: ThemeColors
   readonly logo?: string
   readonly texts?: Record<string, string>
@@ -31,6 +33,7 @@ export async function createApp(tx: PlatformTx, app: NewApp): Promise<number> {
     .values({
       app_id: id,
       layout,
+      government_links: JSON.stringify(app.governmentLinks ?? {}),
       colors: JSON.stringify(app.colors ?? defaultColors[layout]),
       logo: app.logo ?? '',
       texts: JSON.stringify({ title: app.title, ...app.texts }),

@@ -28,7 +28,7 @@ export async function saveColors(
 }
 
 /** Every colour, and whether the text on it is light. */
-const loggedColors = ({ colors, dark }: { colors: ThemeColors; dark: DarkFlags }) => ({
+export const loggedColors = ({ colors, dark }: { colors: ThemeColors; dark: DarkFlags }) => ({
   ...colors,
   ...Object.fromEntries(brandColors.map((name) => [`${name}Dark`, dark[name] ?? true])),
 })

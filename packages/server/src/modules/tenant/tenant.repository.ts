@@ -1,3 +1,5 @@
+import type { LegalTextKind } from '@allmend/domain/texts'
+import { sql } from 'kysely'
 import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 
 const configColumns = [
@@ -10,10 +12,47 @@ const configColumns = [
   'app_setting.dark_flags',
   'app_setting.css',
   'app_setting.logo',
+  'app_setting.favicon_area',
+  'app_setting.logo_area',
+  'l.file as logo_file',
+  'l.widths as logo_widths',
+  'f.file as favicon_file',
   'app_setting.texts',
   'app_setting.hero',
+  'app_setting.government_links',
   'app_setting.single_sign_on',
+  'app_setting.footer_credit',
+  'app_setting.order_success',
+  sql<boolean>`app_setting.start_text <> ''`.as('has_start_text'),
+  sql<LegalTexts>`current_legal_texts(app.id)`.as('legal_texts'),
+  sql<HeroPicture | null>`(
+    select json_build_object('file', a.file, 'width', a.width, 'widths', a.widths, 'has_avif', a.has_avif,
+      'versions_at', a.versions_at, 'x', a.focus_x, 'y', a.focus_y) from asset a
+    where a.app_id = app_setting.app_id and a.id = app_setting.hero_asset_id
+  )`.as('hero_picture'),
 ] as const
+
+interface LegalTextGlance {
+  readonly version: number
+  readonly short: string
+}
+export type LegalTexts = Readonly<Partial<Record<LegalTextKind, LegalTextGlance>>>
+
+interface HeroPicture {
+  readonly file: string
+  readonly width: number | null
+  readonly widths: readonly number[]
+  readonly has_avif: boolean
+  readonly versions_at: string | null
+  readonly x: number
+  readonly y: number
+}
+
+/** Asked for with every page, so in the same question. */
+const footerLinks = sql<{ id: number; title: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) order by p.footer_position, p.id)
+  from page p where p.app_id = app.id and p.footer_position is not null
+), '[]')`
 
 export type AppRow = NonNullable<Awaited<ReturnType<typeof findByDomain>>>
 
@@ -23,8 +62,13 @@ export function findByDomain(tx: PlatformTx, domain: string) {
     .selectFrom('app_domain')
     .innerJoin('app', 'app.id', 'app_domain.app_id')
     .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
+    .leftJoin('asset as l', (join) => join.onRef('l.app_id', '=', 'app.id').onRef('l.id', '=', 'app_setting.logo_id'))
+    .leftJoin('asset as f', (join) =>
+      join.onRef('f.app_id', '=', 'app.id').onRef('f.id', '=', 'app_setting.favicon_id'),
+    )
     .where('app_domain.domain', '=', domain)
     .select(configColumns)
+    .select(footerLinks.as('footer_links'))
     .executeTakeFirst()
 }
 

@@ -39,8 +39,11 @@ describe('GET /api/config', () => {
             address: '',
             legal: '',
             regulation: '',
+            privacy: '',
             orderSuccess: '',
           },
+          legalTexts: {},
+          hero: { picture: '/files/base/demo/hero.svg', srcset: '', focus: null, hasBody: false },
         },
       })
     },
@@ -111,9 +114,22 @@ describe('the settings of an app', () => {
       defaultLeadTimeHours: 3,
       defaultHorizonDays: 44,
       defaultDeadlineHours: 5,
+      defaultConfirmation: 'automatic',
       staffNeedTwoFactor: false,
+      textTitle: 'Gemeinde Dorf, Liegenschaften',
+      contact: '052 000 00 00\namt@dorf.test',
+      address: 'Dorfplatz 1\n8699 Dorf',
+      iban: 'CH9300762011623852957',
+      creditorName: 'Gemeinde Dorf',
+      creditorStreet: 'Dorfplatz',
+      creditorStreetno: '1',
+      creditorZipcode: '8699',
+      creditorCity: 'Dorf',
+      creditorCountry: 'LI',
+      paymentTermDays: 20,
+      retentionMonths: 24,
     }
-    const spaced = { ...wanted, title: ' Dorf ', vatNumber: ' CHE-123 ' }
+    const spaced = { ...wanted, title: ' Dorf ', vatNumber: ' CHE-123 ', iban: ' ch93 0076 2011 6238 5295 7' }
     const save = (body: object) => call(`PUT ${path}`, { appId: town, token, body })
     expect(
       (await save({ ...before, ...spaced, pricesIncludeVat: true, notificationRecipients: undefined })).body,
@@ -134,6 +150,7 @@ describe('the settings of an app', () => {
       leadTimeHours: 3,
       horizonDays: 44,
       deadlineHours: 5,
+      confirmation: 'automatic',
       zone: 'Europe/Athens',
     })
     const log = await deps.db.withTenant(town, ({ db }) =>
@@ -148,6 +165,87 @@ describe('the settings of an app', () => {
       },
       { action: 'changed', version: 3, before: { pricesIncludeVat: true }, after: wanted },
     ])
+  })
+
+  it('stay as they are where a client does not know them', async () => {
+    const town = await make.app({ texts: { legal: 'Es gilt das Reglement.', contact: 'amt@dorf.test' } })
+    const token = await make.staffToken(town, ['setting:base'])
+    const save = (body: object) => call('PUT /api/admin/settings/application', { appId: town, token, body })
+    const read = async () =>
+      (await call('GET /api/admin/settings/application', { appId: town, token })).body.application
+    const account = {
+      iban: 'CH44 3199 9123 0008 8901 2',
+      creditorName: 'Dorf',
+      creditorZipcode: '8699',
+      creditorCity: 'Dorf',
+      retentionMonths: 36,
+    }
+    expect((await save({ ...((await read()) as object), ...account })).status).toBe(200)
+    const before = (await read()) as { version: number }
+    const { title, zone, vatNumber, pricesIncludeVat, roundsToFive, version, ...rest } = before as typeof before &
+      Record<string, unknown>
+    const known = ['defaultLeadTimeHours', 'defaultHorizonDays', 'defaultDeadlineHours']
+    const older = {
+      title,
+      zone,
+      vatNumber,
+      pricesIncludeVat,
+      roundsToFive,
+      version,
+      ...Object.fromEntries(known.map((name) => [name, rest[name]])),
+    }
+    expect((await save(older)).body.application).toEqual({ ...before, version: before.version + 1 })
+    // Emptied is not left out.
+    const emptied = await save({
+      ...before,
+      version: before.version + 1,
+      retentionMonths: null,
+      iban: '',
+      creditorName: '',
+    })
+    expect(emptied.body.application).toMatchObject({
+      retentionMonths: null,
+      iban: '',
+      creditorName: '',
+      creditorCity: 'Dorf',
+    })
+    const [{ texts }] = (await deps.db.pool.query('select texts from app_setting where app_id = $1', [town])).rows
+    expect(texts).toMatchObject({ legal: 'Es gilt das Reglement.', contact: 'amt@dorf.test' })
+  })
+
+  it('name an account whole, also when it is told in parts', async () => {
+    const town = await make.app()
+    const token = await make.staffToken(town, ['setting:base'])
+    const path = '/api/admin/settings/application'
+    const before = (await call(`GET ${path}`, { appId: town, token })).body.application as { version: number }
+    const save = (body: object) => call(`PUT ${path}`, { appId: town, token, body: { ...before, ...body } })
+    const wrong = async (body: object) => ((await save(body)).body.details as { fields: object }).fields
+    expect(await wrong({ iban: 'CH93 0076 2011 6238 5295 8' })).toMatchObject({
+      iban: "'IBAN' stimmt nicht: Die Prüfziffer passt nicht zur Nummer. Bitte vergleichen Sie sie",
+    })
+    expect(await wrong({ iban: 'CH93 0076 2011 6238 5295 7' })).toMatchObject({
+      creditorName: "'Kontoinhaber' darf nicht leer sein",
+    })
+    // Nothing said before either.
+    expect(
+      await wrong({ iban: 'CH9300762011623852957', creditorName: undefined, creditorZipcode: '8', creditorCity: 'D' }),
+    ).toMatchObject({
+      creditorName: "'Kontoinhaber' darf nicht leer sein",
+    })
+    const holder = { creditorName: 'Dorf', creditorZipcode: '8699', creditorCity: 'Dorf' }
+    expect((await save({ iban: 'CH9300762011623852957', ...holder })).status).toBe(200)
+    const answer = await save({ iban: undefined, ...holder, creditorCity: '', version: before.version + 1 })
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      { fields: { creditorCity: "'Ort des Kontoinhabers' darf nicht leer sein" } },
+    ])
+    for (const [name, value] of Object.entries({
+      paymentTermDays: 366,
+      retentionMonths: 5,
+      creditorCountry: 'DE',
+      contact: 'x'.repeat(501),
+    }))
+      expect(Object.keys(await wrong({ [name]: value }))).toContain(name)
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { queueMail } from '../mail/index.ts'
+import { pageUrl } from '../tenant/index.ts'
 
 /** Mails the link that proves the address. Whoever has an account already is told so instead, and nothing is kept. */
 export async function answerRegistration(
@@ -20,12 +21,15 @@ export async function answerRegistration(
   if (!pending) return
   const holder = await findHolder(tx, pending.email)
   if (!holder) {
-    const url = `${baseUrl}/register?token=${token}`
+    const url = `${await pageUrl(tx, baseUrl, '/register')}?token=${token}`
     await queueMail(tx, 'registrationVerification', pending.email, { ...pending, url })
     return
   }
   await tx.db.deleteFrom('registration').where('app_id', '=', tx.appId).where('id', '=', registrationId).execute()
-  await queueMail(tx, 'registrationKnownAddress', holder.email, { ...holder, url: `${baseUrl}/login` })
+  await queueMail(tx, 'registrationKnownAddress', holder.email, {
+    ...holder,
+    url: await pageUrl(tx, baseUrl, '/login'),
+  })
 }
 
 /** The account that is signed in to with this address. */

@@ -1,5 +1,6 @@
 export { countPeople } from './count-people.ts'
 export { createGroup, createKeeper, createUser, type NewUser } from './create-people.ts'
+export { eraseGuest } from './erase-person.ts'
 export { findCaller } from './find-caller.ts'
 export { groupRoutes } from './group.routes.ts'
 export { impersonationRoutes } from './impersonation.routes.ts'

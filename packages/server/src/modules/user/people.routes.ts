@@ -8,7 +8,7 @@ import { mountExport } from '../../platform/export/mount-export.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../platform/http/refusal.ts'
-import { publicUrl } from '../tenant/index.ts'
+import { pageUrl, publicUrl } from '../tenant/index.ts'
 import { createUser } from './create-user.ts'
 import { listUsers, readPage } from './list-users.ts'
 import { readHeldData } from './read-held-data.ts'
@@ -53,7 +53,7 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
     const passwordHash = await hashIfGiven(body.password)
     const { user } = actor()
     const person = await tenant(async (tx) => {
-      const loginUrl = `${await publicUrl(tx, platform.links)}/login`
+      const loginUrl = await pageUrl(tx, await publicUrl(tx, platform.links), '/login')
       return createUser(tx, actor(), body, { passwordHash, loginUrl })
     })
     return isRefusal(person) ? person : { userId: person.id, user: presentRecord(person, user) }

@@ -1,9 +1,9 @@
 import { audit } from '../../platform/audit/audit.ts'
-import { forgetCustomerAtDoors, forgetPersonInLog } from '../../platform/audit/forget-in-log.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { PersonContributor } from '../../platform/people/contributor.ts'
+import { erasePerson } from './erase-person.ts'
 import { keepingRights, takeTurns } from './keeping-rights.ts'
 import { removeRefusal } from './user.policy.ts'
 import { findPerson } from './user-record.ts'
@@ -29,18 +29,7 @@ export async function removeUser(
   if (!person) return refuse('record.not_found')
   const refused = removeRefusal(actor.user, person)
   if (refused) return refused
-  const lockedOut = await keepingRights(tx, actor, async () => {
-    await forgetPersonInLog(tx, person)
-    if (person.role === 'user') await forgetCustomerAtDoors(tx, person)
-    for (const contributor of contributors) await contributor.remove(tx, person)
-    await tx.db
-      .deleteFrom('list_preference')
-      .where('app_id', '=', tx.appId)
-      .where('owner_kind', '=', 'user')
-      .where('owner_id', '=', id)
-      .execute()
-    await tx.db.deleteFrom('app_user').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  })
+  const lockedOut = await keepingRights(tx, actor, () => erasePerson(tx, contributors, person))
   if (lockedOut) return lockedOut
   await audit(tx, actor, { action: 'removed', entity: 'user', entityId: id, before: { role: person.role } })
   return null

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { passwordPurpose } from '../mail/index.ts'
 import { returnPurpose } from './impersonate.ts'
 import { totpPurpose } from './second-factor.ts'
 
@@ -39,6 +40,21 @@ export async function resealSecrets(db: Database, secrets: Secrets): Promise<voi
         .set({ return_token })
         .where('app_id', '=', app_id)
         .where('id', '=', id)
+        .execute()
+    }
+    const servers = await tx.db
+      .selectFrom('mail_setting')
+      .where('smtp_password', 'is not', null)
+      .select(['app_id', 'smtp_host as smtpHost', 'smtp_user as smtpUser', 'smtp_password as sealed'])
+      .execute()
+    for (const { app_id, sealed, ...server } of servers) {
+      const smtp_password = sealed && secrets.reseal(sealed, passwordPurpose(app_id, server))
+      if (!smtp_password) continue
+      await tx.db
+        .updateTable('mail_setting')
+        .set({ smtp_password })
+        .where('app_id', '=', app_id)
+        .where('smtp_password', '=', sealed)
         .execute()
     }
   })

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { SecurityLog } from '../../platform/security-log/security-log.ts'
 import { queueMail } from '../mail/index.ts'
+import { pageUrl } from '../tenant/index.ts'
 import { makeLink, readLink, useLink } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
@@ -20,7 +21,8 @@ export async function answerPasswordReset(
 ): Promise<void> {
   const account = await userAccounts(tx).findByLogin(email)
   if (!account?.mayEnter) return
-  const url = `${baseUrl}/resetpassword?token=${await makeLink(tx, account.id, 'password_reset')}`
+  const page = await pageUrl(tx, baseUrl, '/resetpassword')
+  const url = `${page}?token=${await makeLink(tx, account.id, 'password_reset')}`
   const { firstname, lastname } = account
   await queueMail(tx, 'passwordReset', account.email, { firstname, lastname, url })
 }

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../http/refusal.ts'
 export async function refuseConflict(
   tx: TenantTx,
   entity: AuditedEntityName,
-  { id, editedVersion, current }: { id: number; editedVersion: number; current: unknown },
+  { id, editedVersion, current }: { id: number | string; editedVersion: number; current: unknown },
 ): Promise<Refusal> {
   const entries = await tx.db
     .selectFrom('audit_entry')

@@ -33,6 +33,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedText {
+  app_id: number;
+  kind: string;
+  order_id: number;
+  version: number;
+}
+
 export interface App {
   created_at: Generated<Timestamp>;
   feature_flags: Generated<string[]>;
@@ -52,18 +59,39 @@ export interface AppDomain {
 export interface AppSetting {
   app_id: number;
   colors: Json;
+  creditor_city: Generated<string>;
+  creditor_country: Generated<string>;
+  creditor_name: Generated<string>;
+  creditor_street: Generated<string>;
+  creditor_streetno: Generated<string>;
+  creditor_zipcode: Generated<string>;
   css: Generated<string>;
   dark_flags: Generated<Json>;
+  default_confirmation: Generated<string>;
   default_deadline_hours: Generated<number>;
   default_horizon_days: Generated<number>;
   default_lead_time_hours: Generated<number>;
+  favicon_area: Json | null;
+  favicon_id: number | null;
+  footer_credit: Generated<string>;
+  footer_version: Generated<number>;
+  government_links: Generated<Json>;
   hero: Generated<Json>;
+  hero_asset_id: number | null;
+  iban: Generated<string>;
   layout: Generated<string>;
   logo: Generated<string>;
+  logo_area: Json | null;
+  logo_id: number | null;
   notification_recipients: Generated<string[]>;
+  order_success: Generated<string>;
+  payment_term_days: Generated<number>;
+  pdf_texts: Generated<Json>;
   prices_include_vat: Generated<boolean>;
+  retention_months: number | null;
   rounds_to_five: Generated<boolean>;
   single_sign_on: Json | null;
+  start_text: Generated<string>;
   texts: Generated<Json>;
   vat_number: Generated<string>;
   version: Generated<number>;
@@ -125,12 +153,14 @@ export interface Asset {
   filename: string;
   focus_x: Generated<number>;
   focus_y: Generated<number>;
+  has_avif: Generated<boolean>;
   height: number | null;
   id: Generated<number>;
   mime: string;
   name: string;
   type: string;
   updated_at: Generated<Timestamp>;
+  versions_at: Timestamp | null;
   width: number | null;
   widths: Generated<number[]>;
 }
@@ -439,6 +469,16 @@ export interface KnownDevice {
   token_hash: Buffer;
 }
 
+export interface LegalText {
+  app_id: number;
+  author: Generated<string>;
+  created_at: Generated<Timestamp>;
+  html: string;
+  kind: string;
+  short: string;
+  version: number;
+}
+
 export interface ListPreference {
   app_id: number;
   columns: string[];
@@ -472,6 +512,20 @@ export interface MailMessage {
   text_body: string;
   topic: string;
   tries: Generated<number>;
+}
+
+export interface MailSetting {
+  app_id: number;
+  reply_to: Generated<string>;
+  sender_address: Generated<string>;
+  sender_name: Generated<string>;
+  smtp_encryption: Generated<string>;
+  smtp_host: Generated<string>;
+  smtp_password: string | null;
+  smtp_port: Generated<number>;
+  smtp_user: Generated<string>;
+  uses_own_server: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Migration {
@@ -627,6 +681,34 @@ export interface Outbox {
   id: Generated<number>;
   payload: Json;
   type: string;
+}
+
+export interface Page {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  footer_position: number | null;
+  html: Generated<string>;
+  id: Generated<number>;
+  is_published: Generated<boolean>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PageAsset {
+  app_id: number;
+  asset_id: number;
+  page_id: number;
+}
+
+export interface PageVersion {
+  app_id: number;
+  html: string;
+  number: number;
+  page_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  title: string;
 }
 
 export interface PaymentOption {
@@ -804,6 +886,7 @@ export interface UserGroupMember {
 }
 
 export interface DB {
+  accepted_text: AcceptedText;
   app: App;
   app_domain: AppDomain;
   app_setting: AppSetting;
@@ -832,9 +915,11 @@ export interface DB {
   keeper_device: KeeperDevice;
   keeper_session: KeeperSession;
   known_device: KnownDevice;
+  legal_text: LegalText;
   list_preference: ListPreference;
   mail_link: MailLink;
   mail_message: MailMessage;
+  mail_setting: MailSetting;
   migration: Migration;
   object_block: ObjectBlock;
   object_day: ObjectDay;
@@ -850,6 +935,9 @@ export interface DB {
   order_payment: OrderPayment;
   order_position: OrderPosition;
   outbox: Outbox;
+  page: Page;
+  page_asset: PageAsset;
+  page_version: PageVersion;
   payment_option: PaymentOption;
   payment_option_category: PaymentOptionCategory;
   pending_file: PendingFile;

@@ -4,6 +4,7 @@ import { isDatabaseBusy } from '../db/is-database-busy.ts'
 import { isDatabaseDown } from '../db/is-database-down.ts'
 import { isInputRefused } from '../db/is-input-refused.ts'
 import type { Metrics } from '../log/metrics.ts'
+import { storageFailure } from '../storage/storage-failure.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { isBrokenUpload } from './is-broken-upload.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -16,6 +17,7 @@ export function installErrorHandler(server: FastifyInstance, { inputRefused }: P
     if (refusal.code === 'server.error') request.log.error({ err: error }, 'unexpected error')
     if (refusal.code === 'server.unavailable') request.log.warn({ err: error }, 'database not reachable')
     if (refusal.code === 'server.busy') request.log.warn({ err: error }, 'given up')
+    if (storageFailure(error)) request.log.error({ err: error }, 'file not written')
     if (isInputRefused(error)) {
       // Nobody is shown a failure for it, but a check is missing in front of the database.
       inputRefused.inc({ code: error.code })
@@ -34,9 +36,12 @@ function explain(error: FastifyError): Refusal {
       })),
     )
   }
+  const failure = storageFailure(error)
+  if (failure) return new Refusal(failure, undefined, failure === 'storage.unavailable' ? 60 : undefined)
   if (isDatabaseBusy(error)) return new Refusal('server.busy', undefined, 5)
   if (isDatabaseDown(error)) return new Refusal('server.unavailable', undefined, 30)
   if (isInputRefused(error) || isBrokenUpload(error)) return refuse('request.invalid')
+  if (error.code === 'FST_FILES_LIMIT') return refuse('upload.too_many')
   switch (error.statusCode) {
     case 413:
       return refuse('request.too_large')

@@ -11,6 +11,7 @@ const pictureTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.gif': 'image/gif',
 }
 
@@ -23,16 +24,20 @@ const pdfPolicy =
 /** What a stored document is called for people; null if nobody knows. */
 type NameOfFile = (file: string) => Promise<string | null>
 
-type FileRequest = FastifyRequest<{ Params: { '*': string } }>
+interface FileCall {
+  Params: { '*': string }
+  Querystring: { avif?: unknown }
+}
+type FileRequest = FastifyRequest<FileCall>
 
 /** Files that belong to an app: logo and hero (`base`), pictures and documents (`assets`). Names are made by us, never by an uploader. */
 export function fileRoutes(server: FastifyInstance, storage: Storage, nameOf: NameOfFile): void {
-  server.get<{ Params: { '*': string } }>(
+  server.get<FileCall>(
     '/files/base/*',
     { schema: { hide: true }, config: { open: 'logo and pictures of pages' } },
     (request, reply) => sendStored({ storage, nameOf }, 'base', request, reply),
   )
-  server.get<{ Params: { '*': string } }>(
+  server.get<FileCall>(
     '/files/assets/*',
     { schema: { hide: true }, config: { open: 'pictures and documents of objects' } },
     (request, reply) => sendStored({ storage, nameOf }, 'assets', request, reply),
@@ -45,11 +50,15 @@ interface Sources {
 }
 
 async function sendStored({ storage, nameOf }: Sources, folder: string, request: FileRequest, reply: FastifyReply) {
-  const name = request.params['*']
+  const asked = request.params['*']
+  const hasAvif = folder === 'assets' && request.query.avif === '1' && asked.endsWith('.webp')
+  // One address for both, so that every page can name it; whoever keeps copies on the way must tell them apart.
+  if (hasAvif) reply.header('vary', 'accept')
+  const name = hasAvif && request.headers.accept?.includes('image/avif') ? asked.replace(/webp$/, 'avif') : asked
   const picture = pictureTypes[extname(name).toLowerCase()]
   const isPdf = extname(name).toLowerCase() === '.pdf'
   const key = `${folder}/${name}`
-  const isName = /^[\w][\w./-]*$/.test(name) && !name.includes('..')
+  const isName = /^[\w][\w./-]{0,200}$/.test(name) && !name.includes('..')
   if (!isName || (!picture && folder === 'base') || !(await storage.exists(key))) {
     return sendRefusal(reply, refuse('request.not_found'))
   }

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
 /** Files a page asks for by the dozen, and the question of a load balancer. */
-const unlimited = ['/assets/', '/files/', '/favicon.svg', '/healthz']
+const unlimited = ['/assets/', '/files/', '/favicon.', '/icon-', '/logo.png', '/healthz']
 
 /**
  * So many calls a minute from one address. Counted first of all, before anybody is looked up: what is refused, and what leads nowhere,

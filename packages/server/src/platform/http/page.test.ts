@@ -17,7 +17,7 @@ describe('of the template a visitor gets', () => {
     '<!--page:/reservation--><link href="/assets/reservation.js"><!--/page:/reservation--><!--app-head-->',
     '<div id="root"><!--first-view--></div>',
   ].join('\n')
-  const app = { theme: { layout: 'default', colors: defaultColors.default, css: '' } } as AppConfig
+  const app = { hero: {}, theme: { layout: 'default', colors: defaultColors.default, css: '' } } as AppConfig
 
   it.each([
     ['/', app, false],
@@ -30,10 +30,52 @@ describe('of the template a visitor gets', () => {
     expect(page.includes('/assets/reservation.js')).toBe(expected)
   })
 
+  it.each([
+    ['default', '/reservation', ['default']],
+    ['default', '/', ['default']],
+    ['gov', '/reservation', ['gov']],
+    ['gov', '/reservation/order/x', ['gov']],
+    ['gov', '/admin', []],
+    ['default', '/Admin/users', []],
+  ] as const)('of the %s layout on %s the files of that layout alone', (layout, path, expected) => {
+    const both = ['default', 'gov'].map((name) => `<!--layout:${name}-->${name}.css<!--/layout:${name}-->`).join('')
+    const page = renderPage(both, pageOf({ ...app, theme: { ...app.theme, layout } } as AppConfig), path, 'n')
+    expect([...page.matchAll(/(\w+)\.css/g)].map(([, name]) => name)).toEqual(expected)
+    expect(renderPage(both, pageOf(null), path, 'n')).toBe('')
+  })
+
   it('what was drawn for it, as it is', () => {
     const drawn = "<h1>{{title}} $& $'</h1>"
     expect(renderPage(template, pageOf(app, drawn), '/', 'n')).toContain(`<div id="root">${drawn}</div>`)
   })
+})
+
+it('the picture of the start page is fetched early there, in a fitting width, and cut where it may be', () => {
+  const template =
+    '<!--hero-picture--><link href="{{src}}" imagesrcset="{{srcset}}"><!--/hero-picture--><!--app-head-->'
+  const theme = { layout: 'default', colors: defaultColors.default, css: '' }
+  const hero = { picture: '/files/assets/a.jpg', srcset: 'a-400.webp 400w', focus: { x: 20, y: 80 } }
+  const render = (path: string, change: object = {}) =>
+    renderPage(template, pageOf({ hero: { ...hero, ...change }, theme } as AppConfig), path, 'n')
+  const link = '<link href="/files/assets/a.jpg" imagesrcset="a-400.webp 400w">'
+  expect(render('/')).toContain(link)
+  expect(render('/start')).toContain(link)
+  expect(render('/reservation')).not.toContain('<link')
+  expect(render('/', { picture: '' })).not.toContain('<link')
+  expect(render('/')).toContain(':root{--hero-focus:20% 80%}')
+  expect(render('/', { focus: null })).not.toContain('--hero-focus')
+})
+
+it('its own icon stands in place of the common one, in two sizes', () => {
+  const template = '<link rel="icon" type="image/svg+xml" href="/favicon.svg" /><!--app-head-->'
+  const theme = { layout: 'default', colors: defaultColors.default, css: '' }
+  const render = (icon: string) =>
+    renderPage(template, pageOf({ icon, theme, hero: { picture: '' } } as AppConfig), '/', 'n')
+  expect(render('')).toContain('href="/favicon.svg"')
+  const own = render('1a2b3c4d')
+  expect(own).toContain('<link rel="icon" type="image/png" sizes="32x32" href="/icon-32.png?v=1a2b3c4d" />')
+  expect(own).toContain('<link rel="apple-touch-icon" href="/icon-180.png?v=1a2b3c4d" />')
+  expect(own).not.toContain('favicon.svg')
 })
 
 it('a layout without corners and shadows has none from the beginning', () => {
@@ -55,7 +97,24 @@ describe('what an app brings into its page', () => {
     expect(render({}).match(/<\/script>/g)).toHaveLength(1)
     const page = render({ theme: { ...app.theme, css: 'a{}</style><script>x</script></STYLE>' } })
     expect(page.match(/<\/style/gi)).toHaveLength(2)
-    expect(page).toContain('<style nonce="n1">a{}>')
+    expect(page).toContain('<style id="own-css" nonce="n1">a{}<\\/style>')
+    const hidden = render({ theme: { ...app.theme, css: '</st</styleyle><b>' } })
+    expect(hidden.match(/<\/style/gi)).toHaveLength(2)
+  })
+
+  it.each([
+    ['/', true],
+    ['/reservation', true],
+    ['/account/orders', true],
+    ['/admin', false],
+    ['/admin/settings/css', false],
+    ['/ADMIN', false],
+    ['/login', false],
+    ['/resetpassword', false],
+    ['/two-factor', false],
+  ])('its own CSS is in %s: %s', (path, is) => {
+    const own = { ...app, theme: { ...app.theme, css: '.a{color:red}' } } as unknown as AppConfig
+    expect(renderPage('<!--app-head-->', pageOf(own), path, 'n1').includes('id="own-css"')).toBe(is)
   })
 
   it('is its own: colours, what is dark of them, and whether somebody is signed in', () => {

@@ -1,5 +1,13 @@
 import type { AppConfig } from '@allmend/contract'
-import { type DarkFlags, defaultColors, fillVariables, palette, type ThemeColors } from '@allmend/domain/color'
+import {
+  carriesOwnCss,
+  type DarkFlags,
+  defaultColors,
+  fillVariables,
+  pageColor,
+  palette,
+  type ThemeColors,
+} from '@allmend/domain/color'
 import { fillTemplate, type TemplateValues } from './fill-template.ts'
 
 /** What the browser need not ask for: it travels with the page. */
@@ -13,10 +21,22 @@ export interface PageState {
 export interface FirstView {
   readonly sections: TemplateValues
   readonly state: Readonly<Record<string, unknown>>
+  /** The address is one of its kind, but nothing stands there. */
+  readonly isMissing?: true
 }
 
-/** Of an address, with what stands behind its `?`; null where a page begins with nothing of its own. */
-export type FirstViewOf = (appId: number, path: string, query: string) => Promise<FirstView | null>
+/** Which page of which app somebody opens. */
+export interface AskedPage {
+  readonly appId: number
+  readonly path: string
+  /** What stands behind its `?`. */
+  readonly query: string
+  /** Whoever is signed in may see other prices. */
+  readonly hasSession: boolean
+}
+
+/** What the page begins with; null where it begins with nothing of its own. */
+export type FirstViewOf = (asked: AskedPage) => Promise<FirstView | null>
 
 /** JSON inside a script element: `<` would let a title end the element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -32,7 +52,7 @@ function colorVariables(colors: ThemeColors, dark: DarkFlags): string {
     tones.map((tone, index) => `--mantine-color-${name}-${index}:${tone}`),
   )
   const filled = Object.entries(fillVariables(colors, dark)).map(([name, value]) => `${name}:${value}`)
-  const variables = `:root{--page:${colors.background};${[...shades, ...filled].join(';')}}`
+  const variables = `:root{--page:${pageColor(colors.background)};${[...shades, ...filled].join(';')}}`
   if (variablesByColors.size >= 500) variablesByColors.clear()
   variablesByColors.set(key, variables)
   return variables
@@ -42,8 +62,18 @@ function colorVariables(colors: ThemeColors, dark: DarkFlags): string {
 const themeVariables = (theme: AppConfig['theme'] | undefined): string =>
   `${colorVariables(theme?.colors ?? defaultColors.default, theme?.dark ?? {})}${theme?.layout === 'gov' ? ':root{--r:0;--r-s:0;--shadow:none}' : ''}`
 
-/** The style element of the app's own CSS must not end early. */
-const css = (text: string) => text.replaceAll(/<\/?style/gi, '')
+/** Where the picture of the start page is cut. It stands here since nothing that is drawn may carry a style of its own. */
+const heroFocus = (hero: AppConfig['hero'] | undefined): string =>
+  hero?.focus ? `:root{--hero-focus:${hero.focus.x}% ${hero.focus.y}%}` : ''
+
+const startPaths = ['/', '/start']
+
+/** The style element of the app's own CSS must not end early: to a stylesheet `<\/` is the same, to an HTML parser it is nothing. */
+const css = (text: string) => text.replaceAll('</', '<\\/')
+
+/** In place of the common icon: small for tabs, large for the start screen of a phone. */
+const iconLinks = (version: string) =>
+  `<link rel="icon" type="image/png" sizes="32x32" href="/icon-32.png?v=${version}" /><link rel="apple-touch-icon" href="/icon-180.png?v=${version}" />`
 
 interface Page {
   readonly state: PageState
@@ -60,17 +90,23 @@ interface Page {
 export function renderPage(template: string, { state, sections, drawn }: Page, path: string, nonce: string): string {
   const { app } = state
   const head = [
-    `<style nonce="${nonce}">${themeVariables(app?.theme)}</style>`,
+    `<style nonce="${nonce}">${themeVariables(app?.theme)}${heroFocus(app?.hero)}</style>`,
     `<script type="application/json" id="app-state" nonce="${nonce}">${json(state)}</script>`,
-    app?.theme.css ? `<style nonce="${nonce}">${css(app.theme.css)}</style>` : '',
+    app?.theme.css && carriesOwnCss(path) ? `<style id="own-css" nonce="${nonce}">${css(app.theme.css)}</style>` : '',
   ].join('')
   const values = {
     title: 'Reservationssystem',
-    // Of the files that are fetched early a visitor gets those of the address.
+    // Of the files that are fetched early a visitor gets those of the address and of the layout; staff have a layout of their own.
     [`page:${path}`]: app === null ? [] : [{}],
+    ...(startPaths.includes(path) && app?.hero.picture
+      ? { 'hero-picture': [{ src: app.hero.picture, srcset: app.hero.srcset }] }
+      : {}),
+    [`layout:${app?.theme.layout}`]: app === null || /^\/admin(\/|$)/i.test(path) ? [] : [{}],
     ...sections,
   }
-  return fillTemplate(template, values)
+  const icon = app?.icon
+  const dressed = icon ? template.replace(/<link rel="icon"[^>]*>/, () => iconLinks(icon)) : template
+  return fillTemplate(dressed, values)
     .replace('<!--first-view-->', () => drawn)
     .replace('<!--app-head-->', () => head)
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppConfig, isPagePath } from '@allmend/contract'
+import { isLetThrough, pageBelow, portalPage, portalStart } from '@allmend/domain/addresses'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compressPage } from './compress-page.ts'
 import { loadFirstView } from './first-view.ts'
-import { type FirstView, type FirstViewOf, renderPage } from './page.ts'
+import { type AskedPage, type FirstView, type FirstViewOf, renderPage } from './page.ts'
 import { refuse } from './refusal.ts'
 import { allowStyles } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -22,7 +23,7 @@ export async function webRoutes(
   server: FastifyInstance,
   webDir: string,
   findApp: FindApp,
-  firstViewOf: FirstViewOf,
+  views: readonly FirstViewOf[],
 ): Promise<void> {
   const indexFile = join(webDir, 'index.html')
   const template = existsSync(indexFile) ? await readFile(indexFile, 'utf8') : null
@@ -49,17 +50,35 @@ export async function webRoutes(
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets)(\/|$)/.test(path)
     if (!isPage || !template) return sendRefusal(reply, refuse('request.not_found'))
     const app = await findApp(request)
+    const elsewhere = app && leadElsewhere(app, path, request.url)
+    if (elsewhere) return reply.redirect(elsewhere, 302)
+    if (app?.theme.layout === 'gov' && isFile.test(path)) return sendRefusal(reply, refuse('request.not_found'))
     const nonce = allowStyles(reply)
     const hasSession = hasSessionCookie(request)
-    const first = app && !hasSession ? await readFirstView(request, firstViewOf(app.id, path, query)) : null
+    const first = app && (await readFirstView(request, views, { appId: app.id, path, query, hasSession }))
     const state = { app, hasSession, ...first?.state }
     const drawn = tryDrawing(request, () => draw(path, state))
     const page = renderPage(template, { state, sections: first?.sections ?? {}, drawn }, path, nonce)
     return reply
-      .status(app && isPagePath(path) ? 200 : 404)
+      .status(app && isPagePath(app.theme.layout === 'gov' ? portalPage(path) : path) && !first?.isMissing ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(await compressPage(page, request, reply))
   })
+}
+
+/** Something browsers and robots look for by themselves, such as `/robots.txt`. */
+const isFile = /^\/[^/]*\.(?!html?$)[a-z0-9]{1,8}$|^\/\.well-known\//i
+
+const below = /^\/reservation\//i
+
+/**
+ * The government layout has no other pages than those its rule lets through; in the default layout its addresses lead on to the usual
+ * ones, so that links of mails hold when the layout is changed back.
+ */
+function leadElsewhere({ theme }: AppConfig, path: string, url: string): string | null {
+  if (theme.layout === 'gov') return isLetThrough(path) || isFile.test(path) ? null : portalStart
+  const page = pageBelow(path)
+  return page !== null && isPagePath(page) && below.test(url) ? url.slice(portalStart.length) : null
 }
 
 /** A page that stands empty until its script runs is a page. */
@@ -72,12 +91,19 @@ function tryDrawing(request: FastifyRequest, draw: () => string): string {
   }
 }
 
-/** Whoever is signed in has prices of their own, and a page without it is a page. */
-async function readFirstView(request: FastifyRequest, reading: Promise<FirstView | null>): Promise<FirstView | null> {
+/** A page without its first view is a page. */
+async function readFirstView(
+  request: FastifyRequest,
+  views: readonly FirstViewOf[],
+  asked: AskedPage,
+): Promise<FirstView | null> {
   try {
-    return await reading
+    for (const viewOf of views) {
+      const view = await viewOf(asked)
+      if (view) return view
+    }
   } catch (error) {
     request.log.warn(error, 'the page goes out without its first view')
-    return null
   }
+  return null
 }

@@ -1,11 +1,30 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../db/database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Jobs } from '../jobs/worker.ts'
+import type { Log } from '../log/log.ts'
 import type { Storage } from './storage.ts'
 
 interface PendingFile {
   readonly file: string
   readonly bytes: number
+}
+
+/** What nobody needs any more, in the transaction that says so. It goes as soon as that is committed: what was deleted is not to be read on. */
+export async function giveUpFiles(tx: TenantTx, files: readonly string[]): Promise<void> {
+  const rows = files.map((file) => ({ app_id: tx.appId, file, bytes: 0, created_at: new Date(0) }))
+  await tx.db
+    .insertInto('pending_file')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['app_id', 'file']).doUpdateSet({ created_at: new Date(0) }))
+    .execute()
+  await enqueue(tx, 'files.remove_pending', {}, { key: 'files.remove_pending' })
+}
+
+interface WritingPlace {
+  readonly storage: Storage
+  readonly log: Log
+  tenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
 }
 
 /** Notes files before they are written: if nobody takes them up, they are found and removed. */
@@ -17,6 +36,29 @@ export async function noteFiles(tx: TenantTx, files: readonly PendingFile[]): Pr
 /** In the transaction that writes down whose they are. */
 export async function takeUpFiles(tx: TenantTx, files: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('pending_file').where('app_id', '=', tx.appId).where('file', 'in', files).execute()
+}
+
+/**
+ * Writes files that were noted. If one of them cannot be written, none stays: neither those before it nor the half that got there. Where even
+ * that fails, the notes are left, and the sweeping does it later.
+ */
+export async function writeNoted(
+  { storage, tenant, log }: WritingPlace,
+  files: readonly PendingFile[],
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const places = files.map(({ file }) => file)
+    try {
+      for (const file of places) await storage.delete(file)
+      await tenant((tx) => takeUpFiles(tx, places))
+    } catch (reason) {
+      log.warn({ err: reason, files: places.length }, 'files not taken back yet')
+    }
+    throw error
+  }
 }
 
 const anHourAgo = sql<Date>`now() - interval '1 hour'`

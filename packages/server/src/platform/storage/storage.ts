@@ -24,6 +24,9 @@ export async function openStorage(storageUrl: string | undefined, dataDir: strin
       region: url.searchParams.get('region') ?? 'auto',
       bucket: url.pathname.slice(1),
       forcePathStyle: true,
+      // Whoever uploads waits meanwhile: better a sentence than a page that hangs.
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
       supportsACL: false,
       visibility: 'private',
     }),

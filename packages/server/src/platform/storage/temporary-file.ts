@@ -46,6 +46,16 @@ export class TemporaryFile {
     return this.#handle.createReadStream({ start: 0 })
   }
 
+  /** Piece by piece, and as often as wanted. */
+  async *pieces(size = 64 * 1024): AsyncGenerator<Buffer> {
+    for (let at = 0; at < this.#bytes; ) {
+      const { bytesRead, buffer } = await this.#handle.read(Buffer.alloc(size), 0, size, at)
+      if (bytesRead === 0) return
+      at += bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  }
+
   async readWhole(): Promise<Buffer> {
     const content = Buffer.alloc(this.#bytes)
     const { bytesRead } = await this.#handle.read(content, 0, content.length, 0)

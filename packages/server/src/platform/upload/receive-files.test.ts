@@ -17,10 +17,14 @@ beforeAll(async () => {
   const disk = new LocalDisk(dataDir, 0)
   await server.register(multipart)
   server.post('/files', async (request, reply) => {
-    const answer = await withReceivedFiles({ request, reply, disk }, { files: 3, total: 1000 }, async ({ files }) => {
-      received = files
-      return Promise.all(files.map(async ({ filename, content }) => [filename, await content.readWhole()]))
-    })
+    const answer = await withReceivedFiles(
+      { request, reply, disk, scanner: null },
+      { files: 3, total: 1000 },
+      async ({ files }) => {
+        received = files
+        return Promise.all(files.map(async ({ filename, content }) => [filename, await content.readWhole()]))
+      },
+    )
     if (isRefusal(answer)) return { refused: answer.code }
     return answer.map(([filename, content]) => `${filename}: ${content?.length}`)
   })

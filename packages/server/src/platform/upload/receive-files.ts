@@ -3,10 +3,11 @@
 import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Refusal, refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import type { LocalDisk } from '../storage/local-disk.ts'
 import { FileTooLarge, type TemporaryFile } from '../storage/temporary-file.ts'
 import { safeName } from './safe-name.ts'
+import { NotScanned, type VirusScanner } from './virus-scanner.ts'
 
 export interface ReceivedFile {
   readonly filename: string
@@ -17,6 +18,14 @@ export interface Received {
   readonly files: readonly ReceivedFile[]
   /** Fields that are no file, as they were sent. */
   readonly fields: ReadonlyMap<string, string>
+}
+
+interface UploadPlace {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly disk: LocalDisk
+  /** None where nobody set one up. */
+  readonly scanner: VirusScanner | null
 }
 
 interface UploadLimits {
@@ -34,7 +43,7 @@ const fieldLimits = { fields: 5, fieldSize: 64 * 1024, fieldNameSize: 100, heade
  * soon as that is clear, and the rest is not waited for.
  */
 export async function withReceivedFiles<T>(
-  { request, reply, disk }: { request: FastifyRequest; reply: FastifyReply; disk: LocalDisk },
+  { request, reply, disk, scanner }: UploadPlace,
   limits: UploadLimits,
   work: (received: Received) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
@@ -45,13 +54,34 @@ export async function withReceivedFiles<T>(
   const files: ReceivedFile[] = []
   try {
     const fields = await receive(request, disk, limits, files)
-    return await work({ files, fields })
+    return (scanner && (await refuseInfected(scanner, files, request))) ?? (await work({ files, fields }))
   } catch (error) {
     if (error instanceof FileTooLarge) return tooLarge(reply)
     throw error
   } finally {
     for (const { content } of files) await content.close()
   }
+}
+
+/** Nothing is looked into before the scanner has seen it, and nothing is kept that it could not see. */
+async function refuseInfected(
+  scanner: VirusScanner,
+  files: readonly ReceivedFile[],
+  { log }: FastifyRequest,
+): Promise<Refusal | null> {
+  for (const { filename, content } of files) {
+    try {
+      const found = await scanner.find(content.pieces())
+      if (found === null) continue
+      log.warn({ found, filename }, 'upload refused by the virus scanner')
+      return refuse('upload.infected', { filename })
+    } catch (error) {
+      if (!(error instanceof NotScanned)) throw error
+      log.error({ reason: error.message }, 'virus scanner gave no answer')
+      return new Refusal('upload.not_scanned', undefined, 60)
+    }
+  }
+  return null
 }
 
 /** Whoever is told so need not send the rest. */

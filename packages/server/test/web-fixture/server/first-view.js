@@ -2,7 +2,8 @@ const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign])
 
 /** Stands in for `web/src/first-view.tsx`, which is there once the web was built. */
-export function drawFirstView(path, { app, objects }) {
+export function drawFirstView(path, { app, objects, page }) {
+  if (app && page) return `<h1>${escaped(page.title)}</h1>${page.html}`
   if (!app || !['/', '/start', '/reservation'].includes(path)) return ''
   const { title, logo, hero } = app
   const rows = (objects?.objects ?? []).slice(0, 6).map((card) => `<li>${escaped(card.title)}, </li>`)

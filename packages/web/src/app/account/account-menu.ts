@@ -11,7 +11,7 @@ export const accountMenu: readonly AccountEntry[] = [
   { label: 'Bestätigte', to: '/account/reservations/table/confirmed', below: 'Reservationen' },
   { label: 'Unbestätigte', to: '/account/reservations/table/unconfirmed', below: 'Reservationen' },
   { label: 'Alte', to: '/account/reservations/table/old', below: 'Reservationen' },
-  { label: 'Serie', to: '/account/reservations/serial', below: 'Reservationen' },
+  { label: 'Serie', to: '/account/reservations/serial', below: 'Reservationen', layout: 'default' },
   { label: 'Bestellungen', to: '/account/orders' },
   { label: 'Daten', to: '/account/contact' },
   { label: 'Passwort', to: '/account/passwordchange' },

@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconBuildingCommunity,
   IconCash,
+  IconFileText,
   IconLayoutDashboard,
   IconPhoto,
   IconShoppingCart,
@@ -54,6 +55,18 @@ export const adminNavigation: readonly NavigationGroup[] = [
     ],
   },
   {
+    label: 'CMS',
+    icon: IconFileText,
+    entries: [
+      { label: 'Seiten', to: '/admin/pages' },
+      { label: 'Startseite', to: '/admin/cms/startpage' },
+      { label: 'Bestellabschluss', to: '/admin/cms/order-success' },
+      { label: 'PDF', to: '/admin/cms/pdf' },
+      { label: 'Fusszeile', to: '/admin/footer-settings' },
+      { label: 'Rechtstexte', to: '/admin/cms/legal-texts' },
+    ],
+  },
+  {
     label: 'Benutzer',
     icon: IconUsers,
     entries: [
@@ -72,8 +85,11 @@ export const adminNavigation: readonly NavigationGroup[] = [
     icon: IconAdjustments,
     entries: [
       { label: 'Anwendung', to: '/admin/settings/application' },
+      { label: 'Logo', to: '/admin/settings/logo' },
       { label: 'Farben', to: '/admin/settings/colors' },
+      { label: 'CSS', to: '/admin/settings/css' },
       { label: 'E-Mails', to: '/admin/settings/emails' },
+      { label: 'E-Mail-Protokoll', to: '/admin/settings/mail-log' },
       { label: 'Änderungsprotokoll', to: '/admin/settings/audit' },
       { label: 'Sicherheitsprotokoll', to: '/admin/settings/security' },
       { label: 'Profil', to: '/admin/profile' },

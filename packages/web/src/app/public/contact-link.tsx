@@ -1,3 +1,4 @@
+import './contact-link.css'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ContactLine } from '../../lib/contact-lines.ts'
 

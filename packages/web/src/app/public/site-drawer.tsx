@@ -1,15 +1,17 @@
+import './site-drawer.css'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
+import { useAppConfig } from '../../framework/app-config.ts'
 import { useMay } from '../../framework/permission.ts'
 import { accountMenu } from '../account/account-menu.ts'
-import { type MenuEntry, visibleEntries } from '../menu.ts'
+import { visibleEntries } from '../menu.ts'
 
-/** The menu of the phone: a native dialog, so that focus and Escape are the browser's business. */
-export function SiteDrawer({ tabs }: { tabs: readonly MenuEntry[] }) {
+/** The menu of the phone: a native dialog, so that focus and Escape are the browser's business. Below the layout's own lines the account. */
+export function SiteDrawer({ children }: { children: (close: () => void) => ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
-  const account = visibleEntries(accountMenu, useMay())
+  const account = visibleEntries(accountMenu, useMay(), useAppConfig().theme.layout)
   return (
     <>
       <button
@@ -36,11 +38,7 @@ export function SiteDrawer({ tabs }: { tabs: readonly MenuEntry[] }) {
             </button>
           </div>
           <nav aria-label="Menü">
-            {tabs.map(({ label, to }) => (
-              <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={close}>
-                {label}
-              </Link>
-            ))}
+            {children(close)}
             {[...Map.groupBy(account, ({ below }) => below)].map(([heading, entries]) => (
               <Fragment key={heading ?? ''}>
                 {heading && <p className="site-drawer__heading">{heading}</p>}

@@ -36,7 +36,15 @@ export function SiteHeader() {
         {isLive && (
           <div className="site-header__tools">
             <UserMenu />
-            <SiteDrawer tabs={tabs} />
+            <SiteDrawer>
+              {(close) =>
+                tabs.map(({ label, to }) => (
+                  <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} onClick={close}>
+                    {label}
+                  </Link>
+                ))
+              }
+            </SiteDrawer>
           </div>
         )}
       </div>

@@ -3,31 +3,22 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useIsLive } from '../../lib/use-is-live.ts'
+import { Hero } from '../../ui/hero.tsx'
 import { ObjectTiles } from './object-tiles.tsx'
 import { SearchRow } from './search-row.tsx'
-
-function Hero() {
-  const { hero } = useAppConfig()
-  return (
-    <section className="hero">
-      {hero.picture && <img className="hero__picture" src={hero.picture} alt="" fetchPriority="high" />}
-      <div className="wrap hero__in">
-        <h1>{hero.title}</h1>
-        <p>{hero.text}</p>
-      </div>
-    </section>
-  )
-}
+import { StartText } from './start-text.tsx'
 
 export function StartPage() {
   const isLive = useIsLive()
+  const { hero } = useAppConfig()
   return (
     <>
-      <Hero />
+      <Hero hero={hero} />
       {isLive && (
         <div className="wrap">
           <SearchRow />
           <ObjectTiles />
+          {hero.hasBody && <StartText />}
           <HowItWorks />
         </div>
       )}

@@ -20,6 +20,7 @@ const dashboardRoute = createRoute({
 
 const { screen, listScreen, tabbedScreen, detour } = screensBelow(layout, '/admin')
 
+const contentPages = () => import('../admin/content-pages.tsx')
 const bookingPages = () => import('../admin/booking-pages.tsx')
 const groupPages = () => import('../admin/group-pages.tsx')
 const orderPages = () => import('../admin/order-pages.tsx')
@@ -84,6 +85,12 @@ export const adminRoute = layout.addChildren([
     async () => (await import('../../features/price-category/price-category-list.tsx')).PriceCategoryList,
   ),
 
+  listScreen('/pages', 'Seiten', async () => (await import('../../features/page/desk/page-list.tsx')).PageList),
+  screen('/pages/create', 'Neue Seite', async () => (await contentPages()).NewContentPage),
+  screen('/pages/edit/$id', 'Seite', async () => (await contentPages()).EditContentPage),
+  detour('/pages/edit', '/admin/pages/create'),
+  screen('/footer-settings', 'Fusszeile', async () => (await contentPages()).FooterPage),
+
   listScreen('/users', 'Benutzer', async () => (await import('../../features/user/user-list.tsx')).UserList),
   screen('/users/create', 'Neuer Benutzer', async () => (await userPages()).NewUserPage),
   screen('/users/edit/$id', 'Benutzer', async () => (await userPages()).EditUserPage),
@@ -95,13 +102,37 @@ export const adminRoute = layout.addChildren([
   detour('/groups/edit', '/admin/groups/create'),
 
   screen(
+    '/cms/startpage',
+    'Startseite',
+    async () => (await import('../../features/cms-texts/start/start-page-form.tsx')).StartPageForm,
+  ),
+  screen(
+    '/cms/order-success',
+    'Bestellabschluss',
+    async () => (await import('../../features/cms-texts/order-success/order-success-form.tsx')).OrderSuccessForm,
+  ),
+  screen('/cms/pdf', 'PDF', async () => (await import('../../features/cms-texts/pdf/pdf-texts-form.tsx')).PdfTextsForm),
+  screen(
+    '/cms/legal-texts',
+    'Rechtstexte',
+    async () => (await import('../../features/cms-texts/legal/legal-texts-form.tsx')).LegalTextsForm,
+  ),
+
+  screen(
     '/settings/application',
     'Anwendung',
     async () => (await import('../../features/application/application-form.tsx')).ApplicationForm,
   ),
+  screen('/settings/logo', 'Logo', async () => (await import('../../features/logo/logo-form.tsx')).LogoForm),
   screen('/settings/colors', 'Farben', async () => (await import('../admin/colors-page.tsx')).ColorsPage),
-  listScreen(
+  screen('/settings/css', 'CSS', async () => (await import('../../features/own-css/css-form.tsx')).CssForm),
+  screen(
     '/settings/emails',
+    'E-Mails',
+    async () => (await import('../../features/mail-settings/mail-settings-form.tsx')).MailSettingsForm,
+  ),
+  listScreen(
+    '/settings/mail-log',
     'E-Mail-Protokoll',
     async () => (await import('../../features/mail/mail-list.tsx')).MailList,
   ),

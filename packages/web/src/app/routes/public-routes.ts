@@ -1,26 +1,34 @@
 import { isConfined, landingPath } from '@allmend/domain/access'
 import { createRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { signOut } from '../../features/auth/sign-out.ts'
+import { prefetchPage } from '../../features/page/public-page.queries.ts'
 import { parseStepSearch, type StepSearch } from '../../features/reservation/shell/steps.ts'
+import { getAppConfig } from '../../framework/app-config.ts'
 import { lazyScreen } from '../../framework/lazy-screen.ts'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { getCurrentUser } from '../../framework/session.ts'
 import { parseTableSearch } from '../../lib/table-search.ts'
 import { hideLinkToken, linkTokenOf, parseLinkSearch } from '../link-token.ts'
 import { afterLogin } from '../public/after-login.ts'
-import { PublicLayout } from '../public/public-layout.tsx'
 import { StartPage } from '../public/start-page.tsx'
 import { parseStartSearch } from '../public/start-search.ts'
 import { guard } from './guard.ts'
+import { LayoutOfApp } from './layout-of-app.ts'
 import { rootRoute } from './root-route.ts'
 
-export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout })
+export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: LayoutOfApp })
+
+/** The government layout has no start page: it begins with the reservation. */
+const guardStart = (path: '/' | '/start') => () => {
+  guard(path)()
+  if (getAppConfig().theme.layout === 'gov') throw redirect({ to: '/reservation', replace: true })
+}
 
 const homeRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',
   validateSearch: parseStartSearch,
-  beforeLoad: guard('/'),
+  beforeLoad: guardStart('/'),
   component: StartPage,
 })
 
@@ -28,7 +36,7 @@ const startRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/start',
   validateSearch: parseStartSearch,
-  beforeLoad: guard('/start'),
+  beforeLoad: guardStart('/start'),
   component: StartPage,
 })
 
@@ -47,6 +55,23 @@ const orderLinkRoute = createRoute({
   staticData: { title: 'Bestellung' },
   beforeLoad: guard('/order/$token'),
   component: lazyScreen(async () => (await import('../public/order-link-page.tsx')).OrderLinkPage),
+})
+
+const contentPage = lazyScreen(async () => (await import('../public/content-page.tsx')).ContentPage)
+
+const pageRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/page/$id',
+  beforeLoad: guard('/page/$id'),
+  loader: ({ params }) => prefetchPage(params.id),
+  component: contentPage,
+})
+
+const firstPageRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/page',
+  beforeLoad: guard('/page'),
+  component: contentPage,
 })
 
 const planRoute = createRoute({
@@ -155,6 +180,8 @@ export const publicScreens = [
   startRoute,
   reservationRoute,
   orderLinkRoute,
+  pageRoute,
+  firstPageRoute,
   planRoute,
   registerRoute,
 ] as const

@@ -1,15 +1,21 @@
 import '../../framework/form/record-page.css'
 import './application-form.css'
+import { confirmationWords } from '@allmend/domain/objects'
 import { TextInput } from '@mantine/core'
-import { IconReceipt, IconReceiptTax } from '@tabler/icons-react'
+import { IconCircleCheck, IconReceipt, IconReceiptTax, IconUserCheck } from '@tabler/icons-react'
 import { ChoiceCards } from '../../framework/choice-cards.tsx'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormNote } from '../../framework/form/form-note.tsx'
-import { RecipientsField } from '../../framework/form/recipients-field.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Application, saveApplication } from './application.queries.ts'
-import { applicationOf, applicationSpec, inDays, inWeeks, readApplication } from './application-values.ts'
+import { applicationOf, applicationSpecOf, inDays, inWeeks, readApplication } from './application-values.ts'
+import { BankCard } from './bank-card.tsx'
+import { fieldOrder } from './field-order.ts'
+import { LayoutCard } from './layout-card.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { TextsCard } from './texts-card.tsx'
 import { ZoneField } from './zone-field.tsx'
 
 const vatChoices = [
@@ -27,11 +33,24 @@ const vatChoices = [
   },
 ] as const
 
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const confirmationChoices = [
+  {
+    value: 'manual',
+    icon: IconUserCheck,
+    title: confirmationWords.manual,
+    text: 'Jede Reservation wartet, bis jemand sie bestätigt.',
+  },
+  {
+    value: 'automatic',
+    icon: IconCircleCheck,
+    title: confirmationWords.automatic,
+    text: 'Was frei ist, ist mit der Bestellung vergeben.',
+  },
+] as const
 
 export function ApplicationRecord({ application }: { application: Application }) {
   const form = useRecordForm({
-    spec: applicationSpec,
+    spec: applicationSpecOf,
     record: application,
     read: (record: Application | null) => readApplication(record ?? application),
     save: (values, edited) => saveApplication(applicationOf(values, (edited ?? application).version)),
@@ -41,11 +60,15 @@ export function ApplicationRecord({ application }: { application: Application })
       'two_factor.own_first': 'staffNeedTwoFactor',
     },
     entity: 'application',
+    words: (field, entry) =>
+      field === 'defaultConfirmation' && (entry === 'automatic' || entry === 'manual')
+        ? confirmationWords[entry]
+        : String(entry),
   })
   const { values, set } = form
   const text = (name: 'title' | 'vatNumber') => {
     const { key, ...field } = form.field(name)
-    return { ...field, inputWrapperOrder: order, autoComplete: 'off' }
+    return { ...field, inputWrapperOrder: fieldOrder, autoComplete: 'off' }
   }
   const number = (
     name: 'defaultLeadTimeHours' | 'defaultHorizonDays' | 'defaultDeadlineHours',
@@ -55,7 +78,7 @@ export function ApplicationRecord({ application }: { application: Application })
     const { key, description, ...field } = form.field(name)
     return {
       ...field,
-      inputWrapperOrder: order,
+      inputWrapperOrder: fieldOrder,
       description: description ?? means,
       inputMode: 'numeric' as const,
       autoComplete: 'off',
@@ -66,41 +89,27 @@ export function ApplicationRecord({ application }: { application: Application })
   }
   const { description: zoneNote, ...zone } = form.input('zone')
   return (
-    <div className="record-page">
+    <div className="application-page">
       <form {...form.props} className="record-page__column application-form">
         <FormNote tone="info">
           Diese Einstellungen gelten für alles, was neu entsteht. Bestehende Buchungen und Objekte bleiben, wie sie
           sind.
         </FormNote>
-        <SectionCard title="Gemeinde">
+        <SectionCard title="Gemeinde" anchor="gemeinde">
           <div className="application-form__fields">
             <TextInput {...text('title')} />
             <ZoneField
               {...zone}
               value={values.zone}
-              inputWrapperOrder={order}
+              inputWrapperOrder={fieldOrder}
               description={zoneNote ?? 'Öffnungszeiten, Sperrtage und Fristen zählen nach dieser Uhr.'}
               onChange={(next) => set({ zone: next })}
             />
           </div>
         </SectionCard>
-        <SectionCard title="Benachrichtigungen">
-          <div className="application-form__stack">
-            <p className="muted">
-              Diese Adressen erhalten eine E-Mail, wenn jemand reserviert, um eine Änderung bittet oder storniert. Für
-              Objekte mit eigenen Empfängern gelten nur diese.
-            </p>
-            {form.input('notificationRecipients').description}
-            <RecipientsField
-              name="notificationRecipients"
-              value={values.notificationRecipients}
-              onChange={(notificationRecipients) => set({ notificationRecipients })}
-              error={form.input('notificationRecipients').error}
-              none="Niemand wird benachrichtigt, wenn ein Objekt keine eigenen Empfänger hat."
-            />
-          </div>
-        </SectionCard>
-        <SectionCard title="Preise und Mehrwertsteuer">
+        <TextsCard form={form} />
+        <LayoutCard form={form} saved={application.layout ?? 'default'} />
+        <SectionCard title="Preise und Mehrwertsteuer" anchor="preise">
           <div className="application-form__stack">
             <TextInput
               {...text('vatNumber')}
@@ -127,7 +136,8 @@ export function ApplicationRecord({ application }: { application: Application })
             />
           </div>
         </SectionCard>
-        <SectionCard title="Anmeldung des Personals">
+        <BankCard form={form} />
+        <SectionCard title="Anmeldung des Personals" anchor="anmeldung">
           <CheckField
             {...form.input('staffNeedTwoFactor')}
             label="Zwei-Faktor-Authentifizierung verlangen"
@@ -136,32 +146,43 @@ export function ApplicationRecord({ application }: { application: Application })
             onChange={(staffNeedTwoFactor) => set({ staffNeedTwoFactor })}
           />
         </SectionCard>
-        <SectionCard title="Vorgaben für neue Objekte">
-          <div className="application-form__numbers">
-            <TextInput
-              {...number(
-                'defaultLeadTimeHours',
-                'So lange vor Beginn muss reserviert werden. 0: bis zuletzt.',
-                inDays(values.defaultLeadTimeHours),
-              )}
+        <PrivacyCard form={form} />
+        <SectionCard title="Vorgaben für neue Objekte" anchor="vorgaben">
+          <div className="application-form__stack">
+            <ChoiceCards
+              legend="Reservationen sind"
+              choices={confirmationChoices}
+              value={values.defaultConfirmation === 'automatic' ? 'automatic' : 'manual'}
+              note={form.input('defaultConfirmation').description}
+              onChange={(defaultConfirmation) => set({ defaultConfirmation })}
             />
-            <TextInput
-              {...number(
-                'defaultHorizonDays',
-                'So weit in die Zukunft kann reserviert werden.',
-                inWeeks(values.defaultHorizonDays),
-              )}
-            />
-            <TextInput
-              {...number(
-                'defaultDeadlineHours',
-                'Bis dahin stornieren Kunden selbst, danach stellen sie eine Anfrage.',
-                inDays(values.defaultDeadlineHours),
-              )}
-            />
+            <div className="application-form__numbers">
+              <TextInput
+                {...number(
+                  'defaultLeadTimeHours',
+                  'So lange vor Beginn muss reserviert werden. 0: bis zuletzt.',
+                  inDays(values.defaultLeadTimeHours),
+                )}
+              />
+              <TextInput
+                {...number(
+                  'defaultHorizonDays',
+                  'So weit in die Zukunft kann reserviert werden.',
+                  inWeeks(values.defaultHorizonDays),
+                )}
+              />
+              <TextInput
+                {...number(
+                  'defaultDeadlineHours',
+                  'Bis dahin stornieren Kunden selbst, danach stellen sie eine Anfrage.',
+                  inDays(values.defaultDeadlineHours),
+                )}
+              />
+            </div>
           </div>
         </SectionCard>
       </form>
+      <SectionLinks />
       {form.guards}
     </div>
   )

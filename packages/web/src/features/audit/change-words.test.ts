@@ -71,8 +71,8 @@ describe('a change in words', () => {
     expect(entityWord('user')).toBe('Benutzer')
     expect(actionWord('changed')).toBe('geändert')
     expect(actionWord('merged')).toBe('merged')
-    expect(changeLine({ entity: 'asset', action: 'changed' }, { field: 'size', before: 1, after: 2 }).label).toBe(
-      'size',
+    expect(changeLine({ entity: 'asset', action: 'changed' }, { field: 'weight', before: 1, after: 2 }).label).toBe(
+      'weight',
     )
   })
 })

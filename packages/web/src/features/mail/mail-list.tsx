@@ -12,7 +12,7 @@ import { downloadMails, type MailField, type MailRow, mailsQuery } from './mail.
 import { MailDialog } from './mail-dialog.tsx'
 import { MailStateBadge } from './mail-state-badge.tsx'
 
-const route = getRouteApi('/admin/settings/emails')
+const route = getRouteApi('/admin/settings/mail-log')
 
 const time = (instant: string | null) => <span className="num muted">{instant ? formatInstant(instant) : '–'}</span>
 
@@ -70,7 +70,7 @@ const mailList = defineList<MailRow, MailField>({
   searchPlaceholder: 'Empfänger, Betreff oder Thema',
   useRows: (request) => useQuery(mailsQuery(request)),
   link: ({ id }) => ({
-    to: '/admin/settings/emails',
+    to: '/admin/settings/mail-log',
     search: (previous: TableSearch) => ({ ...previous, mail: id }),
     resetScroll: false,
   }),

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconLibraryPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../framework/permission.ts'
+import type { MediaChoice } from './manager/media-choice.ts'
 import type { AssetKind } from './upload/pending-files.ts'
 
 const MediaDialog = lazy(async () => ({ default: (await import('./manager/media-dialog.tsx')).MediaDialog }))
@@ -77,17 +78,28 @@ export function AssetPickButton({ kind, isSingle = false, used, purpose, label, 
         {label}
       </Button>
       {isOpen && (
-        <Suspense>
-          <MediaDialog
-            choice={{ kind, isSingle, used, purpose }}
-            onPick={(assets) => {
-              setOpen(false)
-              onPick(assets)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AssetPickDialog
+          choice={{ kind, isSingle, used, purpose }}
+          onPick={(assets) => {
+            setOpen(false)
+            onPick(assets)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
 }
+
+interface AssetPickDialogProps {
+  readonly choice: MediaChoice
+  readonly onPick: (assets: readonly Asset[]) => void
+  readonly onClose: () => void
+}
+
+/** The media manager to choose from, for whoever has a button of their own. */
+export const AssetPickDialog = (props: AssetPickDialogProps) => (
+  <Suspense>
+    <MediaDialog {...props} />
+  </Suspense>
+)

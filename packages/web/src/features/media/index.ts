@@ -1,2 +1,2 @@
-export { AssetPickButton, AssetSource } from './asset-source.tsx'
+export { AssetPickButton, AssetPickDialog, AssetSource } from './asset-source.tsx'
 export { documentsQuery } from './media.queries.ts'

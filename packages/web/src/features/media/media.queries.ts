@@ -1,4 +1,5 @@
 import type { Asset, RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
+import type { Area } from '@allmend/domain/media'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getAppConfig } from '../../framework/app-config.ts'
 import { queryClient } from '../../framework/query-client.ts'
@@ -123,6 +124,16 @@ export async function saveAsset(id: number, body: AssetBody): Promise<void> {
 export async function removeAsset(id: number, isUsed: boolean): Promise<void> {
   await api('DELETE /api/admin/assets/:id', { params: { id }, query: isUsed ? { used: '1' } : {} })
   refresh()
+}
+
+/** A piece of it: as a new picture of this name, or in its own place, wherever it is used. */
+export async function cropAsset(id: number, area: Area, name: string | null): Promise<Asset> {
+  const { asset } =
+    name === null
+      ? await api('PUT /api/admin/assets/:id/crop', { params: { id }, body: { area } })
+      : await api('POST /api/admin/assets/:id/crop', { params: { id }, body: { area, name } })
+  refresh()
+  return asset
 }
 
 export async function saveTags(body: SavedTags): Promise<readonly CountedTag[]> {

@@ -12,7 +12,7 @@ import { useMay } from '../../framework/permission.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { HistoryList } from '../audit/index.ts'
 import { priceCategoriesQuery } from '../price-category/index.ts'
-import { type PaymentOption, savePaymentOption } from './payment-options.queries.ts'
+import { type PaymentOption, savePaymentOption, termOfNew } from './payment-options.queries.ts'
 
 const width = 560
 const labels = auditedEntities.paymentoption.fields
@@ -29,7 +29,7 @@ const read = (option: PaymentOption | null) => ({
   description: option?.description ?? '',
   kind: (option?.kind ?? 'invoice') as string,
   priceCategoryIds: sorted((option?.priceCategories ?? []).map(({ id }) => id)) as readonly number[],
-  dueDays: String(option?.dueDays ?? 30),
+  dueDays: String(option?.dueDays ?? termOfNew()),
   isActive: option?.isActive ?? true,
   isDefault: option?.isDefault ?? false,
 })

@@ -87,7 +87,8 @@ const paymentOptionList = defineList<PaymentOption, string>({
   // As the customers see them: the call brings them in this order.
   defaultSort: { field: 'sort', direction: 'asc' },
   searchPlaceholder: 'Name oder Beschreibung',
-  useRows: (request) => useQuery({ ...paymentOptionsQuery, select: (all) => pageOf(all, request, rules) }),
+  useRows: (request) =>
+    useQuery({ ...paymentOptionsQuery, select: ({ paymentOptions }) => pageOf(paymentOptions, request, rules) }),
   download: (_, query) => apiFile('GET /api/admin/paymentoptions/export', { query }),
   exports: 'all',
   card: {
@@ -140,7 +141,7 @@ function SortButton({ options }: { options: readonly PaymentOption[] }) {
 
 export function PaymentOptionList() {
   const mayEdit = useMay()(editing)
-  const { data: options = [] } = useQuery(paymentOptionsQuery)
+  const { data: options = [] } = useQuery({ ...paymentOptionsQuery, select: ({ paymentOptions }) => paymentOptions })
   return (
     <DialogListPage
       list={paymentOptionList}

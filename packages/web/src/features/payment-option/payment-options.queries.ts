@@ -9,8 +9,13 @@ type Draft = RouteInput<RouteMap['POST /api/admin/paymentoptions']>['body']
 
 export const paymentOptionsQuery = queryOptions({
   queryKey: ['paymentoptions'],
-  queryFn: async ({ signal }) => (await api('GET /api/admin/paymentoptions', { signal })).paymentOptions,
+  queryFn: ({ signal }) => api('GET /api/admin/paymentoptions', { signal }),
 })
+
+const usualTerm = 30
+
+/** What a new option starts with: the dialog opens over the list, so it is known. */
+export const termOfNew = (): number => queryClient.getQueryData(paymentOptionsQuery.queryKey)?.termDays ?? usualTerm
 
 /** Orders offer them too. */
 const refresh = () =>

@@ -1,17 +1,24 @@
 import './linked-order.css'
 import './reservation-card.css'
 import type { CustomerOrder } from '@allmend/contract'
+import { takingStates } from '@allmend/domain/bookings'
 import { instantText } from '../../lib/booking-time.ts'
 import { ContactAddress } from '../../ui/contact-address.tsx'
 import { OrderTotals } from '../../ui/order-totals.tsx'
 import { AccountLines, PriceLines } from '../../ui/price-lines.tsx'
+import { RichWords } from '../../ui/rich-words.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { AcceptanceList } from '../legal-text/index.ts'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { adoptReservation, orderLinkApi } from './order-link.queries.ts'
 import { OrderNumber, OrderView } from './order-view.tsx'
 import { paymentHint } from './payment-hint.ts'
 import { ReservationCard } from './reservation-card.tsx'
 import { TakeAway } from './take-away.tsx'
+
+/** Something of it is still to come. */
+const isAhead = ({ reservations }: CustomerOrder) =>
+  reservations.some(({ state, isOld }) => takingStates.includes(state) && !isOld)
 
 /** An order as whoever has its link sees it: every booking with what can be done with it, the costs, the contact. */
 export function LinkedOrder({ order, token }: { order: CustomerOrder; token: string }) {
@@ -39,6 +46,11 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
               ))}
             </ul>
             <NextStepsCard order={order} />
+            {order.orderSuccess && isAhead(order) && (
+              <SectionCard title="Hinweise der Gemeinde">
+                <RichWords html={order.orderSuccess} />
+              </SectionCard>
+            )}
           </>
         }
         side={
@@ -57,6 +69,11 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
             <SectionCard title="Ihr Kontakt">
               <ContactAddress contact={order.contact} />
             </SectionCard>
+            {order.acceptance && (
+              <SectionCard title="Bedingungen">
+                <AcceptanceList acceptance={order.acceptance} />
+              </SectionCard>
+            )}
             <div className="linked-order__take">
               <SectionCard title="Mitnehmen">
                 <div className="order-view__dates">

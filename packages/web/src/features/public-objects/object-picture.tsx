@@ -1,6 +1,7 @@
 import '../../ui/styles/object-picture.css'
 import type { Asset } from '@allmend/contract'
 import { IconPhoto } from '@tabler/icons-react'
+import { useIsLive } from '../../lib/use-is-live.ts'
 
 interface ObjectPictureProps {
   readonly asset: Asset | null
@@ -13,6 +14,7 @@ interface ObjectPictureProps {
 
 /** A picture that fills its frame; without one the frame stays calm. */
 export function ObjectPicture({ asset, sizes, alt = '', className = '', isEager = false }: ObjectPictureProps) {
+  const isLive = useIsLive()
   if (!asset) {
     return (
       <span className={`object-image object-image--none ${className}`}>
@@ -27,9 +29,13 @@ export function ObjectPicture({ asset, sizes, alt = '', className = '', isEager 
       srcSet={asset.srcset || undefined}
       sizes={sizes}
       alt={alt}
+      // The server's own page may carry no style; in the middle is where a picture is cut without one.
+      {...(isLive && (asset.focus.x !== 50 || asset.focus.y !== 50) && { style: focusOf(asset) })}
       loading={isEager ? 'eager' : 'lazy'}
       // In sight at once: it takes the place of the same picture, and nobody should see it change.
       decoding={isEager ? 'sync' : 'async'}
     />
   )
 }
+
+const focusOf = ({ focus }: Asset) => ({ objectPosition: `${focus.x}% ${focus.y}%` })

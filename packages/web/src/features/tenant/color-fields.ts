@@ -47,14 +47,14 @@ export const darkOf = (values: ColorValues): DarkFlags =>
   Object.fromEntries(brandColors.map((name) => [name, values[darkName(name)]]))
 
 export const colorUses: Readonly<Record<ColorName, string>> = {
-  primary: 'Schaltflächen, Links und die Auswahl im Menü',
-  secondary: 'Hervorhebungen neben der Primärfarbe',
-  accent: 'Serien und besondere Kennzeichen',
-  background: 'Fläche hinter allen Seiten',
-  success: 'Bestätigt, frei, gespeichert',
-  warning: 'Unbestätigt, wartet, läuft bald ab',
-  error: 'Abgelehnt, storniert, fehlgeschlagen',
+  primary: 'Schaltflächen, Links, aktive Reiter',
+  secondary: 'Hervorhebungen',
+  accent: 'Serien, besondere Kennzeichen',
+  success: 'Bestätigt, frei',
+  error: 'Abgelehnt, storniert',
+  warning: 'Unbestätigt, wartet',
   info: 'Hinweise',
+  background: 'Fläche hinter den Karten',
 }
 
 export const colorNames = Object.keys(colorUses) as ColorName[]

@@ -1,110 +1,54 @@
-import {
-  type BrandColor,
-  brandColors,
-  contrast,
-  type DarkFlags,
-  fills,
-  fillVariables,
-  palette,
-  type ThemeColors,
-} from '@allmend/domain/color'
-import { IconCheck } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
-import { colorFields } from './color-fields.ts'
+import './color-preview.css'
+import type { DarkFlags, ThemeColors } from '@allmend/domain/color'
+import { MantineProvider } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useAppConfig } from '../../framework/app-config.ts'
+import { styleNonce } from '../../lib/nonce.ts'
+import { cssVariablesResolver, makeTheme } from '../../lib/theme.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { AdminSample } from './preview/admin-sample.tsx'
+import { MailSample } from './preview/mail-sample.tsx'
+import { PublicSample } from './preview/public-sample.tsx'
 
-const ratio = (a: string, b: string) => `${contrast(a, b).toFixed(2)}:1`
+const faces = [
+  { value: 'public', label: 'Öffentlich' },
+  { value: 'admin', label: 'Verwaltung' },
+  { value: 'mail', label: 'E-Mail' },
+] as const
 
-const samples: readonly (readonly [BrandColor, string])[] = [
-  ['success', 'Bestätigt'],
-  ['warning', 'Unbestätigt'],
-  ['error', 'Storniert'],
-  ['info', 'Hinweis'],
-  ['accent', 'Serie'],
-]
+const samples = { public: PublicSample, admin: AdminSample, mail: MailSample } as const
 
-/** How the pages will look with these colours, and how readable what is derived from them is. */
+const root = 'color-preview'
+
+/** The components of the pages themselves, painted with colours that are not saved yet. */
 export function ColorPreview({ colors, dark }: { colors: ThemeColors; dark: DarkFlags }) {
-  const shades = palette(colors)
-  const filled = fills(colors, dark)
-  const variables: Record<string, string> = { '--preview-page': colors.background, ...fillVariables(colors, dark) }
-  for (const name of brandColors) {
-    for (const [step, shade] of shades[name].entries()) variables[`--preview-${name}-${step}`] = shade
-  }
-
+  const { layout } = useAppConfig().theme
+  const [face, setFace] = useState<(typeof faces)[number]['value']>('public')
+  const theme = useMemo(() => makeTheme({ layout, colors, dark }), [layout, colors, dark])
+  const Sample = samples[face]
   return (
-    <div style={variables as CSSProperties}>
-      <div className="color-preview__page">
-        <div className="color-preview__tabs">
-          <span data-active>Start</span>
-          <span>Reservieren</span>
-        </div>
-        <div className="color-preview__body">
-          <div className="color-preview__card">
-            <strong>Mehrzweckhalle</strong>
-            <span className="color-preview__link">Benützungsreglement</span>
-            <span className="color-preview__badges">
-              {samples.map(([name, word]) => (
-                <span key={name} data-color={name}>
-                  {word}
-                </span>
-              ))}
-            </span>
-            <span className="color-preview__fills">
-              {brandColors.map((name) => (
-                <span key={name} data-fill={name}>
-                  {name === 'primary' ? 'Weiter' : colorFields[name].label}
-                </span>
-              ))}
-            </span>
-          </div>
-          <span className="color-preview__link">Link auf dem Hintergrund</span>
+    <section className="panel" aria-labelledby="colors-preview">
+      <header className="panel__head color-preview__head">
+        <h2 id="colors-preview">Vorschau</h2>
+        <Segments label="Ansicht" value={face} choices={faces} onChange={setFace} />
+      </header>
+      <div className="panel__body">
+        {/* Shows how it looks; nothing in it can be used. */}
+        <div id={root} className="color-preview" data-face={face} inert>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariablesResolver}
+            cssVariablesSelector={`#${root}`}
+            getRootElement={() => document.getElementById(root) ?? undefined}
+            deduplicateCssVariables={false}
+            forceColorScheme="light"
+            getStyleNonce={styleNonce}
+            withGlobalClasses={false}
+          >
+            <Sample />
+          </MantineProvider>
         </div>
       </div>
-      <table className="table color-preview__contrasts">
-        <caption>
-          Für Schrift und Schaltflächen wird jede Farbe so weit abgedunkelt, bis sie gut lesbar ist. Dunkle Schrift
-          steht auf der Farbe selbst, wo man sie lesen kann; sonst bleibt sie hell.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Farbe</th>
-            <th scope="col">Abstufungen</th>
-            <th scope="col" className="num end">
-              auf Weiss
-            </th>
-            <th scope="col" className="num end">
-              auf Grund
-            </th>
-            <th scope="col" className="num end">
-              Schrift darauf
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {brandColors.map((name) => (
-            <tr key={name}>
-              <th scope="row">{colorFields[name].label}</th>
-              <td>
-                <span className="color-preview__shades">
-                  {shades[name].map((shade, step) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a shade is its position
-                    <i key={step} style={{ background: shade }} />
-                  ))}
-                </span>
-              </td>
-              <td className="num end">{ratio(shades[name][7], '#ffffff')}</td>
-              <td className="num end">{ratio(shades[name][7], colors.background)}</td>
-              <td className="num end">
-                {filled[name].text === '#ffffff' ? 'hell' : 'dunkel'} {ratio(filled[name].text, filled[name].ground)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="color-preview__note">
-        <IconCheck size={16} stroke={2.2} aria-hidden="true" />
-        Verlangt sind mindestens 4.5:1 (WCAG 2.2, Stufe AA).
-      </p>
-    </div>
+    </section>
   )
 }

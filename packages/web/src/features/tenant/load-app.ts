@@ -1,4 +1,4 @@
-import type { AppConfig, RouteAnswer, RouteMap } from '@allmend/contract'
+import type { AppConfig, PublicPage, RouteAnswer, RouteMap } from '@allmend/contract'
 import { api } from '../../lib/api.ts'
 
 export interface AppState {
@@ -6,6 +6,8 @@ export interface AppState {
   readonly hasSession: boolean
   /** What can be reserved, where the page begins with it. */
   readonly objects?: RouteAnswer<RouteMap['GET /api/objects']>
+  /** What a content page says, where it is the first one opened. */
+  readonly page?: PublicPage
 }
 
 /** What the server wrote into the page; asked for only where nobody fills the template. */

@@ -11,6 +11,7 @@ const lists = {
   '/admin/groups': 'Zu den Gruppen',
   '/admin/objects': 'Zu den Objekten',
   '/admin/orders': 'Zu den Bestellungen',
+  '/admin/pages': 'Zu den Seiten',
   '/admin/questionnaires': 'Zu den Fragebögen',
   '/admin/serialbookings': 'Zu den Serienbuchungen',
   '/admin/users': 'Zu den Benutzern',

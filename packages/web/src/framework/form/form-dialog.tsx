@@ -19,12 +19,14 @@ interface FormDialogProps {
   readonly isDestructive?: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
+  /** Escape and the cross, where they ask first. */
+  readonly onDismiss?: () => void
   readonly children: ReactNode
 }
 
 /** Asks for something and does it: why it was refused, the fields, and the two ways out. */
 export const FormDialog = ({ title, width, isFullScreen = false, onSubmit, onClose, ...props }: FormDialogProps) => (
-  <Dialog title={title} size={width} fullScreen={isFullScreen} onClose={onClose}>
+  <Dialog title={title} size={width} fullScreen={isFullScreen} onClose={props.onDismiss ?? onClose}>
     <form
       className="form-dialog"
       noValidate

@@ -15,3 +15,14 @@ it.each([
 ])('%s → %s', (typed, expected) => {
   expect(linkAddress(typed)).toBe(expected)
 })
+
+it.each([
+  ['/reservation', '/reservation'],
+  ['/page/4', '/page/4'],
+  ['//boese.example', null],
+  ['/\\boese.example', null],
+  ['/a b', null],
+])('where a path is fine, %s → %s', (typed, expected) => {
+  expect(linkAddress(typed, true)).toBe(expected)
+  expect(linkAddress(typed)).toBeNull()
+})

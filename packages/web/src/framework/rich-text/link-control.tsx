@@ -2,13 +2,27 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { linkAddress } from './link-address.ts'
 
 const sentence = 'Bitte geben Sie eine Adresse wie www.gemeinde.ch ein.'
+const pathSentence = 'Bitte geben Sie eine Adresse wie www.gemeinde.ch oder /reservation ein.'
+
+interface LinkControlProps {
+  readonly editor: Editor | null
+  /** Whether it may lead to a page of our own by its path. */
+  readonly isPathFine: boolean
+  readonly places: readonly LinkPlace[]
+}
+
+export interface LinkPlace {
+  readonly address: string
+  readonly name: string
+}
 
 /** Asks for the address of a link in a small box of its own. */
-export function LinkControl({ editor }: { editor: Editor | null }) {
+export function LinkControl({ editor, isPathFine, places }: LinkControlProps) {
+  const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const close = () => {
@@ -17,8 +31,8 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
     editor?.commands.focus()
   }
   const save = () => {
-    const href = linkAddress(typed ?? '')
-    if (href === null) return setError(sentence)
+    const href = linkAddress(typed ?? '', isPathFine)
+    if (href === null) return setError(isPathFine ? pathSentence : sentence)
     editor?.chain().focus().extendMarkRange('link').setLink({ href }).run()
     close()
   }
@@ -45,12 +59,18 @@ export function LinkControl({ editor }: { editor: Editor | null }) {
           label="Adresse"
           inputMode="url"
           autoComplete="off"
+          list={places.length > 0 ? listId : undefined}
           data-autofocus
           value={typed ?? ''}
           error={error}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        <datalist id={listId}>
+          {places.map(({ address, name }) => (
+            <option key={address} value={address} label={name} />
+          ))}
+        </datalist>
         <Button onClick={save}>Übernehmen</Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
 import { type OrderTerms, type PriceTerms, priceTermsOf, type StoredPriceTerms } from '@allmend/domain/pricing'
 import type { TaxPeriod } from '@allmend/domain/tax'
+import { type AcceptedTextKind, type LegalTextKind, type TextVersions, textsToAccept } from '@allmend/domain/texts'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 
@@ -18,6 +19,8 @@ export interface StoredTerms extends StoredPriceTerms {
   readonly domains: readonly string[]
   /** What somebody of this category can pay with, the default first. */
   readonly paymentOptions: readonly PaymentOption[]
+  /** The legal texts that count. */
+  readonly legalTexts: Readonly<Partial<Record<LegalTextKind, { readonly version: number }>>>
 }
 
 /** How somebody is charged, what the price category is called, and what can be paid with. */
@@ -30,6 +33,8 @@ export interface CustomerTerms extends PriceTerms {
   readonly isByZipcode: boolean
   readonly domains: readonly string[]
   readonly paymentOptions: readonly PaymentOption[]
+  /** What is to be accepted with an order, and in which version. */
+  readonly textsToAccept: TextVersions<AcceptedTextKind>
 }
 
 /** Who pays: a customer with an account, or a guest who names a postcode. */
@@ -54,7 +59,19 @@ export async function readTerms(tx: TenantTx, { userId = null, zipcode = '' }: P
 export function presentTerms(stored: StoredTerms): CustomerTerms {
   const { vatNumber, pricesIncludeVat, roundsToFive, priceCategoryName, isByZipcode, domains, paymentOptions } = stored
   const orderTerms = { vatNumber, pricesIncludeVat, roundsToFive }
-  return { ...priceTermsOf(stored), orderTerms, priceCategoryName, isByZipcode, domains, paymentOptions }
+  return {
+    ...priceTermsOf(stored),
+    orderTerms,
+    priceCategoryName,
+    isByZipcode,
+    domains,
+    paymentOptions,
+    textsToAccept: versionsToAccept(stored.legalTexts),
+  }
+}
+
+function versionsToAccept(current: StoredTerms['legalTexts']): TextVersions<AcceptedTextKind> {
+  return textsToAccept({ regulation: current.regulation?.version, privacy: current.privacy?.version })
 }
 
 /** The same with what an order was priced with: what changes about it later is charged in the same way, whatever the settings say now. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pdfPieces, pdfText } from '../../../../test/pdf-text.ts'
 import { drawLetter, type OrderLetter } from './draw-letter.ts'
@@ -16,6 +17,7 @@ const line = (title: string) => ({
 const letter = (change: Partial<OrderLetter> = {}): OrderLetter => ({
   createdAt: new Date('2026-11-15T10:00:00Z'),
   title: 'Rechnung 2026-000123',
+  logo: null,
   sender: ['Gemeinde Seewilen', 'Dorfstrasse 1'],
   contact: [],
   recipient: ['Petrović Čedomir, Łukasz Őri', 'Žižkastrasse 3'],
@@ -27,6 +29,9 @@ const letter = (change: Partial<OrderLetter> = {}): OrderLetter => ({
   paid: 0,
   owed: 123_450,
   terms: [],
+  intro: '',
+  closing: '',
+  footer: '',
   ...change,
 })
 
@@ -39,6 +44,18 @@ const linesOf = async (lines: readonly string[]) => {
 }
 
 describe('the letter of an order', () => {
+  it('carries the logo beside the name, which makes room for it', async () => {
+    const logo = await sharp({ create: { width: 240, height: 280, channels: 4, background: '#0568A6' } })
+      .png()
+      .toBuffer()
+    const placeOf = (pdf: Buffer, text: string) => pdfPieces(pdf).find((piece) => piece.text.includes(text))?.x ?? 0
+    const [plain, dressed] = [await drawLetter(letter()), await drawLetter(letter({ logo }))]
+    expect(dressed.includes('/Subtype /Image')).toBe(true)
+    expect(plain.includes('/Subtype /Image')).toBe(false)
+    expect(placeOf(dressed, 'Seewilen')).toBeGreaterThan(placeOf(plain, 'Seewilen') + 40)
+    expect(pdfText(dressed)).toContain('Petrović')
+  })
+
   it('spells every name as its owner does, to be read, searched and copied', async () => {
     const pdf = await drawLetter(letter())
     const text = pdfText(pdf)
@@ -167,5 +184,42 @@ describe('the letter of an order', () => {
     const text = await linesOf(['Fest 🎉 im 日本 Ｃａｆé', 'Zoe\u0308, q\u0308x, weich\u00adtrennen'])
     expect(text).toContain('Fest ? im ?? Café')
     expect(text).toContain('Zoë, qx, weichtrennen')
+  })
+})
+
+describe('texts of the municipality on a letter', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => line(`Leistung ${at}`))
+  // 600 of the widest letters on eight lines: the most the form takes.
+  const longest = Array.from({ length: 8 }, () => 'W'.repeat(74)).join('\n')
+  const full = { intro: longest, closing: longest, footer: 'W'.repeat(90) }
+  const mm = 2.834_645_7
+
+  it.each([1, 12, 20, 30, 60])('with %i lines: nothing is lost, and nothing runs below its page', async (count) => {
+    const pdf = await drawLetter(letter({ lines: many(count), terms: ['Zahlungsart: Rechnung'], ...full }))
+    const pieces = pdfPieces(pdf)
+    const body = pieces.filter(({ text }) => !/^Seite \d+ von \d+$/.test(text) && !text.endsWith('…'))
+    // Page height 297 mm; the body ends at 272, its last baseline above.
+    for (const { text, y } of body) expect(y, text.slice(0, 40)).toBeGreaterThan((297 - 272) * mm)
+    const letters = pieces.map(({ text }) => text).join('')
+    expect(letters.replaceAll(/[^W]/g, '').length).toBeGreaterThanOrEqual(2 * 8 * 74)
+    for (let at = 0; at < count; at += 1) expect(letters).toContain(`Leistung ${at}`)
+  })
+
+  it('a line at the foot is cut before it reaches the number of the page', async () => {
+    const pieces = pdfPieces(await drawLetter(letter(full)))
+    const foot = pieces.find(({ text }) => text.endsWith('…'))
+    const number = pieces.find(({ text }) => text.startsWith('Seite 1'))
+    expect(foot).toMatchObject({ x: expect.closeTo(22 * mm, 0) })
+    // A wide letter takes 2.7 mm of a line of 138.
+    expect(foot?.text.length).toBeLessThan(138 / 2.5)
+    expect(number?.x).toBeGreaterThan(160 * mm)
+    const short = pdfText(await drawLetter(letter({ footer: 'Gemeinde Seewilen' })))
+    expect(short).toContain('Gemeinde Seewilen\n')
+  })
+
+  it('line breaks stay, and an empty line is one', async () => {
+    const pieces = pdfPieces(await drawLetter(letter({ intro: 'Guten Tag\n\nDanke.' })))
+    const [hello, thanks] = ['Guten Tag', 'Danke.'].map((words) => pieces.find(({ text }) => text === words))
+    expect((hello?.y ?? 0) - (thanks?.y ?? 0)).toBeGreaterThan(20)
   })
 })

@@ -3,13 +3,15 @@ import { formatAmount, formatCount } from '@allmend/domain/money'
 import { factorWords, percentWords, shownLine } from '@allmend/domain/pricing'
 import PDFDocument from 'pdfkit'
 import { fonts } from './letter-fonts.ts'
-import { type Doc, ink, mm, muted, type Pen, page, penOf, type Style } from './letter-pen.ts'
+import { type Doc, ink, mm, muted, type Pen, page, penOf, plain, type Style } from './letter-pen.ts'
 
 /** Everything that stands in the letter of an order, as text and amounts. */
 export interface OrderLetter {
   /** The moment of the order: the same letter is the same file, whenever somebody fetches it. */
   readonly createdAt: Date
   readonly title: string
+  /** A PNG, no larger than a letterhead needs. */
+  readonly logo: Buffer | null
   readonly sender: readonly string[]
   readonly contact: readonly string[]
   readonly recipient: readonly string[]
@@ -21,6 +23,10 @@ export interface OrderLetter {
   readonly paid: number
   readonly owed: number
   readonly terms: readonly string[]
+  /** What the municipality says above and below, with its line breaks, and at the foot of each page. */
+  readonly intro: string
+  readonly closing: string
+  readonly footer: string
 }
 
 interface LetterCredit {
@@ -53,19 +59,27 @@ export function drawLetter(letter: OrderLetter): Promise<Buffer> {
   })
   const pen = penOf(doc)
   drawHead(pen, letter)
+  drawPassage(pen, letter.intro)
   drawLines(pen, letter)
   drawSums(pen, letter)
   drawContainedTax(pen, letter)
   drawTerms(pen, letter)
-  numberPages(doc)
+  drawPassage(pen, letter.closing)
+  drawFeet(doc, letter.footer)
   doc.end()
   return done
 }
 
-function drawHead(pen: Pen, { title, sender, contact, recipient, facts }: OrderLetter): void {
+/** The most a logo takes of the head, and what lies between it and the name. */
+const logoBox = { width: mm(36), height: mm(18), gap: mm(4) } as const
+
+function drawHead(pen: Pen, { title, logo, sender, contact, recipient, facts }: OrderLetter): void {
   const [name = '', ...address] = sender
-  pen.at(page.left, mm(20), name, mm(85), { size: 12, bold: true })
-  pen.at(page.left, mm(26), [...address, ...contact].join('\n'), mm(85), { size: 8.5, color: muted })
+  const indent = logo ? pen.picture(logo, page.left, mm(18), logoBox) + logoBox.gap : 0
+  const [left, width] = [page.left + indent, logo ? mm(94) - indent : mm(85)]
+  pen.at(left, mm(20), name, width, { size: 12, bold: true })
+  const below = mm(20) + Math.max(pen.height(name, width, { size: 12, bold: true }) + mm(1), mm(6))
+  pen.at(left, below, [...address, ...contact].join('\n'), width, { size: 8.5, color: muted })
   pen.at(window.left, window.top, recipient.join('\n'), page.right - window.left, { size: 10.5 })
   pen.at(page.left, mm(92), title, page.right - page.left, { size: 16, bold: true })
   pen.y = mm(102)
@@ -185,12 +199,29 @@ function drawTerms(pen: Pen, { terms }: OrderLetter): void {
   }
 }
 
-function numberPages(doc: Doc): void {
+/** A text of the municipality, line by line: where the page ends it goes on with the next, and never below the end. */
+function drawPassage(pen: Pen, text: string): void {
+  if (text === '') return
+  const width = page.right - page.left
+  for (const line of text.split('\n')) {
+    const height = pen.height(line || ' ', width)
+    pen.need(height)
+    if (line !== '') pen.at(page.left, pen.y, line, width)
+    pen.y += height
+  }
+  pen.y += mm(5)
+}
+
+/** The line of the municipality at the left, cut before it reaches the number of the page. */
+function drawFeet(doc: Doc, footer: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(start + at)
     const text = `Seite ${at + 1} von ${count}`
     const place = { width: page.right - page.left, align: 'right', lineBreak: false } as const
     doc.font(fonts.regular).fontSize(8).fillColor(muted).text(text, page.left, mm(282), place)
+    if (footer === '') continue
+    const foot = { width: page.right - page.left - mm(30), height: doc.currentLineHeight(), ellipsis: true } as const
+    doc.text(plain(footer), page.left, mm(282), foot)
   }
 }

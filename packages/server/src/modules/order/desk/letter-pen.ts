@@ -14,7 +14,7 @@ const printable =
   /[\n -~\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0479\u048a-\u049d\u04a0-\u04ff\u1e00-\u1e9b\u1e9e-\u1eff\u2010-\u2026\u202f\u2030-\u203a€№™←→−≈≤≥✓]/
 
 /** Other letters lose their marks, other scripts turn into question marks: an empty box would look like a fault of the reader. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => {
       if (printable.test(sign)) return sign
@@ -59,6 +59,16 @@ export function penOf(doc: Doc) {
     },
     at(x: number, y: number, text: string, width: number, options: Style = {}) {
       style(options).text(plain(text), x, y, { width, lineBreak: true, ...figuresOf(text) })
+    },
+    /** As large as it may be; answers with how wide that is. Only what is on paper anyway: a reader is told nothing of it. */
+    picture(content: Buffer, x: number, y: number, box: { readonly width: number; readonly height: number }): number {
+      // The types do not tell of the way to open a picture before it is placed.
+      const image = (doc as unknown as { openImage(source: Buffer): { width: number; height: number } }).openImage(
+        content,
+      )
+      const scale = Math.min(box.width / image.width, box.height / image.height)
+      doc.image(content, x, y, { width: image.width * scale })
+      return image.width * scale
     },
     /** Ends at x. */
     upTo(x: number, text: string, options: Style = {}) {

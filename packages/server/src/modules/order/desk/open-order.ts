@@ -22,7 +22,7 @@ export interface OpenOrder extends Account {
   readonly paymentOption: string
   readonly bookedOn: string | null
   readonly dueOn: string | null
-  /** Of its payment option, from the invoice on. */
+  /** Of its payment option, else of the app; from the invoice on. */
   readonly dueDays: number
   readonly today: string
   readonly positions: readonly string[]
@@ -41,7 +41,8 @@ export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | n
       coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
       ${hasEnded} as "hasEnded",
       (now() at time zone app.zone)::date::text as today,
-      coalesce((select p.due_days from payment_option p where p.app_id = c.app_id and p.id = c.payment_option_id), 30) as "dueDays",
+      coalesce((select p.due_days from payment_option p where p.app_id = c.app_id and p.id = c.payment_option_id),
+        (select s.payment_term_days from app_setting s where s.app_id = c.app_id)) as "dueDays",
       array(
         select trim_scale(p.quantity) || ' × ' || p.title from order_position p where p.app_id = c.app_id and p.order_id = c.id
         order by p.place, p.id

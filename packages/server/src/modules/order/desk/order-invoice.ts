@@ -128,6 +128,8 @@ export interface Letterhead {
   readonly title?: string
   readonly address?: string
   readonly contact?: string
+  /** Where the money goes, since there is an account in the settings. */
+  readonly account?: { readonly iban: string; readonly holder: string }
 }
 
 /**
@@ -142,7 +144,12 @@ export async function keepInvoice(
 ): Promise<void> {
   await sql`
     update customer_order c set summary = c.summary || jsonb_build_object('lines', ${JSON.stringify(linesOf(row, ended))}::jsonb,
-      'letterhead', jsonb_build_object('title', s.texts ->> 'title', 'address', s.texts ->> 'address', 'contact', s.texts ->> 'contact'))
-    from app_setting s where s.app_id = c.app_id and c.app_id = ${tx.appId} and c.id = ${orderId}
+      'letterhead', jsonb_build_object('title', coalesce(nullif(s.texts ->> 'title', ''), app.title), 'address', s.texts ->> 'address',
+        'contact', s.texts ->> 'contact', 'pdf', s.pdf_texts)
+      || case when s.iban = '' then '{}' else jsonb_build_object('account', jsonb_build_object('iban', s.iban, 'holder',
+        concat_ws(', ', s.creditor_name, nullif(trim(s.creditor_street || ' ' || s.creditor_streetno), ''), s.creditor_zipcode || ' ' || s.creditor_city)))
+        end)
+    from app_setting s join app on app.id = s.app_id
+    where s.app_id = c.app_id and c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)
 }

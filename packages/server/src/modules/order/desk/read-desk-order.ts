@@ -13,6 +13,7 @@ import { clockOf, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { feesOf } from '../charge-fees.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
@@ -26,6 +27,8 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
     .select([
       'c.payment_option_id',
       'c.state_reason',
+      'c.accepted_rules_at',
+      acceptedTexts('c').as('accepted_texts'),
       hasEnded.as('has_ended'),
       sql<Partial<Contact>>`c.contact`.as('contact'),
       sql<number>`coalesce((c.summary ->> 'totalWithoutTax')::int, 0)`.as('total_without_tax'),
@@ -59,6 +62,7 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
     paymentOptionId: row.payment_option_id,
     isBilled: isBilled(order.state),
     stateReason: row.state_reason,
+    acceptance: presentAcceptance(row),
   }
 }
 

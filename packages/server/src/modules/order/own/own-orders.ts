@@ -3,6 +3,7 @@ import { type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { linesOf, selectInvoice } from '../desk/order-invoice.ts'
 import { ordersOf } from '../desk/order-rows.ts'
 import { orderNumber } from '../order-number.ts'
@@ -97,15 +98,23 @@ export async function listOrders(
   return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
 }
 
-/** VAT rate by rate, and what is charged besides bookings: by the lines of the letter. */
-async function readCharges(tx: TenantTx, orderId: number): Promise<Pick<CustomerOrder, 'tax' | 'positions'>> {
-  const row = await selectInvoice(ordersOf(tx)).where('c.id', '=', orderId).executeTakeFirstOrThrow()
+type Particulars = Pick<CustomerOrder, 'tax' | 'positions' | 'acceptance' | 'orderSuccess'>
+
+/** VAT rate by rate, and what is charged besides bookings: by the lines of the letter. What was accepted, and what is told afterwards. */
+async function readParticulars(tx: TenantTx, orderId: number): Promise<Particulars> {
+  const row = await selectInvoice(ordersOf(tx))
+    .where('c.id', '=', orderId)
+    .select(['c.accepted_rules_at', acceptedTexts('c').as('accepted_texts')])
+    .select(sql<string>`(select s.order_success from app_setting s where s.app_id = c.app_id)`.as('order_success'))
+    .executeTakeFirstOrThrow()
   const lines = linesOf(row)
   return {
     tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     positions: lines
       .filter(({ kind }) => kind === 'position')
       .map(({ title, quantity, unitPrice, total }) => ({ title, quantity, unitPrice, total })),
+    acceptance: presentAcceptance(row),
+    orderSuccess: row.order_success,
   }
 }
 
@@ -119,7 +128,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
   return {
     ...presentRow(row),
     totalWithoutTax: summary.totalWithoutTax,
-    ...(await readCharges(tx, orderId)),
+    ...(await readParticulars(tx, orderId)),
     roundingDifference: summary.roundingDifference ?? 0,
     credits: row.credits,
     paid: row.paid,

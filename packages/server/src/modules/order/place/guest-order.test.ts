@@ -190,15 +190,24 @@ describe('a guest', () => {
     const object = await hall()
     const bookings = [bookingDraft(object, '2030-05-03 10:00', '2030-05-03 12:00')]
     const codeOf = async () => (await order({ user: contact, bookings, acceptsRules: false })).body.code
-    const say = (texts: object) =>
-      query('update app_setting set texts = texts || $2::jsonb where app_id = $1', appId, JSON.stringify(texts))
+    const say = (kind: string, version: number, words: string) =>
+      query(
+        'insert into legal_text (app_id, kind, version, html, short) values ($1, $2, $3, $4, $4)',
+        appId,
+        kind,
+        version,
+        words,
+      )
     expect(await codeOf()).not.toBe(refused)
-    for (const text of ['regulation', 'legal']) {
-      await say({ [text]: 'Ruhe ab 22 Uhr.' })
-      expect(await codeOf(), text).toBe(refused)
-      await say({ [text]: ' ' })
-      expect(await codeOf(), text).not.toBe(refused)
+    for (const kind of ['regulation', 'privacy']) {
+      await say(kind, 1, 'Ruhe ab 22 Uhr.')
+      expect(await codeOf(), kind).toBe(refused)
+      await say(kind, 2, '')
+      expect(await codeOf(), kind).not.toBe(refused)
     }
+    // Nobody accepts the legal notice.
+    await say('legal', 1, 'Impressum')
+    expect(await codeOf()).not.toBe(refused)
     const asset = async (name: string, place: string, on = object) => {
       const [made] = await query(
         `insert into asset (app_id, type, name, filename, mime, file, bytes)

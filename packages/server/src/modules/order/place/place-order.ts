@@ -22,6 +22,7 @@ import {
 } from '../../booking/index.ts'
 import { claimDocuments, documentKeys, loggedOrder } from '../booking-documents.ts'
 import { orderNumber } from '../order-number.ts'
+import { acceptTexts } from './accept-texts.ts'
 import { findObstacle } from './find-obstacle.ts'
 import { personBehind } from './guest.ts'
 import { useUpCode } from './order-code.ts'
@@ -128,6 +129,8 @@ async function write(
 ): Promise<PlacedOrder | Refusal> {
   const { orderId: id, judgement, terms } = entered
   const { contact, actor } = orderer
+  const acceptedTexts = acceptTexts(draft, terms)
+  if (isRefusal(acceptedTexts)) return acceptedTexts
   const quote = priceRequest(judgement.requested, judgement.judged, terms)
   const uncharged = refuseQuote(quote)
   if (uncharged) return uncharged
@@ -147,8 +150,20 @@ async function write(
     if (used) return used
   }
   const year = yearOf(terms)
-  const acceptsRules = draft.acceptsRules === true
-  const order = { id, year, clientKey, requestHash, userId, terms, quote, payment, contact, acceptsRules }
+  const acceptsRules = draft.acceptsRules === true || draft.acceptedTexts !== undefined
+  const order = {
+    id,
+    year,
+    clientKey,
+    requestHash,
+    userId,
+    terms,
+    quote,
+    payment,
+    contact,
+    acceptsRules,
+    acceptedTexts,
+  }
   const number = await writeOrder(tx.finish, order, judgement, {
     taking,
     documents,

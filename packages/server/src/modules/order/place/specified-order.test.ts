@@ -149,7 +149,10 @@ it('somebody else who asks for a code with the same draft disturbs nobody', asyn
 
 describe('every other refusal of an order', () => {
   it('says that the code was not the reason', async () => {
-    await query(`update app_setting set texts = '{"regulation": "Ruhe ab 22 Uhr"}' where app_id = $1`, appId)
+    await query(
+      `insert into legal_text (app_id, kind, version, html, short) values ($1, 'regulation', 1, 'Ruhe', 'Ruhe')`,
+      appId,
+    )
     const hall = await make.object(appId)
     const hidden = await make.object(appId, { isVisible: false })
     const token = await make.customerToken(appId)

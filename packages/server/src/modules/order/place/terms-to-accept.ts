@@ -9,8 +9,7 @@ export async function hasTermsToAccept(tx: TenantTx, objectIds: readonly number[
       where p.app_id = ${tx.appId} and p.object_id = any (${[...objectIds]}::int[])
         and (p.place = 'rules' or p.place = 'document' and a.name ~* 'datenschutz')
     ) or exists (
-      select from app_setting s where s.app_id = ${tx.appId}
-        and (trim(coalesce(s.texts ->> 'regulation', '')) <> '' or trim(coalesce(s.texts ->> 'legal', '')) <> '')
+      select from json_object_keys(current_legal_texts(${tx.appId})) as t(kind) where t.kind in ('regulation', 'privacy')
     ) as has_terms
   `.execute(tx.db)
   return rows[0]?.has_terms ?? false

@@ -1,6 +1,7 @@
 import type { GuestContact } from '@allmend/contract'
 import type { BookingState } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
+import type { AcceptedTextKind, TextVersions } from '@allmend/domain/texts'
 import { clockOf, dateOf, dayOfWall } from '@allmend/domain/time'
 import pg from 'pg'
 import type { Statement } from '../../../platform/db/send-together.ts'
@@ -27,6 +28,8 @@ export interface NewOrder {
   /** What a guest typed; a customer's own data otherwise. */
   readonly contact?: GuestContact | undefined
   readonly acceptsRules: boolean
+  /** Which versions of the municipality's texts were accepted. */
+  readonly acceptedTexts?: TextVersions<AcceptedTextKind> | undefined
   /** Staff ordered for somebody. */
   readonly origin?: 'desk'
   /** Who of the staff confirmed at once what would wait for it. */
@@ -49,6 +52,7 @@ const orderRow = ({
   payment,
   contact,
   acceptsRules,
+  acceptedTexts,
   origin,
   createdAt,
 }: NewOrder) => ({
@@ -64,6 +68,7 @@ const orderRow = ({
   payment_description: payment?.description ?? '',
   contact: contact ?? null,
   accepts_rules: acceptsRules,
+  accepted_texts: acceptedTexts,
   summary: { ...quote, terms: terms.orderTerms },
   total: quote.total,
   origin,

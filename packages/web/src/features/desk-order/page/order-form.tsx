@@ -16,6 +16,7 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { DeskHistory } from '../../audit/index.ts'
+import { AcceptanceList } from '../../legal-text/index.ts'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { orderSpec, orderWords, type PositionDraft, readOrder, wirePosition } from '../order-values.ts'
 import { orderHistoryQuery, saveOrder } from '../orders.queries.ts'
@@ -76,6 +77,11 @@ export function OrderForm({ order, choices }: OrderFormProps) {
           <OrderBookingsCard order={order} />
           <OrderPositionsCard order={order} form={form} list={positions} vat={choices.vat} />
           <OrderCustomerCard order={order} />
+          {order.acceptance && (
+            <SectionCard title="Bedingungen">
+              <AcceptanceList acceptance={order.acceptance} />
+            </SectionCard>
+          )}
         </div>
         <div className="record-page__column">
           <OrderSumsCard order={order} />

@@ -5,10 +5,12 @@ import { assetFields } from '@allmend/domain/media'
 import { checkFields } from '@allmend/domain/validation'
 import { Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
+import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
 import { notifyError, notifySaved } from '../../../framework/notifications/notify.ts'
+import { discardChanges } from '../../../framework/page-quit.tsx'
 import { type CountedTag, renameAsset, saveAsset, tagAsset } from '../media.queries.ts'
 import { TagsField } from '../tags/tags-field.tsx'
 import { FocusPoint } from './focus-point.tsx'
@@ -24,6 +26,8 @@ interface AssetFormDialogProps {
   readonly onClose: () => void
 }
 
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
 /** What is known of a picture or document. */
 export function AssetFormDialog({ asset, part, tags, onClose }: AssetFormDialogProps) {
   const isPhone = useIsPhone()
@@ -32,6 +36,11 @@ export function AssetFormDialog({ asset, part, tags, onClose }: AssetFormDialogP
   const [focus, setFocus] = useState(asset.focus)
   const [tagIds, setTagIds] = useState(asset.tags.map(({ id }) => id))
   const [wasSent, setSent] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isChanged = !isSame(
+    { name, alt, focus, tagIds },
+    { name: asset.name, alt: asset.alt, focus: asset.focus, tagIds: asset.tags.map(({ id }) => id) },
+  )
   const errors = checkFields(assetFields, { name, alt })
   const isImage = asset.type === 'image'
   const save = useMutation({
@@ -63,6 +72,7 @@ export function AssetFormDialog({ asset, part, tags, onClose }: AssetFormDialogP
       submit="Speichern"
       onSubmit={submit}
       onClose={onClose}
+      onDismiss={() => (isChanged ? setAsking(true) : onClose())}
     >
       {part !== 'rename' && (
         <p className="muted small">
@@ -95,6 +105,16 @@ export function AssetFormDialog({ asset, part, tags, onClose }: AssetFormDialogP
           />
           <FocusPoint asset={asset} value={focus} onChange={setFocus} />
         </>
+      )}
+      {isAsking && (
+        <Suspense>
+          <LazyConfirmDialog
+            title={discardChanges.title}
+            text="Ihre Änderungen sind noch nicht gespeichert. Möchten Sie sie verwerfen?"
+            onConfirm={onClose}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import type { Asset } from '@allmend/contract'
-import { IconCursorText, IconEye, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconCrop, IconCursorText, IconEye, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { RowAction } from '../../../framework/list/list-actions.ts'
-import { useMay } from '../../../framework/permission.ts'
+import { mayNow, useMay } from '../../../framework/permission.ts'
 import type { CountedTag } from '../media.queries.ts'
 import type { UploadKind } from '../upload/pending-files.ts'
 
@@ -16,11 +16,12 @@ const AssetFormDialog = lazy(async () => ({
 const AssetViewDialog = lazy(async () => ({
   default: (await import('../asset/asset-view-dialog.tsx')).AssetViewDialog,
 }))
+const CropDialog = lazy(async () => ({ default: (await import('../crop/crop-dialog.tsx')).CropDialog }))
 const RemoveAssetDialog = lazy(async () => ({
   default: (await import('../asset/remove-asset-dialog.tsx')).RemoveAssetDialog,
 }))
 
-type AssetDialog = 'view' | 'edit' | 'rename' | 'tag' | 'remove'
+type AssetDialog = 'view' | 'edit' | 'rename' | 'tag' | 'crop' | 'remove'
 
 /** What lies over the media manager. */
 export type Inner = { readonly is: 'upload' | 'tags' } | { readonly is: AssetDialog; readonly asset: Asset }
@@ -38,9 +39,22 @@ export function assetActions(open: (inner: Inner) => void): readonly RowAction<A
     action('edit', 'Bearbeiten', IconPencil, 'edit'),
     action('rename', 'Umbenennen', IconCursorText, 'edit'),
     action('tag', 'Tags ändern', IconTag, 'edit'),
+    {
+      label: 'Zuschneiden',
+      icon: IconCrop,
+      access: { permissions: ['assetmanager:view'] },
+      fits: isCroppable,
+      onClick: (asset: Asset) => open({ is: 'crop', asset }),
+    },
     { ...action('remove', 'Löschen', IconTrash, 'remove'), isDestructive: true },
   ]
 }
+
+/** Photos, for whoever may keep what comes of it; a drawing or a document has no pixels to cut. */
+const isCroppable = ({ type, width }: Asset) =>
+  type === 'image' &&
+  width !== null &&
+  (['edit', 'create'] as const).some((right) => mayNow({ permissions: [`assetmanager:${right}`] }))
 
 interface MediaInnerProps {
   readonly inner: Inner
@@ -69,6 +83,8 @@ export function MediaInner({ inner, kind, isSingle, tags, onUploaded, onRemoved,
         const edit = () => onOpen({ is: 'edit', asset: inner.asset })
         return <AssetViewDialog asset={inner.asset} onEdit={mayEdit ? edit : null} onClose={close} />
       }
+      case 'crop':
+        return <CropDialog asset={inner.asset} onDone={close} onClose={close} />
       case 'remove': {
         const removed = () => {
           onRemoved(inner.asset.id)

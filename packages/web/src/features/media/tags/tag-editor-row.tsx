@@ -27,6 +27,7 @@ export function TagEditorRow({ row, place, errors, onChange, onRemove }: TagEdit
       <IconPicker value={icon} name={name} onChange={(next) => onChange({ icon: next })} />
       <TextInput
         className="tag-row__label"
+        label="Bezeichnung"
         aria-label={`Bezeichnung, Zeile ${place}`}
         required
         maxLength={60}
@@ -36,6 +37,7 @@ export function TagEditorRow({ row, place, errors, onChange, onRemove }: TagEdit
       />
       <ColorField
         className="tag-row__color"
+        label="Farbe"
         aria-label={`Farbe, ${name}`}
         value={color}
         error={errors.color}

@@ -33,6 +33,7 @@ export function PendingRow({ pending, tags, errors, share, onChange, onRemove }:
       )}
       <div className="pending-row__name">
         <TextInput
+          label="Name"
           aria-label={`Name, ${file.name}`}
           required
           maxLength={200}
@@ -43,6 +44,7 @@ export function PendingRow({ pending, tags, errors, share, onChange, onRemove }:
         />
         {isPicture(pending) && (
           <TextInput
+            label="Alternativtext"
             aria-label={`Alternativtext, ${file.name}`}
             placeholder="Alternativtext: Was ist zu sehen?"
             maxLength={500}
@@ -55,6 +57,7 @@ export function PendingRow({ pending, tags, errors, share, onChange, onRemove }:
         <p className="muted small num">{picture?.size ? `${picture.size}, ${size}` : size}</p>
       </div>
       <TextInput
+        label="Dateiname"
         aria-label={`Dateiname, ${file.name}`}
         required
         maxLength={200}
@@ -66,6 +69,7 @@ export function PendingRow({ pending, tags, errors, share, onChange, onRemove }:
         onChange={({ currentTarget }) => onChange({ stem: currentTarget.value })}
       />
       <TagsField
+        label="Tags"
         aria-label={`Tags, ${file.name}`}
         tags={tags}
         value={tagIds}

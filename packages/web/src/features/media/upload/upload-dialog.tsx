@@ -6,9 +6,11 @@ import { sizeWords, uploadLimits } from '@allmend/domain/media'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type FormEvent, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, Suspense, useRef, useState } from 'react'
+import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
-import { errorText } from '../../../lib/api-error.ts'
+import { discardChanges } from '../../../framework/page-quit.tsx'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { DialogFoot } from '../dialog-foot.tsx'
@@ -19,6 +21,7 @@ import {
   batchError,
   bytesOf,
   fileErrors,
+  filenameOf,
   type PendingFile,
   pendingFiles,
   shareOf,
@@ -52,6 +55,7 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
   const [files, setFiles] = useState(() => pendingFiles(isSingle ? dropped.slice(0, 1) : dropped))
   const [tagsForAll, setTagsForAll] = useState<readonly number[]>([])
   const [share, setShare] = useState(0)
+  const [isAsking, setAsking] = useState(false)
   const stop = useRef<AbortController>(null)
   const upload = useMutation({
     mutationFn: () => {
@@ -65,15 +69,22 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
   const change = (key: string, patch: Partial<PendingFile>) =>
     setFiles(files.map((file) => (file.key === key ? { ...file, ...patch } : file)))
   const add = (more: readonly File[]) => setFiles(isSingle ? pendingFiles(more) : [...files, ...pendingFiles(more)])
-  const errors = files.map((file) => fileErrors(file, files, kind))
+  const refused = upload.error instanceof ApiError ? upload.error : null
+  const errors = files.map((file) => ({
+    ...fileErrors(file, files, kind),
+    // The server looked inside.
+    ...(refused && refused.details.filename === filenameOf(file) && { file: refused.message }),
+  }))
   const wrong = errors.flatMap((found) => stateWords(found) ?? [])
   const tooMuch = batchError(files, most)
   const isReady = files.length > 0 && tooMuch === null && wrong.length === 0
   const wasStopped = upload.error instanceof DOMException && upload.error.name === 'AbortError'
-  const close = () => {
+  const leave = () => {
     stop.current?.abort()
     onClose()
   }
+  // A key pressed by mistake must not cost what was chosen and typed.
+  const dismiss = () => (files.length > 0 ? setAsking(true) : leave())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -81,7 +92,7 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
   }
   return (
     <Dialog
-      onClose={close}
+      onClose={dismiss}
       title="Dateien hochladen"
       size={width}
       fullScreen={isPhone}
@@ -147,7 +158,7 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
             />
           ))}
         </ul>
-        <DialogFoot wrong={wrongWords(wrong)} onCancel={close}>
+        <DialogFoot wrong={wrongWords(wrong)} onCancel={leave}>
           <Button
             type="submit"
             loading={upload.isPending}
@@ -158,6 +169,16 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
           </Button>
         </DialogFoot>
       </form>
+      {isAsking && (
+        <Suspense>
+          <LazyConfirmDialog
+            title={discardChanges.title}
+            text={`${filesWords(files.length)} ${files.length === 1 ? 'ist' : 'sind'} noch nicht hochgeladen. Möchten Sie die Auswahl verwerfen?`}
+            onConfirm={leave}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -39,7 +39,7 @@ function ObjectFacts({ object }: { object: ObjectRecord }) {
           src={object.mainImage.src}
           srcSet={object.mainImage.srcset || undefined}
           sizes="344px"
-          alt={object.mainImage.name}
+          alt={object.mainImage.alt || object.mainImage.name}
         />
       )}
       <dl className="facts">

@@ -14,6 +14,7 @@ import { fullName } from '../../../lib/person-name.ts'
 import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { AcceptanceList } from '../../legal-text/index.ts'
 import { PdfButton, paymentHint } from '../../placed-order/index.ts'
 import { AccountHead } from '../parts/account-head.tsx'
 import { BackLink } from '../parts/back-link.tsx'
@@ -90,6 +91,11 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
             />
           </SectionCard>
           <ContactCard contact={contact} />
+          {order.acceptance && (
+            <SectionCard title="Bedingungen">
+              <AcceptanceList acceptance={order.acceptance} />
+            </SectionCard>
+          )}
         </div>
       </div>
     </>

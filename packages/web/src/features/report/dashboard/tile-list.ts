@@ -18,7 +18,7 @@ type ListPath =
   | '/admin/bookings'
   | '/admin/serialbookings'
   | '/admin/orders'
-  | '/admin/settings/emails'
+  | '/admin/settings/mail-log'
   | '/admin/users'
 
 export interface Tile {
@@ -95,7 +95,7 @@ function mailTiles({ failedMails, queuedMails, deletionRequests }: Dashboard): D
       tone: 'error',
       count: failedMails,
       hint: hint(failedMails ?? 0, 'bitte prüfen'),
-      list: { to: '/admin/settings/emails', search: { state: 'failed' } },
+      list: { to: '/admin/settings/mail-log', search: { state: 'failed' } },
     },
     {
       label: 'E-Mails warten',
@@ -103,7 +103,7 @@ function mailTiles({ failedMails, queuedMails, deletionRequests }: Dashboard): D
       tone: 'warning',
       count: queuedMails,
       hint: 'werden demnächst verschickt',
-      list: { to: '/admin/settings/emails', search: { state: 'queued' } },
+      list: { to: '/admin/settings/mail-log', search: { state: 'queued' } },
       isRare: true,
     },
     {

@@ -131,7 +131,10 @@ it('after an order nothing that was chosen or typed stays in the tab or the brow
   handOverDraft()
   guestContact.set(nora)
   keepSent(currentDraft().clientKey, nora.email, { resendAt: 1, expiresAt: 2 })
-  setAgreed({ rules: { links: [], text: 'Ruhe' }, privacy: null }, { rules: true, privacy: false })
+  setAgreed(
+    { rules: { links: [], text: { kind: 'regulation', version: 1 } }, privacy: null },
+    { rules: true, privacy: false },
+  )
   const { clientKey } = currentDraft()
   expect(sessionStorage.length).toBe(4)
   expect(JSON.stringify({ ...sessionStorage })).toContain('nora@chor.test')

@@ -4,9 +4,9 @@ import type { CustomerOrder } from '@allmend/contract'
 import { Button } from '@mantine/core'
 import { IconCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useAppConfig } from '../../../../framework/app-config.ts'
 import { useIsNarrow } from '../../../../framework/list/use-width.ts'
 import { useCurrentUser } from '../../../../framework/session.ts'
+import { RichWords } from '../../../../ui/rich-words.tsx'
 import { OrderLoader, OrderNumber, OrderSummary } from '../../../placed-order/index.ts'
 import { StepHead, useStepHeading } from '../../shell/step-head.tsx'
 import { useStep } from '../../shell/use-step.ts'
@@ -24,7 +24,6 @@ const WideHeading = ({ children }: { children: string }) => {
 }
 
 function Done({ order, isNarrow }: { order: CustomerOrder; isNarrow: boolean }) {
-  const { texts } = useAppConfig()
   return (
     <section className="card done" aria-labelledby="done">
       <span className="done__tick">
@@ -33,7 +32,7 @@ function Done({ order, isNarrow }: { order: CustomerOrder; isNarrow: boolean }) 
       <div className="done__words">
         {isNarrow ? <h2 id="done">{thanks}</h2> : <WideHeading>{thanks}</WideHeading>}
         <p className="muted">Eine Bestätigung mit allen Einzelheiten geht an {order.contact.email}.</p>
-        {texts.orderSuccess && <p className="muted">{texts.orderSuccess}</p>}
+        {order.orderSuccess && <RichWords html={order.orderSuccess} />}
       </div>
       <div className="done__number">
         <OrderNumber number={order.number} />

@@ -32,7 +32,12 @@ export function GalleryViewer({ title, pictures, first, onClose }: GalleryViewer
         </button>
       </div>
       <div className="viewer__stage">
-        <ObjectPicture asset={pictures[index] ?? null} alt={pictures[index]?.name ?? ''} sizes="100vw" isEager />
+        <ObjectPicture
+          asset={pictures[index] ?? null}
+          alt={pictures[index]?.alt || pictures[index]?.name || ''}
+          sizes="100vw"
+          isEager
+        />
         {pictures.length > 1 && (
           <>
             <button type="button" className="viewer__back" aria-label="Vorheriges Bild" onClick={() => turn(-1)}>

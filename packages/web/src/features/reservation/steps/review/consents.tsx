@@ -1,6 +1,8 @@
 import './consents.css'
-import { type ReactNode, useId } from 'react'
+import { legalTextWords } from '@allmend/domain/texts'
+import { type ReactNode, useId, useState } from 'react'
 import { SectionCard } from '../../../../ui/section-card.tsx'
+import { LegalTextReader } from '../../../legal-text/index.ts'
 import type { Readable, TermsToAccept } from './use-terms-to-accept.ts'
 
 /** What somebody agreed to. */
@@ -13,14 +15,16 @@ interface ConsentProps {
   readonly name: keyof Agreed
   readonly isOn: boolean
   readonly error: string | null
-  /** A text that is unfolded below, under this name; empty where a link leads to it. */
-  readonly reading: readonly [name: string, text: string]
+  /** A text that is unfolded below, under this name. */
+  readonly reading: readonly [name: string, text: Readable['text']]
   readonly children: ReactNode
   readonly onChange: (isOn: boolean) => void
 }
 
 function Consent({ name, isOn, error, reading: [title, text], children, onChange }: ConsentProps) {
   const id = useId()
+  // What is long is fetched when somebody wants to read it.
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="consent">
       <input
@@ -35,9 +39,14 @@ function Consent({ name, isOn, error, reading: [title, text], children, onChange
       />
       <label htmlFor={id}>{children}</label>
       {text && (
-        <details className="consent__reading">
+        <details className="consent__reading" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{title}</summary>
-          <p>{text}</p>
+          {isOpen && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
+            <section className="consent__text" aria-label={legalTextWords[text.kind]} tabIndex={0}>
+              <LegalTextReader kind={text.kind} version={text.version} />
+            </section>
+          )}
         </details>
       )}
       {error && (
@@ -97,9 +106,17 @@ const Out = ({ to, children }: { to: string; children: ReactNode }) => (
 )
 
 /** The rules of the objects, each document once, with links to read them. */
-function RulesText({ terms: { links } }: { terms: Readable }) {
+function RulesText({ terms: { links, text } }: { terms: Readable }) {
   const [first] = links
   if (!first) return <>Ich habe das Benützungsreglement gelesen und halte es ein.</>
+  if (text) {
+    return (
+      <>
+        Ich habe das Benützungsreglement und die Regeln der Objekte gelesen und halte sie ein:{' '}
+        <DocumentLinks links={links} />.
+      </>
+    )
+  }
   if (links.length === 1) {
     return (
       <>
@@ -109,17 +126,18 @@ function RulesText({ terms: { links } }: { terms: Readable }) {
   }
   return (
     <>
-      Ich habe die Benützungsreglemente gelesen und halte sie ein:{' '}
-      {links.map(({ src, name }, index) => (
-        <span key={src}>
-          {index > 0 && ', '}
-          <Out to={src}>{name}</Out>
-        </span>
-      ))}
-      .
+      Ich habe die Benützungsreglemente gelesen und halte sie ein: <DocumentLinks links={links} />.
     </>
   )
 }
+
+const DocumentLinks = ({ links }: Pick<Readable, 'links'>) =>
+  links.map(({ src, name }, index) => (
+    <span key={src}>
+      {index > 0 && ', '}
+      <Out to={src}>{name}</Out>
+    </span>
+  ))
 
 /** What is done with somebody's data, with a link to read it. */
 function PrivacyText({ terms: { links } }: { terms: Readable }) {

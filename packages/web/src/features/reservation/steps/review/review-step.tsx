@@ -21,7 +21,7 @@ import { useCode } from './use-code.ts'
 import { useHold, useMayOrder } from './use-hold.ts'
 import { triesAfterWrongCode, usePlaceOrder } from './use-place-order.ts'
 import { useLostDates, useSetback } from './use-setback.ts'
-import { useTermsToAccept } from './use-terms-to-accept.ts'
+import { useTermsToAccept, versionsIn } from './use-terms-to-accept.ts'
 
 const PriceChangedDialog = lazy(async () => ({
   default: (await import('./price-changed-dialog.tsx')).PriceChangedDialog,
@@ -60,8 +60,9 @@ export function ReviewStep() {
     if (!fallBack(error)) setNewTotal(changedTotal(error))
   }, refuse)
   const order = (expectedTotal: number) => {
-    if (!place.isPending)
-      place.mutate({ code: code.code ?? '', expectedTotal, isAsked: terms.rules !== null || terms.privacy !== null })
+    if (place.isPending) return
+    const accepted = terms.rules || terms.privacy ? versionsIn(terms) : null
+    place.mutate({ code: code.code ?? '', expectedTotal, accepted })
   }
   useLostDates(place.isIdle)
   const unfinished = findUnfinished(terms, agreed, code.code)

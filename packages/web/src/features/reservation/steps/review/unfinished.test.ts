@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findUnfinished } from './unfinished.ts'
 
-const text = { links: [], text: 'Ruhe ab 22 Uhr.' }
+const text = { links: [], text: { kind: 'regulation' as const, version: 1 } }
 const terms = { rules: text, privacy: text }
 const all = { rules: true, privacy: true }
 

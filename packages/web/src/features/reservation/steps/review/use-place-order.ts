@@ -1,5 +1,7 @@
+import type { AcceptedTextKind, TextVersions } from '@allmend/domain/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { getAppConfig, setAppConfig } from '../../../../framework/app-config.ts'
 import { api } from '../../../../lib/api.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { payloadsOf, useObjects } from '../../../booking-draft/index.ts'
@@ -12,8 +14,8 @@ import { forgetHolds } from './hold.queries.ts'
 interface Attempt {
   readonly code: string
   readonly expectedTotal: number
-  /** There was something to agree to. */
-  readonly isAsked: boolean
+  /** What was agreed to; null where there was nothing. */
+  readonly accepted: TextVersions<AcceptedTextKind> | null
 }
 
 const mostRetries = 2
@@ -21,6 +23,13 @@ const mostRetries = 2
 /** How many tries are left if it was the code that was refused. */
 export const triesAfterWrongCode = (error: Error | null): number | null =>
   error instanceof ApiError && error.code === 'order.code_invalid' ? Number(error.details.triesLeft ?? 0) : null
+
+/** The texts that count now. Who agreed to others is asked once more, since it is the words one agrees to. */
+function adoptTexts(texts: unknown): void {
+  const app = getAppConfig()
+  const { legal } = app.legalTexts
+  setAppConfig({ ...app, legalTexts: { ...(legal !== undefined && { legal }), ...Object(texts) } })
+}
 
 /** Sends the order. It carries the key of the draft, so that sent twice it is still placed once. */
 export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (triesLeft: number) => void) {
@@ -40,7 +49,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
     [],
   )
   return useMutation({
-    mutationFn: ({ code, expectedTotal, isAsked }: Attempt) =>
+    mutationFn: ({ code, expectedTotal, accepted }: Attempt) =>
       api('POST /api/orders', {
         body: {
           ...(isGuest && { user: contact, code }),
@@ -48,7 +57,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
           paymentOptionId: draft.paymentOptionId,
           clientKey: draft.clientKey,
           expectedTotal,
-          ...(isAsked && { acceptsRules: true }),
+          ...(accepted && { acceptsRules: true, acceptedTexts: accepted }),
         },
       }),
     // What never got an answer may have arrived all the same; the key makes it safe to ask again.
@@ -64,6 +73,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'order.placed_otherwise') renewKey()
+      if (error instanceof ApiError && error.code === 'order.texts_changed') adoptTexts(error.details.texts)
       const triesLeft = triesAfterWrongCode(error)
       if (triesLeft === null) onRefused(error)
       else onWrongCode(triesLeft)

@@ -1,0 +1,2 @@
+export * from './check-css.ts'
+export * from './css-fields.ts'

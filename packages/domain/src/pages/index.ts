@@ -1,0 +1,2 @@
+export * from './page-excerpt.ts'
+export * from './page-fields.ts'

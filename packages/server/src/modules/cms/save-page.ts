@@ -1,0 +1,97 @@
+import { copyTitle, mostFooterPages, textLines } from '@allmend/domain/pages'
+import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
+import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
+import type { TenantTx } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { countFooterChange } from './footer.repository.ts'
+import { findPage, type PageRecord } from './page.repository.ts'
+import { findVersion } from './page-versions.ts'
+import { insertPage, type PageDraft, updatePage } from './write-page.ts'
+
+/** The lines of the text: the log shows those that changed, and the text itself is kept with the page. */
+const logged: LoggedRecord<PageRecord> = {
+  entity: 'page',
+  nameOf: ({ title }) => title,
+  core: ({ title, html, files, isPublished, isInFooter }) => ({
+    title,
+    html: textLines(html),
+    files,
+    isPublished,
+    isInFooter,
+  }),
+}
+
+const nameOf = ({ user }: Actor) => (user.impersonator ?? user).name
+
+/** Whether others have taken all places of the footer. */
+async function isFooterFull({ db, appId }: TenantTx, id: number): Promise<boolean> {
+  // One after the other: two at once would both find the last place free.
+  await db.selectFrom('app_setting').where('app_id', '=', appId).select('app_id').forUpdate().execute()
+  const { count } = await db
+    .selectFrom('page')
+    .where('app_id', '=', appId)
+    .where('footer_position', 'is not', null)
+    .where('id', '<>', id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= mostFooterPages
+}
+
+export async function createPage(tx: TenantTx, actor: Actor, draft: PageDraft): Promise<PageRecord | Refusal> {
+  if (draft.isInFooter && (await isFooterFull(tx, 0))) return refuse('footer.full')
+  const after = await findPage(tx, await insertPage(tx, nameOf(actor), draft))
+  if (!after) return refuse('record.not_found')
+  await auditChange(tx, actor, logged, { after })
+  return after
+}
+
+export async function duplicatePage(tx: TenantTx, actor: Actor, id: number): Promise<PageRecord | Refusal> {
+  const page = await findPage(tx, id)
+  if (!page) return refuse('record.not_found')
+  const { title, html } = page
+  return createPage(tx, actor, { title: copyTitle(title), html, isPublished: false, isInFooter: false })
+}
+
+export async function savePage(
+  tx: TenantTx,
+  actor: Actor,
+  id: number,
+  { version, ...draft }: PageDraft & { readonly version: number },
+): Promise<PageRecord | Refusal> {
+  const before = await findPage(tx, id)
+  if (!before) return refuse('record.not_found')
+  if (draft.isInFooter && !before.isInFooter && (await isFooterFull(tx, id))) return refuse('footer.full')
+  const isSaved = await updatePage(tx, nameOf(actor), { ...before, version }, draft)
+  const after = await findPage(tx, id)
+  if (!after) return refuse('record.not_found')
+  if (!isSaved) return refuseConflict(tx, 'page', { id, editedVersion: version, current: presentPage(after) })
+  await auditChange(tx, actor, logged, { before, after })
+  return after
+}
+
+/** An earlier text becomes the newest one; what was said since stays to be looked up. */
+export async function restoreVersion(
+  tx: TenantTx,
+  actor: Actor,
+  { id, number }: { readonly id: number; readonly number: number },
+  version: number,
+): Promise<PageRecord | Refusal> {
+  const page = await findPage(tx, id)
+  const earlier = await findVersion(tx, id, number)
+  if (!page || !earlier) return refuse('record.not_found')
+  const { isPublished, isInFooter } = page
+  return savePage(tx, actor, id, { title: earlier.title, html: earlier.html, isPublished, isInFooter, version })
+}
+
+export async function removePage(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {
+  const before = await findPage(tx, id)
+  if (!before) return refuse('record.not_found')
+  await tx.db.deleteFrom('page').where('app_id', '=', tx.appId).where('id', '=', id).execute()
+  if (before.isInFooter) await countFooterChange(tx)
+  await auditChange(tx, actor, logged, { before })
+  return null
+}
+
+/** As the form has it. */
+export const presentPage = ({ files: _, ...page }: PageRecord) => page

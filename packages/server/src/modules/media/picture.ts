@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** In dots; a picture of more takes too much memory to look at, however small its file is. */
+const largest = 100_000_000
+
+/** Read from its beginning, without unpacking it. */
+export async function hasTooManyDots(content: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+  return width * height > largest
+}
+
+/** Upright, whatever way the camera was held. */
+export const openPicture = (content: Buffer): Sharp => sharp(content, { limitInputPixels: largest }).autoOrient()
+
+export const inWidth = (picture: Sharp, width: number): Sharp => picture.clone().resize({ width }).webp({ quality: 80 })
+
+/** What a phone, a card and a whole page need. */
+const usualWidths = [400, 800, 1600]
+
+/** Never larger than it is: a picture between two of them is there in its own width, too. */
+const widthsFor = (own: number): number[] => [
+  ...usualWidths.filter((width) => width < own),
+  ...(own <= Math.max(...usualWidths) ? [own] : []),
+]
+
+export interface PictureVersions {
+  readonly webp: ReadonlyMap<number, Buffer>
+  /** The same widths; null where WebP is no larger. */
+  readonly avif: ReadonlyMap<number, Buffer> | null
+}
+
+/** A picture in every width it is shown in. One after the other: each takes the memory of a whole picture. */
+export async function versionsOf(content: Buffer): Promise<PictureVersions> {
+  const picture = openPicture(content)
+  const { autoOrient } = await picture.metadata()
+  const [webp, avif] = [new Map<number, Buffer>(), new Map<number, Buffer>()]
+  for (const width of widthsFor(autoOrient.width)) {
+    webp.set(width, await inWidth(picture, width).toBuffer())
+    avif.set(width, await picture.clone().resize({ width }).avif({ quality: 50 }).toBuffer())
+  }
+  return { webp, avif: bytesOf(avif) < bytesOf(webp) ? avif : null }
+}
+
+const bytesOf = (files: ReadonlyMap<number, Buffer>): number =>
+  [...files.values()].reduce((sum, { length }) => sum + length, 0)

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isPublicAddress, openSocket } from './reach-host.ts'
+
+describe('an address', () => {
+  it.each(['1.1.1.1', '91.198.174.192', '2a00:1450:400a:803::200e', '172.32.0.1', '100.128.0.1', '11.0.0.1'])(
+    '%s is on the internet',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
+
+  it.each([
+    '127.0.0.1',
+    '127.9.9.9',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:1.1.1.1',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fd00::1',
+    'ff02::1',
+    '2002:7f00:1::',
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+describe('a line to a host', () => {
+  const listening = async () => {
+    const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => {
+      server.close()
+    })
+    return (server.address() as { port: number }).port
+  }
+
+  it.each(['127.0.0.1', 'localhost', '127.1', '0x7f000001', '2130706433', '::1'])(
+    'inside, called %s, is refused before anything is sent',
+    async (host) => {
+      const port = await listening()
+      const opening = openSocket(host, port, { allowsPrivateHosts: false, timeout: 2000 })
+      await expect(opening).rejects.toMatchObject({ code: 'EPRIVATE' })
+    },
+  )
+
+  it('inside stands where the operator allows it', async () => {
+    const socket = await openSocket('localhost', await listening(), { allowsPrivateHosts: true, timeout: 2000 })
+    expect(socket.remoteAddress).toMatch(/127\.0\.0\.1/)
+    socket.destroy()
+  })
+
+  it('nobody answers on is given up', async () => {
+    const port = await listening()
+    const opening = openSocket('127.0.0.1', port, { allowsPrivateHosts: true, timeout: 0 })
+    await expect(opening).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+})

@@ -1,0 +1,116 @@
+import { pageColumns as labels } from '@allmend/domain/lists'
+import { IconArticle, IconCopy, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { defineList, type ListColumn } from '../../../framework/list/list-description.ts'
+import { ListPage } from '../../../framework/list/list-page.tsx'
+import { useRemoval } from '../../../framework/list/use-removal.tsx'
+import { pageOf } from '../../../framework/list/whole-list.ts'
+import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { apiFile } from '../../../lib/api.ts'
+import { errorText } from '../../../lib/api-error.ts'
+import { formatInstant } from '../../../lib/format-date.ts'
+import { PageState } from './page-state.tsx'
+import { removalText } from './page-words.ts'
+import { duplicatePage, type PageRow, pagesQuery, removePage } from './pages.queries.ts'
+
+const place = ({ footerPosition }: PageRow) => (footerPosition === null ? '–' : `Stelle ${footerPosition}`)
+
+const columns: readonly ListColumn<PageRow>[] = [
+  {
+    id: 'title',
+    label: labels.title,
+    sort: 'title',
+    width: 360,
+    isMain: true,
+    cell: ({ title }) => title,
+    sub: ({ id }) => `/page/${id}`,
+  },
+  {
+    id: 'isPublished',
+    label: labels.isPublished,
+    sort: 'isPublished',
+    width: 160,
+    cell: ({ isPublished }) => <PageState isPublished={isPublished} />,
+  },
+  { id: 'footerPosition', label: labels.footerPosition, sort: 'footerPosition', width: 120, cell: place },
+  {
+    id: 'updatedAt',
+    label: labels.updatedAt,
+    sort: 'updatedAt',
+    width: 176,
+    cell: ({ updatedAt }) => <span className="num">{formatInstant(updatedAt)}</span>,
+  },
+]
+
+const last = Number.MAX_SAFE_INTEGER
+
+const rules = {
+  text: ({ title }: PageRow) => title,
+  sortBy: {
+    title: ({ title }: PageRow) => title,
+    isPublished: ({ isPublished }: PageRow) => !isPublished,
+    footerPosition: ({ footerPosition }: PageRow) => footerPosition ?? last,
+    updatedAt: ({ updatedAt }: PageRow) => updatedAt,
+  },
+}
+
+const pageList = defineList<PageRow, string>({
+  name: 'pages',
+  words: { one: 'Seite', many: 'Seiten' },
+  rowId: ({ id }) => id,
+  rowName: ({ title }) => title,
+  columns,
+  defaultSort: { field: 'title', direction: 'asc' },
+  searchPlaceholder: 'Titel',
+  useRows: (request) => useQuery({ ...pagesQuery, select: (all) => pageOf(all, request, rules) }),
+  link: ({ id }) => ({ to: '/admin/pages/edit/$id', params: { id: String(id) } }),
+  download: (_, query) => apiFile('GET /api/admin/pages/export', { query }),
+  exports: 'all',
+  card: {
+    badge: ({ isPublished }) => <PageState isPublished={isPublished} />,
+    body: (page) => (
+      <span className="row-cards__line muted">
+        <span>{page.footerPosition === null ? 'Nicht in der Fusszeile' : `Fusszeile, ${place(page)}`}</span>
+        <span className="num">{formatInstant(page.updatedAt)}</span>
+      </span>
+    ),
+  },
+  empty: {
+    icon: <IconArticle size={24} stroke={1.7} aria-hidden="true" />,
+    title: 'Noch keine Seite.',
+    text: 'Seiten enthalten, was alle lesen sollen: Kontakt, Reglement, häufige Fragen.',
+    filtered: 'Keine Seite gefunden.',
+  },
+})
+
+const access = { permissions: ['setting:base'] } as const
+
+export function PageList() {
+  const navigate = useNavigate()
+  const { action, question } = useRemoval<PageRow>({
+    access,
+    title: 'Seite entfernen?',
+    text: ({ title, footerPosition }) => removalText({ title, isInFooter: footerPosition !== null }),
+    remove: removePage,
+    done: 'Die Seite wurde entfernt.',
+  })
+  const copy = useMutation({
+    mutationFn: duplicatePage,
+    onSuccess: ({ id }) => {
+      notifySaved('Die Kopie ist ein Entwurf.')
+      navigate({ to: '/admin/pages/edit/$id', params: { id: String(id) } })
+    },
+    onError: (error) => notifyStaying(errorText(error)),
+  })
+  return (
+    <>
+      <ListPage
+        list={pageList}
+        rowActions={[{ label: 'Duplizieren', icon: IconCopy, access, onClick: (page) => copy.mutate(page) }, action]}
+        primary={{ label: 'Neue Seite', icon: IconPlus, access, to: '/admin/pages/create' }}
+      />
+      {question}
+    </>
+  )
+}

@@ -57,8 +57,8 @@ test('staff write a page, everybody reads it, an earlier text comes back', { tag
     await page.keyboard.press('Enter')
     await expect(editor(page).getByRole('link', { name: 'Reservieren' })).toHaveAttribute('href', '/reservation')
     await expect(editor(page)).toBeFocused()
-    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
+    await expect(editor(page).getByRole('link', { name: 'Reservieren' })).toBeVisible()
 
     await pick(page, 'Dokument verlinken', async (media) => {
       await media.getByLabel('Auswählen: Benützungsreglement').check()

@@ -80,3 +80,13 @@ export async function firstFooterPage({ db, appId }: TenantTx): Promise<number |
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** The pages a picture or document stands in. */
+export const pagesShowing = (tx: TenantTx, assetId: number) =>
+  tx.db
+    .selectFrom('page_asset as u')
+    .innerJoin('page as p', (join) => join.onRef('p.app_id', '=', 'u.app_id').onRef('p.id', '=', 'u.page_id'))
+    .where('u.app_id', '=', tx.appId)
+    .where('u.asset_id', '=', assetId)
+    .select(['p.id', 'p.html'])
+    .execute()

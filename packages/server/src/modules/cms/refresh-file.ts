@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../platform/db/database.ts'
 import { cleanText } from './clean-text.ts'
+import { pagesShowing } from './page.repository.ts'
 
 const stem = (file: string) => file.replace(/\.\w+$/, '')
 
@@ -9,14 +10,7 @@ export async function refreshFile(
   assetId: number,
   exchange?: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const pages = await tx.db
-    .selectFrom('page_asset as u')
-    .innerJoin('page as p', (join) => join.onRef('p.app_id', '=', 'u.app_id').onRef('p.id', '=', 'u.page_id'))
-    .where('u.app_id', '=', tx.appId)
-    .where('u.asset_id', '=', assetId)
-    .select(['p.id', 'p.html'])
-    .execute()
-  for (const { id, html } of pages) {
+  for (const { id, html } of await pagesShowing(tx, assetId)) {
     const current = exchange ? html.replaceAll(stem(exchange.from), stem(exchange.to)) : html
     const { html: refreshed } = await cleanText(tx, current)
     await tx.db

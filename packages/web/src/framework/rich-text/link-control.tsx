@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
-import type { Editor } from '@tiptap/react'
+import type { CommandProps, Editor } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { linkAddress } from './link-address.ts'
 
@@ -33,7 +33,10 @@ export function LinkControl({ editor, isPathFine, places }: LinkControlProps) {
   const save = () => {
     const href = linkAddress(typed ?? '', isPathFine)
     if (href === null) return setError(isPathFine ? pathSentence : sentence)
-    editor?.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    // Behind it, or the next key would take the place of the words that were just made a link.
+    const behind = ({ tr, commands }: Pick<CommandProps, 'tr' | 'commands'>) =>
+      commands.setTextSelection(tr.selection.to)
+    editor?.chain().focus().extendMarkRange('link').setLink({ href }).command(behind).run()
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {

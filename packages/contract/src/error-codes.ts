@@ -73,7 +73,7 @@ export const errorCodes = {
   },
   'upload.too_many': {
     status: 422,
-    message: 'Das sind zu viele Dateien auf einmal: höchstens 10 pro Uploadvorgang.',
+    message: 'Das sind zu viele Dateien auf einmal. Möglich sind 10, bei einer Reservation eine.',
   },
   'upload.infected': {
     status: 422,

@@ -335,5 +335,5 @@ it('a body of many parts is not read to its end', async () => {
   const headers = { 'x-app-id': String(appId), authorization: `Bearer ${token}` }
   const many = Array.from({ length: 11 }, (_, n) => ({ ...note, name: `${n}.txt` }))
   const answer = await sendFiles(server, '/api/admin/assets/upload', many, headers)
-  expect([answer.status, answer.body.code]).toEqual([413, 'request.too_large'])
+  expect([answer.status, answer.body.code]).toEqual([422, 'upload.too_many'])
 })

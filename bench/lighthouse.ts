@@ -19,11 +19,11 @@ const screens = ['desktop', 'phone'] as const
 /** One run may meet a stalled machine; the one in the middle of three seldom does. */
 const runs = 3
 
-/** What Lighthouse says about the pages a citizen sees first. */
-export async function scorePages(url: string): Promise<Score[]> {
+/** What Lighthouse says about pages a citizen sees. */
+export async function scorePages(url: string, pages: readonly string[]): Promise<Score[]> {
   const chrome = await ensureChromium()
   const scores: Score[] = []
-  for (const page of ['/', '/reservation']) {
+  for (const page of pages) {
     for (const screen of screens) {
       const tries: Score[] = []
       while (tries.length < runs) tries.push({ page, screen, ...(await score(`${url}${page}`, screen, chrome)) })

@@ -14,6 +14,7 @@ import { measureEvaluation } from './evaluation.ts'
 import { isTooLow, scorePages } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { comparePeople } from './people.ts'
+import { makePicturePage } from './picture-page.ts'
 import { comparePlan } from './plan.ts'
 import { measureRace } from './race.ts'
 import { measure, type Row } from './rows.ts'
@@ -61,7 +62,8 @@ const year = measureYear()
 const evaluation = await measureEvaluation(postgres.url, server.url, keeperToken)
 const orders = await measureOrders(postgres.url)
 const race = await measureRace(postgres.url)
-const scores = await scorePages(server.url)
+const picturePage = await makePicturePage(server.url, { ...app, authorization: `Bearer ${keeperToken}` })
+const scores = await scorePages(server.url, ['/', '/reservation', picturePage])
 
 await server.stop()
 await postgres.stop()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untilQuiet } from './quiet.ts'
 import { signInWith } from './staff.ts'
 import type { E2eServer } from './start-server.ts'
 import { expect } from './test.ts'
@@ -26,7 +27,7 @@ export async function expectGated(
     await signInWith(page, server, [...besides, ...held])
     await page.goto(screen)
     // What is missing proves something only on a screen that is whole: when its data is there.
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     for (const { opens, control } of controls) {
       const told = `${opens.join(' or ')} on ${screen}, held: ${held.join()}`
       if (opens.some((right) => held.includes(right))) await expect(control(page).first(), told).toBeVisible()

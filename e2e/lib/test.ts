@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { cutLabels } from './cut-texts.ts'
+import { watchTraffic } from './quiet.ts'
 import { openSession } from './session.ts'
 import { type E2eServer, startHost, startServer } from './start-server.ts'
 import { untilStill } from './still.ts'
@@ -97,6 +98,7 @@ export const test = base.extend<
   /** A script error or a refused resource fails whichever test it happens in. */
   failOnSurprise: [
     async ({ page }, use) => {
+      watchTraffic(page)
       const surprises: string[] = []
       page.on('pageerror', (error) => surprises.push(String(error)))
       page.on('console', (message) => {

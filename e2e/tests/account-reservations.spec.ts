@@ -102,8 +102,12 @@ test('what a customer has', async ({ page, signIn, inspect, server }, info) => {
     await page.getByRole('button', { name: 'Ändern' }).click()
     await expect(next.getByRole('button', { name: 'Änderung anfragen' })).toBeVisible()
     await next.getByRole('button', { name: 'Kalender' }).click()
-    const dialog = page.getByRole('dialog', { name: 'In den Kalender eintragen' })
+    const dialog = page.getByRole('dialog', { name: 'In Kalender eintragen' })
     await expect(dialog.getByRole('link', { name: 'Google Kalender' })).toHaveAttribute('href', /calendar\.google\.com/)
+    await expect(dialog.getByRole('link', { name: 'Microsoft 365' })).toHaveAttribute(
+      'href',
+      /^https:\/\/outlook\.office\.com\/calendar\/deeplink\/compose\?.*startdt=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A00\.000Z/,
+    )
     await inspect('account-overview-calendar')
     const file = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Kalenderdatei (ICS)' }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { linkIn } from '../lib/mails.ts'
+import { untilQuiet } from '../lib/quiet.ts'
 import { expect, test } from '../lib/test.ts'
 
 const password = 'Frauenchor-8699'
@@ -58,7 +59,7 @@ test(
 
     await page.goto('/')
     // The page that stood there before any script ran is replaced, and takes the focus along.
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await press(page.getByRole('link', { name: 'Registrieren' }).first())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrieren')
     await inspect('register')

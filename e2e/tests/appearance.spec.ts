@@ -21,6 +21,26 @@ test('where the money goes', { tag: '@desk' }, async ({ page, signIn, inspect, s
     await expect(page.getByText('QR-Rechnungen brauchen ein Konto in der Schweiz')).toBeVisible()
   })
 
+  await test.step('what no bill may carry, and what nobody could use, is refused at its field', async () => {
+    const vat = page.getByRole('textbox', { name: 'MwSt.-Nummer' })
+    await vat.fill('CHE-123.456.789 MWST')
+    await vat.blur()
+    await expect(page.getByText("'MwSt.-Nummer' stimmt nicht: Die Prüfziffer passt nicht zur Nummer.")).toBeVisible()
+    await vat.fill('che 123 456 788')
+    await vat.blur()
+    await expect(vat).toHaveValue('CHE-123.456.788 MWST')
+    const name = page.getByRole('group', { name: /^Kontoinhaber/ }).getByRole('textbox', { name: 'Name' })
+    await name.fill('Gemeinde 😀')
+    await name.blur()
+    await expect(page.getByText('ein Zeichen, das auf QR-Rechnungen nicht erlaubt ist: 😀')).toBeVisible()
+    const lead = page.getByRole('textbox', { name: 'Vorlaufzeit (Stunden)' })
+    await page.getByRole('textbox', { name: 'Buchbar im Voraus (Tage)' }).fill('30')
+    await lead.fill('8760')
+    await lead.blur()
+    await expect(page.getByText("'Vorlaufzeit (Stunden)' darf nicht länger sein als")).toBeVisible()
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+  })
+
   await test.step('a good one is grouped, and its holder is whole', async () => {
     await iban.fill('ch9300762011623852957')
     await iban.blur()
@@ -73,7 +93,9 @@ test('colours nobody could read', { tag: '@desk' }, async ({ page, signIn, inspe
   const notes = page.getByRole('region', { name: 'Lesbarkeit' })
 
   await test.step('the system says what it makes of them', async () => {
-    await expect(notes).toContainText('Warnung #FFB300 wird für Schrift abgedunkelt.')
+    // The colours an app starts with: one calm sentence, and no warning.
+    await expect(notes).toContainText('Schrift und Schaltflächen sind etwas dunkler als die gewählte Farbe,')
+    await expect(notes.locator('[data-tone="warning"]')).toHaveCount(0)
     await color('Warnung').fill('#FFD400')
     await expect(notes).toContainText('Warnung #FFD400 wird für Schrift stark abgedunkelt.')
     await expect(notes).toContainText('Erfolg und Warnung liegen im Farbton nah beieinander')
@@ -144,10 +166,60 @@ test('own CSS', { tag: '@desk' }, async ({ page, browser, signIn, inspect, serve
 
   await test.step('the preview is the real page, with what is not saved yet', async () => {
     await expect(title).toBeVisible()
+    // With its scripts: what the server did not draw is there, too.
+    await expect(frame.getByRole('link', { name: /Aula/, includeHidden: true }).first()).toBeAttached()
     await editor.fill('h1 { color: rgb(1, 2, 3) }')
     await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
     await inspect('css-preview')
-    // What cannot be applied leaves it as it was.
+    await page.getByRole('button', { name: 'Reservieren', exact: true }).click()
+    await expect(frame.locator('.stepper')).toBeVisible()
+    await page.getByRole('button', { name: 'Telefon' }).click()
+    await expect.poll(() => frame.locator('html').evaluate((html) => html.clientWidth)).toBeLessThanOrEqual(390)
+    const [content] = await server.query(
+      'select title from page where app_id = 1 and footer_position is not null order by footer_position, id limit 1',
+    )
+    await page.getByRole('button', { name: 'Inhaltsseite', exact: true }).click()
+    await expect(title).toHaveText(String(content?.title))
+    await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await inspect('css-preview-phone')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: 'Desktop' }).click()
+    await expect.poll(() => frame.locator('html').evaluate((html) => html.clientWidth)).toBeGreaterThan(1200)
+  })
+
+  await test.step('the frame belongs to nobody: it has no session and does not reach the page around it', async () => {
+    const reach = await frame.locator('html').evaluate(() => {
+      const tried = (act: () => unknown) => {
+        try {
+          return String(act())
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      return {
+        origin: self.origin,
+        parent: tried(() => parent.document.title),
+        cookie: tried(() => document.cookie),
+        storage: tried(() => sessionStorage.length),
+        isInert: document.body.inert,
+      }
+    })
+    const denied = 'SecurityError'
+    expect(reach).toEqual({ origin: 'null', parent: denied, cookie: denied, storage: denied, isInert: true })
+    // Asked by the frame, the page around it calls without the session.
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => new URL(request.url()).pathname === '/api/objects'),
+      page.reload(),
+    ])
+    expect(await asked.headerValue('cookie')).toBeNull()
+    await expect(title).toBeVisible()
+  })
+
+  await test.step('what cannot be applied leaves the preview as it was', async () => {
+    await editor.fill('h1 { color: rgb(1, 2, 3) }')
+    await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await editor.fill('h1 { color: red; background: url(/files/assets/99/x.png) }')
+    await expect(page.getByText('Zeile 1: Diese Datei gehört nicht zu dieser Gemeinde.')).toBeVisible()
     await editor.fill('h1 { color: rgb(1, 2, 3) }\n\nh2 { background: url(https://boese.example/x.png) }')
     await expect(page.getByText('Zeile 3: Von anderswo wird nichts geladen.')).toBeVisible()
     await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { untilQuiet } from '../lib/quiet.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -44,7 +45,7 @@ for (const [people, account] of [
     for (const [path] of pages.filter(([path, who]) => who.startsWith(people) && !elsewhere.includes(path))) {
       const address = await addressOf(server, path)
       await page.goto(address)
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       expect(new URL(page.url()).pathname, path).toBe(address)
       await inspect(`page${path.replaceAll(/\W+/g, '-')}`)
     }

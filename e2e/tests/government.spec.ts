@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { keepDraft } from '../lib/keep-draft.ts'
+import { untilQuiet } from '../lib/quiet.ts'
 import { agree, codeIn, fillContact, orderButton, typeCode } from '../lib/reservation-draft.ts'
 import { dayIn, iso } from '../lib/reservation-times.ts'
 import type { E2eServer } from '../lib/start-server.ts'
@@ -171,6 +172,37 @@ test('a guest reserves, and the mailed link opens the order', async ({ page, ser
   expect(new URL(page.url()).pathname).toBe('/reservation')
 })
 
+test('nothing moves when the script takes over, and a content page stands before', async ({
+  browser,
+  page,
+  server,
+  isMobile,
+  baseURL,
+}) => {
+  const title = 'Anreise zum Rathaus'
+  const [made] = await server.query(
+    `insert into page (app_id, title, html, is_published) values ($1, $2, '<p>Mit dem Bus.</p>', true) returning id`,
+    [await canton(server), title],
+  )
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize(), isMobile })
+  for (const visit of [context, page]) await visit.route('**/*.woff2', (route) => route.abort())
+  const still = await context.newPage()
+  const placeOf = (one: Page) => one.getByRole('link', { name: 'Anmelden' }).boundingBox()
+  for (const [path, heading] of [
+    ['/reservation', 'Was möchten Sie reservieren?'],
+    [`/reservation/page/${made?.id}`, title],
+  ] as const) {
+    await still.goto(`${baseURL}${path}`)
+    await expect(still.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const before = await placeOf(still)
+    await page.goto(path)
+    await untilQuiet(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await placeOf(page), path).toEqual(before)
+  }
+  await context.close()
+})
+
 test('signing in leads back to the reservation, the account lies below it, and signing out leads back again', async ({
   page,
   inspect,
@@ -237,7 +269,15 @@ test('staff change the layout, its links and its colours', { tag: '@desk' }, asy
   await layout.getByRole('radio', { name: /Standard/ }).check({ force: true })
   await expect(page.getByText(/Die Startseite ist wieder da/)).toBeVisible()
   await expect(media).toHaveCount(0)
+  // Their own pages in the other layout, before anybody else sees them so.
+  const frame = page.frameLocator('iframe[title="Vorschau der öffentlichen Seite"]')
+  await expect(frame.locator('.site-header')).toBeVisible()
+  await expect(frame.locator('.gov-header')).toHaveCount(0)
+  await layout.getByRole('radio', { name: /Verwaltung/ }).check({ force: true })
+  await expect(frame.locator('.gov-header')).toBeVisible()
+  await layout.getByRole('radio', { name: /Standard/ }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Farben dieses Layouts übernehmen' }).check()
+  await expect(frame.locator('.site-header')).toBeVisible()
   await inspect('gov-settings-changed')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('region', { name: 'Ungespeicherte Änderungen' })).toHaveCount(0)
@@ -264,7 +304,8 @@ test('nobody loads the other layout, and the first visit stays light', { tag: '@
         files.push(response.body().then((body) => ({ name, bytes: gzipSync(body).length, text: String(body) })))
     }
     page.on('response', keep)
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
+    await untilQuiet(page)
     page.off('response', keep)
     return Promise.all(files)
   }

@@ -53,15 +53,24 @@ test('the logo', { tag: '@desk' }, async ({ page, request, signIn, inspect, serv
   })
 
   await test.step('a piece of it is shown on every page, before any script ran', async () => {
+    await page.getByRole('button', { name: 'Ränder entfernen' }).click()
+    await expect(page.getByText(/^(Ausschnitt \d+ × \d+|Dieses Logo hat keinen leeren Rand\.)$/)).toBeVisible()
     await page.getByRole('button', { name: '1:1' }).click()
     const area = page.getByRole('slider', { name: 'Ausschnitt des Logos' })
     await pull(area.locator('[data-corner="se"]'), { x: -60, y: -60 })
     await expect(page.getByText(/^Ausschnitt \d+ × \d+$/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Höhe im Kopf' }).selectOption('56 px')
+    await page.getByRole('combobox', { name: 'Breite in E-Mails' }).selectOption('30 %')
+    await page.getByRole('textbox', { name: 'Text für Vorleser' }).fill('Wappen "Eschenbühl"')
+    await page.getByRole('slider', { name: 'Vergrösserung' }).fill('2')
     await inspect('logo-crop')
     await saved()
     await expect(logoOnTop).toHaveAttribute('src', /^\/logo\.png\?v=/)
     const src = (await logoOnTop.getAttribute('src')) ?? '-'
-    expect(await (await request.get(server.url)).text()).toContain(src)
+    const start = await (await request.get(server.url)).text()
+    expect(start).toContain(src)
+    expect(start).toContain('data-height="56"')
+    expect(start).toContain('alt="Wappen &quot;Eschenbühl&quot;"')
     expect((await request.get(`${server.url}${src}`)).headers()['content-type']).toBe('image/png')
     await page.reload()
     await expect(area).toBeVisible()
@@ -123,7 +132,14 @@ test('the logo', { tag: '@desk' }, async ({ page, request, signIn, inspect, serv
   })
 
   await test.step('or in its own place, which says where it is used; drawings cannot be cut', async () => {
-    await openCrop('marke')
+    // From the details as well as from the menu.
+    await media.getByRole('button', { name: 'Aktionen: marke', exact: true }).click()
+    await media.getByRole('menuitem', { name: 'Ansehen' }).click()
+    await page.getByRole('dialog', { name: 'marke' }).getByRole('button', { name: 'Zuschneiden' }).click()
+    await dialog.getByRole('button', { name: 'Vergrössern' }).click()
+    await dialog.getByRole('button', { name: 'Vergrössern' }).click()
+    await expect(dialog.getByRole('slider', { name: 'Vergrösserung' })).toHaveAttribute('aria-valuetext', '200 %')
+    await inspect('crop-zoom')
     await dialog.getByRole('button', { name: '4:3' }).click()
     await expect(dialog.getByText(/Verwendet für: Logo der Gemeinde/)).toBeVisible()
     await dialog.getByRole('radio', { name: /Dieses Bild ersetzen/ }).check()
@@ -137,7 +153,7 @@ test('the logo', { tag: '@desk' }, async ({ page, request, signIn, inspect, serv
 
   await test.step('removed, the name stands alone and the common icon is back', async () => {
     await page.goto('/admin/settings/logo')
-    await page.getByRole('button', { name: 'Entfernen' }).click()
+    await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
     await expect(page.getByText('Noch kein Logo.', { exact: false })).toBeVisible()
     await inspect('logo-none')
     await saved()

@@ -33,7 +33,8 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await inspect('mail-settings-tested')
     await field('Antwortadresse').fill('kein-at')
     await tryIt.click()
-    await expect(page.getByText('Die E-Mail Adresse muss gültig sein.')).toBeVisible()
+    await expect(page.getByText('Die E-Mail Adresse muss gültig sein')).toBeVisible()
+    await expect(field('Antwortadresse')).toBeFocused()
     await field('Antwortadresse').fill('antwort@eschenbuehl.example')
     await save()
     await saved()
@@ -41,6 +42,10 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
 
   await test.step('an own server needs a name and an address; the port follows the encryption', async () => {
     await page.getByRole('radio', { name: /Eigener Mailserver/ }).check()
+    // A test of what is not whole leads to what is missing.
+    await tryIt.click()
+    await expect(page.getByText("'Server' darf nicht leer sein")).toBeVisible()
+    await expect(field('Server')).toBeFocused()
     await field('Absenderadresse').fill('')
     await save()
     await expect(page.getByText("'Absenderadresse' darf nicht leer sein")).toBeVisible()
@@ -74,6 +79,24 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
       page.getByText(/liegt nicht im Internet\. Adressen im eigenen Netz lässt nur die Betreiberin zu\./),
     ).toBeVisible()
     await inspect('mail-settings-refused')
+  })
+
+  await test.step('a key to sign with is made, and signs nothing before the DNS has it', async () => {
+    const card = page.getByRole('region', { name: 'DKIM-Signatur' })
+    await expect(card).toContainText('Mit einer Signatur für eschenbuehl.example')
+    await card.getByRole('button', { name: 'Schlüssel erzeugen' }).click()
+    await expect(card.getByLabel('Name')).toHaveValue(/^allmend-\w+\._domainkey\.eschenbuehl\.example$/)
+    await expect(card.getByLabel('Wert')).toHaveValue(/^v=DKIM1; k=rsa; p=\S{300,}$/)
+    await card.getByRole('button', { name: 'Prüfen und einschalten' }).click()
+    await expect(card.getByText(/steht noch nicht im DNS der Domain/)).toBeVisible({ timeout: 20_000 })
+    await expect(card.getByText('E-Mails werden nicht signiert')).toBeVisible()
+    await inspect('mail-settings-dkim')
+    const [row] = await server.query('select private_key, is_active from mail_dkim where app_id = 1')
+    expect(row).toMatchObject({ is_active: false })
+    expect(String(row?.private_key)).not.toContain('PRIVATE KEY')
+    await card.getByRole('button', { name: 'Schlüssel entfernen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(card.getByRole('button', { name: 'Schlüssel erzeugen' })).toBeVisible()
   })
 
   await test.step('another server asks for the password again', async () => {
@@ -118,6 +141,40 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await expect(page.getByRole('list', { name: 'Empfänger' })).toHaveCount(0)
   })
 
+  await test.step('reminders and day lists: hours, a time, and who gets the list of which building', async () => {
+    await page.goto('/admin/settings/emails')
+    await field('Erinnerung an Kunden (Stunden vorher)').fill('24')
+    await field('Erinnerung an Hauswart (Stunden vorher)').fill('1000')
+    await page.getByLabel('Uhrzeit').fill('06:30')
+    await page.getByRole('combobox', { name: 'Liste für' }).selectOption('den nächsten Tag')
+    const building = page
+      .getByRole('group', { name: 'Empfänger pro Gebäude' })
+      .getByRole('textbox', { name: 'Werkhof' })
+    await building.fill('hauswart@eschenbuehl.example, werkhof')
+    await save()
+    await expect(
+      page.getByText("'Erinnerung an Hauswart (Stunden vorher)' muss zwischen 1 und 720 liegen"),
+    ).toBeVisible()
+    await expect(page.getByText("'werkhof' ist keine gültige E-Mail Adresse")).toBeVisible()
+    await field('Erinnerung an Hauswart (Stunden vorher)').fill('')
+    await building.fill('hauswart@eschenbuehl.example, werkhof@eschenbuehl.example')
+    await inspect('mail-settings-reminders')
+    await save()
+    await saved()
+    expect(await stored()).toMatchObject({
+      customer_reminder_hours: 24,
+      caretaker_reminder_hours: null,
+      day_list_time: '06:30',
+      day_list_days_before: 1,
+      day_list_recipients: [
+        { building: 'Werkhof', recipients: ['hauswart@eschenbuehl.example', 'werkhof@eschenbuehl.example'] },
+      ],
+    })
+    await page.reload()
+    await expect(building).toHaveValue('hauswart@eschenbuehl.example, werkhof@eschenbuehl.example')
+    await expect(page.getByLabel('Uhrzeit')).toHaveValue('06:30')
+  })
+
   await test.step('whatever is typed is text, and too much is refused with a sentence', async () => {
     await page.goto('/admin/settings/emails')
     await field('Absendername').fill('<script>alert(1)</script> 😀')
@@ -137,5 +194,78 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await page.getByRole('link', { name: /E-Mails fehlgeschlagen/ }).click()
     await expect(page).toHaveURL(/\/admin\/settings\/mail-log\?.*state=failed/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-Mail-Protokoll')
+  })
+
+  const dialog = page.getByRole('dialog')
+  const addMail = (recipient: string, more: string) =>
+    server.query(
+      `insert into mail_message (app_id, topic, recipient, subject, text_body, html_body, attachments, state, tries, next_try_at,
+         last_error, server_answer, has_secret, is_refused)
+       values (1, 'customerCancellation', $1, 'Ihre Stornierung', 'Guten Tag Nora', $2, $3, ${more})`,
+      [
+        recipient,
+        '<!doctype html><body style="margin:0"><p style="color:#046caa;font-weight:700">Guten Tag Nora</p><a href="https://böse.test">weiter</a><script>document.title="x"</script><img src="https://böse.test/x.png"></body>',
+        JSON.stringify([{ filename: 'reservation.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]),
+      ],
+    )
+
+  await test.step('a mail that was refused shows why, and itself, and goes out again', async () => {
+    await addMail(
+      'refused@demo.test',
+      `'failed', 1, null, 'Der Mailserver lehnt den Absender oder den Empfänger ab.', '550 5.1.1 no such user', false, true`,
+    )
+    await page.goto('/admin/settings/mail-log?search=refused@')
+    await page.getByRole('link', { name: 'Ihre Stornierung' }).first().click()
+    await expect(dialog).toContainText('550 5.1.1 no such user')
+    await expect(dialog.getByRole('list', { name: 'Anhänge' })).toContainText('reservation.ics')
+    const frame = page.frameLocator('iframe[title="Darstellung der E-Mail"]')
+    await expect(frame.getByText('Guten Tag Nora')).toHaveCSS('color', 'rgb(4, 108, 170)')
+    await expect(frame.locator('script, img, a[href]')).toHaveCount(0)
+    await expect(frame.getByText('weiter')).toBeVisible()
+    await inspect('mail-log-refused')
+    await dialog.getByRole('button', { name: 'Nur Text' }).click()
+    await expect(dialog.getByText('Guten Tag Nora')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Erneut senden' }).click()
+    await expect(page.getByText('1 E-Mail wird erneut gesendet.')).toBeVisible()
+    await server.mailTo('refused@demo.test', 'Ihre Stornierung')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a mail whose link is gone says what to do instead; several go together', async () => {
+    await addMail('gone@demo.test', `'sent', 1, null, null, null, true, false`)
+    await addMail(
+      'again@demo.test',
+      `'queued', 3, '2031-01-01T10:00Z', 'Der Mailserver der Betreiberin antwortet nicht in der gewohnten Zeit.', null, false, true`,
+    )
+    await page.goto('/admin/settings/mail-log?search=@demo.test')
+    await expect(page.getByText('nächster Versuch 01.01.2031 - 11:00')).toBeVisible()
+    await inspect('mail-log-waiting')
+    await page.getByRole('link', { name: 'Ihre Stornierung' }).nth(1).click()
+    await expect(dialog).toContainText('Diese E-Mail kann nicht erneut gesendet werden.')
+    await expect(dialog).toContainText('«Link erneuern»')
+    await expect(dialog.getByRole('button', { name: 'Erneut senden' })).toHaveCount(0)
+    await inspect('mail-log-gone')
+    await page.keyboard.press('Escape')
+    for (const to of ['gone', 'again'])
+      await page.getByRole('checkbox', { name: `Ihre Stornierung, ${to}@demo.test auswählen` }).check()
+    await page.getByRole('button', { name: 'Erneut senden' }).click()
+    await dialog.getByRole('button', { name: 'Erneut senden' }).click()
+    await expect(page.getByText('1 E-Mail wird erneut gesendet.')).toBeVisible()
+    await expect(page.getByText(/1 E-Mail nicht gesendet: Der Link oder Code/)).toBeVisible()
+    await server.mailTo('again@demo.test', 'Ihre Stornierung')
+  })
+
+  await test.step('a keeper finds mails to keepers in the log of the installation', async () => {
+    await server.query(
+      `insert into platform_mail (topic, recipient, subject, text_body, html_body, state, tries, sent_at)
+       values ('newDevice', 'keeper@demo.test', 'Anmeldung auf einem neuen Gerät', 'Guten Tag', '<p>Guten Tag</p>', 'sent', 1, now())`,
+    )
+    await signIn('keeper')
+    await page.goto('/admin/settings/mail-log')
+    await page.getByRole('tab', { name: 'Installation' }).click()
+    await page.getByRole('link', { name: 'Anmeldung auf einem neuen Gerät' }).last().click()
+    await expect(dialog).toContainText('keeper@demo.test')
+    await expect(dialog.getByRole('button', { name: 'Erneut senden' })).toHaveCount(0)
+    await inspect('mail-log-platform')
   })
 })

@@ -20,6 +20,20 @@ const menuOf = async (media: Locator, name: string, item: string) => {
   await media.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
+/** What can be touched in a dialog and is smaller than a finger; a link in a sentence is as high as its line. */
+const smallTargets = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('button, select, input:not([type=file]), a.mantine-Button-root')]
+      .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
+      .filter(({ one, box }) => box.width > 0 && !one.closest('[inert]') && (box.height < 43.5 || box.width < 43.5))
+      // A field is as large as what surrounds it.
+      .filter(
+        ({ one }) =>
+          !one.matches('.mantine-MultiSelect-inputField, .mantine-PillsInputField-field, .switch, [type=color]'),
+      )
+      .map(({ one, box }) => `${one.getAttribute('aria-label') ?? one.textContent} ${box.width} × ${box.height}`),
+  )
+
 test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
   test.setTimeout(180_000)
   await signIn('admin')
@@ -48,6 +62,8 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
     await media.getByRole('checkbox', { name: 'Innenansicht' }).check()
     await expect(media.getByText('6 Bilder', { exact: true })).toBeVisible()
     const tiles = media.getByRole('article')
+    const sort = media.getByRole('combobox', { name: 'Sortieren nach' })
+    await expect(sort.locator('option:checked')).toHaveText('Erstellt am, neuste zuerst')
     await media.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name, A bis Z')
     await expect(tiles.first()).toContainText('Aula')
     await expect(tiles.first()).toContainText('Innenansicht')
@@ -80,6 +96,13 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect(dialog.getByText("'Name' darf nicht leer sein")).toBeVisible()
     await inspect('media-rename')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Das Velo')
+    await page.route('**/api/admin/assets/name/*', (route) => route.fulfill({ json: { success: false } }))
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Ein Fehler ist aufgetreten!', { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.unroute('**/api/admin/assets/name/*')
+    await menuOf(media, 'Cargovelo', 'Umbenennen')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Das Velo')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect(media.getByRole('heading', { name: 'Das Velo' })).toBeVisible()
@@ -118,7 +141,9 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
   await test.step('what is used says where before it goes', async () => {
     await menuOf(media, 'Das Velo', 'Löschen')
     const dialog = page.getByRole('dialog', { name: 'Bild löschen?' })
-    await expect(dialog.getByRole('listitem')).toHaveText(['Cargovelo'])
+    await expect(dialog.getByRole('listitem')).toHaveText(['Objekt «Cargovelo» (neuer Tab)'])
+    const [object] = await server.query(`select id from bookable where app_id = 1 and title = 'Cargovelo'`)
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', `/admin/objects/${object?.id}?tab=assets`)
     await inspect('media-remove')
     await dialog.getByRole('button', { name: 'Trotzdem löschen' }).click()
     await expect(page.getByText('Die Datei wurde gelöscht.')).toBeVisible()
@@ -140,6 +165,21 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
     await media.getByRole('button', { name: 'Name', exact: true }).click()
     await expect(media.getByRole('row').nth(1)).toContainText('Benützungsreglement')
     await inspect('media-documents')
+  })
+
+  await test.step('opened again, the dashboard knows what happened meanwhile', async () => {
+    await page.keyboard.press('Escape')
+    await expect(media).toHaveCount(0)
+    const [counts] = await server.query(
+      `delete from asset_tag where app_id = 1 and label = 'Reglemente'
+       returning (select count(*) from asset where app_id = 1 and type = 'image')::int as images`,
+    )
+    await openMedia(page)
+    await expect(media.getByRole('button', { name: '5 Tags' })).toBeVisible()
+    await expect(media.getByRole('button', { name: `${counts?.images} Bilder` })).toBeVisible()
+    await server.query(
+      `insert into asset_tag (app_id, label, icon, color, dark) values (1, 'Reglemente', 'label', '#818694', true)`,
+    )
   })
 })
 
@@ -165,7 +205,7 @@ test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }, inf
     await writeFile(large, '')
     await truncate(large, 51 * 1024 * 1024)
     await input.setInputFiles(large)
-    await expect(dialog.getByRole('alert')).toContainText('50')
+    await expect(dialog.getByRole('alert')).toHaveText('Höchstens 50 MB pro Uploadvorgang, ausgewählt sind 51.0 MB.')
     await expect(dialog.getByRole('button', { name: '1 Datei hochladen' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
   })
@@ -195,12 +235,12 @@ test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }, inf
     expect(kept?.n).toBe(0)
   })
 
-  await test.step('a renamed program is refused by the server, with its reason, and can be left out', async () => {
+  await test.step('a renamed program is refused with its reason; the others have arrived, and it can be left out', async () => {
     await media.getByRole('button', { name: 'Hochladen' }).click()
     await input.setInputFiles([
       { name: 'saal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ\u0090\u0000program') },
       { name: '../../hütte.svg', mimeType: 'image/svg+xml', buffer: await readFile(join(pictures, 'waldhuette.svg')) },
-      { name: 'liste.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: '<img src=x onerror=alert(1)>.pdf', mimeType: 'application/pdf', buffer: pdf },
     ])
     await dialog.getByRole('combobox', { name: 'Tags für alle' }).fill('Anlass')
     await page.getByRole('option', { name: 'Anlass' }).click()
@@ -212,12 +252,12 @@ test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }, inf
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Nicht erlaubt' })).toContainText(
       'der Inhalt passt nicht',
     )
+    await expect(dialog.getByText('2 Dateien hochgeladen. Eine Datei: Nicht erlaubt.')).toBeVisible()
+    await expect(dialog.getByText('Hochgeladen', { exact: true })).toHaveCount(2)
+    await inspect('media-upload-refused')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Nein' }).click()
-    const [before] = await server.query(`select count(*)::int as n from asset where filename = 'liste.pdf'`)
-    expect(before?.n).toBe(0)
     await dialog.getByRole('button', { name: 'Nicht hochladen: saal.jpg' }).click()
-    await dialog.getByRole('button', { name: '2 Dateien hochladen' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(media.getByRole('article').first()).toContainText('Anlass')
     const [hut] = await server.query(
@@ -225,7 +265,77 @@ test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }, inf
     )
     expect(hut).toMatchObject({ alt: 'Die Hütte im Schnee', filename: expect.stringMatching(/^[^/\\]+\.svg$/) })
     await media.getByRole('tab', { name: 'Dokumente' }).click()
-    await expect(media.getByRole('row').filter({ hasText: 'liste.pdf' })).toContainText('Anlass')
+    await expect(media.getByRole('row').filter({ hasText: '<img src=x onerror=alert(1)>.pdf' })).toContainText('Anlass')
+  })
+
+  await test.step('on a slow line it is not left by chance, and what got lost is sent again alone', async () => {
+    const gate = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route('**/api/admin/assets/upload', async (route) => {
+      requests += 1
+      if (requests === 2) return route.abort('connectionreset')
+      await gate.promise
+      await route.fallback()
+    })
+    await media.getByRole('button', { name: 'Hochladen' }).click()
+    await input.setInputFiles(
+      ['erster', 'zweiter', 'dritter'].map((name) => ({
+        name: `${name}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: pdf,
+      })),
+    )
+    // The key that closes a list of tags closes nothing else.
+    await dialog.getByLabel('Tags für alle').first().click()
+    await expect(page.getByRole('option').filter({ visible: true }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: '3 Dateien hochladen' }).click()
+    await expect(dialog.getByText('Wartet')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    const question = page.getByRole('dialog', { name: 'Upload abbrechen?' })
+    await expect(question).toContainText('3 Dateien sind noch nicht hochgeladen. Was schon hochgeladen ist, bleibt.')
+    await question.getByRole('button', { name: 'Weiter hochladen' }).click()
+    gate.resolve()
+    const lost = dialog.getByRole('listitem').filter({ hasText: 'Die Verbindung wurde unterbrochen.' })
+    await expect(lost).toContainText('Nicht gesendet')
+    await expect(dialog.getByText('1 Datei hochgeladen. 2 Dateien nicht hochgeladen.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Schliessen' })).toHaveCount(2)
+    await inspect('media-upload-lost')
+    await lost.getByRole('button', { name: 'Nochmals versuchen: zweiter.pdf' }).click()
+    await expect(dialog.getByText('Hochgeladen', { exact: true })).toHaveCount(2)
+    await dialog.getByRole('button', { name: '1 Datei hochladen' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(requests).toBe(4)
+    await expect(media.getByRole('row').filter({ hasText: /erster|zweiter|dritter/ })).toHaveCount(3)
+    const documents = (await media.getByRole('row').count()) - 1
+    await expect(media.getByRole('tab', { name: `Dokumente ${documents}` })).toBeVisible()
+    await page.unroute('**/api/admin/assets/upload')
+  })
+
+  await test.step('where one is wanted, the first that is dropped is taken, and the last that is chosen', async () => {
+    await page.goto('/admin/settings/logo')
+    const area = page.locator('.drop-area').first()
+    await expect(area).toBeVisible()
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      for (const name of ['eins.svg', 'zwei.svg']) {
+        transfer.items.add(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], name, { type: 'image/svg+xml' }))
+      }
+      return transfer
+    })
+    await area.dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(dialog.getByRole('textbox', { name: /^Dateiname/ })).toHaveValue('eins')
+    await expect(dialog.getByText('1 von 1')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await page.getByRole('button', { name: 'Aus Medien wählen' }).first().click()
+    await expect(media.getByText('für das Logo, ein Bild wählbar')).toBeVisible()
+    await media.getByRole('radio', { name: 'Auswählen: Aula' }).check()
+    await media.getByRole('radio', { name: /Waldhütte/ }).check()
+    await expect(media.getByText('1 Bild ausgewählt')).toBeVisible()
+    await media.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(page.getByText('waldhuette.svg')).toBeVisible()
   })
 })
 
@@ -267,6 +377,15 @@ test('tags', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
     await editor.getByRole('button', { name: 'Abbrechen' }).click()
     await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Ja' }).click()
     await expect(editor).toHaveCount(0)
+    await page.route('**/api/admin/asset-tags', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: { success: false } }) : route.fallback(),
+    )
+    await media.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+    await editor.getByRole('textbox', { name: 'Bezeichnung, Zeile 1' }).fill('Anlässe')
+    await editor.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Ein Fehler ist aufgetreten!', { exact: true })).toBeVisible()
+    await expect(editor).toHaveCount(0)
+    await page.unroute('**/api/admin/asset-tags')
   })
 
   await test.step('one that is used asks before it goes, and all of them can go', async () => {
@@ -290,6 +409,30 @@ test('tags', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
     await expect(
       page.getByRole('dialog', { name: 'Tags ändern' }).getByPlaceholder('Keine Tags verknüpft.'),
     ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await media.getByRole('button', { name: 'Ansehen: Aula' }).click()
+    const view = page.getByRole('dialog', { name: 'Aula' })
+    await expect(view.getByText('Keine Tags verknüpft.')).toBeVisible()
+    await view.getByRole('button', { name: 'Schliessen' }).click()
+    await media.getByRole('tab', { name: 'Dashboard' }).click()
+    await expect(media.getByText('Keine Tags vorhanden.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('ten of them at once narrow a list down, and no more', async () => {
+    await server.query(
+      `insert into asset_tag (app_id, label, icon, color, dark)
+       select 1, 'Tag ' || to_char(n, 'fm00'), 'label', '#009EF7', true from generate_series(1, 12) as n`,
+    )
+    await openMedia(page)
+    await media.getByRole('button', { name: 'Alle anzeigen: Tag 01' }).click()
+    for (let n = 2; n <= 10; n++)
+      await media.getByRole('checkbox', { name: `Tag ${String(n).padStart(2, '0')}` }).check()
+    await expect(media.getByRole('checkbox', { name: 'Tag 11' })).toBeDisabled()
+    await expect(media.getByText('Höchstens 10 Tags zugleich')).toBeVisible()
+    await expect(media.getByRole('list', { name: 'Gewählte Tags' }).getByRole('listitem')).toHaveCount(10)
+    await media.getByRole('button', { name: 'Filter Tag 01 entfernen' }).click()
+    await expect(media.getByRole('checkbox', { name: 'Tag 11' })).toBeEnabled()
   })
 })
 
@@ -306,28 +449,80 @@ test('only looked at by whoever may do no more', { tag: '@desk' }, async ({ page
   await expect(media.getByRole('button', { name: 'Bearbeiten' })).toHaveCount(0)
   await media.getByRole('button', { name: 'Aktionen: Aula' }).click()
   await expect(media.getByRole('menuitem')).toHaveText(['Ansehen'])
+  await media.getByRole('menuitem', { name: 'Ansehen' }).click()
+  const view = page.getByRole('dialog', { name: 'Aula' })
+  await expect(view.getByRole('link', { name: /^Objekt «Aula/ })).toBeVisible()
+  await expect(view.getByRole('button', { name: 'Bearbeiten' })).toHaveCount(0)
+  await view.getByRole('button', { name: 'Schliessen' }).click()
+  // Where they may not go, they read what it is all the same.
+  await media.getByRole('button', { name: /^Ansehen: Wappen/ }).click()
+  const crest = page.getByRole('dialog', { name: /^Wappen/ })
+  await expect(crest.getByRole('listitem').filter({ hasText: /^Logo der Gemeinde$/ })).toBeVisible()
+  await expect(crest.getByRole('link', { name: 'Logo' })).toHaveCount(0)
 })
 
-test('on a phone', { tag: '@phone' }, async ({ page, signIn, inspect }) => {
+test('on a phone', { tag: '@phone' }, async ({ page, signIn, inspect, server }) => {
+  test.setTimeout(120_000)
+  const long = 'Aufnahme-der-grossen-Mehrzweckhalle-mit-offener-Bühne-und-allen-Stuhlreihen-von-der-Empore-aus'
+  await server.query(`update asset set name = $1, filename = $1 || '.svg' where app_id = 1 and filename = 'aula.svg'`, [
+    long,
+  ])
   await signIn('admin')
   await page.goto('/admin/profile')
   await page.getByRole('button', { name: 'Menü', exact: false }).first().click()
   const media = await openMedia(page)
   await inspect('media-dashboard')
-  await media.getByRole('tab', { name: 'Bilder' }).click()
-  await expect(media.getByRole('article').first()).toBeVisible()
-  await inspect('media-images')
-  await media.getByRole('tab', { name: 'Dokumente' }).click()
-  await expect(media.getByRole('heading', { name: 'Benützungsreglement' })).toBeVisible()
-  await inspect('media-documents')
-  await media.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Tags bearbeiten' })).toBeVisible()
-  await inspect('media-tags')
-  await page.getByRole('dialog', { name: 'Tags bearbeiten' }).getByRole('button', { name: 'Abbrechen' }).click()
-  await media.getByRole('button', { name: 'Hochladen' }).click()
-  await page
-    .getByRole('dialog', { name: 'Dateien hochladen' })
-    .locator('input[type=file]')
-    .setInputFiles(join(pictures, 'aula.svg'))
-  await inspect('media-upload')
+  expect(await smallTargets(media)).toEqual([])
+
+  await test.step('every tab is in sight, with or without the one of a tag', async () => {
+    await media.getByRole('button', { name: 'Alle anzeigen: Innenansicht' }).click()
+    await expect(media.getByRole('tab')).toHaveCount(4)
+    for (const tab of await media.getByRole('tab').all()) {
+      const box = await tab.boundingBox()
+      expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    }
+    await inspect('media-tagged')
+  })
+
+  await test.step('filters are behind a button that counts them, and long names do not push', async () => {
+    await media.getByRole('tab', { name: 'Bilder' }).click()
+    await expect(media.getByRole('checkbox')).toHaveCount(0)
+    await media.getByRole('button', { name: 'Filter 1', exact: true }).click()
+    await media.getByRole('checkbox', { name: 'Aussenansicht' }).check()
+    await expect(media.getByRole('button', { name: 'Filter 2', exact: true })).toHaveAttribute('aria-expanded', 'true')
+    await inspect('media-filters')
+    expect(await smallTargets(media)).toEqual([])
+    await media.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name, A bis Z')
+    await media.getByRole('button', { name: 'Filter 2', exact: true }).click()
+    const tile = media.getByRole('article').filter({ hasText: 'Aufnahme' })
+    await expect(tile.getByRole('heading')).toHaveAttribute('title', long)
+    expect((await tile.boundingBox())?.height).toBeLessThanOrEqual(240)
+    await inspect('media-images')
+    expect(await smallTargets(media)).toEqual([])
+    await tile.getByRole('button', { name: /^Aktionen/ }).click()
+    await tile.getByRole('menuitem', { name: 'Löschen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bild löschen?' })
+    await expect(dialog.getByRole('link', { name: /^Objekt «Aula/ })).toBeVisible()
+    await inspect('media-remove')
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  })
+
+  await test.step('documents are tiles, tags and uploads fill the screen', async () => {
+    await media.getByRole('tab', { name: 'Dokumente' }).click()
+    await media.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+    await expect(media.getByRole('heading', { name: 'Benützungsreglement' })).toBeVisible()
+    await inspect('media-documents')
+    await media.getByRole('button', { name: 'Filter', exact: true }).click()
+    await media.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+    const editor = page.getByRole('dialog', { name: 'Tags bearbeiten' })
+    await expect(editor).toBeVisible()
+    await inspect('media-tags')
+    expect(await smallTargets(editor)).toEqual([])
+    await editor.getByRole('button', { name: 'Abbrechen' }).click()
+    await media.getByRole('button', { name: 'Hochladen' }).click()
+    const upload = page.getByRole('dialog', { name: 'Dateien hochladen' })
+    await upload.locator('input[type=file]').setInputFiles(join(pictures, 'aula.svg'))
+    await inspect('media-upload')
+    expect(await smallTargets(upload)).toEqual([])
+  })
 })

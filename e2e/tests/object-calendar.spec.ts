@@ -291,6 +291,32 @@ test(
   },
 )
 
+test('a secret link to what takes an object', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
+  const id = await newcomer(server, `Abonniert ${info.project.name}`)
+  await signIn('admin')
+  await open(page, id)
+  const card = page.getByRole('region', { name: 'Kalender abonnieren' })
+  await expect(card).toContainText('Sie haben noch keinen Link.')
+  const make = async (name: string) => {
+    await card.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Aktuelles Passwort' }).fill('Demo-2026-pass')
+    await dialog.getByRole('button', { name: 'Erzeugen' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Kopieren' })).toBeVisible()
+    return card.getByRole('textbox', { name: 'Ihr geheimer Link' }).inputValue()
+  }
+  const first = await make('Link erzeugen')
+  await inspect('object-calendar-feed')
+  const status = async (url: string) => (await page.request.get(new URL(url).pathname)).status()
+  expect(await status(first)).toBe(200)
+  const second = await make('Neuen Link erzeugen')
+  expect([await status(first), await status(second)]).toEqual([404, 200])
+  await card.getByRole('button', { name: 'Link löschen' }).click()
+  await expect(card).toContainText('Sie haben noch keinen Link.')
+  expect(await status(second)).toBe(404)
+})
+
 test('hostile input in times, names and titles', { tag: '@desk' }, async ({ page, signIn, server }, info) => {
   const id = await newcomer(server, `Feindlich ${info.project.name}`)
   const script = '<script>alert(1)</script>'

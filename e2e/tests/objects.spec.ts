@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilQuiet } from '../lib/quiet.ts'
 import { signInWith } from '../lib/staff.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
@@ -29,7 +30,7 @@ test(
     await signIn('admin')
     await page.goto('/admin/objects')
     await expect(page.getByRole('link', { name: 'Waldhütte Rüti' }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await inspect('objects')
 
     await page.getByRole('button', { name: 'Neues Objekt' }).click()
@@ -182,7 +183,7 @@ test('the list and the menu', { tag: '@desk' }, async ({ page, signIn, server, i
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByText('Bestätigung durch die Verwaltung')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Dreifachturnhalle, Drittel A' }).last()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await inspect('object-read-only')
   })
 })

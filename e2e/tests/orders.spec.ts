@@ -12,6 +12,12 @@ async function freshOrder(server: E2eServer, skip: number): Promise<{ id: number
   return order as { id: number; number: string }
 }
 
+interface Fresh {
+  readonly id: number
+  readonly user_id: number
+  readonly number: string
+}
+
 const step = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -74,6 +80,22 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     expect((await file).suggestedFilename()).toBe(`rechnung-${order.number}.pdf`)
+
+    // The letter goes to an address somebody looked at.
+    await page.getByRole('button', { name: 'Senden' }).click()
+    const send = page.getByRole('dialog', { name: 'Brief senden' })
+    await send.getByRole('textbox', { name: 'E-Mail Adresse' }).fill('falsch')
+    await send.getByRole('button', { name: 'Senden' }).click()
+    await expect(send.getByText('Die E-Mail Adresse muss gültig sein')).toBeVisible()
+    await inspect('staff-order-send')
+    await send.getByRole('textbox', { name: 'E-Mail Adresse' }).fill('kasse@harmonie.example')
+    await send.getByRole('button', { name: 'Senden' }).click()
+    await expect(page.getByText('Der Brief geht an kasse@harmonie.example.')).toBeVisible()
+    const [mail] = await server.query(
+      `select attachments -> 0 ->> 'filename' as file from mail_message where order_id = $1 and recipient = 'kasse@harmonie.example'`,
+      [order.id],
+    )
+    expect(mail?.file).toBe(`rechnung-${order.number}.pdf`)
   })
 
   await test.step('a paid order is cancelled with a reason and a decision about the money', async () => {
@@ -142,6 +164,57 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
     await page.getByRole('button', { name: 'Exportieren' }).click()
     await page.getByRole('menuitem', { name: 'Positionen mit MwSt. (CSV)' }).click()
     expect((await file).suggestedFilename()).toBe('bestellpositionen.csv')
+  })
+
+  await test.step('orders of one customer are paid with one invoice, and printed in one file', async () => {
+    const [one, two, other] = (await server.query(
+      `select id, user_id, year || '-' || lpad(number::text, 6, '0') as number from customer_order
+       where app_id = 1 and state = 'created' and total > 0 and not coalesce((summary ->> 'hasNoPriceObject')::boolean, false)
+       order by created_at desc, id desc limit 3`,
+    )) as unknown as [Fresh, Fresh, Fresh]
+    const stranger = `(select min(id) from app_user where app_id = 1 and id <> $2)`
+    await server.query('update customer_order set user_id = $2 where id = $1', [two.id, one.user_id])
+    await server.query(`update customer_order set user_id = ${stranger} where id = $1`, [other.id, one.user_id])
+    await signIn('admin')
+    const choose = async (...orders: readonly Fresh[]) => {
+      await page.goto('/admin/orders')
+      for (const { number } of orders) {
+        await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
+      }
+    }
+    const ask = async (...orders: readonly Fresh[]) => {
+      await choose(...orders)
+      await page.getByRole('button', { name: 'Sammelrechnung' }).click()
+      return page.getByRole('dialog', { name: 'Sammelrechnung erstellen' })
+    }
+    const refused = await ask(one, other)
+    await refused.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(refused.getByText(/einer einzigen Kundin oder eines einzigen Kunden/)).toBeVisible()
+    const dialog = await ask(one, two)
+    await inspect('staff-orders-collective')
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Erstellen' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^sammelrechnung-s-\d{4}-\d{4}\.pdf$/)
+    await expect(dialog).toHaveCount(0)
+
+    await page.goto(`/admin/orders/edit/${one.id}`)
+    const card = page.getByRole('region', { name: /^Sammelrechnung S-/ })
+    await expect(card.getByRole('link')).toHaveCount(2)
+    await inspect('staff-order-collective')
+    await card.getByRole('button', { name: 'Gesamtzahlung erfassen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Erfassen' }).click()
+    await expect(page.locator('.record-head .status')).toHaveText('Bezahlt')
+    const states = await server.query('select state from customer_order where id = any($1)', [[one.id, two.id]])
+    expect(states.map(({ state }) => state)).toEqual(['payed', 'payed'])
+
+    await choose(one, two)
+    await page.getByRole('button', { name: 'Drucken' }).click()
+    const print = page.getByRole('dialog', { name: 'Briefe drucken' })
+    await inspect('staff-orders-print')
+    const letters = page.waitForEvent('download')
+    await print.getByRole('button', { name: 'PDF erstellen' }).click()
+    expect((await letters).suggestedFilename()).toBe('briefe.pdf')
+    await expect(print).toHaveCount(0)
   })
 })
 

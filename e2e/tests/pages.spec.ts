@@ -6,6 +6,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Inhalt' })
 const linkField = (page: Page) => page.locator('.rich-text').getByLabel('Adresse')
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
+const preview = (page: Page) => page.frameLocator('iframe[title="Vorschau der Seite"]')
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('navigation', { name: 'Informationen' })
 
 async function pick(page: Page, button: string, choose: (media: Locator) => Promise<void>): Promise<void> {
@@ -25,13 +26,18 @@ async function makePage(page: Page, change: object): Promise<number> {
   return body.page.id
 }
 
-test('staff write a page, everybody reads it, an earlier text comes back', { tag: '@desk' }, async ({
+test('staff write a page, everybody reads it, drafts wait, an earlier text comes back', { tag: '@desk' }, async ({
   page,
   signIn,
   inspect,
   server,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
+  // An editor that is opened a second time has nothing to complain about.
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
   await signIn('admin')
   await page.goto('/admin/pages')
   await expect(page.getByRole('link', { name: 'Häufige Fragen' })).toBeVisible()
@@ -39,7 +45,7 @@ test('staff write a page, everybody reads it, an earlier text comes back', { tag
   await page.getByRole('link', { name: 'Neue Seite' }).click()
 
   await test.step('a title is needed; text, link, picture, document and table are written', async () => {
-    await tool(page, 'Speichern').click()
+    await tool(page, 'Veröffentlichen').click()
     await expect(page.getByText("'Titel' darf nicht leer sein")).toBeVisible()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Dorffest')
     await editor(page).click()
@@ -98,25 +104,28 @@ test('staff write a page, everybody reads it, an earlier text comes back', { tag
     await expect(editor(page).getByRole('img', { name: 'Die Hütte im Schnee' })).toBeVisible()
   })
 
-  await test.step('the preview shows it before it is saved, in both widths', async () => {
-    const preview = page.getByRole('region', { name: 'Vorschau der Seite' })
-    await expect(preview.locator('h1')).toHaveText('Dorffest')
-    await expect(preview.locator('td')).toHaveCount(6)
+  await test.step('the preview shows it before it is saved, within the site, in both widths', async () => {
+    const drawn = preview(page)
+    await expect(drawn.locator('h1')).toHaveText('Dorffest')
+    await expect(drawn.locator('td')).toHaveCount(6)
+    await expect(drawn.locator('.site-header .site-tabs')).toBeHidden()
+    await expect(drawn.locator('.site-footer')).toContainText('Häufige Fragen')
     await page.getByRole('button', { name: 'Desktop', exact: true }).click()
-    await expect(preview).toHaveAttribute('data-view', 'desktop')
+    await expect(drawn.locator('.site-header .site-tabs')).toBeVisible()
     await inspect('pages-preview-desktop')
     await page.getByRole('button', { name: 'Telefon', exact: true }).click()
   })
 
+  let id = 0
   await test.step('saved as a draft nobody sees it; published it stands in the footer', async () => {
-    await tool(page, 'Speichern').click()
-    await page.waitForURL(/\/admin\/pages\/edit\/\d+$/)
-    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-    expect((await page.request.get(`/api/pages/${id}`, { headers })).status()).toBe(404)
-    await page.getByRole('checkbox', { name: 'Veröffentlicht' }).check()
     await page.getByRole('checkbox', { name: 'In der Fusszeile' }).check()
-    await tool(page, 'Speichern').last().click()
-    await saved(page)
+    await tool(page, 'Als Entwurf speichern').click()
+    await page.waitForURL(/\/admin\/pages\/edit\/\d+$/)
+    id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    expect((await page.request.get(`/api/pages/${id}`, { headers })).status()).toBe(404)
+    await expect(page.getByRole('checkbox', { name: 'In der Fusszeile' })).toBeChecked()
+    await tool(page, 'Veröffentlichen').click()
+    await expect(page.getByText('Die Seite ist veröffentlicht.')).toBeVisible()
     await expect(page.getByText('Version 1, in der Fusszeile')).toBeVisible()
     await inspect('pages-edit')
     const [row] = await server.query('select html from page where id = $1', [id])
@@ -137,20 +146,66 @@ test('staff write a page, everybody reads it, an earlier text comes back', { tag
     await inspect('pages-public')
   })
 
-  await test.step('an earlier text is looked at and brought back', async () => {
-    await page.goBack()
+  await test.step('a draft beside the live page: kept, compared, discarded', async () => {
     await page.goto('/admin/pages')
     await page.getByRole('link', { name: 'Dorffest' }).click()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Dorffest 2027')
-    await tool(page, 'Speichern').last().click()
+    await editor(page).getByText('17:00').click()
+    await page.keyboard.press('End')
+    for (const _ of '17:00') await page.keyboard.press('Backspace')
+    await page.keyboard.type('18:30')
+    await inspect('pages-unsaved')
+    await tool(page, 'Als Entwurf speichern').click()
     await saved(page)
+    await expect(page.getByText('Alle lesen weiter Version 1.')).toBeVisible()
+    await expect(page.getByText('Unveröffentlichte Änderungen', { exact: true })).toBeVisible()
+    const read = await page.request.get(`/api/pages/${id}`, { headers })
+    expect((await read.json()).page.title).toBe('Dorffest')
+    await inspect('pages-draft')
+    await page.getByRole('region', { name: 'Versionen' }).getByRole('button', { name: 'Vergleichen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Versionen vergleichen' })
+    await expect(dialog.locator('ins')).toContainText(['neu', '2027', '18'])
+    await expect(dialog.locator('del')).toContainText(['entfernt', '17'])
+    await expect(dialog).toContainText('unverändert')
+    await inspect('pages-compare')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await tool(page, 'Zurück').click()
+    const row = page.getByRole('row').filter({ hasText: 'Dorffest' })
+    await expect(row).toContainText('Unveröffentlichte Änderungen')
+    await inspect('pages-list-draft')
+    await page.getByRole('link', { name: 'Dorffest' }).click()
+    await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Dorffest 2027')
+    await expect(preview(page).locator('h1')).toHaveText('Dorffest 2027')
+    await tool(page, 'Entwurf verwerfen').click()
+    const question = page.getByRole('dialog', { name: 'Entwurf verwerfen?' })
+    await expect(question).toContainText('Alle lesen weiter Version 1.')
+    await question.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(page.getByText('Der Entwurf ist verworfen.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Dorffest')
+    await expect(page.getByText('Alle lesen weiter Version 1.')).toHaveCount(0)
+  })
+
+  await test.step('an earlier text is looked at and brought back into the draft', async () => {
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Dorffest 2028')
+    await tool(page, 'Veröffentlichen').click()
+    await expect(page.getByText('Die Seite ist veröffentlicht.')).toBeVisible()
     await page.getByRole('button', { name: 'Version 1 ansehen' }).click()
-    const preview = page.getByRole('region', { name: 'Vorschau der Seite' })
-    await expect(preview.locator('h1')).toHaveText('Dorffest')
+    await expect(preview(page).locator('h1')).toHaveText('Dorffest')
     await inspect('pages-versions')
     await page.getByRole('button', { name: 'Version 1 zurückholen' }).click()
-    await expect(page.getByText('Der frühere Text ist jetzt Version 3.')).toBeVisible()
+    await expect(page.getByText('Der Text von Version 1 ist jetzt der Entwurf.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Dorffest')
+    await expect(page.getByText('Alle lesen weiter Version 2.')).toBeVisible()
+    await tool(page, 'Veröffentlichen').click()
+    await expect(page.getByText('Version 3, in der Fusszeile')).toBeVisible()
+    await tool(page, 'Nicht mehr veröffentlichen').click()
+    const question = page.getByRole('dialog', { name: 'Nicht mehr veröffentlichen?' })
+    await expect(question).toContainText('der Link in der Fusszeile verschwindet')
+    await question.getByRole('button', { name: 'Nicht mehr veröffentlichen' }).click()
+    await expect(page.getByText('Niemand ausser der Verwaltung sieht die Seite')).toBeVisible()
+    await tool(page, 'Veröffentlichen').click()
     await expect(page.getByText('Version 3, in der Fusszeile')).toBeVisible()
   })
 
@@ -162,6 +217,7 @@ test('staff write a page, everybody reads it, an earlier text comes back', { tag
     await page.waitForURL(/\/admin\/pages(\?|$)/)
     await expect(page.getByRole('link', { name: 'Dorffest' })).toHaveCount(0)
   })
+  expect(warnings.filter((text) => /linkify/i.test(text))).toEqual([])
 })
 
 test('a page is there before any script, and whole', async ({ page, request, server, inspect }) => {
@@ -190,12 +246,17 @@ test('a page is there before any script, and whole', async ({ page, request, ser
 
 test('a page that is not there says so', async ({ page, server, inspect }) => {
   const [draft] = await server.query('select id from page where not is_published limit 1')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/pages/')) asked.push(new URL(request.url()).pathname)
+  })
   for (const address of ['/page/4711000', '/page/abc', `/page/${draft?.id}`]) {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
   }
   await inspect('page-missing')
+  expect(asked, 'each is asked for once').toEqual(['/api/pages/4711000', `/api/pages/${draft?.id}`])
 })
 
 test('what somebody smuggles into a page runs nowhere', { tag: '@desk' }, async ({ page, signIn }) => {
@@ -214,8 +275,11 @@ test('what somebody smuggles into a page runs nowhere', { tag: '@desk' }, async 
     await page.getByText('klick').first().click({ force: true })
     await page.getByText('mich').first().click({ force: true })
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-    expect(await page.locator('main').locator('script, iframe, [style*="background:red"]').count()).toBe(0)
+    const strange = 'script, iframe:not([title="Vorschau der Seite"]), [style*="background:red"]'
+    expect(await page.locator('main').locator(strange).count()).toBe(0)
   }
+  await expect(preview(page).getByText('Harmlos')).toBeVisible()
+  expect(await preview(page).locator('script, iframe, [style*="background:red"]').count()).toBe(0)
 })
 
 test('the footer is put in order with the keys, and shown as it will be', { tag: '@desk' }, async ({

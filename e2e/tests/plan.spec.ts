@@ -224,6 +224,12 @@ test('the caretaker sees the plan with name and phone and moves nothing', async 
     await expect(page.locator('.plan-tip')).toHaveCount(0)
     await page.keyboard.press('Escape')
   }
+  await page.getByRole('button', { name: 'Abonnieren' }).click()
+  const feed = page.getByRole('dialog', { name: 'Kalender abonnieren' })
+  await feed.getByRole('combobox', { name: 'Gebäude oder Objekt' }).selectOption('Werkhof')
+  await expect(feed.getByRole('button', { name: 'Link erzeugen' })).toBeVisible()
+  await inspect('plan-feed')
+  await page.keyboard.press('Escape')
   await bar.click()
   const card = page.getByRole('dialog', { name: 'Hauswartsicht' })
   await expect(card).toContainText('Nora Brunner')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilQuiet } from '../lib/quiet.ts'
 import { startDraft } from '../lib/reservation-draft.ts'
 import { demoPassword, expect, test } from '../lib/test.ts'
 
@@ -196,7 +197,8 @@ test('the reservation brings no code of the back office', { tag: '@desk' }, asyn
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) files.push(new URL(response.url()).pathname)
   })
-  await page.goto('/reservation', { waitUntil: 'networkidle' })
+  await page.goto('/reservation')
+  await untilQuiet(page)
   await select(page, 'Aula')
   await next(page).click()
   await expect(page).toHaveURL(/step=termine/)

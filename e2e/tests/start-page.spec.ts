@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { untilQuiet } from '../lib/quiet.ts'
 import { expect, test } from '../lib/test.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -188,7 +189,8 @@ test('the first visit stays light, and brings no code of the other faces', { tag
     const url = new URL(response.url()).pathname
     if (/\.(js|css)$/.test(url)) sizes.push(response.body().then((body) => ({ url, bytes: gzipSync(body).length })))
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await untilQuiet(page)
   const files = await Promise.all(sizes)
   const total = (extension: string) =>
     files.filter(({ url }) => url.endsWith(extension)).reduce((sum, { bytes }) => sum + bytes, 0)

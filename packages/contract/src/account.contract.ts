@@ -94,6 +94,7 @@ export const customerOrder = orderRow.extend({
   /** What fell away since the invoice, each with the fee that stays for it. */
   credits: z.array(
     z.object({
+      id: z.number().int(),
       bookingId: z.number().int().nullable(),
       title: z.string(),
       amount: z.number().int(),
@@ -113,6 +114,8 @@ export const customerOrder = orderRow.extend({
   refunded: z.number().int(),
   /** What is still to be paid; below zero it is to be given back. */
   owed: z.number().int(),
+  /** The collective invoice it is paid with. */
+  collective: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   priceCategory: z.string().nullable(),
   paymentDescription: z.string(),
   contact,

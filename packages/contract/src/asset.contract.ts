@@ -19,10 +19,12 @@ export const uploadAssets = defineRoute({
   errors: [
     'asset.type_refused',
     'asset.drawing_too_large',
+    'asset.drawing_runs',
     'asset.picture_too_large',
     'storage.full',
     'storage.unavailable',
     'upload.infected',
+    'upload.name_path',
     'upload.not_scanned',
     'asset.name_twice',
     'asset.tag_unknown',
@@ -85,9 +87,22 @@ export const getMediaDashboard = defineRoute({
   }),
 })
 
-/** Where a picture or document is used: what it is and how it is called. */
+/** Where a picture or document is used: what it is and how it is called; what there is only one of has no title. */
 const assetUse = z.object({
-  kind: z.enum(['object', 'option', 'page', 'startpage', 'text', 'logo', 'favicon']),
+  kind: z.enum([
+    'object',
+    'description',
+    'option',
+    'page',
+    'startpage',
+    'starttext',
+    'ordersuccess',
+    'legal',
+    'css',
+    'links',
+    'logo',
+    'favicon',
+  ]),
   id: z.number().int(),
   title: z.string(),
 })
@@ -185,7 +200,11 @@ export const cropAssetInPlace = defineRoute({
   errors: [...cropErrors, 'asset.changed'],
 })
 
-const countedTag = assetTag.extend({ assets: z.number().int() })
+const countedTag = assetTag.extend({
+  assets: z.number().int(),
+  /** As many of them are pictures. */
+  images: z.number().int(),
+})
 
 export const listAssetTags = defineRoute({
   method: 'GET',

@@ -347,7 +347,7 @@ export const validateBookings = defineRoute({
     }),
     bookings: z.array(validatedBooking),
   }),
-  errors: [...notOffered, 'booking.not_bookable', 'booking.times_contradict', ...uncharged],
+  errors: [...notOffered, 'booking.not_bookable', 'booking.times_contradict', 'booking.series_denied', ...uncharged],
 })
 
 export const validateSerial = defineRoute({
@@ -370,7 +370,7 @@ export const validateSerial = defineRoute({
       reasons: z.record(z.string(), reason),
     }),
   }),
-  errors: notOffered,
+  errors: [...notOffered, 'booking.series_denied'],
 })
 
 export const validateTimespan = defineRoute({
@@ -436,5 +436,5 @@ export const priceSerial = defineRoute({
     isOnRequest: z.boolean(),
     dates: z.array(price.extend({ clientId })),
   }),
-  errors: unpriced,
+  errors: [...unpriced, 'booking.series_denied'],
 })

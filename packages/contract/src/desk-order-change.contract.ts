@@ -47,6 +47,8 @@ export const setOrderState = defineRoute({
     to: z.enum(orderStates).exclude(['cancelled']),
     /** Records what is still owed as paid on this day. */
     payment: z.object({ onDay, note }).optional(),
+    /** The invoice is mailed with `booked`, where it is paid by invoice; not if this says no. */
+    withMail: z.boolean().optional(),
     version,
   }),
   response: orderAnswer,
@@ -127,6 +129,11 @@ export const setOrdersState = defineRoute({
   path: '/api/admin/orders/state',
   summary: 'The same step for several orders; those it does not fit are left out and named',
   access: permission('order:edit'),
-  body: z.object({ ids: distinctIds(200).min(1), to: z.enum(['booked', 'payed']), onDay: onDay.optional() }),
+  body: z.object({
+    ids: distinctIds(200).min(1),
+    to: z.enum(['booked', 'payed']),
+    onDay: onDay.optional(),
+    withMail: z.boolean().optional(),
+  }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
 })

@@ -167,6 +167,8 @@ export const deskOrder = deskOrderRow.extend({
   paymentOptionId: z.number().int().nullable(),
   /** An invoice went out: the total stands. */
   isBilled: z.boolean(),
+  /** The collective invoice it is paid with. */
+  collective: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   stateReason: z.string(),
   acceptance,
 })

@@ -79,6 +79,10 @@ export const errorCodes = {
     status: 422,
     message: 'In dieser Datei wurde Schadsoftware gefunden. Sie wurde nicht gespeichert.',
   },
+  'upload.name_path': {
+    status: 422,
+    message: 'Der Dateiname enthält einen Pfad. Bitte benennen Sie die Datei um und laden Sie sie erneut hoch.',
+  },
   'upload.not_scanned': {
     status: 503,
     message:
@@ -127,10 +131,15 @@ export const errorCodes = {
     message:
       'Diese Zeichnung (SVG) ist zu gross oder zu verschachtelt. Bitte vereinfachen Sie sie, oder laden Sie sie als PNG hoch.',
   },
+  'asset.drawing_runs': {
+    status: 422,
+    message:
+      'Diese Zeichnung (SVG) enthält Programmcode. Bitte speichern Sie sie ohne Skripte, oder laden Sie sie als PNG hoch.',
+  },
   'asset.picture_too_large': {
     status: 422,
     message:
-      'Dieses Bild hat mehr als 100 Millionen Bildpunkte. Bitte verkleinern Sie es und laden Sie es erneut hoch.',
+      'Dieses Bild hat mehr als 100 Millionen Bildpunkte oder eine Seite von mehr als 16 383. Bitte verkleinern Sie es und laden Sie es erneut hoch.',
   },
   'asset.type_refused': {
     status: 422,
@@ -156,6 +165,16 @@ export const errorCodes = {
   'mail.password_needed': {
     status: 422,
     message: 'Server, Benutzername oder Verschlüsselung sind andere. Bitte geben Sie das Passwort neu ein.',
+  },
+  'mail.dkim_not_found': {
+    status: 422,
+    message:
+      'Der Eintrag steht noch nicht im DNS der Domain. Bis er überall bekannt ist, kann es einige Stunden dauern.',
+  },
+  'mail.dkim_needs_server': {
+    status: 409,
+    message:
+      'Signiert werden E-Mails mit eigener Absenderadresse über einen eigenen Mailserver. Bitte speichern Sie diese zuerst.',
   },
   'object.unknown': { status: 404, message: 'Dieses Objekt gibt es nicht.' },
   'object.option_unknown': {
@@ -293,6 +312,18 @@ export const errorCodes = {
       'Diese Bestellung ist schon abgeschickt worden, mit anderen Angaben. Sie gilt so, wie sie bestätigt wurde; was Sie jetzt gewählt haben, ist nicht bestellt.',
   },
   'order.total_negative': { status: 409, message: 'Das Total einer Bestellung kann nicht unter null fallen.' },
+  'collective.other_customer': {
+    status: 409,
+    message:
+      'Eine Sammelrechnung fasst Bestellungen einer einzigen Kundin oder eines einzigen Kunden zusammen. Bitte wählen Sie nur solche.',
+  },
+  'collective.unfit': {
+    status: 409,
+    message:
+      'Nicht jede gewählte Bestellung passt in eine Sammelrechnung: Eine ist bezahlt, kostenlos, storniert, hat einen Preis «auf Anfrage» oder steht schon in einer anderen.',
+  },
+  'collective.due_past': { status: 422, message: 'Bitte wählen Sie heute oder einen späteren Tag als Zahlungstermin.' },
+  'collective.settled': { status: 409, message: 'Von dieser Sammelrechnung ist nichts mehr offen.' },
   'paymentoption.default_needed': {
     status: 409,
     message: 'Eine Zahlungsoption muss Standard sein. Bitte wählen Sie zuerst eine andere als Standard.',

@@ -59,6 +59,7 @@ const besides = {
   quantity: 'Anzahl',
   questionnaireIds: 'Fragebögen',
   reason: 'Grund',
+  recipients: 'Empfänger',
   refund: 'Rückerstattung',
   search: 'Suche',
   seasonEnd: 'Saison bis',

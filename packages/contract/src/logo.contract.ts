@@ -1,7 +1,8 @@
+import { logoFields, logoHeights, logoMailWidths } from '@allmend/domain/media'
 import { z } from 'zod'
 import { permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { id, success, version } from './field-schema.ts'
+import { formText, id, success, version, withRules } from './field-schema.ts'
 import { sentence } from './german-errors.ts'
 import { asset } from './object-shapes.ts'
 
@@ -15,7 +16,16 @@ const pictureArea = z
   })
 export type PictureArea = z.output<typeof pictureArea>
 
-const logoSettings = z.object({
+const look = z.object({
+  /** Above public pages, in pixels. */
+  logoHeight: z.literal(logoHeights),
+  /** In mails, in hundredths of their width. */
+  logoMailWidth: z.literal(logoMailWidths),
+  /** Read out in its place; empty where the name beside it says enough. */
+  logoAlt: formText,
+})
+
+const logoSettings = look.extend({
   logo: asset.nullable(),
   /** The piece of the picture that is shown; null for all of it. */
   logoArea: pictureArea.nullable(),
@@ -39,17 +49,23 @@ export const saveLogo = defineRoute({
   path: '/api/admin/settings/logo',
   summary: 'Other pictures for them, or none',
   access: permission('setting:base'),
-  body: z.object({
-    logoId: id.nullable(),
-    logoArea: pictureArea.nullable().optional(),
-    faviconId: id.nullable(),
-    faviconArea: pictureArea.nullable().optional(),
-    version,
-  }),
+  body: withRules(
+    look.partial().extend({
+      logoId: id.nullable(),
+      logoArea: pictureArea.nullable().optional(),
+      faviconId: id.nullable(),
+      faviconArea: pictureArea
+        .nullable()
+        .optional()
+        .describe('A piece of the logo; a picture of its own is shown whole.'),
+      version,
+    }),
+    logoFields,
+  ),
   response: success.extend({
     settings: logoSettings,
     /** As `GET /api/config` tells them from now on. */
-    config: z.object({ logo: z.string(), icon: z.string() }),
+    config: z.object({ logo: z.string(), icon: z.string(), logoHeight: z.number(), logoAlt: z.string() }),
   }),
   errors: ['record.conflict', 'asset.unknown'],
 })

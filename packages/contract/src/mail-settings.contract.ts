@@ -19,12 +19,25 @@ const sending = z.object({
   smtpUser: formText,
 })
 
+/** What is sent by the clock; null or empty for what is not. */
+const byTheClock = z.object({
+  customerReminderHours: wholeNumber.nullable(),
+  caretakerReminderHours: wholeNumber.nullable(),
+  /** The list of a day, for those who look after a building. */
+  dayListTime: z.string().max(5),
+  /** 1: the evening before. */
+  dayListDaysBefore: z.number().int().min(0).max(1),
+  sendsEmptyDayList: z.boolean(),
+  dayListRecipients: z.array(z.object({ building: z.string().max(150), recipients })).max(200),
+})
+
 /** Left out, the stored password stays; empty, it goes. It is never answered. */
 const password = { smtpPassword: formText.optional() }
 
 const mailSettings = sending.extend({
   hasPassword: z.boolean(),
   notificationRecipients: recipients,
+  ...byTheClock.shape,
   version,
 })
 export type MailSettings = z.output<typeof mailSettings>
@@ -41,7 +54,8 @@ export const getMailSettings = defineRoute({
   path: '/api/admin/settings/emails',
   summary: 'Who mails come from, through which server they go, and who is told of orders',
   access: permission('setting:base'),
-  response: success.extend({ settings: mailSettings, installation }),
+  /** Buildings of the objects there are; the empty one, if some are in none. */
+  response: success.extend({ settings: mailSettings, installation, buildings: z.array(z.string()) }),
 })
 
 export const saveMailSettings = defineRoute({
@@ -50,7 +64,12 @@ export const saveMailSettings = defineRoute({
   summary: 'Change them. A stored password stays only for the same server and user.',
   access: permission('setting:base'),
   body: withRules(
-    sending.extend({ ...password, notificationRecipients: recipients.optional(), version }),
+    sending.extend({
+      ...password,
+      ...byTheClock.partial().shape,
+      notificationRecipients: recipients.optional(),
+      version,
+    }),
     mailSettingFields,
   ),
   response: success.extend({ settings: mailSettings }),

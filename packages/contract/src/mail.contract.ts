@@ -1,9 +1,9 @@
 import { type MailTopic, mailTopicWords } from '@allmend/domain/lists'
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { permission, role } from './access.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
-import { id, instant, success } from './field-schema.ts'
+import { distinctIds, id, instant, success } from './field-schema.ts'
 import { flag, search, tableResponse, tableSpec } from './table-query.ts'
 
 /** `kept`: no mail server is set, so the mail stays in the log and is never sent. */
@@ -18,9 +18,28 @@ const mailRow = z.object({
   state: z.enum(mailStates),
   tries: z.number().int(),
   lastError: z.string().nullable(),
+  /** What the server said to it, in its own words. */
+  serverAnswer: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
+  /** Of a mail that waits: when it is tried again; null for at once. */
+  nextTryAt: instant.nullable(),
+  /** False if the link or code in it is gone. */
+  canResend: z.boolean(),
 })
+export type MailLogRow = z.output<typeof mailRow>
+
+const wholeMail = mailRow.extend({
+  text: z.string(),
+  html: z.string(),
+  /** A letter has no size before it is drawn, when the mail goes out. */
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.number().int().nullable() })),
+  /** Why it cannot be sent again, and what to do instead. */
+  whyNotAgain: z.string().nullable(),
+})
+export type MailLogEntry = z.output<typeof wholeMail>
+
+const day = z.iso.date().optional()
 
 export const mailTable = tableSpec({
   sortable: ['id', 'to', 'subject', 'topic', 'state', 'tries', 'createdAt', 'sentAt'],
@@ -30,6 +49,8 @@ export const mailTable = tableSpec({
     state: z.enum(mailStates).optional(),
     topic: z.enum(Object.keys(mailTopicWords) as [MailTopic, ...MailTopic[]]).optional(),
     hide_sent: flag,
+    from: day,
+    until: day,
   }),
 })
 
@@ -50,6 +71,39 @@ export const getMail = defineRoute({
   summary: 'One mail with its text',
   access: permission('setting:base'),
   params: z.object({ id }),
-  response: success.extend({ mail: mailRow.extend({ text: z.string(), html: z.string() }) }),
+  response: success.extend({ mail: wholeMail }),
+  errors: ['record.not_found'],
+})
+
+export const resendMails = defineRoute({
+  method: 'POST',
+  path: '/api/admin/mails/resend',
+  summary:
+    'Send mails again, or at once if they wait. One that was sent goes out as a new mail; one whose secret is gone does not.',
+  access: permission('setting:base'),
+  body: z.object({ ids: distinctIds(200).min(1) }),
+  response: success.extend({
+    queued: z.number().int(),
+    refused: z.array(z.object({ id: z.number().int(), to: z.string(), subject: z.string(), why: z.string() })),
+  }),
+  errors: ['record.not_found', 'request.too_many'],
+})
+
+export const listPlatformMails = defineRoute({
+  method: 'GET',
+  path: '/api/keeper/mails',
+  summary: 'Every mail to keepers, sent or not',
+  access: role('keeper'),
+  table: mailTable,
+  response: tableResponse(mailRow),
+})
+
+export const getPlatformMail = defineRoute({
+  method: 'GET',
+  path: '/api/keeper/mails/:id',
+  summary: 'One of them with its text',
+  access: role('keeper'),
+  params: z.object({ id }),
+  response: success.extend({ mail: wholeMail }),
   errors: ['record.not_found'],
 })

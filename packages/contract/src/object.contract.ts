@@ -74,6 +74,10 @@ const dataShape = z.object({
   categoryId: id.nullable().default(null),
   building: text.default(''),
   address: text.default(''),
+  /** Latitude and longitude, `46.9481, 7.4474`. Left out, it stays; so does the next. */
+  coordinates: z.string().max(100).optional(),
+  /** How somebody who booked gets in: key, code, who opens. Stands in the reminder. */
+  handoverInfo: z.string().max(4000).optional(),
   capacity: wholeNumber.nullable().default(null),
   equipment: z.array(z.string().trim().min(1).max(100)).max(60).default([]),
   confirmation: z.enum(['automatic', 'manual']).default('manual'),
@@ -94,6 +98,8 @@ const dataShape = z.object({
 })
 
 const objectRecord = dataShape.extend({
+  coordinates: z.string(),
+  handoverInfo: z.string(),
   id: z.number().int(),
   version,
   is_visible: z.boolean(),

@@ -15,17 +15,23 @@ const pageRow = z.object({
   id: number,
   title: z.string(),
   isPublished: z.boolean(),
+  /** Whether changes wait beside what everybody reads. */
+  hasDraft: z.boolean(),
   /** From 1; null where the page does not stand in the footer. */
   footerPosition: number.nullable(),
   updatedAt: instant,
+  version,
 })
 
+/** As staff write it: where changes wait to be published, with them. What everybody reads is the version `textNumber`. */
 const pageRecord = z.object({
   id: number,
   title: z.string(),
   html: z.string(),
   isPublished: z.boolean(),
   isInFooter: z.boolean(),
+  /** Who kept changes that are not published, and when; null where everybody reads what is written. */
+  draft: z.object({ savedAt: instant, savedBy: z.string() }).nullable(),
   /** Which of its texts it shows, as staff count them. */
   textNumber: number,
   updatedAt: instant,
@@ -36,9 +42,12 @@ const pageDraft = z.object({
   title: formText,
   html,
   isPublished: z.boolean(),
-  /** Only what is published stands in the footer; a page that is new there comes last. */
+  /** Only what is published stands in the footer, until then it is a wish; a page that is new there comes last. */
   isInFooter: z.boolean(),
 })
+
+/** What a step is taken on: the state of the page somebody saw. */
+const seen = z.object({ version })
 
 const saved = success.extend({ page: pageRecord })
 
@@ -74,12 +83,46 @@ export const createPage = defineRoute({
 export const savePage = defineRoute({
   method: 'PUT',
   path: '/api/admin/pages/:id',
-  summary: 'Change a content page; its HTML is cleaned, and the text it had is kept',
+  summary:
+    'Change a content page as everybody reads it; its HTML is cleaned, the text it had is kept, and no draft is left',
   access,
   params,
   body: withRules(pageDraft.extend({ version }), pageFields),
   response: saved,
   errors: ['record.not_found', 'record.conflict', 'footer.full'],
+})
+
+export const savePageDraft = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/pages/:id/draft',
+  summary: 'Keep changes of a content page without touching what everybody reads',
+  access,
+  params,
+  body: withRules(pageDraft.omit({ isPublished: true }).extend({ version }), pageFields),
+  response: saved,
+  errors: ['record.not_found', 'record.conflict'],
+})
+
+export const publishPage = defineRoute({
+  method: 'POST',
+  path: '/api/admin/pages/:id/publish',
+  summary: 'Have everybody read what is written; done already, it changes nothing',
+  access,
+  params,
+  body: seen,
+  response: saved,
+  errors: ['record.not_found', 'record.conflict', 'footer.full'],
+})
+
+export const discardPageDraft = defineRoute({
+  method: 'POST',
+  path: '/api/admin/pages/:id/draft/discard',
+  summary: 'Give up the changes that are not published; where there are none, nothing changes',
+  access,
+  params,
+  body: seen,
+  response: saved,
+  errors: ['record.not_found', 'record.conflict'],
 })
 
 export const duplicatePage = defineRoute({
@@ -128,10 +171,10 @@ export const getPageVersion = defineRoute({
 export const restorePageVersion = defineRoute({
   method: 'POST',
   path: '/api/admin/pages/:id/versions/:number/restore',
-  summary: 'Save an earlier text as the newest one; whether the page is published stays as it is',
+  summary: 'Take up an earlier text as the draft; what everybody reads stays',
   access,
   params: versionParams,
-  body: z.object({ version }),
+  body: seen,
   response: saved,
   errors: ['record.not_found', 'record.conflict'],
 })

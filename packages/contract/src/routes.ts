@@ -6,6 +6,7 @@ import * as auth from './auth.contract.ts'
 import * as booking from './booking.contract.ts'
 import * as category from './category.contract.ts'
 import * as cmsTexts from './cms-texts.contract.ts'
+import * as collectiveInvoice from './collective-invoice.contract.ts'
 import * as css from './css.contract.ts'
 import type { Route } from './define-route.ts'
 import * as deskBooking from './desk-booking.contract.ts'
@@ -19,6 +20,7 @@ import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
 import * as logo from './logo.contract.ts'
 import * as mail from './mail.contract.ts'
+import * as mailDkim from './mail-dkim.contract.ts'
 import * as mailSettings from './mail-settings.contract.ts'
 import * as object from './object.contract.ts'
 import * as orderPdf from './order-pdf.contract.ts'
@@ -34,6 +36,7 @@ import * as reservation from './reservation.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
 import * as securityEvent from './security-event.contract.ts'
+import * as staffFeed from './staff-feed.contract.ts'
 import * as tenant from './tenant.contract.ts'
 
 const all = [
@@ -87,9 +90,16 @@ const all = [
   mail.listMails,
   mail.exportMails,
   mail.getMail,
+  mail.resendMails,
+  mail.listPlatformMails,
+  mail.getPlatformMail,
   mailSettings.getMailSettings,
   mailSettings.saveMailSettings,
   mailSettings.sendTestMail,
+  mailDkim.getMailDkim,
+  mailDkim.createMailDkim,
+  mailDkim.saveMailDkim,
+  mailDkim.removeMailDkim,
   logo.getLogo,
   logo.saveLogo,
   audit.listAudit,
@@ -133,6 +143,9 @@ const all = [
   page.getPageRecord,
   page.createPage,
   page.savePage,
+  page.savePageDraft,
+  page.publishPage,
+  page.discardPageDraft,
   page.duplicatePage,
   page.removePage,
   page.listPageVersions,
@@ -236,6 +249,17 @@ const all = [
   orderPdf.getOrderPdf,
   orderPdf.getOwnOrderPdf,
   orderPdf.getOrderPdfByLink,
+  orderPdf.getCreditNotePdf,
+  orderPdf.getOwnCreditNotePdf,
+  orderPdf.getCreditNotePdfByLink,
+  orderPdf.sendOrderLetter,
+  orderPdf.printOrders,
+  collectiveInvoice.createCollectiveInvoice,
+  collectiveInvoice.getCollectiveInvoice,
+  collectiveInvoice.getCollectivePdf,
+  collectiveInvoice.getOwnCollectivePdf,
+  collectiveInvoice.addCollectivePayment,
+  collectiveInvoice.sendCollectiveInvoice,
   paymentOption.listPaymentOptions,
   paymentOption.exportPaymentOptions,
   paymentOption.createPaymentOption,
@@ -254,6 +278,13 @@ const all = [
   plan.createBlock,
   plan.saveBlock,
   plan.removeBlock,
+  staffFeed.getObjectFeed,
+  staffFeed.createObjectFeed,
+  staffFeed.removeObjectFeed,
+  staffFeed.getPlanFeed,
+  staffFeed.createPlanFeed,
+  staffFeed.removePlanFeed,
+  staffFeed.readStaffFeed,
   keeper.listApps,
   keeper.recalculateObject,
   report.getDashboard,

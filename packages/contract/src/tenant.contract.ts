@@ -85,6 +85,10 @@ export const appConfig = z.object({
   /** The clock the municipality lives by, such as `Europe/Zurich`. */
   zone: z.string(),
   logo: z.string(),
+  /** Above public pages, in pixels. */
+  logoHeight: z.number().int(),
+  /** Read out in place of the logo; empty where the name beside it says enough. */
+  logoAlt: z.string(),
   /** Tells one state of the municipality's own icon from the next; empty where it has none. */
   icon: z.string(),
   theme,

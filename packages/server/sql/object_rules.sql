@@ -17,9 +17,8 @@ begin
       'horizonDays', b.horizon_days,
       'stock', b.stock,
       -- The government layout offers single dates only.
-      'allowsSeries', b.allows_series and not exists (
-        select from app_setting s where s.app_id = b.app_id and s.layout = 'gov'
-      ),
+      'allowsSeries', b.allows_series and setting.layout is distinct from 'gov',
+      'offersSeries', setting.layout is distinct from 'gov',
       'hallGroup', b.hall_group,
       'zone', app.zone,
       'leaves', (select json_agg(l.leaf_id order by l.leaf_id) from leaf l where l.object_id = b.id),
@@ -66,7 +65,7 @@ begin
         from object_option o where o.app_id = b.app_id and o.object_id = b.id
       )
     ) order by b.id), '[]')
-    from bookable b join app on app.id = b.app_id
+    from bookable b join app on app.id = b.app_id left join app_setting setting on setting.app_id = b.app_id
     where b.app_id = current_app() and b.id = any (objects)
   );
 end $$;

@@ -14,9 +14,9 @@ import {
   pageView,
   startPageRoutes,
 } from './modules/cms/index.ts'
-import { decisionRoutes, deskBookingRoutes, seriesRoutes } from './modules/desk-booking/index.ts'
+import { decisionRoutes, deskBookingRoutes, seriesRoutes, staffFeedRoutes } from './modules/desk-booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
-import { mailContributor, mailRoutes, mailSettingRoutes } from './modules/mail/index.ts'
+import { mailContributor, mailDkimRoutes, mailRoutes, mailSettingRoutes } from './modules/mail/index.ts'
 import { assetRoutes, cropRoutes, iconRoutes, logoRoutes, nameOfAsset } from './modules/media/index.ts'
 import {
   categoryRoutes,
@@ -26,6 +26,7 @@ import {
   reservationView,
 } from './modules/object/index.ts'
 import {
+  collectiveRoutes,
   deskOrderRoutes,
   newOrderRoutes,
   orderContributor,
@@ -67,6 +68,7 @@ import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { warnOfProxy } from './platform/http/warn-of-proxy.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
+import { resolveTxt } from './platform/net/resolve-txt.ts'
 import { SmallPictures } from './platform/pictures/small-pictures.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { SecurityLog } from './platform/security-log/security-log.ts'
@@ -93,6 +95,8 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   readonly mailFrom: string
   /** Whether what municipalities name may lead into the operator's own network. */
   readonly allowsPrivateHosts: boolean
+  /** Asks the DNS; the real one unless a test stands in. */
+  readonly resolveTxt?: typeof resolveTxt
 }
 
 /** What a multipart body may hold unless its route says otherwise. */
@@ -156,7 +160,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     exports: new ExportPlaces(),
     uploads,
     pictures: new SmallPictures(deps.storage, uploads),
-    mail: { smtpUrl: deps.smtpUrl, from: deps.mailFrom, allowsPrivateHosts: deps.allowsPrivateHosts },
+    mail: {
+      ...{ smtpUrl: deps.smtpUrl, from: deps.mailFrom, allowsPrivateHosts: deps.allowsPrivateHosts },
+      resolveTxt: deps.resolveTxt ?? resolveTxt,
+    },
     scanner: deps.clamavUrl === undefined ? null : new VirusScanner(deps.clamavUrl),
     keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
@@ -177,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     searchRoutes,
     mailRoutes,
     mailSettingRoutes,
+    mailDkimRoutes,
     keeperRoutes,
     reportRoutes,
     evaluationRoutes,
@@ -187,8 +195,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ownOrderRoutes,
     deskOrderRoutes,
     orderPdfRoutes,
+    collectiveRoutes,
     paymentOptionRoutes,
     deskBookingRoutes,
+    staffFeedRoutes,
     decisionRoutes,
     seriesRoutes,
     newOrderRoutes,

@@ -1,13 +1,15 @@
-import { hostname } from 'node:os'
+import { domainOf } from '@allmend/domain/mail'
 import type { Config } from './config.ts'
 import { bookingJobs } from './modules/booking/index.ts'
 import { deskSubscribers } from './modules/desk-booking/index.ts'
 import { AppServers, mailJobs } from './modules/mail/index.ts'
 import { assetFiles, mediaJobs } from './modules/media/index.ts'
-import { documentFiles, orderJobs, orderSubscribers } from './modules/order/index.ts'
+import { documentFiles, letterDrawer, orderJobs, orderSubscribers } from './modules/order/index.ts'
+import { reminderJobs } from './modules/reminder/index.ts'
 import { userJobs } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
 import { eventJobs } from './platform/events/outbox.ts'
+import { LinkAddress } from './platform/http/link-address.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Metrics } from './platform/log/metrics.ts'
@@ -21,39 +23,55 @@ import { UploadPlaces } from './platform/upload/upload-places.ts'
 
 interface Outside {
   readonly storage: Storage
+  /** Where mails of the installation come from. */
+  readonly mailFrom: string
   /** None where mails are only kept. */
   readonly transport: MailTransport | null
   /** Whether whoever runs this reads links and codes of mails in the log. */
   readonly keepsSecrets: boolean
   /** Mail servers of municipalities that have their own. */
   readonly servers: AppServers
+  /** Where mails lead to. */
+  readonly links: LinkAddress
 }
 
 /** The background work of every module, by its name in the queue. */
-export const everyJob = ({ storage, transport, keepsSecrets, servers }: Outside) => ({
-  ...userJobs,
-  ...securityLogJobs,
-  ...bookingJobs,
-  ...orderJobs,
-  ...fileJobs(storage),
-  ...mediaJobs(storage),
-  ...proofJobs(storage, [assetFiles, documentFiles]),
-  ...eventJobs([...orderSubscribers, ...deskSubscribers]),
-  ...mailJobs(transport, hostname(), {
-    ...{ keepsSecrets, servers },
-    pictures: new SmallPictures(storage, new UploadPlaces()),
-  }),
-})
+export function everyJob({ storage, mailFrom, transport, keepsSecrets, servers, links }: Outside) {
+  const pictures = new SmallPictures(storage, new UploadPlaces())
+  return {
+    ...userJobs,
+    ...securityLogJobs,
+    ...bookingJobs,
+    ...orderJobs,
+    ...reminderJobs(links),
+    ...fileJobs(storage),
+    ...mediaJobs(storage),
+    ...proofJobs(storage, [assetFiles, documentFiles]),
+    ...eventJobs([...orderSubscribers, ...deskSubscribers]),
+    ...mailJobs(transport, domainOf(mailFrom), { keepsSecrets, servers, pictures, drawLetter: letterDrawer(pictures) }),
+  }
+}
+
+interface Surroundings {
+  readonly db: Database
+  readonly storage: Storage
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Where the server listens; a process without one goes by the setting. */
+  readonly port?: () => number | undefined
+}
 
 /** Does the background work, inside the server process or in one of its own. */
 export async function startJobs(
   config: Config,
   databaseUrl: string,
-  { db, storage, log, metrics }: { db: Database; storage: Storage; log: Log; metrics: Metrics },
+  { db, storage, log, metrics, port = () => config.port }: Surroundings,
 ) {
   const transport = openMailTransport(config.smtpUrl, config.mailFrom)
   const servers = new AppServers(config)
-  const jobs = everyJob({ storage, transport, servers, keepsSecrets: config.hasOwnDatabase })
+  const links = new LinkAddress(config, port)
+  const { mailFrom, hasOwnDatabase: keepsSecrets } = config
+  const jobs = everyJob({ storage, mailFrom, transport, servers, links, keepsSecrets })
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })
   return {
     async stop() {

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { everyJob } from './jobs.ts'
 import { databaseUrls, startServer } from './main.ts'
 import { AppServers, queueMail } from './modules/mail/index.ts'
+import { LinkAddress } from './platform/http/link-address.ts'
 import { StartError } from './platform/start-error.ts'
 import { openStorage } from './platform/storage/storage.ts'
 
@@ -36,9 +37,11 @@ describe('the database', () => {
 it('the background work is all there, each part at its time', async () => {
   const jobs = everyJob({
     storage: await openStorage(undefined, dataDir),
+    mailFrom: 'post@betrieb.test',
     transport: null,
     keepsSecrets: false,
     servers: new AppServers({ allowsPrivateHosts: false }),
+    links: new LinkAddress({ linkScheme: undefined, linkPort: undefined }, () => 3000),
   })
   const lines = Object.entries(jobs).map(([name, job]) =>
     [
@@ -55,14 +58,20 @@ it('the background work is all there, each part at its time', async () => {
     'events.dispatch: * * * * *, outbox',
     'files.prove: 17 3 * * *',
     'files.remove_pending: */10 * * * *',
+    'mail.drain: of an app',
+    'mail.drain_platform: when it is added',
     'mail.forget_secrets: 27 * * * *',
+    'mail.hand_out: * * * * *, mail',
     'mail.send: of an app',
     'mail.send_platform: when it is added',
+    'mail.wake: when it is added',
     'media.find_unmade: 43 2 * * *',
     'media.make_versions: of an app',
     'order.find_outdated: 12 2 * * *',
     'order.forget_expired: */10 * * * *',
     'order.forget_outdated: of an app',
+    'reminder.find_apps: */5 * * * *',
+    'reminder.send: of an app',
     'security_log.forget: 43 2 * * *',
     'user.answer_password_reset: of an app',
     'user.answer_registration: of an app',

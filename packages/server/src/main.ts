@@ -41,12 +41,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.previousSecretKey !== undefined) await resealSecrets(db, secrets)
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir })
+  const port = () => {
+    const [address] = server.addresses()
+    return typeof address === 'object' ? address.port : config.port
+  }
   const jobs =
-    config.worker === 'inline' ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics }) : null
+    config.worker === 'inline'
+      ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics, port })
+      : null
   await listen(server, config)
-  const [address] = server.addresses()
   return {
-    url: `http://localhost:${typeof address === 'object' ? address.port : config.port}`,
+    url: `http://localhost:${port()}`,
     async stop() {
       isStopping = true
       await server.close()

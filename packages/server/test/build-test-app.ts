@@ -48,6 +48,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> = {}): Promise<Te
     smtpUrl: undefined,
     mailFrom: 'reservation@allmend.test',
     allowsPrivateHosts: false,
+    // Nobody out there is asked by a test.
+    resolveTxt: async () => [],
     ...overrides,
   }
   const server = await buildApp(deps)

@@ -46,6 +46,7 @@ const shapes: Readonly<Record<string, Record<string, string>>> = {
   occupancy: { kind: `'block'` },
   mail_link: { purpose: `'password_reset'` },
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
+  staff_calendar_feed: { object_id: '(select max(id) from bookable where app_id = $app)' },
   internal_note: { order_id: '(select max(id) from customer_order where app_id = $app)' },
 }
 

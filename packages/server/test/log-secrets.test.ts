@@ -65,6 +65,7 @@ it.each([
   '/order-link/SECRET',
   '/api/order-link/SECRET/nothing',
   '/api/calendar/SECRET.ics',
+  '/api/object-calendar/SECRET.ics',
   '/api/calender/SECRET',
   '/SECRET',
   '/%6frder/SECRET',

@@ -31,6 +31,12 @@ function lettersOf(map: string): Map<number, string> {
   return letters
 }
 
+const mapped = (hex: string, letters: Map<number, string>) =>
+  (hex.match(/.{4}/g) ?? []).map((sign) => letters.get(Number.parseInt(sign, 16)) ?? '\ufffd').join('')
+
+/** Fonts that every reader has are not mapped: their signs are those of this encoding. */
+const inWindows = new TextDecoder('windows-1252')
+
 /** A piece of text and where it begins, in points from the left and from the bottom of its page. */
 interface DrawnText {
   readonly x: number
@@ -62,9 +68,8 @@ export function pdfPieces(pdf: Buffer): DrawnText[] {
       if (left) [x, y] = [Number(left), Number(bottom)]
       if (font) letters = fonts.get(font)
       if (drawn === undefined) continue
-      const signs = [...drawn.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-      const text = signs.map((sign) => letters?.get(Number.parseInt(sign, 16)) ?? '\ufffd').join('')
-      pieces.push({ x, y, text })
+      const hex = [...drawn.matchAll(/<(\w+)>/g)].map(([, signs = '']) => signs).join('')
+      pieces.push({ x, y, text: letters?.size ? mapped(hex, letters) : inWindows.decode(Buffer.from(hex, 'hex')) })
     }
   }
   return pieces

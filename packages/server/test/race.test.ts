@@ -155,8 +155,9 @@ describe('the control', () => {
   /** What code without our locks does: look, think, insert. */
   async function rivals(table: string, isLocked: boolean) {
     const pool = createPool(databaseUrl, 20)
-    const attempt = async (n: number) => {
-      const client = await pool.connect()
+    // All of them stand at the door before the first goes in.
+    const clients = await Promise.all(Array.from({ length: 20 }, () => pool.connect()))
+    const attempt = async (client: pg.PoolClient, n: number) => {
       try {
         await client.query('begin')
         if (isLocked) await client.query('select pg_advisory_xact_lock(77, 1)')
@@ -164,7 +165,7 @@ describe('the control', () => {
           `select 1 from ${table} where during && tstzrange('2030-01-01 10:00', '2030-01-01 12:00')`,
         )
         if (rows.length > 0) return 0
-        await client.query('select pg_sleep(0.02)')
+        await client.query('select pg_sleep(0.2)')
         await client.query(
           `insert into ${table} (who, during) values ($1, tstzrange('2030-01-01 10:00', '2030-01-01 12:00'))`,
           [n],
@@ -178,7 +179,7 @@ describe('the control', () => {
         client.release()
       }
     }
-    const won = await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(n)))
+    const won = await Promise.all(clients.map(attempt))
     await pool.end()
     return won.reduce((sum: number, one) => sum + one, 0)
   }

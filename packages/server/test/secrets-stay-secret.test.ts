@@ -97,6 +97,8 @@ beforeAll(async () => {
   const proof = { currentPassword: goodPassword }
   const feed = await call('POST /api/account/calendar-feed', { ...lea, body: proof })
   keep('calendar feed', /([\w-]{43})\.ics/.exec(String(feed.body.url))?.[1])
+  const staffFeed = await call(`POST /api/admin/objects/${object.id}/calendar-feed`, { ...own, body: proof })
+  keep('calendar feed of staff', /([\w-]{43})\.ics/.exec(String(staffFeed.body.url))?.[1])
   const behind = { appId, token: await make.staffToken(appId, ['user:view', 'user:impersonate']) }
   const acting = await call(`GET /api/admin/users/impersonate/${customer}`, behind)
   keep('acting session', acting.body.token)

@@ -17,6 +17,7 @@ describe('the rules of objects', () => {
         horizonDays: 200,
         stock: 1,
         allowsSeries: true,
+        offersSeries: true,
         hallGroup: 1,
         zone: 'Europe/Zurich',
         leaves: [2, 4],

@@ -11,32 +11,14 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A real server process on this database; answers once it is ready. */
-export async function startProcess(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    ...more,
-  }
-  const child = spawn('node', [join(import.meta.dirname, '../src/main.ts')], {
+function spawnNode(file: string, databaseUrl: string, dataDir: string, more: Record<string, string>) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more }
+  const child = spawn('node', [join(import.meta.dirname, '../src', file)], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
   return {
-    url: `http://127.0.0.1:${port}`,
+    child,
     /** Ends it without a chance to finish anything, as a power cut does. */
     async kill() {
       child.kill('SIGKILL')
@@ -48,4 +30,24 @@ export async function startProcess(databaseUrl: string, dataDir: string, more: R
       return code
     },
   }
+}
+
+/** A real process that does the background work and nothing else. */
+export const startWorkerProcess = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
+  spawnNode('worker.ts', databaseUrl, dataDir, more)
+
+/** A real server process on this database; answers once it is ready. */
+export async function startProcess(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
+  const port = await freePort()
+  const { child, kill, stop } = spawnNode('main.ts', databaseUrl, dataDir, { PORT: String(port), ...more })
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url: `http://127.0.0.1:${port}`, kill, stop }
 }

@@ -16,8 +16,16 @@ beforeAll(async () => {
   await fillEveryTable(owner, appId)
   await make.keeperToken()
   await owner.query(`insert into platform_security_event (at, kind, actor_kind) values (now(), 'x', 'nobody')`)
+  await owner.query(
+    `insert into platform_mail (topic, recipient, subject, text_body, html_body) values ('', '', '', '', '')`,
+  )
 })
 
+/** Whoever claims a mail says until when. */
+const claims: [string[], string[]] = [
+  ['claimed_by = null, claimed_until = null', 'claimed_by = 1, claimed_until = now()'],
+  ['claimed_by = 1', 'claimed_until = now()'],
+]
 const oneOf = (column: string, ...values: string[]): [string[], string[]] => [
   values.map((value) => `${column} = '${value}'`),
   [`${column} = 'anything'`, `${column} = ''`],
@@ -83,6 +91,9 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['app_setting', [`creditor_streetno = repeat('x', 16)`], [`creditor_streetno = repeat('x', 17)`]],
   ['app_setting', [`creditor_zipcode = repeat('x', 16)`], [`creditor_zipcode = repeat('x', 17)`]],
   ['app_setting', [`creditor_city = repeat('x', 35)`], [`creditor_city = repeat('x', 36)`]],
+  ['app_setting', ['logo_height = 32', 'logo_height = 56'], ['logo_height = 31', 'logo_height = 64']],
+  ['app_setting', ['logo_mail_width = 10', 'logo_mail_width = 50'], ['logo_mail_width = 5', 'logo_mail_width = 60']],
+  ['app_setting', [`logo_alt = repeat('x', 150)`], [`logo_alt = repeat('x', 151)`]],
   ['app_setting', [`css = repeat('x', 50000)`], [`css = repeat('x', 50001)`]],
   [
     'app_setting',
@@ -121,6 +132,17 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['bookable', ...between('horizon_days', 1, 3650)],
   ['bookable', ...between('deadline_hours', 0, 8760)],
   ['bookable', ...between('stock', 1, 10_000)],
+  ['bookable', [`handover_info = repeat('x', 1000)`], [`handover_info = repeat('x', 1001)`]],
+  [
+    'bookable',
+    [`coordinates = ''`, `coordinates = '46.9481, 7.4474'`, `coordinates = '-9, -77.1234567'`],
+    [
+      `coordinates = '46.9481'`,
+      `coordinates = '46.9481,7.4474'`,
+      `coordinates = 'Bern, Schweiz'`,
+      `coordinates = '1e3, 2'`,
+    ],
+  ],
   ['bookable_asset', ...oneOf('place', 'main', 'image', 'document', 'rules')],
   ['bookable_part', ['sort = 1'], ['part_id = whole_id']],
   [
@@ -135,6 +157,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
       'display_end = display_start',
     ],
   ],
+  ['booking_reminder', ...oneOf('kind', 'customer', 'caretaker')],
   [
     'booking',
     [`color = ''`, `color = '#00ff9a'`],
@@ -175,6 +198,10 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     ],
   ],
   ['change_request', ...oneOf('state', 'open', 'accepted', 'rejected', 'withdrawn')],
+  ['collective_invoice', ...atLeast('number', 1)],
+  ['collective_invoice', [`contact = '{}'`], [`contact = '[]'`, `contact = '"x"'`]],
+  ['collective_invoice', [`letterhead = '{"title": "G"}'`], [`letterhead = '[]'`]],
+  ['collective_invoice', ['due_on = made_on', 'due_on = made_on + 1'], ['due_on = made_on - 1']],
   ['customer_order', ...atLeast('credited', 0)],
   ['customer_order', ...atLeast('paid', 0)],
   [
@@ -216,7 +243,18 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['legal_text', ['html = html'], [`html = ''`, `short = ''`]],
   ['list_preference', ...oneOf('owner_kind', 'user', 'keeper')],
   ['mail_link', ...oneOf('purpose', 'password_reset')],
+  ['mail_dkim', [`private_key = 'v1.x'`], [`private_key = ''`]],
   ['mail_message', ...oneOf('state', 'queued', 'sent', 'failed', 'kept')],
+  ['mail_message', ...claims],
+  ['mail_setting', ...between('customer_reminder_hours', 1, 720)],
+  ['mail_setting', ...between('caretaker_reminder_hours', 1, 720)],
+  [
+    'mail_setting',
+    ['day_list_time = null', `day_list_time = '00:00'`, `day_list_time = '23:59'`],
+    [`day_list_time = ''`, `day_list_time = '24:00'`, `day_list_time = '6:30'`, `day_list_time = '06:60'`],
+  ],
+  ['mail_setting', ...between('day_list_days_before', 0, 1)],
+  ['mail_setting', [`day_list_recipients = '[]'`], [`day_list_recipients = '{}'`, `day_list_recipients = 'null'`]],
   ['mail_setting', ...between('smtp_port', 1, 65_535)],
   ['mail_setting', ...oneOf('smtp_encryption', 'none', 'starttls', 'tls')],
   ['mail_setting', ['smtp_password = null', `smtp_password = 'v1.x'`], [`smtp_password = ''`]],
@@ -279,11 +317,14 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     ['is_published = false, footer_position = null', 'is_published = true, footer_position = 2'],
     ['is_published = false, footer_position = 2'],
   ],
+  ['page_draft', ...named('title')],
   ['page_version', ...named('title')],
   ['page_version', ...atLeast('number', 1)],
   ['payment_option', ...named('name')],
   ['payment_option', ...between('due_days', 0, 365)],
   ['payment_option', ...oneOf('kind', 'invoice', 'cash', 'online')],
+  ['platform_mail', ...oneOf('state', 'queued', 'sent', 'failed', 'kept')],
+  ['platform_mail', ...claims],
   ['platform_security_event', ...oneOf('actor_kind', 'user', 'keeper', 'nobody')],
   ['price_category', ...named('name')],
   [
@@ -296,6 +337,11 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['questionnaire', ...named('title')],
   ['security_event', ...oneOf('actor_kind', 'user', 'keeper', 'nobody')],
   ['session', ['expires_at = ends_at'], [`expires_at = ends_at + interval '1 second'`]],
+  [
+    'staff_calendar_feed',
+    [`object_id = null, building = 'Linde'`],
+    [`building = 'Linde'`, 'object_id = null, building = null'],
+  ],
   ['tax_period', ...between('rate', 0, 10_000)],
   [
     'tax_period',
@@ -310,6 +356,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
 const keys: Readonly<Record<string, string>> = {
   app: 'id = $app',
   keeper_session: 'true',
+  platform_mail: 'true',
   platform_security_event: 'true',
   tax_period: `start_date = '2024-01-01'`,
 }

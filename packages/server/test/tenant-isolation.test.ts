@@ -156,7 +156,7 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
   // The three that forget blank entries of the log in the own app, and answer nothing.
   expect(rows.map((row) => row.name)).toEqual([
     'count_rules_change()',
-    'enqueue_job(text,jsonb,text,timestamp with time zone)',
+    'enqueue_job(text,jsonb,text,timestamp with time zone,text)',
     'forget_person_in_events(integer,text,text[])',
     'forget_person_in_log(integer,boolean)',
     'forget_records_in_log(text,text[])',

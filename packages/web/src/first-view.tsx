@@ -1,9 +1,10 @@
+import { addressOf } from '@allmend/domain/addresses'
+import type { Layout } from '@allmend/domain/color'
 import {
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
-  type LocationRewrite,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -37,13 +38,13 @@ const layouts = { default: PublicLayout, gov: GovLayout } as const
 
 /** `gov` writes the addresses of the government layout, which begins with the reservation. */
 const routers = {
-  default: await openRouters(pages),
-  gov: await openRouters({ '/reservation': ReservationPage }, portalRewrite),
+  default: await openRouters(pages, 'default'),
+  gov: await openRouters({ '/reservation': ReservationPage, '/page': pages['/page'] }, 'gov'),
 } as const
 
-async function openRouters(of: Readonly<Record<string, RouteComponent>>, rewrite?: LocationRewrite) {
+async function openRouters(of: Readonly<Record<string, RouteComponent>>, layout: Layout) {
   const opened = Object.entries(of).map(
-    async ([path, component]) => [path, await openRouter(path, component, rewrite)] as const,
+    async ([path, component]) => [path, await openRouter(path, component, layout)] as const,
   )
   return new Map(await Promise.all(opened))
 }
@@ -54,14 +55,14 @@ function LayoutOfApp() {
 }
 
 /** The part of the route tree that leads to the page. Who may enter need not be asked: everybody may. */
-async function openRouter(path: string, component: RouteComponent, rewrite?: LocationRewrite) {
+async function openRouter(path: string, component: RouteComponent, kind: Layout) {
   const root = createRootRoute({ component: Root })
   const layout = createRoute({ getParentRoute: () => root, id: 'public', component: LayoutOfApp })
   const page = createRoute({ getParentRoute: () => layout, path, component })
   const router = createRouter({
     routeTree: root.addChildren([layout.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-    ...(rewrite && { rewrite }),
+    history: createMemoryHistory({ initialEntries: [addressOf(path, kind)] }),
+    ...(kind === 'gov' && { rewrite: portalRewrite }),
   })
   await router.load()
   return router

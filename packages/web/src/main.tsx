@@ -7,6 +7,7 @@ import './ui/styles/plain-button.css'
 import './ui/styles/brand.css'
 import './ui/styles/states.css'
 import './ui/styles/overrides.css'
+import { addressOf, previewFrame } from '@allmend/domain/addresses'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -35,6 +36,10 @@ async function start(container: HTMLElement) {
   }
   setAppConfig(app)
   setZone(app.zone)
+  if (location.pathname === previewFrame) {
+    const { startPreview } = await import('./app/preview/start-preview.tsx')
+    return startPreview(container, app, router)
+  }
   configureApi({ appId: app.id, onUnauthorized: renewSession, onConfined: leadToTwoFactor })
   if (objects) rememberFirstObjects(objects)
   if (page) rememberFirstPage(page)
@@ -46,7 +51,7 @@ async function start(container: HTMLElement) {
   // Drawn only when the first page is complete, so that it follows the first paint without a gap.
   await router.load()
   // What the server drew stays: whoever has the focus in it, or typed something, keeps it. A page that leads elsewhere is drawn anew.
-  const isDrawn = container.hasChildNodes() && router.state.location.pathname === pathname
+  const isDrawn = container.hasChildNodes() && addressOf(router.state.location.pathname, app.theme.layout) === pathname
   // The router then begins with the tree it has on a server.
   if (isDrawn) router.ssr = { manifest: undefined }
   const drawing = <App router={router} />

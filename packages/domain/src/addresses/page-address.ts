@@ -29,3 +29,6 @@ export function addressOf(page: string, layout: Layout): string {
 
 /** The other way round, for the government layout: the page that stands at an address. What is led away leads to the start. */
 export const portalPage = (address: string): string => pageBelow(address) ?? (isLetThrough(address) ? address : '/')
+
+/** No page of its own: where the back office shows public pages with settings that are not saved. */
+export const previewFrame = '/admin/preview'

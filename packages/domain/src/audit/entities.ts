@@ -68,6 +68,8 @@ export const auditedEntities = {
       category: 'Kategorie',
       building: 'Gebäude',
       address: 'Adresse',
+      coordinates: 'Koordinaten',
+      handoverInfo: 'Schlüssel und Übergabe',
       capacity: 'Personen',
       equipment: 'Ausstattung',
       confirmation: 'Bestätigung',
@@ -124,6 +126,7 @@ export const auditedEntities = {
       files: 'Bilder und Dokumente',
       isPublished: 'Veröffentlicht',
       isInFooter: 'In der Fusszeile',
+      hasDraft: 'Unveröffentlichte Änderungen',
     },
   },
   footer: {
@@ -201,6 +204,12 @@ export const auditedEntities = {
     },
   },
   legaltext: { label: 'Rechtstext', permission: 'setting:base', fields: { html: 'Text', edition: 'Version' } },
+  mail: { label: 'E-Mail', permission: 'setting:base', fields: { state: 'Status', to: 'Empfänger' } },
+  maildkim: {
+    label: 'DKIM-Schlüssel',
+    permission: 'setting:base',
+    fields: { domain: 'Domain', selector: 'Selektor', isActive: 'Signiert' },
+  },
   mailsettings: {
     label: 'E-Mail-Einstellungen',
     permission: 'setting:base',
@@ -215,7 +224,18 @@ export const auditedEntities = {
       smtpEncryption: 'Verschlüsselung',
       smtpUser: 'Benutzername',
       smtpPassword: 'Passwort',
+      customerReminderHours: 'Erinnerung an Kunden (Stunden vorher)',
+      caretakerReminderHours: 'Erinnerung an Hauswart (Stunden vorher)',
+      dayListTime: 'Tagesliste um',
+      dayListDaysBefore: 'Tagesliste am Vortag',
+      sendsEmptyDayList: 'Tagesliste auch ohne Buchungen',
+      dayListRecipients: 'Empfänger der Tageslisten',
     },
+  },
+  calendarfeed: {
+    label: 'Kalender-Link',
+    permission: 'setting:base',
+    fields: { target: 'Objekt oder Gebäude' },
   },
   logo: {
     label: 'Logo',
@@ -225,6 +245,9 @@ export const auditedEntities = {
       logoArea: 'Ausschnitt des Logos',
       favicon: 'Symbol im Browser',
       faviconArea: 'Ausschnitt des Symbols',
+      logoHeight: 'Höhe im Kopf',
+      logoMailWidth: 'Breite in E-Mails',
+      logoAlt: 'Text für Vorleser',
     },
   },
   order: {
@@ -243,7 +266,13 @@ export const auditedEntities = {
       dueOn: 'Fällig am',
       documents: 'Dokumente',
       link: 'Link für die Kundin oder den Kunden',
+      collective: 'Sammelrechnung',
     },
+  },
+  collectiveinvoice: {
+    label: 'Sammelrechnung',
+    permission: 'order:view',
+    fields: { orders: 'Bestellungen', dueOn: 'Fällig am', paid: 'Bezahlt', total: 'Total' },
   },
   booking: {
     label: 'Buchung',

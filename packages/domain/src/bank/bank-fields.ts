@@ -1,4 +1,5 @@
 import { between, type FieldSpec, integer, max, type Rule, required, singleLine } from '../validation/index.ts'
+import { billCharacters } from './bill-characters.ts'
 import { billCountries, ibanGap } from './iban.ts'
 
 const sentences = {
@@ -25,14 +26,14 @@ const country: Rule = (value) =>
     ? null
     : 'QR-Rechnungen kennen nur Kontoinhaber in der Schweiz (CH) oder in Liechtenstein (LI)'
 
-/** Whom bills are paid to. The lengths are those of the QR-bill. */
+/** Whom bills are paid to. Lengths and signs are those of the QR-bill. */
 export const bankFields = {
   iban: { label: 'IBAN', rules: [iban] },
-  creditorName: { label: 'Kontoinhaber', rules: [neededForIban, singleLine, max(70)] },
-  creditorStreet: { label: 'Strasse des Kontoinhabers', rules: [singleLine, max(70)] },
-  creditorStreetno: { label: 'Hausnummer des Kontoinhabers', rules: [singleLine, max(16)] },
-  creditorZipcode: { label: 'PLZ des Kontoinhabers', rules: [neededForIban, singleLine, max(16)] },
-  creditorCity: { label: 'Ort des Kontoinhabers', rules: [neededForIban, singleLine, max(35)] },
+  creditorName: { label: 'Kontoinhaber', rules: [neededForIban, singleLine, billCharacters, max(70)] },
+  creditorStreet: { label: 'Strasse des Kontoinhabers', rules: [singleLine, billCharacters, max(70)] },
+  creditorStreetno: { label: 'Hausnummer des Kontoinhabers', rules: [singleLine, billCharacters, max(16)] },
+  creditorZipcode: { label: 'PLZ des Kontoinhabers', rules: [neededForIban, singleLine, billCharacters, max(16)] },
+  creditorCity: { label: 'Ort des Kontoinhabers', rules: [neededForIban, singleLine, billCharacters, max(35)] },
   creditorCountry: { label: 'Land des Kontoinhabers', rules: [country] },
   paymentTermDays: { label: 'Zahlungsfrist (Tage)', rules: [integer, between(0, 365)] },
 } satisfies FieldSpec

@@ -136,6 +136,7 @@ describe('whom bills are paid to', () => {
     expect(check({ iban: '', creditorName: '' })).toEqual({})
     expect(check({ iban: own, ...holder })).toEqual({})
     expect(check({ iban: own })).toEqual({})
+    expect(check({ iban: own, ...holder, creditorName: "Commune d'Évian & Ștefan, Łódź €" })).toEqual({})
     expect(check({ iban: own, creditorName: ' ', creditorZipcode: '', creditorCity: null })).toEqual({
       creditorName: "'Kontoinhaber' darf nicht leer sein",
       creditorZipcode: "'PLZ des Kontoinhabers' darf nicht leer sein",
@@ -157,6 +158,21 @@ describe('whom bills are paid to', () => {
       "'IBAN' stimmt nicht: Die Prüfziffer passt nicht zur Nummer. Bitte vergleichen Sie sie",
     ],
     [{ creditorName: 'x'.repeat(71) }, 'creditorName', "'Kontoinhaber' darf höchstens 70 Zeichen lang sein"],
+    [
+      { creditorName: 'Gemeinde 😀' },
+      'creditorName',
+      "'Kontoinhaber' enthält ein Zeichen, das auf QR-Rechnungen nicht erlaubt ist: 😀",
+    ],
+    [
+      { creditorCity: 'Αθήνα' },
+      'creditorCity',
+      "'Ort des Kontoinhabers' enthält ein Zeichen, das auf QR-Rechnungen nicht erlaubt ist: Α",
+    ],
+    [
+      { creditorStreet: 'Weg “Nord”' },
+      'creditorStreet',
+      "'Strasse des Kontoinhabers' enthält ein Zeichen, das auf QR-Rechnungen nicht erlaubt ist: “",
+    ],
     [{ creditorName: 'a\nb' }, 'creditorName', "'Kontoinhaber' muss auf einer Zeile stehen"],
     [
       { creditorCountry: 'DE' },

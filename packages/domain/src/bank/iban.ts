@@ -1,3 +1,5 @@
+import { mod97 } from './mod-97.ts'
+
 /** As it is stored and sent: without spaces, in capitals. People type it in groups. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
@@ -9,17 +11,8 @@ const length = 21
 export const billCountries = ['CH', 'LI'] as const
 export type BillCountry = (typeof billCountries)[number]
 
-/** Letters count from 10 (A) to 35 (Z). The remainder is taken digit by digit: the whole number has no room in a double. */
-function remainder(rearranged: string): number {
-  let rest = 0
-  for (const character of rearranged) {
-    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97
-  }
-  return rest
-}
-
 /** Whether the check digits fit (ISO 13616): the first four characters go to the end, then the number leaves 1 when divided by 97. */
-const fits = (iban: string) => remainder(iban.slice(4) + iban.slice(0, 4)) === 1
+const fits = (iban: string) => mod97(iban.slice(4) + iban.slice(0, 4)) === 1
 
 /**
  * Why this is no account a QR-bill can be paid to, or null. The first thing a person would mend comes first.

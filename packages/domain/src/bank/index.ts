@@ -1,3 +1,6 @@
 export * from './bank-fields.ts'
+export * from './bill-text.ts'
+export * from './creditor-reference.ts'
 export * from './iban.ts'
+export * from './payment-bill.ts'
 export * from './qr-reference.ts'

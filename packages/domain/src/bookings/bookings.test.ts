@@ -3,7 +3,6 @@ import {
   bookingNumber,
   bookingStates,
   bookingSteps,
-  calendarLinks,
   claimStates,
   deskOrderSteps,
   isBilled,
@@ -73,34 +72,6 @@ describe('cancelling alone', () => {
     ['held', 0, start - 1, false],
   ] as const)('%s, %i hours before at the latest, at %i: %s', (state, deadlineHours, now, expected) => {
     expect(mayCancelAlone({ state, start, deadlineHours }, now)).toBe(expected)
-  })
-})
-
-it('calendar links carry the moment, the place and whatever the title is', () => {
-  const event = { title: 'Fest & <Tanz>', place: 'Aula, Schulstrasse 4', description: 'Bestellung 2026-000123' }
-  const links = calendarLinks({ ...event, start: Date.UTC(2026, 11, 12, 16), end: Date.UTC(2026, 11, 12, 21) })
-  expect(links.google).toContain(`dates=${encodeURIComponent('20261212T160000Z/20261212T210000Z')}`)
-  for (const link of Object.values(links)) {
-    expect(link).toMatch(/^https:\/\/[a-z0-9./]+\?/)
-    expect(link.split(/[?&]/).map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)))).toContain(
-      event.title,
-    )
-  }
-  const read = (link: string) =>
-    Object.fromEntries((link.split('?')[1] ?? '').split('&').map((part) => part.split('=').map(decodeURIComponent)))
-  expect(read(links.google)).toMatchObject({ location: event.place, details: event.description })
-  for (const link of [links.outlook, links.office365])
-    expect(read(link)).toMatchObject({
-      startdt: '2026-12-12T16:00:00.000Z',
-      enddt: '2026-12-12T21:00:00.000Z',
-      location: event.place,
-      body: event.description,
-    })
-  expect(read(links.yahoo)).toMatchObject({
-    st: '20261212T160000Z',
-    et: '20261212T210000Z',
-    in_loc: event.place,
-    desc: event.description,
   })
 })
 

@@ -1,5 +1,5 @@
 export { type AccountLine, accountLines, formatSigned } from './account-lines.ts'
-export { type CalendarEvent, calendarLinks } from './calendar-links.ts'
+export { type CalendarEvent, calendarLinks, calendarServices, calendarServiceWords } from './calendar-links.ts'
 export {
   type Charged,
   type Credit,

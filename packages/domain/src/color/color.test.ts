@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  alternativePrimary,
   bookingColors,
   brandColors,
   carriesOwnCss,
@@ -165,17 +166,22 @@ describe('somebody who chooses colours is told', () => {
   const told = (change: Partial<typeof colors>, dark = {}) => colorRemarks({ ...colors, ...change }, dark)
   const kinds = (remarks: ReturnType<typeof told>) => remarks.map(({ kind }) => kind)
 
-  it('what is shown instead of a colour that cannot be read, the palest first', () => {
-    const remarks = told({})
-    expect(new Set(kinds(remarks))).toEqual(new Set(['darkened']))
-    expect(remarks[0]).toMatchObject({ name: 'warning', text: '#895f0b', better: null })
-    expect(remarks.map((remark) => 'name' in remark && remark.name)).not.toContain('accent')
+  it('calmly and at once of all that write in a darker shade; the sets an app may start from warn of nothing', () => {
+    const names = ['primary', 'secondary', 'success', 'error', 'warning', 'info']
+    expect(told({})).toEqual([{ kind: 'darkened', names }])
+    expect(told({ primary: alternativePrimary })).toEqual([{ kind: 'darkened', names }])
+    expect(kinds(colorRemarks(defaultColors.gov, {}))).toEqual(['darkened'])
   })
 
   it('a better one, where hardly anything of a colour is left', () => {
-    expect(told({ warning: '#FFD400' })[0]).toMatchObject({ name: 'warning', better: '#FFB300' })
-    // Nothing better to offer than what it is.
-    expect(told({ primary: '#ffffff' })[0]).toMatchObject({ name: 'primary', better: '#009EF7' })
+    expect(told({ warning: '#FFD400' })[0]).toMatchObject({ kind: 'faint', name: 'warning', better: '#FFB300' })
+    expect(told({ primary: '#ffffff', warning: '#FFD400' })).toMatchObject([
+      // The palest first.
+      { kind: 'faint', name: 'primary', better: '#009EF7' },
+      { kind: 'faint', name: 'warning', given: expect.any(Number), text: expect.stringMatching(/^#/) },
+      { kind: 'alike' },
+      { kind: 'darkened', names: ['secondary', 'success', 'error', 'info'] },
+    ])
   })
 
   it('nothing of colours that can be read as they are', () => {

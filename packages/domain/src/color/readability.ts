@@ -4,7 +4,7 @@ import { pageColor } from './page-color.ts'
 import { type BrandColor, brandColors, defaultColors, palette, type ThemeColors } from './theme.ts'
 
 /** Below this, little of a colour is left once it can be read. */
-const faint = 1.75
+export const faintest = 1.75
 /** Degrees between two hues that people who see red and green alike can hardly tell apart. */
 const alike = 65
 
@@ -29,38 +29,40 @@ export function readabilityOf(colors: ThemeColors, name: BrandColor): Readabilit
 /** What somebody who chooses colours should know; nothing of it is refused. */
 export type ColorRemark =
   | {
-      readonly kind: 'darkened'
+      /** Hardly anything of the colour is left in texts; another one would keep more. */
+      readonly kind: 'faint'
       readonly name: BrandColor
       readonly given: number
       /** What writes and fills buttons, and what writes on badges. */
       readonly text: string
       readonly badge: string
-      /** Hardly anything of the colour is left in texts; this one would keep more. */
-      readonly better: string | null
+      readonly better: string
     }
+  /** These write in a darker shade of themselves, as most bright colours do. Nothing is wrong: as chosen they never write. */
+  | { readonly kind: 'darkened'; readonly names: readonly BrandColor[] }
   | { readonly kind: 'stays_light'; readonly name: BrandColor; readonly ratio: number }
   | { readonly kind: 'alike'; readonly names: readonly [BrandColor, BrandColor] }
   | { readonly kind: 'page_lightened'; readonly page: string }
 
 export function colorRemarks(colors: ThemeColors, dark: DarkFlags): ColorRemark[] {
-  const darkened = brandColors.flatMap((name) => darkenedRemark(colors, name))
+  const faint = brandColors.flatMap((name) => faintRemark(colors, name))
+  const isDarkened = (name: BrandColor) => readabilityOf(colors, name).text !== colors[name].toLowerCase()
+  const names = brandColors.filter((name) => isDarkened(name) && faint.every((remark) => remark.name !== name))
   const page = pageColor(colors.background)
   return [
     ...(page === colors.background ? [] : [{ kind: 'page_lightened' as const, page }]),
-    ...darkened.toSorted((one, two) => one.given - two.given),
+    ...faint.toSorted((one, two) => one.given - two.given),
     ...staysLight(colors, dark),
     ...alikeStates(colors),
+    ...(names.length > 0 ? [{ kind: 'darkened' as const, names }] : []),
   ]
 }
 
-function darkenedRemark(colors: ThemeColors, name: BrandColor) {
+function faintRemark(colors: ThemeColors, name: BrandColor) {
   const { given, text } = readabilityOf(colors, name)
-  if (text === colors[name].toLowerCase()) return []
-  const usual = defaultColors.default[name]
-  const isFaint = given < faint && contrast(usual, '#ffffff') > given
-  return [
-    { kind: 'darkened' as const, name, given, text, badge: palette(colors)[name][9], better: isFaint ? usual : null },
-  ]
+  const better = defaultColors.default[name]
+  if (given >= faintest || contrast(better, '#ffffff') <= given) return []
+  return [{ kind: 'faint' as const, name, given, text, badge: palette(colors)[name][9], better }]
 }
 
 /** Somebody wants dark words on a colour that is too dark for them. */
@@ -79,9 +81,15 @@ const states = [
 
 function alikeStates(colors: ThemeColors) {
   return states
-    .filter(([one, two]) => hueBetween(colors[one], colors[two]) < alike)
+    .filter((pair) => hueBetween(colors[pair[0]], colors[pair[1]]) < alike && !isOfSet(colors, pair))
     .map((names) => ({ kind: 'alike' as const, names }))
 }
+
+/** Nobody chose these: a layout brings them along. */
+const isOfSet = (colors: ThemeColors, pair: readonly BrandColor[]) =>
+  Object.values(defaultColors).some((set) =>
+    pair.every((name) => set[name].toLowerCase() === colors[name].toLowerCase()),
+  )
 
 function hueBetween(one: string, two: string): number {
   const apart = (Math.abs(toOklch(one).h - toOklch(two).h) * 180) / Math.PI

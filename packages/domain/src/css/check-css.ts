@@ -49,6 +49,7 @@ const running = /^(?:behavior|-moz-binding)\s*:/i
 
 interface Reader {
   readonly text: string
+  readonly appId: number | null
   at: number
   /** Where blocks that are still open began. */
   readonly open: number[]
@@ -65,10 +66,11 @@ class Fault extends Error {
 /**
  * The first thing in a stylesheet that could load from elsewhere, run, leave its element or that no two browsers read alike; null if
  * there is none. It reads the text as a browser does (CSS Syntax, level 3), and what makes that hard is refused: escapes outside of quotes,
- * line breaks within them, comments without an end. So there is no second way to spell what is forbidden.
+ * line breaks within them, comments without an end. So there is no second way to spell what is forbidden. Where it is known whose
+ * stylesheet it is, files of others are refused as well.
  */
-export function cssFault(css: string): CssFault | null {
-  const reader: Reader = { text: css, at: 0, open: [] }
+export function cssFault(css: string, appId: number | null = null): CssFault | null {
+  const reader: Reader = { text: css, appId, at: 0, open: [] }
   try {
     if (css.length > maxCss) throw new Fault(maxCss, `Das CSS darf höchstens ${maxCss} Zeichen lang sein`)
     checkCharacters(css)
@@ -171,7 +173,7 @@ function readUrl(reader: Reader, began: number): void {
   const after = end + (/^[ \t\n\r]*/.exec(text.slice(end))?.[0].length ?? 0)
   if (text[after] !== ')')
     throw new Fault(began, 'url() muss genau eine Adresse enthalten, am besten in Anführungszeichen')
-  const gap = urlGap(content)
+  const gap = urlGap(content, reader.appId)
   if (gap) throw new Fault(began, gap)
   reader.at = after + 1
 }

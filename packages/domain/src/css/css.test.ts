@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFields } from '../validation/index.ts'
-import { cssFault, cssFields, maxCss } from './index.ts'
+import { cssFault, cssFields, cssFieldsOf, maxCss } from './index.ts'
 
 const elsewhere = 'Von anderswo wird nichts geladen. Erlaubt sind eigene Dateien (/files/…) und kleine Bilder als data:'
 
@@ -22,7 +22,7 @@ describe('a stylesheet may', () => {
     '.a { background: url("data:image/png;base64,iVBORw0KGgo=") }',
     '.a { background: url(data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E) }',
     '@font-face { font-family: Dorf; src: url("/files/assets/9/dorf.woff2") format("woff2"), local("Dorf") }',
-    '.größe { --räume: 3 }',
+    '.grösse { --räume: 3 }',
     '.a { filter: blur(2px); background-image: linear-gradient(#fff, #000) }',
   ])('say %s', (css) => expect(cssFault(css)).toBeNull())
 
@@ -97,6 +97,26 @@ describe('it loads nothing from elsewhere', () => {
     ],
     ['a { content: \'; } @import "x"; ', 'Dieses Anführungszeichen wird auf seiner Zeile nie geschlossen'],
   ])('nor is there another way to say it: %s', (css, reason) => expect(cssFault(css)).toEqual({ line: 1, reason }))
+
+  it.each([
+    ['/files/assets/7/bild.webp', true],
+    ['/files/assets/7/bild.webp?avif=1', true],
+    ['/files/base/demo/hero.svg', true],
+    ['data:image/png;base64,iVBORw0KGgo=', true],
+    ['/files/assets/8/bild.webp', false],
+    ['/files/assets/70/bild.webp', false],
+    ['/files/assets/%37/bild.webp', false],
+    ['/files/assets//7/bild.webp', false],
+    ['/files/ASSETS/7/bild.webp', false],
+    ['/files/assets/8/bild.webp?/files/assets/7/', false],
+    ['/files/andere/7/x.png', false],
+  ])('of its own files only, where it is known whose it is: %s, %s', (address, isOwn) => {
+    const css = `a{b:c}\n.a { background: url("${address}") }`
+    const foreign = 'Diese Datei gehört nicht zu dieser Gemeinde. Erlaubt sind Dateien aus der eigenen Medienverwaltung'
+    expect(cssFault(css, 7)).toEqual(isOwn ? null : { line: 2, reason: foreign })
+    expect(checkFields(cssFieldsOf(7), { css })).toEqual(isOwn ? {} : { css: `Zeile 2: ${foreign}.` })
+    expect(cssFault(css)).toBeNull()
+  })
 
   it('a picture in it is small', () => {
     const picture = (length: number) => `a { background: url("data:image/png;base64,${'A'.repeat(length)}") }`

@@ -34,6 +34,9 @@ export const mailColumns = {
   state: 'Status',
   tries: 'Versuche',
   sentAt: 'Gesendet am',
+  nextTryAt: 'Nächster Versuch',
+  lastError: 'Letzter Fehler',
+  serverAnswer: 'Antwort des Servers',
 } as const
 
 export const auditColumns = {

@@ -50,6 +50,8 @@ export const mailTopicWords = {
   anonymousOrderVerification: 'Code für eine Bestellung ohne Konto',
   customerOrder: 'Bestellung (Kunde)',
   adminOrder: 'Bestellung (Verwaltung)',
+  customerInvoice: 'Rechnung (Kunde)',
+  customerLetter: 'Brief zur Bestellung (Kunde)',
   customerCancellation: 'Stornierung durch Kunden (Kunde)',
   adminCancellation: 'Stornierung durch Kunden (Verwaltung)',
   adminChangeRequest: 'Änderungsanfrage (Verwaltung)',
@@ -65,6 +67,9 @@ export const mailTopicWords = {
   adminBookingRejection: 'Buchung abgelehnt (Verwaltung)',
   adminSerialConfirmation: 'Serie bestätigt (Verwaltung)',
   adminSerialRejection: 'Serie abgelehnt (Verwaltung)',
+  customerReminder: 'Erinnerung (Kunde)',
+  caretakerReminder: 'Erinnerung (Hauswart)',
+  caretakerDayList: 'Tagesliste (Hauswart)',
 } as const
 export type MailTopic = keyof typeof mailTopicWords
 

@@ -53,6 +53,23 @@ describe('the settings of mails', () => {
   })
 })
 
+describe('what is sent by the clock', () => {
+  it.each(['customerReminderHours', 'caretakerReminderHours'])('%s: a month at most, or nothing', (name) => {
+    const wrong = (value: unknown) => Object.keys(said({ [name]: value }))
+    expect([null, 1, 720, 0, 721, 1.5].map((value) => wrong(value).length)).toEqual([0, 0, 0, 1, 1, 1])
+  })
+
+  it('the list of a day has a time, and each building its own addresses', () => {
+    const lists = (...entries: [string, string[]][]) =>
+      said({ dayListRecipients: entries.map(([building, recipients]) => ({ building, recipients })) })
+    expect([said({ dayListTime: '' }), said({ dayListTime: '06:30' })]).toEqual([{}, {}])
+    expect(said({ dayListTime: '24:00' })).toEqual({ dayListTime: "'Uhrzeit' muss eine Uhrzeit wie 06:30 sein" })
+    expect(lists(['Linde', ['a@b.ch']], ['', []])).toEqual({})
+    expect(lists(['Linde', ['a@b.ch', 'x']])).toEqual({ dayListRecipients: "'x' ist keine gültige E-Mail Adresse" })
+    expect(Object.keys(lists(['Linde', []], ['Linde', []]))).toEqual(['dayListRecipients'])
+  })
+})
+
 describe('a stored password', () => {
   const before = { smtpHost: 'mail.b.ch', smtpUser: 'amt', smtpEncryption: 'starttls' } as const
   it.each([

@@ -28,6 +28,23 @@ const hostName: Rule = (value, field) =>
     ? null
     : `'${field}' muss ein Rechnername wie mail.gemeinde.ch sein`
 
+const hoursBefore = [integer, between(1, 720)]
+
+const clockTime: Rule = (value, field) =>
+  value === null || value === undefined || value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value))
+    ? null
+    : `'${field}' muss eine Uhrzeit wie 06:30 sein`
+
+/** Each building once, with addresses that are some. */
+const listRecipients: Rule = (value, field, others) => {
+  const lists = (Array.isArray(value) ? value : []) as readonly DayListRecipients[]
+  const wrong = lists.map(({ recipients }) => emails(recipients, field, others)).find((sentence) => sentence !== null)
+  if (wrong) return wrong
+  return new Set(lists.map(({ building }) => building)).size < lists.length
+    ? `'${field}' darf jedes Gebäude nur einmal enthalten`
+    : null
+}
+
 const ifOwn = requiredIf('usesOwnServer', true)
 
 /** Who a municipality's mails come from, and through which server they go. */
@@ -40,7 +57,17 @@ export const mailSettingFields = {
   smtpPort: { label: 'Port', rules: [ifOwn, integer, between(1, 65_535)] },
   smtpUser: { label: 'Benutzername', rules: [max(200), singleLine] },
   smtpPassword: { label: 'Passwort', rules: [max(200), singleLine] },
+  customerReminderHours: { label: 'Erinnerung an Kunden (Stunden vorher)', rules: hoursBefore },
+  caretakerReminderHours: { label: 'Erinnerung an Hauswart (Stunden vorher)', rules: hoursBefore },
+  dayListTime: { label: 'Uhrzeit', rules: [clockTime] },
+  dayListRecipients: { label: 'Empfänger der Tageslisten', rules: [listRecipients] },
 } satisfies FieldSpec
+
+/** Who gets the list of a building; the building as objects name it. */
+export interface DayListRecipients {
+  readonly building: string
+  readonly recipients: readonly string[]
+}
 
 interface MailServer {
   readonly smtpHost: string

@@ -1,3 +1,5 @@
 export * from './crop.ts'
+export * from './logo-fields.ts'
 export * from './tags.ts'
+export * from './trim.ts'
 export * from './uploads.ts'

@@ -42,7 +42,7 @@ describe('what staff say of an object and how it can be booked', () => {
   })
 
   it.each<[FieldSpec, Record<string, number>]>([
-    [objectDataFields, { title: 150, description: 20_000, building: 150, address: 300 }],
+    [objectDataFields, { title: 150, description: 20_000, building: 150, address: 300, handoverInfo: 1000 }],
     [categoryFields, { name: 100 }],
     [intervalFields, { name: 100 }],
     [optionFields, { title: 150 }],
@@ -51,7 +51,7 @@ describe('what staff say of an object and how it can be booked', () => {
     [paymentOptionFields, { name: 100, description: 1000 }],
     [priceCategoryFields, { name: 100 }],
     [groupFields, { name: 100 }],
-    [applicationFields, { title: 150, zone: 60, vatNumber: 40 }],
+    [applicationFields, { title: 150, zone: 60 }],
   ])('%#: texts are as long as %j at most', (spec, lengths) => {
     for (const [name, length] of Object.entries(lengths)) {
       expect([length, length + 1].map((count) => isTaken(spec, name, 'x'.repeat(count)))).toEqual([true, false])
@@ -69,6 +69,26 @@ describe('what staff say of an object and how it can be booked', () => {
     [applicationFields, ['title', 'zone', 'defaultLeadTimeHours', 'defaultHorizonDays', 'defaultDeadlineHours']],
   ])('%#: %j cannot be left out', (spec, names) => {
     expect(requiredOf(spec)).toEqual(names)
+  })
+
+  it.each<[FieldSpec, string, string]>([
+    [objectDataFields, 'leadTimeHours', 'horizonDays'],
+    [applicationFields, 'defaultLeadTimeHours', 'defaultHorizonDays'],
+  ])('%#: nobody has to reserve earlier than the calendar opens', (spec, lead, horizon) => {
+    const said = (hours: unknown, days: unknown) => checkField(spec, lead, { [lead]: hours, [horizon]: days })
+    expect([said(48, 2), said('48', '2'), said(0, 1), said(48, undefined), said(8760, 365)]).toEqual(
+      Array(5).fill(null),
+    )
+    const sentence =
+      "'Vorlaufzeit (Stunden)' darf nicht länger sein als 'Buchbar im Voraus (Tage)': So könnte niemand reservieren"
+    expect([said(49, 2), said('8760', '364')]).toEqual([sentence, sentence])
+  })
+
+  it('the VAT number is as long as one may be, and one', () => {
+    const said = (vatNumber: string) => checkField(applicationFields, 'vatNumber', { vatNumber })
+    expect(said('x'.repeat(41))).toBe("'MwSt.-Nummer' darf höchstens 40 Zeichen lang sein")
+    expect(said('x'.repeat(40))).toBe("'MwSt.-Nummer' muss eine Nummer wie CHE-123.456.788 MWST sein")
+    expect(said('CHE-123.456.788 MWST')).toBeNull()
   })
 
   it('who is told must have an address, each of them', () => {

@@ -1,4 +1,5 @@
 import { bankFields } from '../bank/index.ts'
+import { vatNumber } from '../tax/index.ts'
 import {
   between,
   emails,
@@ -7,11 +8,23 @@ import {
   integer,
   max,
   minValue,
+  type Rule,
   required,
   singleLine,
 } from '../validation/index.ts'
+import { coordinates } from './point.ts'
 
 export const categoryFields = { name: { label: 'Name', rules: [required, max(100)] } } satisfies FieldSpec
+
+const hoursPerDay = 24
+
+/** Whoever must reserve earlier than the calendar opens can reserve nothing. */
+const withinHorizon =
+  (horizon: string, horizonField: string): Rule =>
+  (value, field, others) =>
+    Number(value) > Number(others[horizon]) * hoursPerDay
+      ? `'${field}' darf nicht länger sein als '${horizonField}': So könnte niemand reservieren`
+      : null
 
 /** Card «Daten» of an object. */
 export const objectDataFields = {
@@ -19,9 +32,14 @@ export const objectDataFields = {
   description: { label: 'Beschreibung', rules: [max(20_000), fewMarks] },
   building: { label: 'Gebäude', rules: [max(150)] },
   address: { label: 'Adresse', rules: [max(300)] },
+  coordinates: { label: 'Koordinaten', rules: [coordinates] },
+  handoverInfo: { label: 'Schlüssel und Übergabe', rules: [max(1000)] },
   capacity: { label: 'Personen', rules: [integer, between(1, 100_000)] },
   stock: { label: 'Stückzahl', rules: [required, integer, between(1, 10_000)] },
-  leadTimeHours: { label: 'Vorlaufzeit (Stunden)', rules: [required, integer, between(0, 8760)] },
+  leadTimeHours: {
+    label: 'Vorlaufzeit (Stunden)',
+    rules: [required, integer, between(0, 8760), withinHorizon('horizonDays', 'Buchbar im Voraus (Tage)')],
+  },
   horizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
   deadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
 } satisfies FieldSpec
@@ -55,8 +73,11 @@ export const questionFields = {
 export const applicationFields = {
   title: { label: 'Name der Gemeinde', rules: [required, singleLine, max(150)] },
   zone: { label: 'Zeitzone', rules: [required, max(60)] },
-  vatNumber: { label: 'MwSt.-Nummer', rules: [max(40)] },
-  defaultLeadTimeHours: { label: 'Vorlaufzeit (Stunden)', rules: [required, integer, between(0, 8760)] },
+  vatNumber: { label: 'MwSt.-Nummer', rules: [max(40), vatNumber] },
+  defaultLeadTimeHours: {
+    label: 'Vorlaufzeit (Stunden)',
+    rules: [required, integer, between(0, 8760), withinHorizon('defaultHorizonDays', 'Buchbar im Voraus (Tage)')],
+  },
   defaultHorizonDays: { label: 'Buchbar im Voraus (Tage)', rules: [required, integer, between(1, 3650)] },
   defaultDeadlineHours: { label: 'Stornierbar bis (Stunden vorher)', rules: [required, integer, between(0, 8760)] },
   notificationRecipients: { label: 'Benachrichtigungen an', rules: [emails] },

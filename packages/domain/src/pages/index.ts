@@ -1,2 +1,3 @@
+export * from './compared-lines.ts'
 export * from './page-excerpt.ts'
 export * from './page-fields.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFields } from '../validation/index.ts'
-import { copyTitle, excerpt, footerFields, pageFields, plainText, textLines } from './index.ts'
+import { comparedLines, copyTitle, excerpt, footerFields, pageFields, plainText, textLines } from './index.ts'
 
 describe('a page', () => {
   it.each([
@@ -39,6 +39,21 @@ describe('the words of a page', () => {
   it('stand in lines', () => {
     const html = '<h2>Zeiten</h2><p>Mo<br />Di &amp; Mi</p><ul><li><p>eins</p></li></ul><img src="x" /><p></p>'
     expect(textLines(html)).toEqual(['Zeiten', 'Mo', 'Di & Mi', 'eins'])
+  })
+
+  it('are compared with pictures and links in words, from the server or the editor alike', () => {
+    const html = '<p>Mo<br>Di <a href="/page/3" rel="x">hier &amp; <b>da</b></a> und <a href="tel:1">da</a></p>'
+    const lines = ['Mo', 'Di hier & da (/page/3) und da (tel:1)', 'Bild: Die Aula', 'Bild: ohne Bildtext', 'Ende']
+    const pictures = '<p><img src="x" alt="Die Aula" /></p><img src="y" alt=""><p>Ende</p>'
+    expect(comparedLines(html + pictures)).toEqual(lines)
+    expect(comparedLines(html.replace('<br>', '<br />') + pictures)).toEqual(lines)
+  })
+
+  it('are compared row by row in a table', () => {
+    const cell = (words: string, tag = 'td') => `<${tag}><p>${words}</p></${tag}>`
+    const rows = [cell('Tag', 'th') + cell('Zeit', 'th'), cell('Sa &amp; So') + cell(''), cell('Mo') + cell('<b>8</b>')]
+    const html = `<p>a</p><table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table><p>b</p>`
+    expect(comparedLines(html)).toEqual(['a', 'Tag | Zeit', 'Sa & So | (leer)', 'Mo | 8', 'b'])
   })
 
   it('begin with what a search engine shows, cut between words', () => {

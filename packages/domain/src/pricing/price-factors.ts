@@ -145,16 +145,19 @@ export function mergedLine(lines: readonly ShownLine[]): ShownLine {
   return { quantity, unitPrice: null, total, factors: [...groups.values()] }
 }
 
-/** «2 × 45.00 + 2 × 55.00 (Abend)»; empty where nothing is multiplied and no rule applied. */
-export function factorWords(line: ShownLine): string {
-  const factors = shownFactors(line)
-  const isPlain = ({ quantity, unitPrice, label }: PriceFactor) =>
-    quantity === 1 && label === '' && Number.isInteger(unitPrice)
-  if (factors.length < 2 && factors.every(isPlain)) return ''
-  return factors
+/** «2 × 45.00 + 2 × 55.00 (Abend)»; empty where the products do not come to the total. */
+export const calculationWords = (line: ShownLine): string =>
+  shownFactors(line)
     .map(({ quantity, unitPrice, label }) => {
       const product = `${formatCount(quantity)} × ${formatExact(unitPrice)}`
       return label === '' ? product : `${product} (${label})`
     })
     .join(' + ')
+
+/** The same, and empty where nothing is multiplied and no rule applied. */
+export function factorWords(line: ShownLine): string {
+  const factors = shownFactors(line)
+  const isPlain = ({ quantity, unitPrice, label }: PriceFactor) =>
+    quantity === 1 && label === '' && Number.isInteger(unitPrice)
+  return factors.length < 2 && factors.every(isPlain) ? '' : calculationWords(line)
 }

@@ -1,1 +1,2 @@
 export * from './tax.ts'
+export * from './vat-number.ts'

@@ -21,7 +21,12 @@ const characters = (text: string) => [...text].length
 
 const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-export const required: Rule = (value, field) => (isEmpty(value) ? `'${field}' darf nicht leer sein` : null)
+/** Marks that say how to write, and blanks of other scripts: nobody sees a name made of them. */
+const isUnseen = (value: unknown) =>
+  typeof value === 'string' && /^[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(value)
+
+export const required: Rule = (value, field) =>
+  isEmpty(value) || isUnseen(value) ? `'${field}' darf nicht leer sein` : null
 
 export const requiredIf =
   (other: string, expected: unknown): Rule =>

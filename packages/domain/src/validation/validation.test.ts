@@ -14,6 +14,7 @@ describe('each rule says in German what is wrong', () => {
       [
         ['', "'Feld' darf nicht leer sein"],
         ['   ', "'Feld' darf nicht leer sein"],
+        ['\u200B \uFEFF', "'Feld' darf nicht leer sein"],
         [null, "'Feld' darf nicht leer sein"],
         [undefined, "'Feld' darf nicht leer sein"],
         [[], "'Feld' darf nicht leer sein"],

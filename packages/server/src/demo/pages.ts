@@ -22,7 +22,7 @@ export async function demoPages(tx: TenantTx): Promise<void> {
     const [first = html, ...later] = [...earlier, html]
     const id = await insertPage(tx, monika, { ...state, html: first })
     for (const [at, text] of later.entries()) {
-      const page = { id, version: at + 1, isInFooter: isPublished }
+      const page = { id, version: at + 1, isFooterLink: isPublished }
       await updatePage(tx, at === later.length - 1 ? sandra : monika, page, { ...state, html: text })
     }
     await spreadOverTime(tx, id, later.length + 1)

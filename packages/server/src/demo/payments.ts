@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letterheadNow } from '../modules/order/index.ts'
 import type { TenantTx } from '../platform/db/database.ts'
 
 /** The account of the samples in the standard of the QR-bill: nobody has it. */
@@ -51,6 +52,12 @@ export async function demoAccounts(tx: TenantTx, clerk = 'Sandra Huber'): Promis
   await sql`
     update customer_order set booked_on = created_at::date + 2, due_on = created_at::date + 32
     where ${mine} and state in ('booked', 'printed', 'payed', 'completed')
+  `.execute(tx.db)
+  // Who writes and where the money goes, as every invoice keeps it.
+  await sql`
+    update customer_order c set summary = c.summary || jsonb_build_object('letterhead', ${letterheadNow})
+    from app_setting s join app on app.id = s.app_id
+    where c.app_id = ${tx.appId} and s.app_id = c.app_id and c.booked_on is not null
   `.execute(tx.db)
   // A handful were reminded already.
   await sql`

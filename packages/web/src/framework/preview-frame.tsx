@@ -2,7 +2,7 @@ import './preview-frame.css'
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-export type PreviewView = 'desktop' | 'phone'
+type PreviewView = 'desktop' | 'phone'
 
 interface PreviewFrameProps {
   readonly view: PreviewView

@@ -26,6 +26,7 @@ interface AnyOptions {
 let appId: number | null = null
 let withSession = repeatAfterLogin(async () => false)
 let onConfined = () => {}
+let send = (url: string, init: RequestInit): Promise<Response> => fetch(url, init)
 
 interface Settings {
   readonly appId: number
@@ -33,12 +34,15 @@ interface Settings {
   readonly onUnauthorized: Renew
   /** A second factor is asked of the person since just now. */
   readonly onConfined: () => void
+  /** Where calls go instead of to the server. */
+  readonly send?: typeof send
 }
 
 export function configureApi(settings: Settings): void {
   appId = settings.appId
   onConfined = settings.onConfined
   withSession = repeatAfterLogin(settings.onUnauthorized)
+  if (settings.send) send = settings.send
 }
 
 /** Signing in cannot wait for itself, and whoever leaves need not come back first. */
@@ -69,8 +73,8 @@ export async function apiFile<C extends FileCall>(
 
 async function request(call: Call, { params, query, table, body, signal }: AnyOptions): Promise<Response> {
   const [method = 'GET', path = ''] = call.split(' ')
-  const send = () =>
-    fetch(buildUrl(path, { params, query, table }), {
+  const ask = () =>
+    send(buildUrl(path, { params, query, table }), {
       method,
       credentials: 'same-origin',
       headers: {
@@ -81,7 +85,7 @@ async function request(call: Call, { params, query, table, body, signal }: AnyOp
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
-  const response = callsWithoutRenewal.includes(call) ? await send() : await withSession(send)
+  const response = callsWithoutRenewal.includes(call) ? await ask() : await withSession(ask)
   if (response.ok) return response
   const error = new ApiError(response.status, await readErrorBody(response), readRetryAfter(response))
   if (error.code === 'two_factor.needed') onConfined()

@@ -5,7 +5,7 @@ export interface ContactLine {
 }
 
 const mailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const phoneNumber = /^(?:tel\.?|telefon)?:?\s*(\+?[\d\s()/.-]{9,})$/i
+const phoneNumber = /^(?:tel\.?|telefon)?:?\s*(\+?[\d(/.-][\d\s()/.-]{8,})$/i
 
 /** Free text of the footer, line by line; a line that is a phone number or a mail address becomes a link. */
 export function contactLines(text: string): ContactLine[] {

@@ -97,6 +97,8 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       look(tx, body.bookings, { ...askerOf(user, body), holdKey: body.holdKey ?? null, browser }),
     )
     if (isRefusal(seen)) return seen
+    const series = seen.requested.find(({ draft, object }) => draft.isSerial && !object.offersSeries)
+    if (series) return refuseSeries(series.object)
     // What cannot be ordered as it is has no price.
     const clear = seen.requested.filter((one) => findWrong(one) === null)
     const quote = priceRequest(clear, seen.judged, seen.terms)
@@ -106,7 +108,7 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
   mount(server, platform, contract.validateSerial, async (call) => {
     const { tenant, user, body } = call
     return tenant(async (tx) => {
-      const judged = await judgeDates(tx, user, { ...body, ...draftOwner(platform, call) }, body.dates)
+      const judged = await judgeDates(tx, user, { ...body, ...draftOwner(platform, call), isSerial: true }, body.dates)
       if (isRefusal(judged)) return judged
       const [valid, invalid] = [judged.filter(({ reason }) => !reason), judged.filter(({ reason }) => reason)]
       return {
@@ -145,6 +147,8 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
     })
     const seen = await tenant((tx) => look(tx, drafts, { ...askerOf(user, body), priceOnly: true }))
     if (isRefusal(seen)) return seen
+    const object = seen.objects.get(body.objectId)
+    if (object && !object.offersSeries) return refuseSeries(object)
     const dates = []
     for (const [index, { clientId }] of body.dates.entries()) {
       const price = presentPrice(seen, index)
@@ -155,6 +159,9 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
     return isRefusal(sums) ? sums : { ...sums, isOnRequest: dates.some(({ isOnRequest }) => isOnRequest), dates }
   })
 }
+
+/** In the government layout there are none, so nobody is told what one would cost or when it could be had. */
+const refuseSeries = ({ id }: ObjectRules) => refuse('booking.series_denied', { objectId: id })
 
 const seesHidden = (user: SessionUser | null) => user?.permissions.includes('object:view') ?? false
 
@@ -197,13 +204,14 @@ interface DateQuestion extends DraftOwner {
   readonly intervalId: number
   readonly quantity: number
   readonly holdKey?: string | null | undefined
+  readonly isSerial?: boolean
 }
 
 /** Dates given with processing times. What an earlier one takes is not there for a later one, as in an order. */
 async function judgeDates(
   tx: Parameters<typeof readRules>[0],
   user: SessionUser | null,
-  { objectId, intervalId, quantity, holdKey = null, ...owner }: DateQuestion,
+  { objectId, intervalId, quantity, holdKey = null, isSerial = false, ...owner }: DateQuestion,
   dates: readonly { clientId: string | number; start: string; end: string; steps?: number | undefined }[],
 ) {
   const spans = dates.flatMap(({ start, end }) => [parseWall(start), parseWall(end)])
@@ -211,6 +219,7 @@ async function judgeDates(
   const { objects, taken } = await readScene(tx, [objectId], walls, { holdKey, ...owner })
   const object = objects.get(objectId)
   if (!object || !(object.isVisible || seesHidden(user))) return refuse('object.unknown', { objectId })
+  if (isSerial && !object.offersSeries) return refuseSeries(object)
   const interval = intervalOf(object, intervalId)
   if (!interval) return refuse('object.interval_unknown')
   if (walls.length < spans.length) return refuse('booking.not_bookable', { reason: 'nonexistent_time' })

@@ -28,12 +28,21 @@ export async function countFooterChange(tx: TenantTx): Promise<void> {
     .execute()
 }
 
-/** These pages in this order, and no others. A page that comes or goes is another state of that page, too. */
+/**
+ * These pages in this order, and no others. A page that comes or goes is another state of that page, too, and what its draft wished for is
+ * settled.
+ */
 export async function writeFooterPages(tx: TenantTx, pageIds: readonly number[]): Promise<void> {
   await sql`
-    update page set
-      footer_position = array_position(${pageIds}::int[], id),
-      version = version + case when (footer_position is null) <> (array_position(${pageIds}::int[], id) is null) then 1 else 0 end
-    where app_id = ${tx.appId} and (footer_position is not null or id = any(${pageIds}::int[]))
+    update page p set
+      footer_position = f.place,
+      version = p.version + f.is_other::int,
+      footer_wish = case when not f.is_other then p.footer_wish end
+    from (
+      select id, array_position(${pageIds}::int[], id) as place,
+        (footer_position is null) <> (array_position(${pageIds}::int[], id) is null) as is_other
+      from page where app_id = ${tx.appId}
+    ) f
+    where p.app_id = ${tx.appId} and p.id = f.id and (p.footer_position is not null or f.place is not null)
   `.execute(tx.db)
 }

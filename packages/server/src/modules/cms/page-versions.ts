@@ -1,5 +1,6 @@
 import { keptVersions } from '@allmend/domain/pages'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { cleanText } from './clean-text.ts'
 
 const versionsOf = ({ db, appId }: TenantTx, pageId: number) =>
   db.selectFrom('page_version').where('app_id', '=', appId).where('page_id', '=', pageId)
@@ -18,24 +19,27 @@ export async function listVersions(tx: TenantTx, pageId: number) {
   }))
 }
 
+/** One of them, with the files that are still there. */
 export async function findVersion(tx: TenantTx, pageId: number, number: number) {
   const row = await versionsOf(tx, pageId)
     .where('number', '=', number)
     .select(['number', 'title', 'html', 'saved_at', 'saved_by'])
     .executeTakeFirst()
   if (!row) return null
-  const { saved_at, saved_by, ...version } = row
-  return { ...version, savedAt: saved_at.toISOString(), savedBy: saved_by }
+  const { saved_at, saved_by, html, ...version } = row
+  const clean = await cleanText(tx, html)
+  return { ...version, html: clean.html, savedAt: saved_at.toISOString(), savedBy: saved_by }
 }
 
 interface Text {
   readonly title: string
   readonly html: string
+  readonly assetIds: readonly number[]
   readonly by: string
 }
 
 /** Keeps a text that is new; publishing a page makes none. The oldest go when there are many. */
-export async function keepVersion(tx: TenantTx, pageId: number, { title, html, by }: Text): Promise<void> {
+export async function keepVersion(tx: TenantTx, pageId: number, { title, html, assetIds, by }: Text): Promise<void> {
   const newest = await versionsOf(tx, pageId)
     .select(['number', 'title', 'html'])
     .orderBy('number', 'desc')
@@ -45,7 +49,7 @@ export async function keepVersion(tx: TenantTx, pageId: number, { title, html, b
   const number = (newest?.number ?? 0) + 1
   await tx.db
     .insertInto('page_version')
-    .values({ app_id: tx.appId, page_id: pageId, number, title, html, saved_by: by })
+    .values({ app_id: tx.appId, page_id: pageId, number, title, html, asset_ids: [...assetIds], saved_by: by })
     .execute()
   await tx.db
     .deleteFrom('page_version')

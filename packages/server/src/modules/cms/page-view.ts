@@ -2,7 +2,7 @@ import { excerpt } from '@allmend/domain/pages'
 import type { Database, TenantTx } from '../../platform/db/database.ts'
 import type { LinkAddress } from '../../platform/http/link-address.ts'
 import type { FirstView, FirstViewOf } from '../../platform/http/page.ts'
-import { publicUrl } from '../tenant/index.ts'
+import { pageUrl, publicUrl } from '../tenant/index.ts'
 import { findPublishedPage, firstFooterPage } from './page.repository.ts'
 
 const address = /^\/page(?:\/([^/]+))?\/?$/i
@@ -18,7 +18,7 @@ async function readView(tx: TenantTx, links: LinkAddress, asked: string | undefi
       title: `${page.title} – Reservationssystem`,
       description: description ? [{ text: description }] : [],
       // Both addresses of the first page show the same; a search engine is told which one counts.
-      canonical: [{ href: `${await publicUrl(tx, links)}/page/${page.id}` }],
+      canonical: [{ href: await pageUrl(tx, await publicUrl(tx, links), `/page/${page.id}`) }],
       'page:/page': [{}],
     },
     state: { page },

@@ -5,50 +5,65 @@ const iso = (instant: Date | string) => new Date(instant).toISOString()
 
 export async function listPages({ db, appId }: TenantTx) {
   const rows = await db
-    .selectFrom('page')
-    .where('app_id', '=', appId)
-    .select(['id', 'title', 'is_published', 'footer_position', 'updated_at'])
-    .orderBy(sql`fold_text(title)`)
-    .orderBy('id')
+    .selectFrom('page as p')
+    .leftJoin('page_draft as d', (join) => join.onRef('d.app_id', '=', 'p.app_id').onRef('d.page_id', '=', 'p.id'))
+    .where('p.app_id', '=', appId)
+    .select(['p.id', 'p.title', 'p.is_published', 'p.footer_position', 'p.version', 'd.page_id as draft'])
+    .select(sql<Date>`greatest(p.updated_at, d.saved_at)`.as('updated_at'))
+    .orderBy(sql`fold_text(p.title)`)
+    .orderBy('p.id')
     .execute()
   // Places are counted anew: where a page left the footer, a number is missing.
   const places = rows
     .filter(({ footer_position }) => footer_position !== null)
     .sort((a, b) => Number(a.footer_position) - Number(b.footer_position) || a.id - b.id)
     .map(({ id }) => id)
-  return rows.map(({ id, title, is_published, updated_at }) => ({
+  return rows.map(({ id, title, is_published, updated_at, draft, version }) => ({
     id,
     title,
     isPublished: is_published,
+    hasDraft: draft !== null,
     footerPosition: places.indexOf(id) + 1 || null,
     updatedAt: iso(updated_at),
+    version,
   }))
 }
 
 export type PageRecord = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
+/** A page as staff write it: with the changes that are not published yet. */
 export async function findPage({ db, appId }: TenantTx, id: number) {
   const row = await db
     .selectFrom('page as p')
+    .leftJoin('page_draft as d', (join) => join.onRef('d.app_id', '=', 'p.app_id').onRef('d.page_id', '=', 'p.id'))
     .where('p.app_id', '=', appId)
     .where('p.id', '=', id)
-    .select(['p.id', 'p.title', 'p.html', 'p.is_published', 'p.footer_position', 'p.version', 'p.updated_at'])
+    .select(['p.id', 'p.is_published', 'p.footer_position', 'p.footer_wish', 'p.version', 'd.saved_at', 'd.saved_by'])
     .select([
+      sql<string>`coalesce(d.title, p.title)`.as('title'),
+      sql<string>`coalesce(d.html, p.html)`.as('html'),
+      sql<Date>`greatest(p.updated_at, d.saved_at)`.as('updated_at'),
       sql<number>`(
         select coalesce(max(v.number), 0) from page_version v where v.app_id = p.app_id and v.page_id = p.id
       )`.as('textNumber'),
       sql<string[]>`array(
-        select a.name from page_asset u join asset a on a.app_id = u.app_id and a.id = u.asset_id
-        where u.app_id = p.app_id and u.page_id = p.id order by a.name, a.id
+        select a.name from asset a
+        where a.app_id = p.app_id and a.id = any(coalesce(d.asset_ids, array(
+          select u.asset_id from page_asset u where u.app_id = p.app_id and u.page_id = p.id
+        )))
+        order by a.name, a.id
       )`.as('files'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { is_published, footer_position, updated_at, ...page } = row
+  const { is_published, footer_position, footer_wish, updated_at, saved_at, saved_by, ...page } = row
   return {
     ...page,
     isPublished: is_published,
-    isInFooter: footer_position !== null,
+    isInFooter: footer_wish ?? footer_position !== null,
+    /** Whether its link stands there now, for everybody. */
+    isFooterLink: footer_position !== null,
+    draft: saved_at === null || saved_by === null ? null : { savedAt: iso(saved_at), savedBy: saved_by },
     updatedAt: iso(updated_at),
   }
 }
@@ -89,4 +104,13 @@ export const pagesShowing = (tx: TenantTx, assetId: number) =>
     .where('u.app_id', '=', tx.appId)
     .where('u.asset_id', '=', assetId)
     .select(['p.id', 'p.html'])
+    .execute()
+
+/** The drafts it stands in, by the page they belong to. */
+export const draftsShowing = (tx: TenantTx, assetId: number) =>
+  tx.db
+    .selectFrom('page_draft')
+    .where('app_id', '=', tx.appId)
+    .where(sql<boolean>`${assetId} = any(asset_ids)`)
+    .select(['page_id as id', 'html'])
     .execute()

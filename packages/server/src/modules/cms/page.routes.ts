@@ -7,7 +7,8 @@ import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { answerWith, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { findPage, findPublishedPage, listPages, type PageRecord } from './page.repository.ts'
 import { findVersion, listVersions } from './page-versions.ts'
-import { createPage, duplicatePage, presentPage, removePage, restoreVersion, savePage } from './save-page.ts'
+import { discardDraft, publishPage, restoreVersion, saveDraft } from './save-draft.ts'
+import { createPage, duplicatePage, presentPage, removePage, savePage } from './save-page.ts'
 
 const answer = (page: PageRecord | Refusal) => answerWith('page', isRefusal(page) ? page : presentPage(page))
 
@@ -22,9 +23,10 @@ export function pageRoutes(server: FastifyInstance, platform: HttpPlatform): voi
     name: 'seiten',
     columns: pageColumns,
     rows: (tx) => listPages(tx),
-    cells: ({ updatedAt, isPublished, footerPosition, ...page }, { zone }) => ({
-      ...page,
-      isPublished: isPublished ? 'Veröffentlicht' : 'Entwurf',
+    cells: ({ id, title, updatedAt, isPublished, hasDraft, footerPosition }, { zone }) => ({
+      id,
+      title,
+      isPublished: isPublished ? `Veröffentlicht${hasDraft ? ', Änderungen nicht' : ''}` : 'Entwurf',
       footerPosition: footerPosition ?? '',
       updatedAt: momentCell(new Date(updatedAt), zone),
     }),
@@ -45,7 +47,21 @@ export function pageRoutes(server: FastifyInstance, platform: HttpPlatform): voi
   mount(server, platform, contract.removePage, async ({ tenant, actor, params }) => {
     return (await tenant((tx) => removePage(tx, actor(), params.id))) ?? {}
   })
+  draftRoutes(server, platform)
   versionRoutes(server, platform)
+}
+
+/** Changes that nobody else reads yet. */
+function draftRoutes(server: FastifyInstance, platform: HttpPlatform): void {
+  mount(server, platform, contract.savePageDraft, async ({ tenant, actor, params, body }) =>
+    answer(await tenant((tx) => saveDraft(tx, actor(), params.id, body))),
+  )
+  mount(server, platform, contract.publishPage, async ({ tenant, actor, params, body }) =>
+    answer(await tenant((tx) => publishPage(tx, actor(), params.id, body.version))),
+  )
+  mount(server, platform, contract.discardPageDraft, async ({ tenant, actor, params, body }) =>
+    answer(await tenant((tx) => discardDraft(tx, actor(), params.id, body.version))),
+  )
 }
 
 /** The texts a page had. */

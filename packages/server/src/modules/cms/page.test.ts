@@ -130,6 +130,9 @@ describe('rights and tenants', () => {
     ['PUT', '/:id'],
     ['DELETE', '/:id'],
     ['POST', '/:id/duplicate'],
+    ['PUT', '/:id/draft'],
+    ['POST', '/:id/publish'],
+    ['POST', '/:id/draft/discard'],
     ['GET', '/:id/versions'],
     ['GET', '/:id/versions/1'],
     ['POST', '/:id/versions/1/restore'],
@@ -182,7 +185,7 @@ describe('pictures and documents in a page', () => {
 })
 
 describe('the texts a page had', () => {
-  it('are kept, looked at and brought back as the newest one', async () => {
+  it('are kept, looked at and brought back', async () => {
     let page = await create({ html: '<p>eins</p>', isPublished: true, isInFooter: true })
     for (const html of ['<p>zwei</p>', '<p>drei</p>']) {
       page = (await save(page, { html, isPublished: true, isInFooter: true })).body.page as Page
@@ -198,7 +201,7 @@ describe('the texts a page had', () => {
     expect((await restore(1, page.version - 1)).status).toBe(409)
     expect((await restore(9, page.version)).status).toBe(404)
     expect((await restore(1, page.version)).body).toMatchObject({
-      page: { html: '<p>eins</p>', textNumber: 4, isPublished: true, isInFooter: true },
+      page: { html: '<p>eins</p>', textNumber: 3, isPublished: true, isInFooter: true, draft: {} },
     })
   })
 
@@ -253,6 +256,23 @@ describe('the page itself', () => {
       expect(body).not.toContain('noindex')
     }
     expect((await open(`/Page/${page.id}/`)).statusCode).toBe(200)
+  })
+
+  it('stands there in the government layout, too, at the address it has there', async () => {
+    const page = await create({ title: 'Anfahrt', html: '<p>Mit dem Bus.</p>', isPublished: true })
+    const layout = (name: string) =>
+      deps.db.pool.query('update app_setting set layout = $1 where app_id = $2', [name, appId])
+    await layout('gov')
+    try {
+      const { statusCode, body } = await open(`/reservation/page/${page.id}`)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<title>Anfahrt – Reservationssystem</title>')
+      expect(body).toContain(`<link rel="canonical" href="https://pages.test/reservation/page/${page.id}">`)
+      expect(body).toContain('<p>Mit dem Bus.</p>')
+      expect((await open('/reservation/page/4711000')).statusCode).toBe(404)
+    } finally {
+      await layout('default')
+    }
   })
 
   it('is not found where nothing is published, and not shown to a stranger', async () => {

@@ -6,23 +6,24 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { countFooterChange } from './footer.repository.ts'
 import { findPage, type PageRecord } from './page.repository.ts'
-import { findVersion } from './page-versions.ts'
 import { insertPage, type PageDraft, updatePage } from './write-page.ts'
 
 /** The lines of the text: the log shows those that changed, and the text itself is kept with the page. */
 const logged: LoggedRecord<PageRecord> = {
   entity: 'page',
   nameOf: ({ title }) => title,
-  core: ({ title, html, files, isPublished, isInFooter }) => ({
+  core: ({ title, html, files, isPublished, isInFooter, draft }) => ({
     title,
     html: textLines(html),
     files,
     isPublished,
     isInFooter,
+    hasDraft: draft !== null,
   }),
 }
 
-const nameOf = ({ user }: Actor) => (user.impersonator ?? user).name
+/** Who is said to have written it. */
+export const writerOf = ({ user }: Actor) => (user.impersonator ?? user).name
 
 /** Whether others have taken all places of the footer. */
 async function isFooterFull({ db, appId }: TenantTx, id: number): Promise<boolean> {
@@ -39,8 +40,8 @@ async function isFooterFull({ db, appId }: TenantTx, id: number): Promise<boolea
 }
 
 export async function createPage(tx: TenantTx, actor: Actor, draft: PageDraft): Promise<PageRecord | Refusal> {
-  if (draft.isInFooter && (await isFooterFull(tx, 0))) return refuse('footer.full')
-  const after = await findPage(tx, await insertPage(tx, nameOf(actor), draft))
+  if (draft.isPublished && draft.isInFooter && (await isFooterFull(tx, 0))) return refuse('footer.full')
+  const after = await findPage(tx, await insertPage(tx, writerOf(actor), draft))
   if (!after) return refuse('record.not_found')
   await auditChange(tx, actor, logged, { after })
   return after
@@ -53,45 +54,47 @@ export async function duplicatePage(tx: TenantTx, actor: Actor, id: number): Pro
   return createPage(tx, actor, { title: copyTitle(title), html, isPublished: false, isInFooter: false })
 }
 
-export async function savePage(
+/** What became of a step that was taken on a state somebody saw: written down, or refused because others were quicker. */
+export async function settle(
   tx: TenantTx,
   actor: Actor,
-  id: number,
-  { version, ...draft }: PageDraft & { readonly version: number },
+  { before, version, isWritten }: { before: PageRecord; version: number; isWritten: boolean },
 ): Promise<PageRecord | Refusal> {
-  const before = await findPage(tx, id)
-  if (!before) return refuse('record.not_found')
-  if (draft.isInFooter && !before.isInFooter && (await isFooterFull(tx, id))) return refuse('footer.full')
-  const isSaved = await updatePage(tx, nameOf(actor), { ...before, version }, draft)
-  const after = await findPage(tx, id)
+  const after = await findPage(tx, before.id)
   if (!after) return refuse('record.not_found')
-  if (!isSaved) return refuseConflict(tx, 'page', { id, editedVersion: version, current: presentPage(after) })
+  if (!isWritten) {
+    return refuseConflict(tx, 'page', { id: before.id, editedVersion: version, current: presentPage(after) })
+  }
   await auditChange(tx, actor, logged, { before, after })
   return after
 }
 
-/** An earlier text becomes the newest one; what was said since stays to be looked up. */
-export async function restoreVersion(
+/** A draft with the state of the page it was made from. */
+export type Seen<Draft> = Draft & { readonly version: number }
+
+/** As everybody reads it from now on, or nobody any more. */
+export async function savePage(
   tx: TenantTx,
   actor: Actor,
-  { id, number }: { readonly id: number; readonly number: number },
-  version: number,
+  id: number,
+  { version, ...draft }: Seen<PageDraft>,
 ): Promise<PageRecord | Refusal> {
-  const page = await findPage(tx, id)
-  const earlier = await findVersion(tx, id, number)
-  if (!page || !earlier) return refuse('record.not_found')
-  const { isPublished, isInFooter } = page
-  return savePage(tx, actor, id, { title: earlier.title, html: earlier.html, isPublished, isInFooter, version })
+  const before = await findPage(tx, id)
+  if (!before) return refuse('record.not_found')
+  const isNewLink = draft.isPublished && draft.isInFooter && !before.isFooterLink
+  if (isNewLink && (await isFooterFull(tx, id))) return refuse('footer.full')
+  const isWritten = await updatePage(tx, writerOf(actor), { ...before, version }, draft)
+  return settle(tx, actor, { before, version, isWritten })
 }
 
 export async function removePage(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {
   const before = await findPage(tx, id)
   if (!before) return refuse('record.not_found')
   await tx.db.deleteFrom('page').where('app_id', '=', tx.appId).where('id', '=', id).execute()
-  if (before.isInFooter) await countFooterChange(tx)
+  if (before.isFooterLink) await countFooterChange(tx)
   await auditChange(tx, actor, logged, { before })
   return null
 }
 
 /** As the form has it. */
-export const presentPage = ({ files: _, ...page }: PageRecord) => page
+export const presentPage = ({ files: _, isFooterLink: __, ...page }: PageRecord) => page

@@ -93,7 +93,7 @@ describe('the start page', () => {
     expect(page.body).toContain(':root{--hero-focus:20% 80%}')
     const viewer = await make.staffToken(appId, ['assetmanager:view', 'assetmanager:remove'])
     const uses = await call(`GET /api/admin/assets/${own}/uses`, { appId, token: viewer })
-    expect(uses.body.uses).toEqual([{ kind: 'startpage', id: appId, title: 'Startseite' }])
+    expect(uses.body.uses).toEqual([{ kind: 'startpage', id: appId, title: '' }])
     expect((await call(`DELETE /api/admin/assets/${own}`, { appId, token: viewer })).body.code).toBe('asset.in_use')
     await call(`DELETE /api/admin/assets/${own}?used=1`, { appId, token: viewer })
     // The picture the app was set up with does not come back.

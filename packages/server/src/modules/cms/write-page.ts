@@ -3,6 +3,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { cleanText } from './clean-text.ts'
 import { countFooterChange } from './footer.repository.ts'
 import { keepVersion } from './page-versions.ts'
+import { clearDraft } from './write-draft.ts'
 
 export interface PageDraft {
   readonly title: string
@@ -19,6 +20,9 @@ const footerPlace = (appId: number, { isPublished, isInFooter }: PageDraft, id: 
         (select coalesce(max(p.footer_position), 0) + 1 from page p where p.app_id = ${appId})
       )`
     : null
+
+/** A page nobody reads yet remembers that it is to stand there. */
+const footerWish = ({ isPublished, isInFooter }: PageDraft) => (!isPublished && isInFooter ? true : null)
 
 async function writeAssets(tx: TenantTx, pageId: number, assetIds: readonly number[]): Promise<void> {
   await tx.db.deleteFrom('page_asset').where('app_id', '=', tx.appId).where('page_id', '=', pageId).execute()
@@ -39,20 +43,21 @@ export async function insertPage(tx: TenantTx, by: string, draft: PageDraft): Pr
       html,
       is_published: draft.isPublished,
       footer_position: footerPlace(tx.appId, draft, 0),
+      footer_wish: footerWish(draft),
     })
     .returning(['id', 'footer_position'])
     .executeTakeFirstOrThrow()
   await writeAssets(tx, id, assetIds)
-  await keepVersion(tx, id, { title, html, by })
+  await keepVersion(tx, id, { title, html, assetIds, by })
   if (footer_position !== null) await countFooterChange(tx)
   return id
 }
 
-/** Another text and state for a page, if it is still the one that was edited. */
+/** Another text and state for a page, if it is still the one that was edited; no draft is left beside it. */
 export async function updatePage(
   tx: TenantTx,
   by: string,
-  page: { readonly id: number; readonly version: number; readonly isInFooter: boolean },
+  page: { readonly id: number; readonly version: number; readonly isFooterLink: boolean },
   draft: PageDraft,
 ): Promise<boolean> {
   const title = draft.title.trim()
@@ -64,6 +69,7 @@ export async function updatePage(
       html,
       is_published: draft.isPublished,
       footer_position: footerPlace(tx.appId, draft, page.id),
+      footer_wish: footerWish(draft),
       version: page.version + 1,
       updated_at: new Date(),
     })
@@ -73,8 +79,9 @@ export async function updatePage(
     .returning('footer_position')
     .executeTakeFirst()
   if (!saved) return false
+  await clearDraft(tx, page.id)
   await writeAssets(tx, page.id, assetIds)
-  await keepVersion(tx, page.id, { title, html, by })
-  if (page.isInFooter !== (saved.footer_position !== null)) await countFooterChange(tx)
+  await keepVersion(tx, page.id, { title, html, assetIds, by })
+  if (page.isFooterLink !== (saved.footer_position !== null)) await countFooterChange(tx)
   return true
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
-import { bookingFacts, calendarEntry, orderUrl, readOrder, recipientsOf } from '../order/index.ts'
+import { afterOrder, bookingFacts, calendarEntry, orderUrl, readOrder, recipientsOf } from '../order/index.ts'
 import { decisionTexts, requestTexts } from './decision-text.ts'
 import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
 
@@ -52,9 +52,9 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   const which = isSeries(reservations) ? 1 : 0
   if (withMail && order.contact.email) {
     // What is rejected was in the calendar file of the order, as not certain yet.
-    const attachments = [await calendarEntry(tx, bookingIds, to !== 'confirmed')]
-    const values = { ...facts, url: await orderUrl(tx, site, orderId) }
-    await queueMail(tx, decisionTopics[to][which], order.contact.email, values, { about, attachments })
+    const url = await orderUrl(tx, site, orderId)
+    const attachments = [await calendarEntry(tx, { bookingIds, isOver: to !== 'confirmed', url })]
+    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url }, { about, attachments })
   }
   if (to === 'cancelled') return
   for (const recipient of await recipientsOf(
@@ -97,7 +97,7 @@ async function mailChange(tx: TenantTx, payload: unknown): Promise<void> {
   if (!found?.order.contact.email) return
   const { order, reservations, about } = found
   const facts = { ...factsOf(order, reservations, text), before, url: await orderUrl(tx, site, order.id) }
-  const attachments = [await calendarEntry(tx, bookingIds, false)]
+  const attachments = [await calendarEntry(tx, { bookingIds, isOver: false, url: facts.url })]
   await queueMail(tx, 'customerBookingChange', order.contact.email, facts, { about, attachments })
 }
 
@@ -118,13 +118,14 @@ async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
   const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
   const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
   const facts = { ...factsOf(order, reservations, text), url: await orderUrl(tx, site, order.id) }
-  const attachments = isAccepted ? [await calendarEntry(tx, [bookingId], false)] : []
+  const entry = { bookingIds: [bookingId], isOver: false, url: facts.url }
+  const attachments = isAccepted ? [await calendarEntry(tx, entry)] : []
   await queueMail(tx, topic, order.contact.email, facts, { about, attachments })
 }
 
 /** The mails that follow from what staff decide. */
 export const deskSubscribers: readonly Subscriber[] = [
-  { name: 'desk.mail_decision', event: 'booking.decided', handle: mailDecision },
-  { name: 'desk.mail_change', event: 'booking.changed', handle: mailChange },
-  { name: 'desk.mail_answer', event: 'booking.request_answered', handle: mailAnswer },
+  { name: 'desk.mail_decision', event: 'booking.decided', handle: mailDecision, after: afterOrder },
+  { name: 'desk.mail_change', event: 'booking.changed', handle: mailChange, after: afterOrder },
+  { name: 'desk.mail_answer', event: 'booking.request_answered', handle: mailAnswer, after: afterOrder },
 ]

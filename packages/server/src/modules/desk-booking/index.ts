@@ -1,6 +1,8 @@
 export { deskBookingRoutes } from './booking.routes.ts'
 export { bookingSearch } from './booking-search.ts'
 export { decisionRoutes } from './decision.routes.ts'
+export { whatOf } from './decision-topics.ts'
 export { deskSubscribers } from './desk-mails.ts'
+export { staffFeedRoutes } from './feed/staff-feed.routes.ts'
 export { seriesRoutes } from './series/series.routes.ts'
 export { seesMoney } from './viewer.ts'

@@ -29,12 +29,13 @@ export function explainMailError(error: unknown, server: Server | null): Explain
   }
 }
 
-/** The same for the log of mails, in one line; what has nothing to do with a server stays as it is. */
-export function mailErrorWords(error: unknown, server: Server | null): string {
-  if (!(error instanceof Error)) return String(error)
-  if (!('code' in error) || typeof error.code !== 'string') return error.message
-  const { sentence, answer } = explainMailError(error, server)
-  return answer === null ? sentence : `${sentence} (${answer})`
+/** The same for the log of mails; what has nothing to do with a server stays as it is. */
+export function explainFailure(error: unknown, server: Server | null): Explained {
+  if (!(error instanceof Error)) return { sentence: String(error), answer: null }
+  if (!('code' in error) || typeof error.code !== 'string' || error.code === 'EPASSWORD') {
+    return { sentence: error.message, answer: null }
+  }
+  return explainMailError(error, server)
 }
 
 function sentenceFor(code: string, message: string, place: string): string {

@@ -12,11 +12,25 @@ export interface MailContent {
 }
 
 /** A small text file that goes along, such as a calendar entry. */
-export interface MailAttachment {
+interface TextFile {
   readonly filename: string
   readonly contentType: string
   readonly content: string
 }
+
+/** A letter that goes along. It is drawn when the mail is sent, so none lies in the log, and it says what is true then. */
+interface LetterFile {
+  readonly filename: string
+  readonly contentType: string
+  readonly letter: MailedLetter
+}
+
+export interface MailedLetter {
+  readonly kind: 'order' | 'collective'
+  readonly id: number
+}
+
+export type MailAttachment = TextFile | LetterFile
 
 /** Which values of a topic open a door by themselves, with what stands in the log instead. */
 const link = { url: '‹Link›' }
@@ -31,6 +45,8 @@ const secretFields: { readonly [T in keyof MailTopics]: { readonly [Field in key
   anonymousOrderVerification: { code: '••••••' },
   customerOrder: link,
   adminOrder: {},
+  customerInvoice: link,
+  customerLetter: link,
   customerCancellation: {},
   adminCancellation: {},
   adminChangeRequest: {},
@@ -46,11 +62,21 @@ const secretFields: { readonly [T in keyof MailTopics]: { readonly [Field in key
   adminBookingRejection: {},
   adminSerialConfirmation: {},
   adminSerialRejection: {},
+  customerReminder: link,
+  caretakerReminder: {},
+  caretakerDayList: {},
 }
+
+/** What these open is shut within a day, whether the mail arrived or not. */
+export const fleetingTopics: readonly (keyof MailTopics)[] = [
+  'registrationVerification',
+  'passwordReset',
+  'anonymousOrderVerification',
+]
 
 /** Such links wherever they stand, also in what somebody wrote into a remark. */
 const secretLink =
-  /(?:https?:\/\/[^\s"<>]*)?\/(?:(?:register|resetpassword)\?token=|order\/|api\/calendar\/)[\w.-]{20,}[^\s"<>]*/g
+  /(?:https?:\/\/[^\s"<>]*)?\/(?:(?:register|resetpassword)\?token=|order\/|api\/(?:object-)?calendar\/)[\w.-]{20,}[^\s"<>]*/g
 
 /** The mail as the log keeps it. */
 export function hideSecrets<T extends keyof MailTopics>(
@@ -59,10 +85,12 @@ export function hideSecrets<T extends keyof MailTopics>(
   { subject, text, html, attachments }: MailContent,
 ): MailContent {
   const secrets = Object.entries(secretFields[topic] as Record<string, string>).map(
-    ([field, shown]) => [String(values[field as keyof MailTopics[T]]), shown] as const,
+    ([field, shown]) => [String(values[field as keyof MailTopics[T]] ?? ''), shown] as const,
   )
   const hide = (part: string) =>
     secrets
+      // A link that is not there hides nothing.
+      .filter(([secret]) => secret !== '')
       .reduce((rest, [secret, shown]) => rest.replaceAll(secret, shown).replaceAll(escapeHtml(secret), shown), part)
       .replaceAll(secretLink, link.url)
   return {
@@ -71,6 +99,7 @@ export function hideSecrets<T extends keyof MailTopics>(
     html: hide(html),
     // Calendar files break long lines, in the middle of a link if need be.
     attachments: attachments.map((file) => {
+      if ('letter' in file) return file
       const unfolded = file.content.replaceAll(/\r?\n[ \t]/g, '')
       const hidden = hide(unfolded)
       return hidden === unfolded ? file : { ...file, content: hidden }
@@ -104,9 +133,16 @@ export function unseal(tx: TenantTx, mail: StoredMail): MailContent {
   return content.parse(JSON.parse(plain))
 }
 
+const named = { filename: z.string(), contentType: z.string() }
+
 const content = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
+  attachments: z.array(
+    z.union([
+      z.object({ ...named, content: z.string() }),
+      z.object({ ...named, letter: z.object({ kind: z.enum(['order', 'collective']), id: z.number().int() }) }),
+    ]),
+  ),
 })

@@ -25,6 +25,12 @@ export async function readMailSettings(tx: TenantTx): Promise<StoredMailSettings
       'm.smtp_encryption',
       'm.smtp_user',
       'm.smtp_password',
+      'm.customer_reminder_hours',
+      'm.caretaker_reminder_hours',
+      'm.day_list_time',
+      'm.day_list_days_before',
+      'm.sends_empty_day_list',
+      'm.day_list_recipients',
       'm.version',
     ])
     .executeTakeFirstOrThrow()
@@ -40,6 +46,12 @@ export async function readMailSettings(tx: TenantTx): Promise<StoredMailSettings
     hasPassword: row.smtp_password !== null,
     sealedPassword: row.smtp_password,
     notificationRecipients: row.notification_recipients,
+    customerReminderHours: row.customer_reminder_hours,
+    caretakerReminderHours: row.caretaker_reminder_hours,
+    dayListTime: row.day_list_time ?? '',
+    dayListDaysBefore: row.day_list_days_before ?? 0,
+    sendsEmptyDayList: row.sends_empty_day_list ?? false,
+    dayListRecipients: (row.day_list_recipients ?? []) as MailSettings['dayListRecipients'],
     // Nobody saved anything yet.
     version: row.version ?? 0,
   }
@@ -87,6 +99,12 @@ interface MailColumns {
   readonly smtp_encryption: string
   readonly smtp_user: string
   readonly smtp_password: string | null
+  readonly customer_reminder_hours: number | null
+  readonly caretaker_reminder_hours: number | null
+  readonly day_list_time: string | null
+  readonly day_list_days_before: number
+  readonly sends_empty_day_list: boolean
+  readonly day_list_recipients: string
 }
 
 /** Writes them if they are still the ones that were edited; false if not. */
@@ -116,4 +134,17 @@ export async function writeRecipients(tx: TenantTx, recipients: readonly string[
     .set({ notification_recipients: [...recipients], version: sql<number>`version + 1` })
     .where('app_id', '=', tx.appId)
     .execute()
+}
+
+/** Where objects are, by name; the empty one for those that are in none. */
+export async function readBuildings(tx: TenantTx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('bookable')
+    .where('app_id', '=', tx.appId)
+    .select('building')
+    .distinct()
+    .orderBy('building')
+    .limit(200)
+    .execute()
+  return rows.map(({ building }) => building)
 }

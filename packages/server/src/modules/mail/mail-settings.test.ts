@@ -76,6 +76,15 @@ async function town(email?: string) {
 type Town = Awaited<ReturnType<typeof town>>
 const header = (mail: string | undefined, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(mail ?? '')?.[1]
 
+const nothingByTheClock = {
+  customerReminderHours: null,
+  caretakerReminderHours: null,
+  dayListTime: '',
+  dayListDaysBefore: 0,
+  sendsEmptyDayList: false,
+  dayListRecipients: [],
+}
+
 describe('the settings', () => {
   let eschen: Town
   beforeAll(async () => {
@@ -105,7 +114,7 @@ describe('the settings', () => {
       version: 1,
     }
     expect(saved.body).toMatchObject({ success: true, settings: kept })
-    expect((await eschen.read()).settings).toEqual(kept)
+    expect((await eschen.read()).settings).toEqual({ ...kept, ...nothingByTheClock })
   })
 
   it('keep the recipients where they are not sent, in one place for both calls', async () => {

@@ -1,4 +1,4 @@
-import type { MailTopic } from '@allmend/domain/lists'
+import { counted, type MailTopic } from '@allmend/domain/lists'
 
 /** What a mail says, before it is dressed: paragraphs, and one button that leads on. */
 export interface MailText {
@@ -35,6 +35,8 @@ export interface MailTopics extends Record<MailTopic, object> {
   anonymousOrderVerification: { code: string }
   customerOrder: OrderFacts & { url: string }
   adminOrder: OrderFacts
+  customerInvoice: LetterFacts
+  customerLetter: LetterFacts
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
   adminChangeRequest: BookingFacts & { wish: string; message: string }
@@ -50,6 +52,24 @@ export interface MailTopics extends Record<MailTopic, object> {
   adminBookingRejection: DecisionFacts & { by: string }
   adminSerialConfirmation: DecisionFacts & { by: string }
   adminSerialRejection: DecisionFacts & { by: string }
+  customerReminder: Omit<DecisionFacts, 'text'> & { info: readonly string[]; contact: string; url: string }
+  caretakerReminder: DutyFacts & { what: string }
+  /** `day` as `Donnerstag, 19.11.2026`. */
+  caretakerDayList: DutyFacts & { building: string; day: string }
+}
+
+/** Bookings for whoever gets the room ready. */
+interface DutyFacts {
+  readonly bookings: OrderFacts['bookings']
+}
+
+/** A letter that goes along, with what is to be known of it at a glance. */
+interface LetterFacts extends Person {
+  /** `Rechnung 2026-000118` */
+  readonly title: string
+  readonly rows: readonly (readonly [string, string])[]
+  /** Left out where it goes to another address than the customer's. */
+  readonly url?: string
 }
 
 interface BookingFacts extends Person {
@@ -104,6 +124,14 @@ const told =
     facts: values.bookings,
     closing: [regards('Ihr Reservationssystem')],
   })
+
+const withLetter = (values: LetterFacts, from: string): Omit<MailText, 'paragraphs'> => ({
+  subject: `${values.title} von ${from}`,
+  greeting: greeting(values),
+  facts: [{ title: values.title, rows: values.rows }],
+  ...(values.url && { button: { label: 'Reservation ansehen', url: values.url } }),
+  closing: [regards(from)],
+})
 
 const changedWords = (count: number) => (count > 1 ? 'Ihre Termine wurden geändert.' : 'Ihr Termin wurde geändert.')
 
@@ -211,6 +239,16 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     facts: [...values.bookings, { title: 'Kosten', rows: values.sums }],
     closing: [regards('Ihr Reservationssystem')],
   }),
+  customerInvoice: (values, from) => ({
+    ...withLetter(values, from),
+    paragraphs: [
+      `Im Anhang finden Sie unsere ${values.title} als PDF. Bitte verwenden Sie für die Zahlung die Angaben darin.`,
+    ],
+  }),
+  customerLetter: (values, from) => ({
+    ...withLetter(values, from),
+    paragraphs: [`Im Anhang finden Sie den Brief «${values.title}» als PDF.`],
+  }),
   customerCancellation: (values, from) => ({
     subject: `Storniert: ${values.title}, ${values.when}`,
     greeting: greeting(values),
@@ -257,4 +295,37 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   adminBookingRejection: told('Buchung abgelehnt'),
   adminSerialConfirmation: told('Serie bestätigt'),
   adminSerialRejection: told('Serie abgelehnt'),
+  customerReminder: (values, from) => ({
+    subject: `Erinnerung: ${values.what}`,
+    greeting: greeting(values),
+    paragraphs: [
+      'Ihre Reservation steht bevor.',
+      ...values.info.map((info) => `Schlüssel und Übergabe\n${info}`),
+      ...(values.contact === '' ? [] : [`Bei Fragen erreichen Sie uns so:\n${values.contact}`]),
+    ],
+    facts: values.bookings,
+    button: { label: 'Reservation ansehen', url: values.url },
+    closing: [`Bestellnummer ${values.orderNumber}`, regards(from)],
+  }),
+  caretakerReminder: (values) => ({
+    subject: `Bald: ${values.what}`,
+    greeting: 'Guten Tag',
+    paragraphs: ['Diese Buchung beginnt bald.'],
+    facts: values.bookings,
+    closing: [regards('Ihr Reservationssystem')],
+  }),
+  caretakerDayList: (values) => ({
+    subject: `Tagesliste ${values.building}, ${values.day}`,
+    greeting: 'Guten Tag',
+    paragraphs: [
+      values.bookings.length === 0
+        ? `${values.building}: Am ${values.day}, gibt es keine Buchungen.`
+        : `${values.building}: ${counted(values.bookings.length, 'Buchung', 'Buchungen')} am ${values.day}.`,
+    ],
+    facts: values.bookings,
+    closing: [
+      'Nur für den Dienstgebrauch. Die Liste enthält Telefonnummern; bitte nach Gebrauch löschen.',
+      regards('Ihr Reservationssystem'),
+    ],
+  }),
 }

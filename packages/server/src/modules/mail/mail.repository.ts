@@ -1,6 +1,7 @@
 import type { mailTable, TableQuery } from '@allmend/contract'
 import { mailTopicWords } from '@allmend/domain/lists'
-import type { TenantTx } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import { pageOf } from '../../platform/db/page-of.ts'
 
 const columns = {
@@ -16,11 +17,20 @@ const columns = {
 
 type MailQuery = TableQuery<typeof mailTable>
 
-function filtered(tx: TenantTx, { search, state, topic, hide_sent }: MailQuery['filters']) {
-  let mails = tx.db.selectFrom('mail_message').where('app_id', '=', tx.appId)
+/** Mails of one app, or of the installation. Both tables look the same but for what only apps have; the compiler sees the app's. */
+const mailsOf = (tx: TenantTx | PlatformTx) =>
+  'appId' in tx
+    ? tx.db.selectFrom('mail_message').where('app_id', '=', tx.appId)
+    : tx.db.selectFrom('platform_mail' as 'mail_message')
+
+function filtered(tx: TenantTx | PlatformTx, { search, state, topic, hide_sent, from, until }: MailQuery['filters']) {
+  const zone = 'appId' in tx ? sql`(select zone from app where id = ${tx.appId})` : sql`'Europe/Zurich'`
+  let mails = mailsOf(tx)
   if (state) mails = mails.where('state', '=', state)
   if (topic) mails = mails.where('topic', '=', topic)
   if (hide_sent) mails = mails.where('state', '!=', 'sent')
+  if (from) mails = mails.where(sql<boolean>`created_at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (until) mails = mails.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${zone}`)
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     mails = mails.where((where) =>
@@ -43,13 +53,19 @@ const topicsNamed = (search: string): string[] => [
 ]
 
 export async function findMails(tx: TenantTx, query: MailQuery) {
-  const { totalRecords } = await filtered(tx, query.filters)
-    .select(({ fn }) => fn.countAll<number>().as('totalRecords'))
-    .executeTakeFirstOrThrow()
-  return { totalRecords, rows: await readMails(tx, query).execute() }
+  return { ...(await countFound(tx, query)), rows: await readMails(tx, query).execute() }
 }
 
-export const readMails = (tx: TenantTx, query: MailQuery) =>
+export async function findPlatformMails(tx: PlatformTx, query: MailQuery) {
+  return { ...(await countFound(tx, query)), rows: await page(tx, query).execute() }
+}
+
+const countFound = (tx: TenantTx | PlatformTx, query: MailQuery) =>
+  filtered(tx, query.filters)
+    .select(({ fn }) => fn.countAll<number>().as('totalRecords'))
+    .executeTakeFirstOrThrow()
+
+const page = (tx: TenantTx | PlatformTx, query: MailQuery) =>
   pageOf(filtered(tx, query.filters), query, columns).select([
     'id',
     'topic',
@@ -58,9 +74,14 @@ export const readMails = (tx: TenantTx, query: MailQuery) =>
     'state',
     'tries',
     'last_error',
+    'server_answer',
     'created_at',
     'sent_at',
+    'next_try_at',
   ])
+
+export const readMails = (tx: TenantTx, query: MailQuery) =>
+  page(tx, query).select(['has_secret', sql<boolean>`sealed is not null`.as('has_whole')])
 
 export function findMail(tx: TenantTx, id: number) {
   return tx.db
@@ -70,6 +91,9 @@ export function findMail(tx: TenantTx, id: number) {
     .selectAll()
     .executeTakeFirst()
 }
+
+export const findPlatformMail = (tx: PlatformTx, id: number) =>
+  tx.db.selectFrom('platform_mail').where('id', '=', id).selectAll().executeTakeFirst()
 
 export function countMails(tx: TenantTx): Promise<{ failed: number; queued: number }> {
   return tx.db

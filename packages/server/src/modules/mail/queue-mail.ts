@@ -1,15 +1,21 @@
 import { themeColors } from '@allmend/contract'
 import { defaultColors, palette } from '@allmend/domain/color'
 import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { announceMails } from './mail-queue.ts'
 import { hideSecrets, type MailAttachment, seal } from './mail-secrets.ts'
 import { type MailTopics, mailTexts } from './mail-texts.ts'
+import { operator, writePlatformMail } from './platform-mail.repository.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
 export interface MailExtras {
   readonly attachments?: readonly MailAttachment[]
   /** The order and the booking in whose history it stands. */
-  readonly about?: { readonly orderId?: number; readonly bookingId?: number | undefined }
+  readonly about?: {
+    readonly orderId?: number
+    readonly bookingId?: number | undefined
+    /** Bookings of several people: the mail is forgotten with any of them. */
+    readonly bookingIds?: readonly number[]
+  }
 }
 
 /**
@@ -28,16 +34,19 @@ export async function queueMail<T extends keyof MailTopics>(
     .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
     .where('app.id', '=', tx.appId)
     .select(['app.title', 'app_setting.colors', 'app_setting.logo_id'])
+    .select(['app_setting.logo_mail_width', 'app_setting.logo_alt'])
     .executeTakeFirstOrThrow()
   const text = mailTexts[topic](values, app.title)
   const color = palette(themeColors.parse(app.colors)).primary[7]
+  const logo = app.logo_id === null ? null : { width: app.logo_mail_width, alt: app.logo_alt }
   const whole = {
     subject: text.subject,
     text: renderText(text),
-    html: renderHtml(text, { appTitle: app.title, color, hasLogo: app.logo_id !== null }),
+    html: renderHtml(text, { appTitle: app.title, color, logo }),
     attachments,
   }
   const shown = hideSecrets(topic, values, whole)
+  const sealed = seal(tx, to, whole, shown)
   const { id } = await tx.db
     .insertInto('mail_message')
     .values({
@@ -48,22 +57,27 @@ export async function queueMail<T extends keyof MailTopics>(
       text_body: shown.text,
       html_body: shown.html,
       attachments: JSON.stringify(shown.attachments),
-      sealed: seal(tx, to, whole, shown),
+      sealed,
+      has_secret: sealed !== null,
+      next_try_at: null,
       order_id: about.orderId ?? null,
       booking_id: about.bookingId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(tx, 'mail.send', { mailId: id })
+  const { bookingIds = [] } = about
+  if (bookingIds.length > 0) {
+    const rows = bookingIds.map((bookingId) => ({ app_id: tx.appId, mail_id: id, booking_id: bookingId }))
+    await tx.db.insertInto('mail_booking').values(rows).execute()
+  }
+  await announceMails(tx)
   return id
 }
 
-const operator = 'Reservationssystem'
-
-/** Carries no secret: the job it lies in is plain text. */
+/** Carries no secret: keepers read each other's mails in the log. */
 type PlainTopic = 'newDevice' | 'passwordChanged' | 'twoFactorDisabled'
 
-/** A mail to a keeper. It belongs to no app, so it stands in no app's log: the job carries it. */
+/** A mail to a keeper. It belongs to no app, so it stands in the log of the installation. */
 export async function queuePlatformMail<T extends PlainTopic>(
   tx: PlatformTx,
   topic: T,
@@ -72,11 +86,5 @@ export async function queuePlatformMail<T extends PlainTopic>(
 ): Promise<void> {
   const text = mailTexts[topic](values, operator)
   const html = renderHtml(text, { appTitle: operator, color: palette(defaultColors.default).primary[7] })
-  await enqueue(tx, 'mail.send_platform', {
-    to,
-    subject: text.subject,
-    text: renderText(text),
-    html,
-    fromName: operator,
-  })
+  await writePlatformMail(tx, { topic, to, subject: text.subject, text: renderText(text), html })
 }

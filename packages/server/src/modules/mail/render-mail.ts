@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { logoTag } from './mail-logo.ts'
+import { logoTag, type MailLogo } from './mail-logo.ts'
 import type { MailText } from './mail-texts.ts'
 
 interface Dress {
@@ -7,7 +7,7 @@ interface Dress {
   /** Fills the button; readable under white text. */
   readonly color: string
   /** The app's logo stands above its name. */
-  readonly hasLogo?: boolean
+  readonly logo?: MailLogo | null
 }
 
 export function renderText({ greeting, paragraphs, facts = [], button, closing }: MailText): string {
@@ -20,7 +20,7 @@ export function renderText({ greeting, paragraphs, facts = [], button, closing }
 }
 
 /** Plain tables and inline styles: what mail readers of the last twenty years agree on. */
-export function renderHtml(text: MailText, { appTitle, color, hasLogo = false }: Dress): string {
+export function renderHtml(text: MailText, { appTitle, color, logo = null }: Dress): string {
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`
   const button = text.button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(text.button.url)}" style="background:${color};color:#ffffff;padding:14px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(text.button.label)}</a></p>`
@@ -37,7 +37,7 @@ ${rows.map(([name, value]) => `<tr><td style="padding:2px 16px 2px 0;color:#5b60
 <body style="margin:0;background:#f1f2f7;font:16px/1.5 system-ui,Arial,sans-serif;color:#171b2b">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
-${hasLogo ? logoTag : ''}<p style="margin:0 0 24px;font-size:14px;color:#5b6070">${escapeHtml(appTitle)}</p>
+${logo ? logoTag(logo) : ''}<p style="margin:0 0 24px;font-size:14px;color:#5b6070">${escapeHtml(appTitle)}</p>
 ${[text.greeting, ...text.paragraphs].map(paragraph).join('\n')}
 ${facts.join('\n')}
 ${button}

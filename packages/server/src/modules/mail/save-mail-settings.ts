@@ -6,6 +6,7 @@ import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { announceMails, wakeMails } from './mail-queue.ts'
 import {
   passwordPurpose,
   readMailSettings,
@@ -57,12 +58,16 @@ export async function saveMailSettings(tx: TenantTx, actor: Actor, body: Body): 
     smtp_encryption: draft.smtpEncryption,
     smtp_user: draft.smtpUser,
     smtp_password: sealed[password](),
+    ...clockColumns(before, body),
   }
   if (!(await writeMailSettings(tx, columns, body.version))) {
     return refuseConflict(tx, 'mailsettings', { id: tx.appId, editedVersion: body.version, current: shown(before) })
   }
   const recipients = body.notificationRecipients && [...new Set(body.notificationRecipients.map((one) => one.trim()))]
   if (recipients && !isSame(recipients, before.notificationRecipients)) await writeRecipients(tx, recipients)
+  // What waited for the server before may go through this one.
+  await wakeMails(tx)
+  await announceMails(tx)
   const after = await readMailSettings(tx)
   await audit(tx, actor, {
     ...{ action: 'changed', entity: 'mailsettings', entityId: tx.appId, version: after.version },
@@ -72,11 +77,31 @@ export async function saveMailSettings(tx: TenantTx, actor: Actor, body: Body): 
   return shown(after)
 }
 
+/** What is sent by the clock; what the form did not send stays. */
+function clockColumns(before: StoredMailSettings, body: Body) {
+  const kept = <K extends keyof typeof before & keyof Body>(name: K) =>
+    body[name] === undefined ? before[name] : body[name]
+  const lists = (body.dayListRecipients ?? before.dayListRecipients)
+    .map(({ building, recipients }) => ({ building: building.trim(), recipients: [...new Set(recipients)] }))
+    .filter(({ recipients }) => recipients.length > 0)
+  return {
+    customer_reminder_hours: kept('customerReminderHours') ?? null,
+    caretaker_reminder_hours: kept('caretakerReminderHours') ?? null,
+    day_list_time: kept('dayListTime') || null,
+    day_list_days_before: kept('dayListDaysBefore') ?? 0,
+    sends_empty_day_list: kept('sendsEmptyDayList') ?? false,
+    day_list_recipients: JSON.stringify(lists),
+  }
+}
+
 /** What may be seen of them. */
 export const shown = ({ sealedPassword: _, ...settings }: StoredMailSettings): MailSettings => settings
 
 /** What the log keeps: of the password only that there is one. */
 const logged = ({ sealedPassword: _, hasPassword, version: __, ...settings }: StoredMailSettings) => ({
   ...settings,
+  dayListRecipients: settings.dayListRecipients.map(
+    ({ building, recipients }) => `${building || 'Ohne Gebäude'}: ${recipients.join(', ')}`,
+  ),
   smtpPassword: hasPassword ? 'gespeichert' : '',
 })

@@ -1,153 +1,115 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { TenantTx } from '../../platform/db/database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Jobs, tenantJob } from '../../platform/jobs/worker.ts'
-import type { MailTransport, OutgoingMail } from '../../platform/mail-transport/mail-transport.ts'
-import type { PictureOf, SmallPictures } from '../../platform/pictures/small-pictures.ts'
+import type { MailTransport } from '../../platform/mail-transport/mail-transport.ts'
 import { AppServers } from './app-servers.ts'
-import { mailErrorWords } from './explain-mail-error.ts'
-import { withLogo } from './mail-logo.ts'
-import { unseal } from './mail-secrets.ts'
-import { openPassword, ownServer, readMailSettings, replyAddress } from './mail-settings.repository.ts'
+import { attemptMail, attemptPlatformMail, type Ways } from './attempt-mail.ts'
+import { drainMails, type Turn } from './drain-mails.ts'
+import { forgetMailSecrets } from './forget-mails.ts'
+import { formerJobs } from './former-jobs.ts'
+import { announceMails, claimMail, findWaiting, noteOutcome, releaseClaims, wakeMails } from './mail-queue.ts'
+import { readPlatformMail, wakeCommonMails } from './platform-mail.repository.ts'
+import { type Outgoing, readOutgoing } from './read-outgoing.ts'
+import { type Rest, RestingServer } from './resting-server.ts'
 
-/** After that many tries over about a day a person has to look. */
-const givesUpAfter = 11
+const [minute, hour] = [60, 3600]
+/** Seconds after each failed try: eleven tries over about a day, then a person has to look. */
+const usualPauses = [1, 2, 5, 15, 30].map((n) => n * minute).concat([1, 2, 4, 6, 10].map((n) => n * hour))
 
-interface Manner {
-  /** Where links and codes may lie in a mail that no mail server took: nothing but a look into the log shows them there. */
-  readonly keepsSecrets?: boolean
-  /** Mail servers of municipalities that have their own. */
-  readonly servers?: AppServers
-  /** Makes the logo of a mail; without, mails go out with the name alone. */
-  readonly pictures?: Pick<SmallPictures, 'logo'>
+const usualTurn: Turn = { milliseconds: 2000, mails: 50, lanes: 2 }
+const usualRest: Rest = { rest: 5000, longestRest: 120_000 }
+
+interface Manner extends Partial<Pick<Ways, 'servers' | 'pictures' | 'drawLetter' | 'keepsSecrets'>> {
+  /** Seconds after each failed try. */
+  readonly pauses?: readonly number[]
+  readonly turn?: Partial<Turn>
+  readonly rest?: Rest
 }
 
 /**
- * Sends a mail of the log. The state is written after the server took it: a crash in between sends it once more, under
- * the same Message-ID, so that the reader sees one mail.
+ * Sends the mails of the log, those of an app for a moment and then those of the next. A mail is claimed before it is sent and marked
+ * after the server took it: a crash in between sends it once more, under the same Message-ID, so that the reader sees one mail.
  */
-export function mailJobs(
-  transport: MailTransport | null,
-  host: string,
-  { keepsSecrets = false, servers = new AppServers({ allowsPrivateHosts: false }), pictures }: Manner = {},
-): Jobs {
-  /** Through the app's own server if it has one, otherwise through the installation's. */
-  async function deliver(queued: Queued): Promise<void> {
-    const { app_id: appId, id, recipient, title, logo, settings } = queued
-    const replyTo = replyAddress(settings)
-    const content = queued.open()
-    const area = queued.logo_area as PictureOf['area']
-    const picture = logo === null ? null : ((await pictures?.logo({ file: logo, area })) ?? null)
-    const mail: OutgoingMail = {
-      ...content,
-      ...withLogo(content, picture),
-      messageId: `<mail-${appId}-${id}@${host}>`,
-      to: recipient,
-      fromName: settings.senderName || title,
-      ...(replyTo && { replyTo }),
-    }
-    if (settings.usesOwnServer) return servers.send(appId, settings.version, queued.server(), mail)
-    servers.forget(appId)
-    await transport?.send(mail)
-  }
+export function mailJobs(transport: MailTransport | null, domain: string, manner: Manner = {}): Jobs {
+  const { pauses = usualPauses, rest = usualRest, keepsSecrets = false, pictures, drawLetter } = manner
+  const { servers = new AppServers({ allowsPrivateHosts: false }) } = manner
+  const common = transport && new RestingServer(transport, rest)
+  const ways: Ways = { common, servers, pictures, drawLetter, domain, keepsSecrets }
+  const turn = { ...usualTurn, ...manner.turn }
 
   return {
-    'mail.send': tenantJob(z.object({ mailId: z.number().int() }), async ({ mailId }, withTenant, { attempt, log }) => {
-      const mail = await withTenant((tx) => findQueued(tx, mailId))
-      if (!mail) return
-      if (!transport && !mail.settings.usesOwnServer) {
-        return withTenant((tx) => mark(tx, mailId, { state: 'kept', ...(!keepsSecrets && { sealed: null }) }))
-      }
-      try {
-        await deliver(mail)
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        const { usesOwnServer, smtpHost, smtpPort } = mail.settings
-        const words = mailErrorWords(error, usesOwnServer ? { host: smtpHost, port: smtpPort } : null)
-        const isFinal = attempt >= givesUpAfter
-        log.warn({ mailId, attempt, reason }, 'mail could not be sent')
-        await withTenant((tx) =>
-          mark(tx, mailId, {
-            tries: attempt,
-            last_error: words,
-            ...(isFinal ? { state: 'failed', sealed: null } : { state: 'queued' }),
-          }),
-        )
-        if (isFinal) return
-        throw error
-      }
-      await withTenant((tx) =>
-        mark(tx, mailId, { state: 'sent', tries: attempt, sent_at: new Date(), last_error: null, sealed: null }),
+    'mail.hand_out': {
+      scope: 'platform',
+      schedule: '* * * * *',
+      announcedBy: 'mail',
+      async run(_, acrossTenants) {
+        await acrossTenants(async (tx) => {
+          const { appIds, hasPlatform } = await findWaiting(tx)
+          for (const appId of appIds) await enqueue(tx, 'mail.drain', { appId })
+          if (hasPlatform) await enqueue(tx, 'mail.drain_platform', {})
+        })
+      },
+    },
+    'mail.drain': tenantJob(z.object({}), async (_, withTenant, { jobId, log }) => {
+      await withTenant((tx) => releaseClaims(tx, jobId))
+      let [hasWoken, isBack] = [false, false]
+      const hasMore = await drainMails<Outgoing>(
+        {
+          turn: (done, goesOn) =>
+            withTenant(async (tx) => {
+              if (done) await noteOutcome(tx, done.id, done.outcome, pauses)
+              if (done?.outcome.kind === 'sent' && !hasWoken) {
+                hasWoken = true
+                await wakeMails(tx)
+                if (isBack) await enqueue(tx, 'mail.wake', {})
+              }
+              const id = goesOn ? await claimMail(tx, jobId, turn.lanes) : null
+              return id === null ? null : readOutgoing(tx, id)
+            }),
+          attempt: (mail) => {
+            isBack ||= !mail.settings.usesOwnServer && common?.isFailing === true
+            return attemptMail(ways, mail, withTenant, log)
+          },
+        },
+        turn,
       )
+      // Behind whatever else waits by now.
+      if (hasMore) await withTenant((tx) => enqueue(tx, 'mail.drain', {}))
     }),
+    /** The installation's server answers again: apps whose mails waited for it need not find out one after the other. */
+    'mail.wake': {
+      scope: 'platform',
+      async run(_, acrossTenants) {
+        await acrossTenants(async (tx) => {
+          await wakeCommonMails(tx)
+          await announceMails(tx)
+        })
+      },
+    },
+    'mail.drain_platform': {
+      scope: 'platform',
+      async run(_, acrossTenants, { jobId, log }) {
+        await acrossTenants((tx) => releaseClaims(tx, jobId))
+        const hasMore = await drainMails(
+          {
+            turn: (done, goesOn) =>
+              acrossTenants(async (tx) => {
+                if (done) await noteOutcome(tx, done.id, done.outcome, pauses)
+                const id = goesOn ? await claimMail(tx, jobId, 1) : null
+                return id === null ? null : readPlatformMail(tx, id)
+              }),
+            attempt: (mail) => attemptPlatformMail(ways, mail, log),
+          },
+          { ...turn, lanes: 1 },
+        )
+        if (hasMore) await acrossTenants((tx) => enqueue(tx, 'mail.drain_platform', {}))
+      },
+    },
     'mail.forget_secrets': {
       scope: 'platform',
       schedule: '27 * * * *',
-      async run(_, acrossTenants) {
-        await acrossTenants(({ db }) =>
-          db
-            .updateTable('mail_message')
-            .set({ sealed: null })
-            .where('sealed', 'is not', null)
-            .where('state', '!=', 'queued')
-            .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-            .execute(),
-        )
-      },
+      run: (_, acrossTenants) => acrossTenants(forgetMailSecrets),
     },
-    'mail.send_platform': {
-      scope: 'platform',
-      async run(payload, _, { jobId }) {
-        const mail = platformMail.parse(payload)
-        await transport?.send({ ...mail, messageId: `<platform-${jobId}@${host}>` })
-      },
-    },
+    ...formerJobs,
   }
-}
-
-const platformMail = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  fromName: z.string(),
-})
-
-const lostPassword =
-  'Das gespeicherte Passwort des Mailservers lässt sich nicht mehr öffnen. Bitte geben Sie es neu ein.'
-
-type Queued = NonNullable<Awaited<ReturnType<typeof findQueued>>>
-
-async function findQueued(tx: TenantTx, mailId: number) {
-  const mail = await tx.db
-    .selectFrom('mail_message')
-    .innerJoin('app', 'app.id', 'mail_message.app_id')
-    .innerJoin('app_setting as s', 's.app_id', 'app.id')
-    .leftJoin('asset as l', (join) => join.onRef('l.app_id', '=', 's.app_id').onRef('l.id', '=', 's.logo_id'))
-    .where('mail_message.app_id', '=', tx.appId)
-    .where('mail_message.id', '=', mailId)
-    .where('mail_message.state', '=', 'queued')
-    .selectAll('mail_message')
-    .select(['app.title', 'l.file as logo', 's.logo_area'])
-    .executeTakeFirst()
-  if (!mail) return
-  const settings = await readMailSettings(tx)
-  return {
-    ...mail,
-    settings,
-    open: () => unseal(tx, mail),
-    server: () => {
-      const password = openPassword(tx, settings)
-      if (password === null) throw new Error(lostPassword)
-      return ownServer(settings, password)
-    },
-  }
-}
-
-async function mark(
-  tx: TenantTx,
-  mailId: number,
-  changes: { state: string; tries?: number; sent_at?: Date; last_error?: string | null; sealed?: null },
-): Promise<void> {
-  await tx.db.updateTable('mail_message').set(changes).where('app_id', '=', tx.appId).where('id', '=', mailId).execute()
 }

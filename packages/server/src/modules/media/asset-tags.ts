@@ -9,6 +9,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 export interface CountedTag extends AssetTag {
   /** How many pictures and documents have it. */
   readonly assets: number
+  /** How many of them are pictures. */
+  readonly images: number
 }
 
 /** Every tag by its word. */
@@ -17,14 +19,34 @@ export async function readTags({ db, appId }: TenantTx): Promise<CountedTag[]> {
     .selectFrom('asset_tag as t')
     .where('t.app_id', '=', appId)
     .select(['t.id', 't.label', 't.icon', 't.color', 't.dark'])
-    .select(
-      sql<number>`(select count(*)::int from asset_tagging g where g.app_id = t.app_id and g.tag_id = t.id)`.as(
-        'assets',
-      ),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('asset_tagging as g')
+          .innerJoin('asset as a', (join) => join.onRef('a.app_id', '=', 'g.app_id').onRef('a.id', '=', 'g.asset_id'))
+          .whereRef('g.app_id', '=', 't.app_id')
+          .whereRef('g.tag_id', '=', 't.id')
+          .select(sql<number>`count(*)::int`.as('assets'))
+          .select(sql<number>`(count(*) filter (where a.type = 'image'))::int`.as('images'))
+          .as('counted'),
+      (join) => join.onTrue(),
     )
+    .select([sql<number>`counted.assets`.as('assets'), sql<number>`counted.images`.as('images')])
     .orderBy(sql`fold_text(t.label)`)
     .execute()
   return rows.map((row) => ({ ...row, icon: row.icon as TagIcon }))
+}
+
+/** Whether one of these does not exist. */
+export async function hasUnknownTag({ db, appId }: TenantTx, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const { found } = await db
+    .selectFrom('asset_tag')
+    .where('app_id', '=', appId)
+    .where('id', 'in', ids)
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow()
+  return Number(found) < ids.length
 }
 
 const core = ({ label, icon, color, dark }: Omit<AssetTag, 'id'>) => ({ label, icon, color, dark })

@@ -1,3 +1,4 @@
+import type { getAssetUses, RouteAnswer } from '@allmend/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -75,20 +76,19 @@ export async function setTags(tx: TenantTx, assetIds: readonly number[], tagIds:
   return rows.length === tagIds.length * assetIds.length
 }
 
-export interface AssetUse {
-  readonly kind: 'object' | 'option' | 'page' | 'startpage' | 'text' | 'logo' | 'favicon'
-  readonly id: number
-  readonly title: string
-}
+type AssetUse = RouteAnswer<typeof getAssetUses>['uses'][number]
 
 /** What the addresses of all its files begin with. */
 const fileStem = sql`regexp_replace(a.file, '\\.\\w+$', '')`
 
-/** Where it is shown or asked for. */
+/** Where it is shown, asked for or linked to; what there is only one of has no title. */
 export async function usesOf(tx: TenantTx, id: number): Promise<AssetUse[]> {
   const { rows } = await sql<AssetUse>`
     select distinct 'object' as kind, o.id, o.title from bookable_asset u
     join bookable o on o.app_id = u.app_id and o.id = u.object_id where u.app_id = ${tx.appId} and u.asset_id = ${id}
+    union all
+    select 'description', o.id, o.title from asset a join bookable o on o.app_id = a.app_id
+    where a.app_id = ${tx.appId} and a.id = ${id} and position(${fileStem} in o.description) > 0
     union all
     select distinct 'option', o.id, o.title || ', ' || p.title from object_option p
     join bookable o on o.app_id = p.app_id and o.id = p.object_id where p.app_id = ${tx.appId} and p.asset_id = ${id}
@@ -96,24 +96,31 @@ export async function usesOf(tx: TenantTx, id: number): Promise<AssetUse[]> {
     select 'page', p.id, p.title from page_asset u
     join page p on p.app_id = u.app_id and p.id = u.page_id where u.app_id = ${tx.appId} and u.asset_id = ${id}
     union all
-    select 'startpage', s.app_id, 'Startseite' from app_setting s where s.app_id = ${tx.appId} and s.hero_asset_id = ${id}
+    select 'page', p.id, p.title || ', Entwurf' from page_draft d
+    join page p on p.app_id = d.app_id and p.id = d.page_id where d.app_id = ${tx.appId} and ${id} = any(d.asset_ids)
     union all
-    select 'text', s.app_id, t.title from asset a join app_setting s on s.app_id = a.app_id
+    select 'page', p.id, p.title || ', frühere Fassung (Version ' || max(v.number) || ')' from page_version v
+    join page p on p.app_id = v.app_id and p.id = v.page_id where v.app_id = ${tx.appId} and ${id} = any(v.asset_ids)
+    and v.number < (select max(n.number) from page_version n where n.app_id = v.app_id and n.page_id = v.page_id)
+    group by p.id, p.title
+    union all
+    select t.kind, s.app_id, '' from app_setting s
     cross join lateral (values
-      ('Startseite, Text unter den Objekten', s.start_text), ('Bestellabschluss', s.order_success), ('Eigenes CSS', s.css)
-    ) as t(title, words)
+      ('startpage', s.hero_asset_id), ('logo', s.logo_id), ('favicon', s.favicon_id)
+    ) as t(kind, asset_id)
+    where s.app_id = ${tx.appId} and t.asset_id = ${id}
+    union all
+    select t.kind, s.app_id, '' from asset a join app_setting s on s.app_id = a.app_id
+    cross join lateral (values
+      ('starttext', s.start_text), ('ordersuccess', s.order_success), ('css', s.css), ('links', s.government_links::text)
+    ) as t(kind, words)
     where a.app_id = ${tx.appId} and a.id = ${id} and position(${fileStem} in t.words) > 0
     union all
-    select 'text', l.version, case l.kind when 'legal' then 'Impressum und Rechtliches' when 'privacy' then 'Datenschutzerklärung'
+    select 'legal', l.version, case l.kind when 'legal' then 'Impressum und Rechtliches' when 'privacy' then 'Datenschutzerklärung'
       else 'Benützungsreglement' end || ', Version ' || l.version
     from asset a join legal_text l on l.app_id = a.app_id
     where a.app_id = ${tx.appId} and a.id = ${id} and position(${fileStem} in l.html) > 0
-    union all
-    select 'logo', s.app_id, 'Logo der Gemeinde' from app_setting s where s.app_id = ${tx.appId} and s.logo_id = ${id}
-    union all
-    select 'favicon', s.app_id, 'Symbol im Browser' from app_setting s
-    where s.app_id = ${tx.appId} and s.favicon_id = ${id}
-    order by kind, title
+    order by kind, title, id
   `.execute(tx.db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { endingOf, type FileEnding, kindOfFile } from '@allmend/domain/media'
 import { fileTypeFromBuffer } from 'file-type'
+import { isWhole } from './office-file.ts'
 
 /** What may be uploaded: the ending, and what the content must then be. */
 const contents: Readonly<Record<FileEnding, readonly string[]>> = {
@@ -35,13 +36,15 @@ export interface CheckedFile {
 
 /** What a file is by its content; null if that is not allowed or not what its ending says. */
 export async function checkFile(filename: string, content: Buffer): Promise<CheckedFile | null> {
-  const extension = endingOf(filename)
+  const extension = endingOf(filename) as FileEnding
   const type = kindOfFile(filename)
   if (!type || content.length === 0) return null
   const detected = (await fileTypeFromBuffer(content))?.mime
   // A drawing that begins with an XML prolog is told from other XML by what follows.
   const mime = detected && detected !== 'application/xml' ? detected : readAsText(content)
-  return mime && contents[extension as FileEnding].includes(mime) ? { type, extension, mime } : null
+  if (!mime || !contents[extension].includes(mime) || !isWhole(extension, content)) return null
+  if (extension === 'ics' && !/^\s*BEGIN:VCALENDAR/i.test(content.subarray(0, 100).toString())) return null
+  return { type, extension, mime }
 }
 
 /** Formats without a mark of their own: plain text, and drawings written as text. */

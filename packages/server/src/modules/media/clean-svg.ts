@@ -64,6 +64,22 @@ export function isSimpleEnough(text: string): boolean {
   return isSimple && copies.count() <= most.copies
 }
 
+/** Whether something in it would run by itself. No drawing program writes that by accident, so it is refused rather than cut out. */
+export function wouldRun(text: string): boolean {
+  let runs = false
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const handles = ([key, value]: [string, string]) => /^on/i.test(key) || /^[\s\p{Cc}]*javascript:/iu.test(value)
+        runs ||= /^(?:\w+:)?script$/i.test(name) || Object.entries(attributes).some(handles)
+      },
+    },
+    xml,
+  )
+  parser.end(text)
+  return runs
+}
+
 /** Parts that are drawn again and again: each `use` draws what it names, with the uses in there. */
 class Copies {
   /** What each named part uses, by name; the drawing itself has none. */

@@ -6,11 +6,12 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { placeOfFile } from '../../platform/pictures/picture-places.ts'
-import { giveUpFiles, noteFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
+import { giveUpFiles, noteFiles, takeBackFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
 import type { AssetRow } from '../object/index.ts'
 import { findAsset, setTags } from './change-asset.ts'
 import { checkFile } from './check-file.ts'
 import type { MediaPlatform } from './media-platform.ts'
+import { limits } from './picture.ts'
 import {
   filesOf,
   insertAsset,
@@ -55,23 +56,22 @@ export async function cropAsset(
   if (!made) return refuse('asset.crop_kind')
   const files = filesOf(made.asset)
   await call.tenant((tx) => noteFiles(tx, files))
-  await writeNoted({ storage, tenant: call.tenant, log: call.log }, files, () =>
-    putFiles(storage, made.asset, made.content),
-  )
-  return call.tenant(async (tx) => {
-    const kept = await keep(tx, call.actor, before, made.asset, outcome)
-    if (isRefusal(kept)) return kept
+  const place = { storage, tenant: call.tenant, log: call.log }
+  await writeNoted(place, files, () => putFiles(storage, made.asset, made.content))
+  const kept = await call.tenant(async (tx) => {
     await takeUpFiles(
       tx,
       files.map(({ file }) => file),
     )
-    return kept
+    return keep(tx, call.actor, before, made.asset, outcome)
   })
+  // Somebody changed the picture meanwhile.
+  if (isRefusal(kept)) await takeBackFiles(place, files)
+  return kept
 }
 
 /** In the format it has. What a camera wrote about itself, place included, does not go along. */
 async function cut(content: Buffer, { x: left, y: top, width, height }: Area): Promise<Buffer> {
-  const limits = { limitInputPixels: 100_000_000 }
   const { format } = await sharp(content, limits).metadata()
   const piece = sharp(content, limits).autoOrient().extract({ left, top, width, height })
   if (format === 'jpeg') return piece.jpeg({ quality: 90, mozjpeg: true }).toBuffer()

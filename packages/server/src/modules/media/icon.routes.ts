@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loadableAnywhere } from '../../platform/http/preview-frame.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { sendRefusal } from '../../platform/http/send-refusal.ts'
 import { type BrandPicture, findBrandByHost, versionOf } from '../tenant/index.ts'
@@ -20,6 +21,7 @@ export function iconRoutes(server: FastifyInstance, { db, pictures }: MediaPlatf
     // The page names the state it wants; whoever asks without shall hear of a new one soon.
     const isKnown = request.query.v === versionOf(of)
     return reply
+      .headers(loadableAnywhere)
       .header('cache-control', isKnown ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       .type('image/png')
       .send(picture)

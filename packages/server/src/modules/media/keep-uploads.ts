@@ -3,14 +3,15 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { noteFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
+import { noteFiles, takeBackFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
 import type { AssetRow } from '../object/index.ts'
+import { hasUnknownTag } from './asset-tags.ts'
 import { findAsset, setTags } from './change-asset.ts'
 import { type CheckedFile, checkFile } from './check-file.ts'
-import { isSimpleEnough } from './clean-svg.ts'
+import { isSimpleEnough, wouldRun } from './clean-svg.ts'
 import type { MediaPlatform } from './media-platform.ts'
 import type { NamedFile } from './name-uploads.ts'
-import { hasTooManyDots } from './picture.ts'
+import { isTooLarge } from './picture.ts'
 import { filesOf, insertAsset, type PreparedAsset, prepareAsset, putFiles } from './store-asset.ts'
 
 interface UploadCall {
@@ -34,34 +35,47 @@ export async function keepUploads({ storage, uploads }: MediaPlatform, call: Upl
     prepared.push({ upload, asset })
   }
   const written = prepared.flatMap(({ asset }) => filesOf(asset))
-  await call.tenant((tx) => noteFiles(tx, written))
-  await writeNoted({ storage, tenant: call.tenant, log: call.log }, written, async () => {
+  const noted = await call.tenant(async (tx) => {
+    if (await hasUnknownTag(tx, [...new Set(files.flatMap(({ tagIds }) => tagIds))])) return refuse('asset.tag_unknown')
+    await noteFiles(tx, written)
+    return null
+  })
+  if (isRefusal(noted)) return noted
+  const place = { storage, tenant: call.tenant, log: call.log }
+  await writeNoted(place, written, async () => {
     for (const { upload, asset } of prepared) {
       await uploads.inMemory(async () => putFiles(storage, asset, await upload.content.readWhole()))
     }
   })
-  return call.tenant(async (tx) => {
+  const rows = await call.tenant(async (tx) => {
     await takeUpFiles(
       tx,
       written.map(({ file }) => file),
     )
-    const rows: AssetRow[] = []
-    for (const { upload, asset } of prepared) {
-      const { id } = await insertAsset(tx, upload, asset)
-      if (!(await setTags(tx, [id], upload.tagIds))) return refuse('asset.tag_unknown')
-      const row = await findAsset(tx, id)
-      if (row) rows.push(row)
-    }
-    const entries = rows.map(({ id, name, filename, bytes }) => ({
-      action: 'created' as const,
-      entity: 'asset' as const,
-      entityId: id,
-      subject: name,
-      after: { name, filename, bytes },
-    }))
-    await auditAll(tx, call.actor, entries)
-    return rows
+    return writeDown(tx, call.actor, prepared)
   })
+  // A tag that went meanwhile.
+  if (isRefusal(rows)) await takeBackFiles(place, written)
+  return rows
+}
+
+async function writeDown(tx: TenantTx, actor: Actor, prepared: readonly Prepared[]): Promise<AssetRow[] | Refusal> {
+  const rows: AssetRow[] = []
+  for (const { upload, asset } of prepared) {
+    const { id } = await insertAsset(tx, upload, asset)
+    if (!(await setTags(tx, [id], upload.tagIds))) return refuse('asset.tag_unknown')
+    const row = await findAsset(tx, id)
+    if (row) rows.push(row)
+  }
+  const entries = rows.map(({ id, name, filename, bytes }) => ({
+    action: 'created' as const,
+    entity: 'asset' as const,
+    entityId: id,
+    subject: name,
+    after: { name, filename, bytes },
+  }))
+  await auditAll(tx, actor, entries)
+  return rows
 }
 
 const isRaster = ({ type, extension }: CheckedFile) => type === 'image' && extension !== 'svg'
@@ -72,8 +86,9 @@ async function prepare({ app, log }: UploadCall, { filename, content }: NamedFil
   if (!checked) return refuse('asset.type_refused', { filename })
   if (checked.extension === 'svg' && !isSimpleEnough(whole.toString()))
     return refuse('asset.drawing_too_large', { filename })
+  if (checked.extension === 'svg' && wouldRun(whole.toString())) return refuse('asset.drawing_runs', { filename })
   try {
-    if (isRaster(checked) && (await hasTooManyDots(whole))) return refuse('asset.picture_too_large', { filename })
+    if (isRaster(checked) && (await isTooLarge(whole))) return refuse('asset.picture_too_large', { filename })
     return await prepareAsset(app.id, checked, whole)
   } catch (error) {
     log.info({ err: error, filename }, 'picture not readable')

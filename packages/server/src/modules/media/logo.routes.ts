@@ -16,8 +16,8 @@ export function logoRoutes(server: FastifyInstance, platform: HttpPlatform): voi
 }
 
 /** What every page shows from now on. */
-function configOf({ logo, logoArea, favicon, faviconArea }: StoredLogo) {
+function configOf({ logo, logoArea, favicon, faviconArea, logoHeight, logoAlt }: StoredLogo) {
   const picture = logo && { file: logo.file, widths: logo.widths, area: logoArea }
   const icon = iconOf({ logo: picture, favicon: favicon?.file ?? null, faviconArea })
-  return { logo: picture ? brandSource(picture) : '', icon: icon ? versionOf(icon) : '' }
+  return { logo: picture ? brandSource(picture) : '', icon: icon ? versionOf(icon) : '', logoHeight, logoAlt }
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const crest =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="280" viewBox="0 0 240 280"><script>alert(1)</script><rect width="240" height="140" fill="#ff0000"/><rect y="140" width="240" height="140" fill="#0000ff"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="280" viewBox="0 0 240 280"><foreignObject/><rect width="240" height="140" fill="#ff0000"/><rect y="140" width="240" height="140" fill="#0000ff"/></svg>'
 const photo = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#00ff00' } })
   .png()
   .toBuffer()
@@ -61,7 +61,7 @@ describe('the logo', () => {
     expect(saved.body).toMatchObject({ success: true, settings: { logo: { id: asset.id }, favicon: null } })
     expect(await config()).toMatchObject(saved.body.config as object)
     expect((await config()).logo).toBe(`/files/assets/${asset.file}`)
-    expect((await get((await config()).logo)).body).not.toContain('script')
+    expect((await get((await config()).logo)).body).not.toContain('foreignObject')
     const page = (await get('/')).body
     expect(page).toContain(`/files/assets/${asset.file}`)
   })
@@ -94,6 +94,32 @@ describe('the logo', () => {
     expect((await get('/logo.png')).statusCode).toBe(404)
   })
 
+  it('has a size and a text of its own, told with every page; who does not know of them leaves them', async () => {
+    const { id: logoId } = await upload('wappen.svg', crest)
+    expect(await config()).toMatchObject({ logoHeight: 40, logoAlt: '' })
+    const look = { logoHeight: 56, logoMailWidth: 30, logoAlt: 'Wappen' }
+    const saved = await save({ logoId, ...look, logoAlt: ' Wappen ' })
+    expect(saved.body).toMatchObject({ settings: look, config: { logoHeight: 56, logoAlt: 'Wappen' } })
+    expect(await config()).toMatchObject({ logoHeight: 56, logoAlt: 'Wappen' })
+    await save({ logoId })
+    expect(await read()).toMatchObject(look)
+    for (const wrong of [{ logoHeight: 41 }, { logoMailWidth: 100 }, { logoAlt: 'x'.repeat(151) }, { logoAlt: 'a\nb' }])
+      expect(await save({ logoId, ...wrong })).toMatchObject({
+        status: 400,
+        body: { details: { fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } } },
+      })
+    const [entry] = await deps.db.withTenant(appId, ({ db }) =>
+      db
+        .selectFrom('audit_entry')
+        .where('entity', '=', 'logo')
+        .select('after')
+        .orderBy('id', 'desc')
+        .offset(1)
+        .execute(),
+    )
+    expect(entry?.after).toMatchObject({ logoHeight: '56 px', logoMailWidth: '30 %', logoAlt: 'Wappen' })
+  })
+
   it('is told of where the picture is used, and goes with it', async () => {
     const asset = await upload('wappen.svg', crest)
     await save({ logoId: asset.id, faviconId: asset.id })
@@ -102,8 +128,8 @@ describe('the logo', () => {
       code: 'asset.in_use',
       details: {
         uses: [
-          { kind: 'favicon', title: 'Symbol im Browser' },
-          { kind: 'logo', title: 'Logo der Gemeinde' },
+          { kind: 'favicon', title: '' },
+          { kind: 'logo', title: '' },
         ],
       },
     })
@@ -133,6 +159,18 @@ describe('the logo', () => {
 })
 
 describe('the icon', () => {
+  it('of its own is whole, whatever piece of the logo was chosen, and pieces go with their picture', async () => {
+    const [logo, own] = [await upload('a.png', photo), await upload('b.png', photo)]
+    const area = { x: 0, y: 0, width: 0.5, height: 0.5 }
+    await save({ logoId: logo.id, faviconArea: area, logoArea: area })
+    expect(await read()).toMatchObject({ faviconArea: area })
+    const saved = await save({ logoId: logo.id, faviconId: own.id, faviconArea: area })
+    expect(saved.body).toMatchObject({ settings: { faviconArea: null, logoArea: area } })
+    await call(`DELETE /api/admin/assets/${logo.id}?used=1`, { appId, token: staff })
+    expect(await read()).toMatchObject({ logo: null, logoArea: null, favicon: { id: own.id } })
+    await save({})
+  })
+
   it('is the common one as long as the app has none', async () => {
     await save({})
     const page = (await get('/')).body
@@ -184,7 +222,7 @@ describe('the icon', () => {
 })
 
 it('mails carry the logo as a picture of their own, which no reader has to fetch', async () => {
-  await save({ logoId: (await upload('wappen.svg', crest)).id })
+  await save({ logoId: (await upload('wappen.svg', crest)).id, logoMailWidth: 20, logoAlt: '"Wappen" <Dorf>' })
   const mailbox = await startMailbox()
   const transport = openMailTransport(mailbox.url, 'a@b.test')
   const pictures = new SmallPictures(deps.storage, new UploadPlaces())
@@ -196,7 +234,8 @@ it('mails carry the logo as a picture of their own, which no reader has to fetch
   await runJobs(deps.db, databaseUrl, mailJobs(transport, 'host', { pictures }))
   const [mail = ''] = mailbox.take()
   expect(mail).toContain('Content-ID: <logo>')
-  expect(mail.replaceAll(/=\r\n/g, '')).toContain('src=3D"cid:logo"')
+  const html = mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+  expect(html).toContain('src="cid:logo" alt="&quot;Wappen&quot; &lt;Dorf&gt;" width="120"')
   // Removed between writing and sending, it leaves no hole.
   await queue()
   await save({})

@@ -10,6 +10,9 @@ import { assetFiles } from './store-asset.ts'
 
 const { deps, databaseUrl, make, server } = await buildTestApp()
 
+// Pictures are made behind everything else, also behind other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
 let headers: Record<string, string>
 beforeAll(async () => {
   const appId = await make.app()

@@ -6,11 +6,15 @@ import { fileOfWidth, placeOfFile } from '../../platform/pictures/picture-places
 import { noteFiles, takeUpFiles } from '../../platform/storage/pending-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { refreshFile } from '../cms/index.ts'
-import { type PictureVersions, versionsOf } from './picture.ts'
+import { makeElsewhere } from './make-elsewhere.ts'
+import type { PictureVersions } from './picture.ts'
 
-/** Has the other widths of a picture made once this transaction is committed. */
+/**
+ * Has the other widths of a picture made once this transaction is committed. One picture after the other: each takes a processor for
+ * seconds, and mails would wait behind them.
+ */
 export const askForVersions = (tx: TenantTx | PlatformTx, { appId, id }: { appId: number; id: number }) =>
-  enqueue(tx, 'media.make_versions', { appId, id }, { key: `versions:${appId}:${id}` })
+  enqueue(tx, 'media.make_versions', { appId, id }, { key: `versions:${appId}:${id}`, queue: 'pictures' })
 
 /** Pictures of before, and those whose job was lost, a few each night. */
 const atATime = 200
@@ -19,7 +23,7 @@ export const mediaJobs = (storage: Storage): Jobs => ({
   'media.make_versions': tenantJob(z.object({ id: z.number().int() }), async ({ id }, withTenant) => {
     const asset = await withTenant((tx) => findUnmade(tx, id))
     if (!asset) return
-    const versions = await versionsOf(Buffer.from(await storage.getBytes(placeOfFile(asset.file))))
+    const versions = await makeElsewhere(Buffer.from(await storage.getBytes(placeOfFile(asset.file))))
     const files = newFiles(asset, versions)
     const places = files.map(({ file }) => file)
     // Taken up again below: what a try before noted and could not finish is its own.

@@ -33,10 +33,10 @@ const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.q
 
 const red = { icon: 'star', color: '#dc3545', dark: true }
 const saveTags = (tags: object[], removedIds: number[] = []) => send('POST /api/admin/asset-tags', { tags, removedIds })
-async function tag(label: string): Promise<AssetTag & { assets: number }> {
+async function tag(label: string): Promise<AssetTag & { assets: number; images: number }> {
   const { status, body } = await saveTags([{ id: null, label, ...red }])
   expect(status, JSON.stringify(body)).toBe(200)
-  const found = (body.tags as (AssetTag & { assets: number })[]).find((one) => one.label === label)
+  const found = (body.tags as (AssetTag & { assets: number; images: number })[]).find((one) => one.label === label)
   if (!found) throw new Error('no tag')
   return found
 }
@@ -66,7 +66,7 @@ describe('an upload', () => {
   it('keeps name, alternative text and tags of each file', async () => {
     const inside = await tag('Innenansicht')
     const asset = await image('Saal', { alt: 'Der Saal mit offener Bühne', tagIds: [inside.id, inside.id] })
-    const { assets: _, ...shown } = inside
+    const { assets: _, images: __, ...shown } = inside
     expect(asset).toMatchObject({
       name: 'Saal',
       alt: 'Der Saal mit offener Bühne',
@@ -87,24 +87,46 @@ describe('an upload', () => {
     expect(await upload(['a.png', 'A.png'])).toMatchObject({ status: 422, body: { code: 'asset.name_twice' } })
   })
 
-  it.each(['../../geheim.png', 'C:\\bilder\\geheim.png'])(
-    'called %s has a name, no path, and what was said of it',
-    async (path) => {
-      const { id } = await tag(`Pfad ${path.length}`)
-      const { status, body } = await upload([path], [{ name: 'Mit Pfad', filename: path, alt: 'Weg', tagIds: [id] }])
-      expect(status, JSON.stringify(body)).toBe(200)
-      expect(body.assets).toMatchObject([{ name: 'Mit Pfad', filename: 'geheim.png', alt: 'Weg', tags: [{ id }] }])
-    },
-  )
-
-  it('of a drawing keeps what draws, and nothing that runs', async () => {
+  it('of a drawing keeps what draws, and nothing that reaches out', async () => {
     const text =
-      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><circle r="5"/></svg>'
+      '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><p>x</p></foreignObject><circle r="5" fill="url(https://e.test/a)"/></svg>'
     const { body } = await upload(['wappen.svg'], [], text)
     const answer = await server.inject({ url: body.assets[0].src, headers: { 'x-app-id': String(appId) } })
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"></circle></svg>')
+    expect(answer.body).not.toMatch(/foreignObject|e\.test/)
+    expect(answer.body).toContain('<circle r="5">')
     expect(body.assets[0].bytes).toBe(answer.body.length)
+  })
+
+  it('of a picture is open to everybody without what the camera wrote into it', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+      .withExif({ IFD0: { Copyright: 'Musterweg 7' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await upload(['foto.jpg'], [], photo)
+    const answer = await server.inject({ url: body.assets[0].src, headers: { 'x-app-id': String(appId) } })
+    expect(answer.rawPayload.includes('Musterweg')).toBe(false)
+    expect(body.assets[0].bytes).toBe(answer.rawPayload.length)
+    // One width, named once.
+    expect(body.assets[0].srcset).toMatch(/^\S+ 40w$/)
+  })
+
+  it('of a picture that moves stays as it is, and goes on moving', async () => {
+    const frames = await sharp(
+      await Promise.all(
+        ['#f00', '#00f'].map((background) =>
+          sharp({ create: { width: 8, height: 4, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    const { body } = await upload(['winken.gif'], [], frames)
+    expect((await sharp(frames).metadata()).pages).toBe(2)
+    expect(body.assets[0]).toMatchObject({ srcset: '', width: 8, height: 4 })
   })
 
   it('of a drawing that would take long is refused with a sentence', async () => {
@@ -241,19 +263,23 @@ describe('a file that texts lead to', () => {
     const asset = await image('Plan')
     const words = `<p><a href="${asset.src}">Plan</a></p>`
     await query(
-      `update app_setting set start_text = $2, order_success = $2, css = $3 where app_id = $1`,
-      ...[appId, words, `h1 { background: url(${asset.srcset.split(' ')[0]}) }`],
+      `update app_setting set start_text = $2, order_success = $2, css = $3, government_links = $4 where app_id = $1`,
+      ...[appId, words, `h1 { background: url(${asset.srcset.split(' ')[0]}) }`, { metaNews: asset.src }],
     )
+    const { body } = await send('POST /api/admin/objects', { title: 'Turnhalle' })
+    const object = body.object as { id: number }
+    await query(`update bookable set description = $2 where id = $1`, object.id, words)
     await query(
       `insert into legal_text (app_id, kind, version, html, short, author) values ($1, 'privacy', 1, $2, 'Plan', 'Rita')`,
       ...[appId, words],
     )
-    const { uses } = (await send(`GET /api/admin/assets/${asset.id}/uses`)).body as { uses: { title: string }[] }
-    expect(uses.map(({ title }) => title)).toEqual([
-      'Bestellabschluss',
-      'Datenschutzerklärung, Version 1',
-      'Eigenes CSS',
-      'Startseite, Text unter den Objekten',
+    expect((await send(`GET /api/admin/assets/${asset.id}/uses`)).body.uses).toEqual([
+      { kind: 'css', id: appId, title: '' },
+      { kind: 'description', id: object.id, title: 'Turnhalle' },
+      { kind: 'legal', id: 1, title: 'Datenschutzerklärung, Version 1' },
+      { kind: 'links', id: appId, title: '' },
+      { kind: 'ordersuccess', id: appId, title: '' },
+      { kind: 'starttext', id: appId, title: '' },
     ])
     expect((await send(`DELETE /api/admin/assets/${asset.id}`)).body.code).toBe('asset.in_use')
   })
@@ -279,6 +305,14 @@ it('eleven files are told as too many', async () => {
 })
 
 describe('tags', () => {
+  it('tell on how many files they are, and how many of these are pictures', async () => {
+    const { id } = await tag('Gemischt')
+    await image('Gezählt', { tagIds: [id] })
+    await upload(['gezaehlt.txt'], [{ name: 'Gezählt', filename: 'gezaehlt.txt', tagIds: [id] }], 'Erdgeschoss')
+    const { body } = await send('GET /api/admin/asset-tags')
+    expect((body.tags as AssetTag[]).find((one) => one.id === id)).toMatchObject({ assets: 2, images: 1 })
+  })
+
   it('are made, changed, exchanged and removed at once; what is not sent stays', async () => {
     const own = await make.app()
     const token = await make.staffToken(own, ['assetmanager:view', 'assetmanager:edit'])

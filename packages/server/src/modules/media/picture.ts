@@ -3,14 +3,19 @@ import sharp, { type Sharp } from 'sharp'
 /** In dots; a picture of more takes too much memory to look at, however small its file is. */
 const largest = 100_000_000
 
+export const limits = { limitInputPixels: largest }
+
+/** In dots; no browser reads a longer one in the format its versions are in. */
+const longest = 16_383
+
 /** Read from its beginning, without unpacking it. */
-export async function hasTooManyDots(content: Buffer): Promise<boolean> {
+export async function isTooLarge(content: Buffer): Promise<boolean> {
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-  return width * height > largest
+  return width * height > largest || Math.max(width, height) > longest
 }
 
 /** Upright, whatever way the camera was held. */
-export const openPicture = (content: Buffer): Sharp => sharp(content, { limitInputPixels: largest }).autoOrient()
+export const openPicture = (content: Buffer): Sharp => sharp(content, limits).autoOrient()
 
 export const inWidth = (picture: Sharp, width: number): Sharp => picture.clone().resize({ width }).webp({ quality: 80 })
 
@@ -32,7 +37,9 @@ export interface PictureVersions {
 /** A picture in every width it is shown in. One after the other: each takes the memory of a whole picture. */
 export async function versionsOf(content: Buffer): Promise<PictureVersions> {
   const picture = openPicture(content)
-  const { autoOrient } = await picture.metadata()
+  const { autoOrient, pages = 1 } = await picture.metadata()
+  // One that moves stays as it is: made smaller it would stand still.
+  if (pages > 1) return { webp: new Map(), avif: null }
   const [webp, avif] = [new Map<number, Buffer>(), new Map<number, Buffer>()]
   for (const width of widthsFor(autoOrient.width)) {
     webp.set(width, await inWidth(picture, width).toBuffer())

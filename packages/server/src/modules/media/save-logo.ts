@@ -28,7 +28,11 @@ export async function saveLogo(tx: TenantTx, actor: Actor, body: Body): Promise<
       // The address an app was given before it had a picture of its own.
       logo: '',
       favicon_id: body.faviconId,
-      favicon_area: pieceOf(body.faviconArea, before.faviconArea),
+      // It is a piece of the logo: a picture of its own is shown whole.
+      favicon_area: body.faviconId === null ? pieceOf(body.faviconArea, before.faviconArea) : null,
+      logo_height: body.logoHeight ?? before.logoHeight,
+      logo_mail_width: body.logoMailWidth ?? before.logoMailWidth,
+      logo_alt: (body.logoAlt ?? before.logoAlt).trim(),
       version: body.version + 1,
     })
     .where('app_id', '=', tx.appId)
@@ -47,11 +51,14 @@ export async function saveLogo(tx: TenantTx, actor: Actor, body: Body): Promise<
   return after
 }
 
-const logged = ({ logo, logoArea, favicon, faviconArea }: StoredLogo) => ({
+const logged = ({ logo, logoArea, favicon, faviconArea, logoHeight, logoMailWidth, logoAlt }: StoredLogo) => ({
   logo: logo?.name ?? '',
   logoArea: logoArea ? percentWords(logoArea) : '',
   favicon: favicon?.name ?? (logo ? 'aus dem Logo' : ''),
   faviconArea: faviconArea ? percentWords(faviconArea) : '',
+  logoHeight: `${logoHeight} px`,
+  logoMailWidth: `${logoMailWidth} %`,
+  logoAlt,
 })
 
 const percentWords = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>

@@ -8,6 +8,7 @@ import type { CheckedFile } from './check-file.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { askForVersions } from './make-versions.ts'
 import { inWidth, openPicture } from './picture.ts'
+import { withoutTraces } from './without-traces.ts'
 
 /** What a tile and a phone need; made at once, which also shows that the picture can be read. The rest is made afterwards. */
 const firstWidth = 400
@@ -25,15 +26,18 @@ export interface PreparedAsset extends CheckedFile {
 /** Reads a picture and makes its smallest version. Throws for a picture that is none inside. */
 export async function prepareAsset(appId: number, checked: CheckedFile, content: Buffer): Promise<PreparedAsset> {
   const file = `${appId}/${randomUUID()}.${checked.extension}`
-  const cleaned = checked.extension === 'svg' ? Buffer.from(cleanSvg(content.toString())) : null
-  const bytes = (cleaned ?? content).length
-  if (checked.type !== 'image' || cleaned) {
-    return { ...checked, file, bytes, width: null, height: null, cleaned, smaller: [] }
+  const isDrawing = checked.extension === 'svg'
+  if (checked.type !== 'image' || isDrawing) {
+    const cleaned = isDrawing ? Buffer.from(cleanSvg(content.toString())) : null
+    return { ...checked, file, bytes: (cleaned ?? content).length, width: null, height: null, cleaned, smaller: [] }
   }
+  const cleaned = await withoutTraces(content)
+  const bytes = (cleaned ?? content).length
   const picture = openPicture(content)
-  const { autoOrient: size } = await picture.metadata()
+  const { autoOrient: size, pages = 1 } = await picture.metadata()
   const first = Math.min(firstWidth, size.width)
-  const smaller = [{ width: first, content: await inWidth(picture, first).toBuffer() }]
+  const tile = await inWidth(picture, first).toBuffer()
+  const smaller = pages > 1 ? [] : [{ width: first, content: tile }]
   return { ...checked, file, bytes, ...size, cleaned, smaller }
 }
 

@@ -37,6 +37,8 @@ export interface NewObject {
   readonly categoryId?: number | null
   readonly building?: string
   readonly address?: string
+  readonly coordinates?: string
+  readonly handoverInfo?: string
   readonly capacity?: number | null
   readonly equipment?: readonly string[]
   readonly isVisible?: boolean
@@ -69,6 +71,8 @@ export async function insertObject(tx: TenantTx, object: NewObject): Promise<num
       category_id: object.categoryId ?? null,
       building: object.building ?? '',
       address: object.address ?? '',
+      coordinates: object.coordinates ?? '',
+      handover_info: object.handoverInfo ?? '',
       capacity: object.capacity ?? null,
       equipment: [...(object.equipment ?? [])],
       is_visible: object.isVisible ?? false,

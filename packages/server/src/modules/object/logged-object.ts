@@ -28,6 +28,8 @@ export async function loggedObject(tx: TenantTx, object: ObjectRecord) {
     category: found?.category ?? null,
     building: object.building,
     address: object.address,
+    coordinates: object.coordinates,
+    handoverInfo: object.handoverInfo,
     capacity: object.capacity,
     equipment: object.equipment,
     confirmation: object.confirmation,

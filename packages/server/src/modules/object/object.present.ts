@@ -32,6 +32,8 @@ function presentObject(stored: StoredObject, rules: ObjectRules): ObjectRecord {
     categoryId: stored.category_id,
     building: stored.building,
     address: stored.address,
+    coordinates: stored.coordinates,
+    handoverInfo: stored.handover_info,
     capacity: stored.capacity,
     equipment: stored.equipment,
     confirmation: rules.confirmation,

@@ -869,10 +869,12 @@ it('the settings of an app are kept, with a zone that exists', async () => {
   const application = body.application as object
   const saved = await send('PUT /api/admin/settings/application', {
     ...application,
-    vatNumber: 'CHE-1',
+    vatNumber: 'CHE-123.456.788',
     roundsToFive: false,
   })
-  expect(saved.body).toMatchObject({ application: { vatNumber: 'CHE-1', roundsToFive: false, version: 2 } })
+  expect(saved.body).toMatchObject({
+    application: { vatNumber: 'CHE-123.456.788 MWST', roundsToFive: false, version: 2 },
+  })
   const wrong = await send('PUT /api/admin/settings/application', {
     ...application,
     zone: 'Europe/Nowhere',

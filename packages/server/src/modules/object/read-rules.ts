@@ -36,6 +36,8 @@ export interface ObjectRules extends BookableObject {
   readonly isTaxable: boolean
   readonly confirmation: 'automatic' | 'manual'
   readonly allowsSeries: boolean
+  /** Whether the municipality has series at all. */
+  readonly offersSeries: boolean
   readonly hallGroup: HallGroup
   readonly leaves: readonly number[]
   readonly intervals: readonly PricedInterval[]

@@ -1,5 +1,6 @@
 import type * as contract from '@allmend/contract'
 import type { RouteParsed } from '@allmend/contract'
+import { tidyPoint } from '@allmend/domain/objects'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { cleanHtml } from '../../platform/html/clean-html.ts'
@@ -38,6 +39,8 @@ export function saveData(
         category_id: data.categoryId,
         building: data.building.trim(),
         address: data.address.trim(),
+        coordinates: tidyPoint(data.coordinates ?? before.coordinates),
+        handover_info: data.handoverInfo?.trim() ?? before.handoverInfo,
         capacity: data.capacity,
         equipment: data.equipment,
         confirmation: data.confirmation,

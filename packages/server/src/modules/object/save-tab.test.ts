@@ -219,9 +219,11 @@ describe('every tab keeps all of what it is given', () => {
       allowsSeries: true,
       sort: 17,
     }
-    const texts = { title: ' Neu ', building: ' Schulhaus ', address: ' Dorf 1 ' }
+    const point = { coordinates: ' 46.94810;7.4474 ', handoverInfo: ' Schlüssel im Werkhof ' }
+    const texts = { title: ' Neu ', building: ' Schulhaus ', address: ' Dorf 1 ', ...point }
     const saved = await put(id, 'data', { ...fields, ...texts, partIds: [] })
-    const kept = { ...fields, title: 'Neu', building: 'Schulhaus', address: 'Dorf 1' }
+    const place = { coordinates: '46.94810, 7.4474', handoverInfo: 'Schlüssel im Werkhof' }
+    const kept = { ...fields, title: 'Neu', building: 'Schulhaus', address: 'Dorf 1', ...place }
     expect(saved.body.object).toMatchObject(kept)
     const { categoryId: _category, feeSteps: _steps, ...logged } = kept
     expect(await lastEntry(id)).toMatchObject({
@@ -230,6 +232,11 @@ describe('every tab keeps all of what it is given', () => {
       before: { title: 'Alt', category: null, capacity: null, isTaxable: false, stock: 1, feeSteps: [] },
       after: { ...logged, category: 'Hallen', feeSteps: ['25 % ab 14 Tagen vorher', '100 % ab 1 Tag vorher'] },
     })
+    // A client that does not know them yet leaves them alone.
+    const { coordinates: _point, handoverInfo: _info, ...older } = kept
+    expect((await put(id, 'data', { ...older, partIds: [] })).body.object).toMatchObject(place)
+    const nowhere = await put(id, 'data', { ...kept, coordinates: 'Bern', partIds: [] })
+    expect(nowhere.body).toMatchObject({ details: { fields: { coordinates: expect.any(String) } } })
     const gone = await put(id, 'data', { ...kept, categoryId: 424_242, partIds: [] })
     expect(gone.body).toMatchObject({
       code: 'category.unknown',
@@ -495,6 +502,8 @@ describe('every tab keeps all of what it is given', () => {
       description: 'Text',
       building: 'Schulhaus',
       address: 'Dorf 1',
+      coordinates: '46.9, 7.4',
+      handoverInfo: 'Code 12',
       capacity: 80,
       equipment: ['Bühne'],
       hasPrices: false,

@@ -45,6 +45,7 @@ export async function forgetOrderRecords(
   await forgetLines(tx, orderIds)
   await removeBookings(tx, groups, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
   await blankOrders(tx, orderIds)
+  await blankCollectives(tx, orderIds)
   await removeDocuments(tx, orderIds)
   await forgetRecordsInLog(tx, 'order', orderIds)
 }
@@ -121,6 +122,22 @@ async function blankOrders(tx: TenantTx, ids: readonly number[]): Promise<void> 
   await sql`update order_payment set note = '' ${mine}`.execute(tx.db)
   await sql`update order_credit set reason = '' ${mine}`.execute(tx.db)
   await sql`delete from internal_note ${mine}`.execute(tx.db)
+}
+
+/** A collective invoice of which every order is forgotten says no more whom it went to. */
+async function blankCollectives(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update collective_invoice v set user_id = null, contact = '{}'
+    where v.app_id = ${tx.appId}
+      and v.id in (select c.collective_id from customer_order c where c.app_id = ${tx.appId} and c.id = any(${ids as number[]}))
+      and not exists (select from customer_order c where c.app_id = v.app_id and c.collective_id = v.id and c.user_id is not null)
+    returning v.id
+  `.execute(tx.db)
+  await forgetRecordsInLog(
+    tx,
+    'collectiveinvoice',
+    rows.map((row) => row.id),
+  )
 }
 
 /** The files themselves go with the next round of `files.remove_pending`, once it is certain that the person is gone. */

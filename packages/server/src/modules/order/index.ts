@@ -1,17 +1,32 @@
 export { documentFiles } from './booking-documents.ts'
-export { calendarEntry } from './calendar.ts'
+export {
+  calendarEntry,
+  calendarFeed,
+  calendarId,
+  calendarStatus,
+  newCalendar,
+  placeOf,
+  plain,
+  written,
+} from './calendar.ts'
 export { chargeFees, feesOf } from './charge-fees.ts'
+export { collectiveRoutes } from './collective/collective.routes.ts'
 export { settleEnded } from './credit-bookings.ts'
 export { readDeskHistory } from './desk/desk-history.ts'
 export { deskOrderRoutes } from './desk/desk-order.routes.ts'
 export { newOrderRoutes } from './desk/new-order.routes.ts'
-export { orderPdfRoutes } from './desk/order-pdf.routes.ts'
+export { letterheadNow } from './desk/order-invoice.ts'
+export { letterDrawer } from './letter/letter-drawer.ts'
+export { letterFile } from './letter/letter-file.ts'
+export { orderPdfRoutes } from './letter/order-pdf.routes.ts'
+export { readReminder } from './letter/reminder-letter.ts'
 export { orderContributor } from './order-contributor.ts'
 export { orderJobs } from './order-jobs.ts'
-export { bookingFacts, orderSubscribers, recipientsOf } from './order-mails.ts'
+export { afterOrder, bookingFacts, orderSubscribers, recipientsOf } from './order-mails.ts'
 export { orderNumber } from './order-number.ts'
 export { type OrderPlatform, orderUrl } from './order-platform.ts'
 export { orderSearch } from './order-search.ts'
+export { feedToken, readFeedToken } from './own/calendar-feed.ts'
 export { orderLinkRoutes } from './own/order-link.routes.ts'
 export { ownOrderRoutes } from './own/own-order.routes.ts'
 export { readOrder } from './own/own-orders.ts'

@@ -274,6 +274,8 @@ describe('what a mail says', () => {
     expect(ofOrder.map(({ title, by, isFailed }) => [title, by, isFailed])).toEqual([
       ['E-Mail «Storniert: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an haus@eschen.test', false],
       ['E-Mail «Storniert: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an regula@example.test', false],
+      ['E-Mail «Änderungsanfrage: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an haus@eschen.test', false],
+      ['E-Mail «Änderungsanfrage: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an haus@eschen.test', false],
       [`E-Mail «Neue Bestellung ${body.orderNumber}» nicht zugestellt`, 'an haus@eschen.test', true],
       [`E-Mail «Ihre Reservation ${body.orderNumber}» protokolliert`, 'an regula@example.test', false],
     ])

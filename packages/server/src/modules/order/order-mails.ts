@@ -8,7 +8,8 @@ import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
-import { calendarEntry, calendarText } from './calendar.ts'
+import { calendarEntry } from './calendar.ts'
+import { letterSubscribers } from './letter/mail-letter.ts'
 import { orderUrl } from './order-platform.ts'
 import { readOrder } from './own/own-orders.ts'
 import { presentReservations } from './reservation.present.ts'
@@ -71,12 +72,11 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
     sums: sumsOf(order),
     isWaiting: order.reservations.some(({ state }) => state !== 'confirmed'),
   }
-  const rows = await readReservations(tx, { where: sql`b.order_id = ${orderId}` })
-  const content = calendarText('Reservationen', tx.appId, rows)
-  const entry = { filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content }
   if (withMail && email) {
-    const values = { ...facts, url: await orderUrl(tx, site, orderId) }
-    await queueMail(tx, 'customerOrder', email, values, { attachments: [entry], about: { orderId } })
+    const url = await orderUrl(tx, site, orderId)
+    const bookingIds = order.reservations.map(({ id }) => id)
+    const entry = await calendarEntry(tx, { bookingIds, isOver: false, url })
+    await queueMail(tx, 'customerOrder', email, { ...facts, url }, { attachments: [entry], about: { orderId } })
   }
   const objectIds = order.reservations.map(({ objectId }) => objectId)
   for (const to of await recipientsOf(tx, objectIds))
@@ -106,7 +106,7 @@ async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
   const found = await readFacts(tx, bookingId)
   if (!found) return
   const about = { orderId: found.reservation.orderId, bookingId }
-  const attachments = [await calendarEntry(tx, [bookingId], true)]
+  const attachments = [await calendarEntry(tx, { bookingIds: [bookingId], isOver: true })]
   await queueMail(tx, 'customerCancellation', found.email, found.facts, { about, attachments })
   for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts, { about })
 }
@@ -123,8 +123,9 @@ async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
   const found = request && (await readFacts(tx, request.booking_id))
   if (!request || !found) return
   const values = { ...found.facts, wish: wishOf(found.reservation), message: request.message }
+  const { orderId } = found.reservation
   for (const to of found.recipients)
-    await queueMail(tx, 'adminChangeRequest', to, values, { about: { bookingId: request.booking_id } })
+    await queueMail(tx, 'adminChangeRequest', to, values, { about: { orderId, bookingId: request.booking_id } })
 }
 
 function wishOf({ changeRequest }: Reservation): string {
@@ -137,9 +138,28 @@ function wishOf({ changeRequest }: Reservation): string {
   return 'Gewünscht ist eine Stornierung nach Ablauf der Frist.'
 }
 
-/** The mails that follow from what customers do. */
+/** The mails of an order are written as they were caused: what happened to a booking is told after the order it belongs to. */
+export async function afterOrder(tx: TenantTx, payload: unknown): Promise<{ orderId: number } | null> {
+  const { orderId, bookingId, bookingIds, requestId } = told.parse(payload)
+  if (orderId !== undefined) return { orderId }
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from booking where app_id = ${tx.appId} and id = coalesce(${bookingId ?? bookingIds?.[0] ?? null}::int,
+      (select booking_id from change_request where app_id = ${tx.appId} and id = ${requestId ?? null}::int))
+  `.execute(tx.db)
+  return rows[0] ?? null
+}
+
+const told = z.object({
+  orderId: z.number().optional(),
+  bookingId: z.number().optional(),
+  bookingIds: z.array(z.number()).optional(),
+  requestId: z.number().optional(),
+})
+
+/** The mails that follow from what customers do, and from what is billed. */
 export const orderSubscribers: readonly Subscriber[] = [
   { name: 'order.mail', event: 'order.placed', handle: mailOrder },
-  { name: 'booking.mail_cancellation', event: 'booking.cancelled', handle: mailCancellation },
-  { name: 'booking.mail_request', event: 'booking.change_requested', handle: mailRequest },
+  { name: 'booking.mail_cancellation', event: 'booking.cancelled', handle: mailCancellation, after: afterOrder },
+  { name: 'booking.mail_request', event: 'booking.change_requested', handle: mailRequest, after: afterOrder },
+  ...letterSubscribers,
 ]

@@ -1,6 +1,6 @@
 import type { Reservation } from '@allmend/contract'
 import { type CalendarEvent, calendarLinks, mayCancelAlone, takingStates } from '@allmend/domain/bookings'
-import { clockOf, formatWall } from '@allmend/domain/time'
+import { clockOf, displayReservationTime, formatWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { presentAsset } from '../object/index.ts'
 import { feesOf } from './charge-fees.ts'
@@ -14,10 +14,19 @@ export function eventOf(row: ReservationRow): CalendarEvent {
   return {
     title: row.name ? `${row.name} (${row.object_title})` : row.object_title,
     place: [row.building, row.address].filter((part) => part !== '').join(', '),
-    description: `Bestellung ${number}`,
+    description: [`Bestellung ${number}`, ...deadlineWords(row)].join('\n'),
     start: row.display_start.getTime(),
     end: row.display_end.getTime(),
+    zone: row.zone,
   }
+}
+
+const untilOf = ({ display_start, deadline_hours }: ReservationRow) =>
+  display_start.getTime() - deadline_hours * 3_600_000
+
+function deadlineWords(row: ReservationRow): string[] {
+  if (!takingStates.includes(row.state)) return []
+  return [`Selber stornieren können Sie bis ${displayReservationTime(wallOf(row.zone)(untilOf(row)))} Uhr.`]
 }
 
 /** Bookings as their customer sees them, each with what cancelling it would cost. */
@@ -58,7 +67,7 @@ function presentReservation(row: ReservationRow, cancellationFee: number, now: n
     lines: row.price_lines.map(presentLine),
     total: row.total,
     isOnRequest: row.is_on_request,
-    cancelUntil: wall(start - row.deadline_hours * 3_600_000),
+    cancelUntil: wall(untilOf(row)),
     mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
     cancellationFee,
     fee: row.fee,

@@ -26,6 +26,7 @@ export interface ReservationRow {
   readonly object_title: string
   readonly building: string
   readonly address: string
+  readonly coordinates: string
   readonly deadline_hours: number
   readonly fee_steps: readonly FeeStep[]
   readonly main_image: AssetRow | null
@@ -65,7 +66,7 @@ export async function readReservations(
   { where, order = sql`b.display_start, b.id`, limit = null, offset = 0 }: Which,
 ): Promise<ReservationRow[]> {
   const { rows } = await sql<ReservationRow>`
-    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, b.deadline_hours, b.fee_steps,
+    select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, o.coordinates, b.deadline_hours, b.fee_steps,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
       b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.fee, b.is_on_request, b.decision,
       (c.summary -> 'terms' ->> 'roundsToFive')::boolean as rounds_to_five, app.zone, (

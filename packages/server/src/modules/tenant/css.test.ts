@@ -72,4 +72,16 @@ describe('the own CSS of an app', () => {
     if (sentence) expect(fields?.css).toContain(sentence)
     expect((await call(`GET ${path}`, own)).body.settings).toEqual({ css: '', version: 1 })
   })
+
+  it('names no file of another municipality', async () => {
+    const [town, neighbour] = [await make.app(), await make.app()]
+    const own = { appId: town, token: await make.staffToken(town, ['setting:base']) }
+    const css = (of: number) => `a { background: url("/files/assets/${of}/x.png") }`
+    const answer = await save(css(neighbour), 1, own)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { fields: { css: expect.stringContaining('Zeile 1: Diese Datei gehört nicht zu dieser') } } },
+    })
+    expect((await save(css(town), 1, own)).status).toBe(200)
+  })
 })

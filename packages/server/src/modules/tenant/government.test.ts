@@ -91,11 +91,27 @@ describe('series', () => {
     const denied = { status: 403, body: { code: 'booking.series_denied', details: { objectId: object.id } } }
     expect(await hold()).toMatchObject(denied)
     expect(await order()).toMatchObject(denied)
+    // Nor is anybody told when one could be had, or what it would cost.
+    const of = { objectId: object.id, intervalId: object.intervalId }
+    const [time, day] = [{ start: '2030-06-03 10:00', end: '2030-06-03 12:00' }, '2030-06-03']
+    const priced = { ...of, start: '10:00', end: '12:00', dates: [{ clientId: '1', date: day }] }
+    const as = { appId, token: club }
+    const ask = async () => [
+      await call('POST /api/booking/validate-serial', { ...as, body: { ...of, dates: [{ clientId: '1', ...time }] } }),
+      await call('POST /api/price/serial', { ...as, body: priced }),
+      await call('POST /api/booking/validate-bookings', { ...as, body: { bookings } }),
+    ]
+    for (const answer of await ask()) expect(answer).toMatchObject(denied)
+    const single = { ...of, start: '2030-06-03 10:00', end: '2030-06-03 12:00' }
+    expect((await call('POST /api/booking/validate-timespan', { appId, body: single })).body).toMatchObject({
+      isValid: true,
+    })
     // Staff still see what they set.
     const staff = await make.staffToken(appId, ['object:view'])
     const { body } = await call(`GET /api/admin/objects/${object.id}`, { appId, token: staff })
     expect(body.object).toMatchObject({ allowsSeries: true })
     await query(`update app_setting set layout = 'default' where app_id = $1`, appId)
+    for (const answer of await ask()) expect(answer.body).toMatchObject({ success: true })
     expect((await order()).body).toMatchObject({ success: true })
     await query(`update app_setting set layout = 'gov' where app_id = $1`, appId)
   })
@@ -133,8 +149,8 @@ describe('the settings of the layout', () => {
     expect(log).toMatchObject([
       {
         entity: 'application',
-        before: { layout: 'default', portalOverview: '' },
-        after: { layout: 'gov', portalOverview: 'https://kanton.example/' },
+        before: { layout: 'Standard', portalOverview: '' },
+        after: { layout: 'Verwaltung', portalOverview: 'https://kanton.example/' },
       },
     ])
     // Older clients know neither.

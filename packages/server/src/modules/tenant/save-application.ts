@@ -1,6 +1,7 @@
 import type { RouteParsed, saveApplication as route } from '@allmend/contract'
 import { bankFields, compactIban } from '@allmend/domain/bank'
 import { type GovernmentAddresses, governmentLinkNames } from '@allmend/domain/government'
+import { formatVatNumber } from '@allmend/domain/tax'
 import { checkFields } from '@allmend/domain/validation'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
@@ -36,9 +37,12 @@ export async function saveApplication(tx: TenantTx, actor: Actor, body: Body): P
   return after
 }
 
+const layoutWords = { default: 'Standard', gov: 'Verwaltung' } as const
+
 /** Each link by its own name: the log says which was changed. */
 const core = ({ version: _, governmentLinks: links, ...application }: Application) => ({
   ...application,
+  layout: layoutWords[application.layout],
   ...Object.fromEntries(governmentLinkNames.map((name) => [name, links[name] ?? ''])),
 })
 
@@ -46,17 +50,22 @@ const core = ({ version: _, governmentLinks: links, ...application }: Applicatio
 const filled = (links: GovernmentAddresses) =>
   Object.fromEntries(Object.entries(links).flatMap(([name, href]) => (href?.trim() ? [[name, href.trim()]] : [])))
 
-/** With lines as they are stored: trimmed, and the number of the account without spaces. */
+/** What people type, with spaces around it at times. */
+const typed = [
+  ...(['title', 'vatNumber', 'textTitle', 'contact', 'address'] as const),
+  ...(['creditorName', 'creditorStreet', 'creditorStreetno', 'creditorZipcode', 'creditorCity'] as const),
+]
+
+/** With lines as they are stored: trimmed, the number of the account without spaces, that of the business in its one form. */
 function merge(before: Application, { takesLayoutColors: _, ...body }: Body): Application {
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const links = { ...before.governmentLinks, ...body.governmentLinks }
   const wanted: Application = { ...before, ...sent, governmentLinks: links }
-  const trimmed = Object.fromEntries(
-    Object.entries(wanted).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  ) as unknown as Application
+  for (const name of typed) wanted[name] = wanted[name].trim()
   return {
-    ...trimmed,
+    ...wanted,
     iban: compactIban(wanted.iban),
+    vatNumber: formatVatNumber(wanted.vatNumber),
     notificationRecipients: [...new Set(wanted.notificationRecipients)],
   }
 }

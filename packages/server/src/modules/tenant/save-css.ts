@@ -1,4 +1,6 @@
 import type { RouteParsed, saveCssSettings } from '@allmend/contract'
+import { cssFieldsOf } from '@allmend/domain/css'
+import { checkFields } from '@allmend/domain/validation'
 import postcss, { CssSyntaxError } from 'postcss'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
@@ -16,7 +18,7 @@ export async function saveCss(
   actor: Actor,
   { css, version }: CssSettings,
 ): Promise<CssSettings | Refusal> {
-  const unreadable = findUnreadable(css)
+  const unreadable = findForeign(css, tx.appId) ?? findUnreadable(css)
   if (unreadable) return unreadable
   const before = await readCss(tx)
   const after = await tx.db
@@ -36,6 +38,12 @@ export async function saveCss(
     after: { css: after.css },
   })
   return after
+}
+
+/** Files of other municipalities; everything else that loads was refused with the call. */
+function findForeign(css: string, appId: number): Refusal | null {
+  const fields = checkFields(cssFieldsOf(appId), { css })
+  return Object.keys(fields).length > 0 ? refuse('request.invalid', { fields }) : null
 }
 
 const words: Readonly<Record<string, string>> = {

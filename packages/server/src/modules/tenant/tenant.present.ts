@@ -44,6 +44,8 @@ export function presentConfig(row: AppRow): AppConfig {
     title: row.title,
     zone: row.zone,
     logo: logo ? brandSource({ ...logo, widths: row.logo_widths ?? [] }) : row.logo,
+    logoHeight: row.logo_height,
+    logoAlt: row.logo_alt,
     icon: icon ? versionOf(icon) : '',
     theme: theme.parse({
       layout: row.layout,

@@ -14,6 +14,8 @@ const configColumns = [
   'app_setting.logo',
   'app_setting.favicon_area',
   'app_setting.logo_area',
+  'app_setting.logo_height',
+  'app_setting.logo_alt',
   'l.file as logo_file',
   'l.widths as logo_widths',
   'f.file as favicon_file',

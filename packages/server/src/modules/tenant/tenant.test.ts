@@ -108,7 +108,7 @@ describe('the settings of an app', () => {
     const wanted = {
       title: 'Dorf',
       zone: 'Europe/Athens',
-      vatNumber: 'CHE-123',
+      vatNumber: 'CHE-123.456.788 MWST',
       pricesIncludeVat: false,
       roundsToFive: false,
       defaultLeadTimeHours: 3,
@@ -129,7 +129,7 @@ describe('the settings of an app', () => {
       paymentTermDays: 20,
       retentionMonths: 24,
     }
-    const spaced = { ...wanted, title: ' Dorf ', vatNumber: ' CHE-123 ', iban: ' ch93 0076 2011 6238 5295 7' }
+    const spaced = { ...wanted, title: ' Dorf ', vatNumber: ' che123456788 ', iban: ' ch93 0076 2011 6238 5295 7' }
     const save = (body: object) => call(`PUT ${path}`, { appId: town, token, body })
     expect(
       (await save({ ...before, ...spaced, pricesIncludeVat: true, notificationRecipients: undefined })).body,
@@ -244,8 +244,12 @@ describe('the settings of an app', () => {
       retentionMonths: 5,
       creditorCountry: 'DE',
       contact: 'x'.repeat(501),
+      creditorName: 'Gemeinde 😀',
+      vatNumber: 'CHE-123.456.789 MWST',
+      // Longer than anybody may look ahead.
+      defaultLeadTimeHours: 8760,
     }))
-      expect(Object.keys(await wrong({ [name]: value }))).toContain(name)
+      expect(Object.keys(await wrong({ defaultHorizonDays: 30, [name]: value }))).toContain(name)
   })
 })
 

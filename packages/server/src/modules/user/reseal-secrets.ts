@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { passwordPurpose } from '../mail/index.ts'
+import { dkimPurpose, passwordPurpose } from '../mail/index.ts'
 import { returnPurpose } from './impersonate.ts'
 import { totpPurpose } from './second-factor.ts'
 
@@ -55,6 +55,17 @@ export async function resealSecrets(db: Database, secrets: Secrets): Promise<voi
         .set({ smtp_password })
         .where('app_id', '=', app_id)
         .where('smtp_password', '=', sealed)
+        .execute()
+    }
+    const keys = await tx.db.selectFrom('mail_dkim').select(['app_id', 'domain', 'selector', 'private_key']).execute()
+    for (const { app_id, private_key: sealed, ...key } of keys) {
+      const private_key = secrets.reseal(sealed, dkimPurpose(app_id, key))
+      if (!private_key) continue
+      await tx.db
+        .updateTable('mail_dkim')
+        .set({ private_key })
+        .where('app_id', '=', app_id)
+        .where('private_key', '=', sealed)
         .execute()
     }
   })

@@ -212,10 +212,9 @@ describe('changing the password', () => {
     const statuses = []
     for (const token of [here, there, stranger]) statuses.push((await call('GET /api/user', { appId, token })).status)
     expect(statuses).toEqual([200, 401, 200])
-    const { rows } = await deps.db.pool.query(
-      `select payload->>'subject' as subject from graphile_worker._private_jobs where payload->>'to' = $1 order by id`,
-      [email],
-    )
+    const { rows } = await deps.db.pool.query('select subject from platform_mail where recipient = $1 order by id', [
+      email,
+    ])
     expect(rows.map(({ subject }) => subject)).toEqual([
       'Anmeldung auf einem neuen Gerät',
       'Ihr Passwort wurde geändert',

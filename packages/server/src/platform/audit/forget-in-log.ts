@@ -30,7 +30,7 @@ export async function forgetCustomerAtDoors(tx: TenantTx, person: Customer): Pro
 /** Leaves states, times and amounts of these records in the log, and no text anybody typed. */
 export async function forgetRecordsInLog(
   tx: TenantTx,
-  entity: 'order' | 'booking',
+  entity: 'order' | 'booking' | 'collectiveinvoice',
   ids: readonly number[],
 ): Promise<void> {
   await sql`select forget_records_in_log(${entity}, ${ids.map(String)}::text[])`.execute(tx.db)

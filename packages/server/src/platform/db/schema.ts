@@ -81,8 +81,11 @@ export interface AppSetting {
   iban: Generated<string>;
   layout: Generated<string>;
   logo: Generated<string>;
+  logo_alt: Generated<string>;
   logo_area: Json | null;
+  logo_height: Generated<number>;
   logo_id: number | null;
+  logo_mail_width: Generated<number>;
   notification_recipients: Generated<string[]>;
   order_success: Generated<string>;
   payment_term_days: Generated<number>;
@@ -218,12 +221,14 @@ export interface Bookable {
   capacity: number | null;
   category_id: number | null;
   confirmation: Generated<string>;
+  coordinates: Generated<string>;
   created_at: Generated<Timestamp>;
   deadline_hours: Generated<number>;
   description: Generated<string>;
   equipment: Generated<string[]>;
   fee_steps: Generated<Json>;
   hall_group: Generated<number>;
+  handover_info: Generated<string>;
   has_prices: Generated<boolean>;
   horizon_days: Generated<number>;
   id: Generated<number>;
@@ -341,6 +346,14 @@ export interface BookingInterval {
   weekdays: Generated<number[]>;
 }
 
+export interface BookingReminder {
+  app_id: number;
+  booking_id: number;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  starts_at: Timestamp;
+}
+
 export interface CalendarFeed {
   app_id: number;
   created_at: Generated<Timestamp>;
@@ -372,11 +385,27 @@ export interface ChangeRequest {
   state: Generated<string>;
 }
 
+export interface CollectiveInvoice {
+  app_id: number;
+  contact: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  id: Generated<number>;
+  letterhead: Json;
+  made_by: Generated<string>;
+  made_on: string;
+  number: number;
+  user_id: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface CustomerOrder {
   accepted_rules_at: Timestamp | null;
   app_id: number;
   booked_on: string | null;
   client_key: string;
+  collective_id: number | null;
   contact: Generated<Json>;
   created_at: Generated<Timestamp>;
   credited: Generated<number>;
@@ -401,6 +430,13 @@ export interface CustomerOrder {
   user_id: number | null;
   version: Generated<number>;
   year: number;
+}
+
+export interface DayList {
+  app_id: number;
+  building: string;
+  created_at: Generated<Timestamp>;
+  day: string;
 }
 
 export interface FormerObjectName {
@@ -487,6 +523,23 @@ export interface ListPreference {
   owner_kind: string;
 }
 
+export interface MailBooking {
+  app_id: number;
+  booking_id: number;
+  mail_id: number;
+}
+
+export interface MailDkim {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  is_active: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+  selector: string;
+  version: Generated<number>;
+}
+
 export interface MailLink {
   app_id: number;
   expires_at: Timestamp;
@@ -499,14 +552,22 @@ export interface MailMessage {
   app_id: number;
   attachments: Generated<Json>;
   booking_id: number | null;
+  claimed_by: number | null;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  has_secret: Generated<boolean>;
   html_body: string;
   id: Generated<number>;
+  is_refused: Generated<boolean>;
   last_error: string | null;
+  message_key: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
   order_id: number | null;
+  queued_at: Generated<Timestamp>;
   recipient: string;
   sealed: string | null;
   sent_at: Timestamp | null;
+  server_answer: string | null;
   state: Generated<string>;
   subject: string;
   text_body: string;
@@ -516,9 +577,15 @@ export interface MailMessage {
 
 export interface MailSetting {
   app_id: number;
+  caretaker_reminder_hours: number | null;
+  customer_reminder_hours: number | null;
+  day_list_days_before: Generated<number>;
+  day_list_recipients: Generated<Json>;
+  day_list_time: string | null;
   reply_to: Generated<string>;
   sender_address: Generated<string>;
   sender_name: Generated<string>;
+  sends_empty_day_list: Generated<boolean>;
   smtp_encryption: Generated<string>;
   smtp_host: Generated<string>;
   smtp_password: string | null;
@@ -678,6 +745,7 @@ export interface Outbox {
   app_id: number;
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
+  heard_by: Generated<string[]>;
   id: Generated<number>;
   payload: Json;
   type: string;
@@ -687,6 +755,7 @@ export interface Page {
   app_id: number;
   created_at: Generated<Timestamp>;
   footer_position: number | null;
+  footer_wish: boolean | null;
   html: Generated<string>;
   id: Generated<number>;
   is_published: Generated<boolean>;
@@ -701,8 +770,19 @@ export interface PageAsset {
   page_id: number;
 }
 
+export interface PageDraft {
+  app_id: number;
+  asset_ids: Generated<number[]>;
+  html: string;
+  page_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  title: string;
+}
+
 export interface PageVersion {
   app_id: number;
+  asset_ids: Generated<number[]>;
   html: string;
   number: number;
   page_id: number;
@@ -748,6 +828,27 @@ export interface PlatformAuditEntry {
   entity_id: string | null;
   id: Generated<number>;
   keeper_id: number | null;
+}
+
+export interface PlatformMail {
+  claimed_by: number | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  html_body: string;
+  id: Generated<number>;
+  is_refused: Generated<boolean>;
+  last_error: string | null;
+  message_key: Generated<string>;
+  next_try_at: Timestamp | null;
+  queued_at: Generated<Timestamp>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  server_answer: string | null;
+  state: Generated<string>;
+  subject: string;
+  text_body: string;
+  topic: string;
+  tries: Generated<number>;
 }
 
 export interface PlatformRateCounter {
@@ -863,6 +964,16 @@ export interface Session {
   user_agent: string;
 }
 
+export interface StaffCalendarFeed {
+  app_id: number;
+  building: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  object_id: number | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface TaxPeriod {
   end_date: string | null;
   id: Generated<number>;
@@ -904,10 +1015,13 @@ export interface DB {
   booking_document: BookingDocument;
   booking_hold: BookingHold;
   booking_interval: BookingInterval;
+  booking_reminder: BookingReminder;
   calendar_feed: CalendarFeed;
   category: Category;
   change_request: ChangeRequest;
+  collective_invoice: CollectiveInvoice;
   customer_order: CustomerOrder;
+  day_list: DayList;
   former_object_name: FormerObjectName;
   internal_note: InternalNote;
   interval_price: IntervalPrice;
@@ -917,6 +1031,8 @@ export interface DB {
   known_device: KnownDevice;
   legal_text: LegalText;
   list_preference: ListPreference;
+  mail_booking: MailBooking;
+  mail_dkim: MailDkim;
   mail_link: MailLink;
   mail_message: MailMessage;
   mail_setting: MailSetting;
@@ -937,11 +1053,13 @@ export interface DB {
   outbox: Outbox;
   page: Page;
   page_asset: PageAsset;
+  page_draft: PageDraft;
   page_version: PageVersion;
   payment_option: PaymentOption;
   payment_option_category: PaymentOptionCategory;
   pending_file: PendingFile;
   platform_audit_entry: PlatformAuditEntry;
+  platform_mail: PlatformMail;
   platform_rate_counter: PlatformRateCounter;
   platform_security_event: PlatformSecurityEvent;
   price_category: PriceCategory;
@@ -953,6 +1071,7 @@ export interface DB {
   rules_version: RulesVersion;
   security_event: SecurityEvent;
   session: Session;
+  staff_calendar_feed: StaffCalendarFeed;
   tax_period: TaxPeriod;
   user_group: UserGroup;
   user_group_member: UserGroupMember;

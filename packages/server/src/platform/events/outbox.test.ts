@@ -133,3 +133,55 @@ it('nobody adds a job for another app', async () => {
   await runJobs(db, url, job)
   expect(heard).toEqual([ours])
 })
+
+it('an event waits for an older one about the same, for no other, and not for ever', async () => {
+  const appId = await make.app()
+  const heard: unknown[] = []
+  const slow = Promise.withResolvers<void>()
+  const note: Subscriber['handle'] = async (_, payload) => void heard.push(payload)
+  const subscribers: Subscriber[] = [
+    {
+      ...{ name: 'placed', event: 'order.placed' },
+      async handle(tx, payload) {
+        await slow.promise
+        await note(tx, payload)
+      },
+    },
+    {
+      ...{ name: 'decided', event: 'booking.decided', handle: note },
+      after: async (_, payload) => ({ orderId: (payload as { orderId: number }).orderId }),
+    },
+  ]
+  await db.withTenant(appId, async (tx) => {
+    await publish(tx, 'order.placed', { orderId: 1 })
+    await publish(tx, 'booking.decided', { orderId: 1, n: 1 })
+    await publish(tx, 'booking.decided', { orderId: 2, n: 2 })
+  })
+  const running = runJobs(db, url, eventJobs(subscribers))
+  await vi.waitUntil(() => heard.length === 1, { timeout: 10_000 })
+  expect(heard).toEqual([{ orderId: 2, n: 2 }])
+  slow.resolve()
+  await running
+  expect(heard.slice(1)).toEqual([{ orderId: 1 }, { orderId: 1, n: 1 }])
+  // One that nobody ever hears.
+  await db.pool.query(
+    `insert into outbox (app_id, type, payload, dispatched_at, created_at)
+     values ($1, 'order.placed', '{"orderId": 3}', now(), now() - interval '6 minutes')`,
+    [appId],
+  )
+  await db.withTenant(appId, (tx) => publish(tx, 'booking.decided', { orderId: 3 }))
+  await runJobs(db, url, eventJobs(subscribers))
+  expect(heard.at(-1)).toEqual({ orderId: 3 })
+})
+
+it('a job that runs twice for an event is heard once', async () => {
+  const appId = await make.app()
+  const heard: unknown[] = []
+  const jobs = eventJobs([listen('mail', heard)])
+  await db.withTenant(appId, (tx) => publish(tx, 'booking.confirmed', { n: 3 }))
+  await runJobs(db, url, jobs)
+  const { rows } = await db.pool.query('select id from outbox where app_id = $1', [appId])
+  await db.withTenant(appId, (tx) => enqueue(tx, 'events.deliver', { eventId: rows[0].id, subscriber: 'mail' }))
+  await runJobs(db, url, jobs)
+  expect(heard).toEqual([[appId, { n: 3 }]])
+})

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PlatformTx, TenantTx } from '../db/database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { type Jobs, tenantJob } from '../jobs/worker.ts'
 
-/** Listens to one kind of event. It may run more than once for the same event, so it must not mind. */
+/** Listens to one kind of event. What it writes is written once for each event; what it does elsewhere may happen again. */
 export interface Subscriber {
   readonly name: string
   readonly event: string
   handle(tx: TenantTx, payload: unknown): Promise<void>
+  /** What an older event must be about for this one to wait until it was heard: a part of its payload, or null for nothing. */
+  after?(tx: TenantTx, payload: unknown): Promise<Record<string, unknown> | null>
 }
 
 /** Tells what happened, in the transaction in which it happened. */
@@ -37,12 +40,39 @@ async function handOut(tx: PlatformTx, listening: string): Promise<number> {
   return rows[0]?.events ?? 0
 }
 
+/** Milliseconds until an event that came too early is looked at again. */
+const pause = 300
+
+/** Whether an older event about the same still has to be heard. One nobody hears within a few minutes holds nobody up. */
+async function comesTooEarly(
+  tx: TenantTx,
+  eventId: number,
+  { after }: Subscriber,
+  heardTypes: readonly string[],
+): Promise<boolean> {
+  if (!after) return false
+  const event = await tx.db
+    .selectFrom('outbox')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', eventId)
+    .select('payload')
+    .executeTakeFirst()
+  const about = event && (await after(tx, event.payload))
+  if (!about) return false
+  const { rows } = await sql`
+    select from outbox where app_id = ${tx.appId} and heard_by = '{}' and created_at > now() - interval '5 minutes'
+      and id < ${eventId} and type = any(${heardTypes as string[]}) and payload @> ${JSON.stringify(about)}::jsonb limit 1
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
 /**
  * Hands each event to its subscribers, each in a job and a transaction of its own: one that fails is tried again without
  * troubling the others. All events that wait are handed out together: when one is announced, and every minute for those whose
  * announcement nobody heard.
  */
 export function eventJobs(subscribers: readonly Subscriber[]): Jobs {
+  const heardTypes = [...new Set(subscribers.map(({ event }) => event))]
   const listening = JSON.stringify(subscribers.map(({ name, event }) => ({ name, event })))
   return {
     'events.dispatch': {
@@ -56,14 +86,22 @@ export function eventJobs(subscribers: readonly Subscriber[]): Jobs {
       },
     },
     'events.deliver': tenantJob(delivered, async ({ eventId, subscriber }, withTenant) => {
+      const listener = subscribers.find(({ name }) => name === subscriber)
+      if (!listener) return
       await withTenant(async (tx) => {
+        if (await comesTooEarly(tx, eventId, listener, heardTypes)) {
+          const later = { runAt: new Date(Date.now() + pause) }
+          return enqueue(tx, 'events.deliver', { eventId, subscriber }, later)
+        }
         const event = await tx.db
-          .selectFrom('outbox')
-          .select('payload')
+          .updateTable('outbox')
+          .set({ heard_by: sql<string[]>`heard_by || ${subscriber}::text` })
           .where('app_id', '=', tx.appId)
           .where('id', '=', eventId)
+          .where(sql<boolean>`${subscriber} <> all (heard_by)`)
+          .returning('payload')
           .executeTakeFirst()
-        if (event) await subscribers.find(({ name }) => name === subscriber)?.handle(tx, event.payload)
+        if (event) await listener.handle(tx, event.payload)
       })
     }),
   }

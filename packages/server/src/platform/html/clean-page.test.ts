@@ -29,6 +29,7 @@ describe('what staff write stays', () => {
     '/reservation',
     '/page/4',
     '/files/assets/1/c.pdf',
+    '/files/assets/1/c.pdf#page=2',
   ])('a link to %s', (href) => {
     expect(clean(`<a href="${href}" target="_blank">hier</a>`)).toBe(
       `<a href="${href}" rel="noopener noreferrer">hier</a>`,

@@ -30,7 +30,8 @@ function safeAddress(href: string, known: KnownFiles): string | null {
   // A browser drops tabs and turns strokes around before it reads an address.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
   if (/[\u0000-\u0020\\]/.test(href)) return null
-  if (href.startsWith(files)) return known.has(fileAddress.exec(href)?.[1] ?? '') ? href : null
+  // Behind `#` stands the page of a document.
+  if (href.startsWith(files)) return known.has(fileAddress.exec(href.replace(/#.*$/, ''))?.[1] ?? '') ? href : null
   return /^(?:https?:\/\/[^/]|mailto:|tel:|\/(?!\/))/i.test(href) ? href : null
 }
 

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
+import { loadableAnywhere } from './preview-frame.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 
@@ -69,6 +70,7 @@ async function sendStored({ storage, nameOf }: Sources, folder: string, request:
     .header('etag', etag)
     .header('last-modified', lastModified.toUTCString())
     .header('content-security-policy', isPdf ? pdfPolicy : policy)
+    .headers(picture ? loadableAnywhere : {})
     .type(picture ?? (isPdf ? 'application/pdf' : 'application/octet-stream'))
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   if (!picture) {

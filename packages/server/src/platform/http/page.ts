@@ -28,6 +28,7 @@ export interface FirstView {
 /** Which page of which app somebody opens. */
 export interface AskedPage {
   readonly appId: number
+  /** By its name, wherever the layout keeps it. */
   readonly path: string
   /** What stands behind its `?`. */
   readonly query: string

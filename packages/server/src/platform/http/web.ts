@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compressPage } from './compress-page.ts'
 import { loadFirstView } from './first-view.ts'
 import { type AskedPage, type FirstView, type FirstViewOf, renderPage } from './page.ts'
+import { loadableAnywhere, previewFrameRoute } from './preview-frame.ts'
 import { refuse } from './refusal.ts'
 import { allowStyles } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -37,7 +38,9 @@ export async function webRoutes(
       maxAge: '365d',
       preCompressed: true,
       schemaHide: true,
+      setHeaders: (reply) => reply.headers(loadableAnywhere),
     })
+    previewFrameRoute(server, template, findApp)
     server.get('/favicon.svg', { schema: { hide: true }, config: { open: 'icon of the page' } }, (_, reply) =>
       reply.sendFile('favicon.svg', webDir, { maxAge: '1d', immutable: false }),
     )
@@ -55,14 +58,15 @@ export async function webRoutes(
     if (app?.theme.layout === 'gov' && isFile.test(path)) return sendRefusal(reply, refuse('request.not_found'))
     const nonce = allowStyles(reply)
     const hasSession = hasSessionCookie(request)
-    const first = app && (await readFirstView(request, views, { appId: app.id, path, query, hasSession }))
+    const page = app?.theme.layout === 'gov' ? portalPage(path) : path
+    const first = app && (await readFirstView(request, views, { appId: app.id, path: page, query, hasSession }))
     const state = { app, hasSession, ...first?.state }
     const drawn = tryDrawing(request, () => draw(path, state))
-    const page = renderPage(template, { state, sections: first?.sections ?? {}, drawn }, path, nonce)
+    const html = renderPage(template, { state, sections: first?.sections ?? {}, drawn }, path, nonce)
     return reply
-      .status(app && isPagePath(app.theme.layout === 'gov' ? portalPage(path) : path) && !first?.isMissing ? 200 : 404)
+      .status(app && isPagePath(page) && !first?.isMissing ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(await compressPage(page, request, reply))
+      .send(await compressPage(html, request, reply))
   })
 }
 

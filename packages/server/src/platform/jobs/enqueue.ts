@@ -5,6 +5,8 @@ interface JobOptions {
   /** Two jobs with the same key are one. */
   readonly key?: string
   readonly runAt?: Date
+  /** Jobs of the same queue run one after the other. */
+  readonly queue?: string
 }
 
 /** Adds a job in this transaction: it runs if the transaction commits, and only then. */
@@ -12,9 +14,9 @@ export async function enqueue(
   tx: TenantTx | PlatformTx,
   task: string,
   payload: Record<string, unknown>,
-  options: JobOptions = {},
+  { key, runAt, queue }: JobOptions = {},
 ): Promise<void> {
-  await sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, ${options.runAt ?? null})`.execute(
-    tx.db,
-  )
+  await sql`
+    select enqueue_job(${task}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${runAt ?? null}, ${queue ?? null})
+  `.execute(tx.db)
 }

@@ -113,6 +113,43 @@ it('stopped at whatever moment it leaves no job locked', async () => {
   }
 })
 
+it('goes on once the outcome of jobs can be noted again', async () => {
+  const done: string[] = []
+  const [gone, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let restarts = 0
+  const log = {
+    ...silent,
+    error: (_: unknown, message?: string) => {
+      if (message?.includes('started anew') && ++restarts > 1) gone.resolve()
+    },
+  }
+  const jobs: Jobs = {
+    sinking: tenantJob(z.object({}), async () => {
+      done.push('sinking')
+      if (done.length > 1) return
+      // As if the database had gone away under it.
+      await owner.query('alter table graphile_worker._private_jobs rename to gone')
+      throw new Error('The database is gone.')
+    }),
+    later: tenantJob(z.object({}), async () => {
+      done.push('later')
+      back.resolve()
+    }),
+  }
+  const worker = await startWorker({ databaseUrl: url, db, jobs, log, metrics: createMetrics(db) })
+  await db.withTenant(appId, (tx) => enqueue(tx, 'sinking', {}))
+  await gone.promise
+  await owner.query('alter table graphile_worker.gone rename to _private_jobs')
+  await db.withTenant(appId, (tx) => enqueue(tx, 'later', {}))
+  await back.promise
+  await worker.stop()
+  await hurryJobs(db)
+  await runJobs(db, url, jobs)
+  expect(done.filter((name) => name === 'later')).toHaveLength(1)
+  // It was not noted as tried, so it is tried again.
+  expect(done.filter((name) => name === 'sinking').length).toBeGreaterThan(1)
+})
+
 it('a database that ends every connection in whatever moment of stopping harms nobody', async () => {
   const endConnections = () =>
     owner.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { type JobHelpers, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { setTimeout } from 'node:timers/promises'
+import { type JobHelpers, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import { z } from 'zod'
 import { createPool } from '../db/connect.ts'
 import type { Database, PlatformTx, TenantTx } from '../db/database.ts'
@@ -59,8 +60,15 @@ interface WorkerOptions {
 
 /** Jobs done at the same time, and the connections for it. */
 const concurrency = 4
+/** Milliseconds until jobs are taken up again when the queue could not be written to. */
+const pauseAfterEnd = 1000
+/** Otherwise nobody hears of it if the outcome of a job cannot be noted, and the process ends. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Takes jobs from the queue until it is stopped; a job under way is finished first. */
+/**
+ * Takes jobs from the queue until it is stopped; a job under way is finished first. Where the database does not take the outcome of a
+ * job, the library gives up; it is then started anew until it is back.
+ */
 export async function startWorker({
   databaseUrl,
   db,
@@ -80,34 +88,54 @@ export async function startWorker({
     (error) => log.warn({ reason: error.message }, 'connection of the jobs lost'),
     { pipeline: false },
   )
-  const runner = await run({
-    pgPool: pool,
-    events,
-    concurrency,
-    pollInterval,
-    noHandleSignals: true,
-    logger: workerLogger(log),
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, taskFor(name, job, db, log, metrics)]),
-    ),
-    parsedCronItems: parseCronItems(
-      Object.entries(jobs).flatMap(([task, job]) =>
-        job.scope === 'platform' && job.schedule ? [{ task, match: job.schedule }] : [],
-      ),
-    ),
-  })
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, taskFor(name, job, db, log, metrics)]),
+  )
+  const schedule = Object.entries(jobs).flatMap(([task, job]) =>
+    job.scope === 'platform' && job.schedule ? [{ task, match: job.schedule }] : [],
+  )
+  const stopping = new AbortController()
+  let runner: Runner
+  let restarting = Promise.resolve()
+  const launch = async () => {
+    runner = await run({
+      pgPool: pool,
+      events,
+      concurrency,
+      pollInterval,
+      preset,
+      noHandleSignals: true,
+      logger: workerLogger(log),
+      taskList,
+      parsedCronItems: parseCronItems(schedule),
+    })
+    runner.promise.then(
+      () => restart('it ended'),
+      (error: Error) => restart(error.message),
+    )
+  }
+  const unlock = () => db.pool.query('select graphile_worker.force_unlock_workers($1)', [pools])
+  const restart = (reason: string) => {
+    if (stopping.signal.aborted) return
+    log.error({ reason }, 'jobs are not worked off, started anew')
+    restarting = setTimeout(pauseAfterEnd, undefined, stopping)
+      .then(unlock)
+      .then(launch)
+      .catch((error: Error) => restart(error.message))
+  }
+  await launch()
   const listener = listenForJobs(databaseUrl, channelsOf(jobs), log, async (task) => {
     await runner.addJob(task, {}, { jobKey: task })
   })
   const watch = watchWorkers({ databaseUrl, workers: pools, log, lookEvery })
   return {
     async stop() {
+      stopping.abort()
       await listener.stop()
-      await runner.stop()
+      await restarting
+      await runner.stop().catch((error: Error) => log.debug({ reason: error.message }, 'jobs ended already'))
       // What was fetched in the very moment of stopping is nobody's, and would stay locked for hours.
-      await db.pool
-        .query('select graphile_worker.force_unlock_workers($1)', [pools])
-        .catch((error: Error) => log.warn({ reason: error.message }, 'jobs not unlocked'))
+      await unlock().catch((error: Error) => log.warn({ reason: error.message }, 'jobs not unlocked'))
       await watch.stop()
       await pool.end()
     },

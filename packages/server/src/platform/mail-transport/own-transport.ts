@@ -48,8 +48,8 @@ export function openOwnTransport(
     connectionTimeout: reach.timeout,
     greetingTimeout: answerTime,
     socketTimeout: answerTime,
-    // What the library retries by itself would take longer than anybody waits.
-    maxRequeues: 0,
+    // For a line the server had closed meanwhile; what the library would retry beyond that takes longer than anybody waits.
+    maxRequeues: 1,
     getSocket: (_: unknown, done: (error: Error | null, socket?: object) => void) => {
       open().then(
         (socket) => done(null, socket),

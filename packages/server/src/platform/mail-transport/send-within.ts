@@ -5,8 +5,6 @@ export async function sendWithin(deadline: number, sending: Promise<unknown>, gi
     late.reject(Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' }))
     giveUp()
   }, deadline)
-  // Nobody looks at it any more once it was given up.
-  sending.catch(() => {})
   try {
     await Promise.race([sending, late.promise])
   } finally {

@@ -1,4 +1,6 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isPublicAddress, openSocket } from './reach-host.ts'
 
@@ -61,9 +63,26 @@ describe('a line to a host', () => {
     socket.destroy()
   })
 
+  /** Takes no line: a thread that stands still after it began to listen. What waits in its row is soon as much as may wait there. */
+  const deaf = async () => {
+    const worker = new Worker(
+      `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+         require('node:worker_threads').parentPort.postMessage(server.address().port)
+         setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
+       })`,
+      { eval: true },
+    )
+    const [port] = (await once(worker, 'message')) as [number]
+    const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+    onTestFinished(async () => {
+      for (const socket of waiting) socket.destroy()
+      await worker.terminate()
+    })
+    return port
+  }
+
   it('nobody answers on is given up', async () => {
-    const port = await listening()
-    const opening = openSocket('127.0.0.1', port, { allowsPrivateHosts: true, timeout: 0 })
+    const opening = openSocket('127.0.0.1', await deaf(), { allowsPrivateHosts: true, timeout: 300 })
     await expect(opening).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 })

@@ -22,6 +22,7 @@ export const addressOfFile = (file: string) => `/files/assets/${file}`
  */
 export function addressesOf({ file, width: own, widths, has_avif, versions_at }: PictureFiles) {
   const made = widths.map((width) => `${addressOfFile(fileOfWidth(file, width))}${has_avif ? '?avif=1' : ''} ${width}w`)
-  const original = made.length > 0 && !versions_at && own ? [`${addressOfFile(file)} ${own}w`] : []
+  const original =
+    made.length > 0 && !versions_at && own && !widths.includes(own) ? [`${addressOfFile(file)} ${own}w`] : []
   return { src: addressOfFile(file), srcset: [...made, ...original].join(', ') }
 }

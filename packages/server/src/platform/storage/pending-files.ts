@@ -38,26 +38,31 @@ export async function takeUpFiles(tx: TenantTx, files: readonly string[]): Promi
   await tx.db.deleteFrom('pending_file').where('app_id', '=', tx.appId).where('file', 'in', files).execute()
 }
 
-/**
- * Writes files that were noted. If one of them cannot be written, none stays: neither those before it nor the half that got there. Where even
- * that fails, the notes are left, and the sweeping does it later.
- */
+/** Writes files that were noted. If one of them cannot be written, none stays: neither those before it nor the half that got there. */
 export async function writeNoted(
-  { storage, tenant, log }: WritingPlace,
+  place: WritingPlace,
   files: readonly PendingFile[],
   write: () => Promise<void>,
 ): Promise<void> {
   try {
     await write()
   } catch (error) {
-    const places = files.map(({ file }) => file)
-    try {
-      for (const file of places) await storage.delete(file)
-      await tenant((tx) => takeUpFiles(tx, places))
-    } catch (reason) {
-      log.warn({ err: reason, files: places.length }, 'files not taken back yet')
-    }
+    await takeBackFiles(place, files)
     throw error
+  }
+}
+
+/** Noted and written, but nobody will have them. Where they cannot be removed, the notes are left, and the sweeping does it later. */
+export async function takeBackFiles(
+  { storage, tenant, log }: WritingPlace,
+  files: readonly PendingFile[],
+): Promise<void> {
+  const places = files.map(({ file }) => file)
+  try {
+    for (const file of places) await storage.delete(file)
+    await tenant((tx) => takeUpFiles(tx, places))
+  } catch (reason) {
+    log.warn({ err: reason, files: places.length }, 'files not taken back yet')
   }
 }
 

@@ -54,6 +54,9 @@ export async function withReceivedFiles<T>(
   const files: ReceivedFile[] = []
   try {
     const fields = await receive(request, disk, limits, files)
+    // No browser sends a path.
+    const path = files.find(({ filename }) => /[/\\]/.test(filename))
+    if (path) return refuse('upload.name_path', { filename: path.filename })
     return (scanner && (await refuseInfected(scanner, files, request))) ?? (await work({ files, fields }))
   } catch (error) {
     if (error instanceof FileTooLarge) return tooLarge(reply)
@@ -100,7 +103,7 @@ async function receive(
   let left = total
   // One byte more than allowed comes through and is noticed here; what is cut off there would be waited for to its end.
   const limits = { ...fieldLimits, files: most, parts: most + fieldLimits.fields, fileSize: total + 1 }
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits, preservePath: true })) {
     if (part.type !== 'file') fields.set(part.fieldname, String(part.value))
     else {
       const content = await disk.temporaryFile()

@@ -4,6 +4,7 @@ import { IconArrowUp, IconExternalLink } from '@tabler/icons-react'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { contactLines } from '../../lib/contact-lines.ts'
 import { ContactLink } from '../public/contact-link.tsx'
+import { LegalLinks } from '../public/legal-links.tsx'
 
 /** The focus goes along: whoever uses the keyboard goes on at the top. */
 function goUp() {
@@ -52,6 +53,8 @@ export function GovFooter() {
           <p>
             © {new Date().getFullYear()} {texts.title || title}
           </p>
+          {/* The portal's own, or what there is here to read. */}
+          {imprint.length === 0 && <LegalLinks />}
           {imprint.length > 0 && (
             <nav aria-label="Rechtliches">
               {imprint.map(({ name, label, href }) => (

@@ -6,7 +6,7 @@ import { useAppConfig } from '../../framework/app-config.ts'
 import { useCurrentUser } from '../../framework/session.ts'
 import { useIsLive } from '../../lib/use-is-live.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { SiteDrawer } from '../public/site-drawer.tsx'
+import { SiteDrawer, SiteDrawerPlace } from '../public/site-drawer.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
@@ -15,7 +15,7 @@ const ownPlace = 'portalServices'
 
 /** Crest, the ways into the portal and signing in. It takes its room once and for all; what gets smaller lies above it. */
 export function GovHeader() {
-  const { logo, title, governmentLinks } = useAppConfig()
+  const { logo, logoHeight, logoAlt, title, governmentLinks } = useAppConfig()
   const isLive = useIsLive()
   const user = useCurrentUser()
   const mark = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function GovHeader() {
       <div className="gov-header__bar">
         <div className="wrap gov-header__in">
           <Link className="brand gov-header__brand" to="/reservation">
-            <Brand logo={logo} title={title} sub="Serviceportal" />
+            <Brand logo={logo} logoHeight={logoHeight} logoAlt={logoAlt} title={title} sub="Serviceportal" />
           </Link>
           {portal.length > 0 && (
             <nav className="gov-links" aria-label="Serviceportal">
@@ -41,7 +41,8 @@ export function GovHeader() {
           )}
           <div className="gov-header__tools">
             <SignIn />
-            {isLive && (links.length > 0 || user?.role === 'user') && <SiteDrawer>{() => portal}</SiteDrawer>}
+            {(links.length > 0 || (isLive && user?.role === 'user')) &&
+              (isLive ? <SiteDrawer>{() => portal}</SiteDrawer> : <SiteDrawerPlace />)}
           </div>
         </div>
       </div>

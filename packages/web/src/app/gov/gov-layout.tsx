@@ -1,12 +1,28 @@
 import './gov-layout.css'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useIsLive } from '../../lib/use-is-live.ts'
-import { GovBreadcrumbs } from './gov-breadcrumbs.tsx'
+import { GovBreadcrumbs, GovTrail } from './gov-breadcrumbs.tsx'
 import { GovFooter } from './gov-footer.tsx'
 import { GovHeader } from './gov-header.tsx'
 
 /** The public pages in the sober dress of a service portal: white, ruled, without corners. */
-export function GovLayout() {
+export const GovLayout = () => (
+  <GovFrame>
+    <GovBreadcrumbs />
+    <Outlet />
+  </GovFrame>
+)
+
+/** The same around a page that is drawn elsewhere, for a preview. */
+export const GovPreview = ({ children }: { children: ReactNode }) => (
+  <GovFrame>
+    <GovTrail />
+    {children}
+  </GovFrame>
+)
+
+function GovFrame({ children }: { children: ReactNode }) {
   const isLive = useIsLive()
   return (
     <div className="page gov">
@@ -14,10 +30,7 @@ export function GovLayout() {
         Zum Inhalt springen
       </a>
       <GovHeader />
-      <main id="inhalt">
-        <GovBreadcrumbs />
-        <Outlet />
-      </main>
+      <main id="inhalt">{children}</main>
       {isLive && <GovFooter />}
     </div>
   )

@@ -19,7 +19,16 @@ export function ContentPage() {
 }
 
 export function LoadedPage({ id }: { id: number }) {
-  const { data: page, error, isPending, refetch } = useQuery(publicPageQuery(id))
+  const {
+    data: page,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...publicPageQuery(id),
+    // What is not there was asked for on the way here; anything else is worth another try.
+    retryOnMount: ({ state }) => !isMissing(state.error),
+  })
   const isLate = useLoading(isPending)
   const text = useOwnLinks()
   useNamedPage(page?.title ?? null)

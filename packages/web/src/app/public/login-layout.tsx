@@ -6,12 +6,12 @@ import { Brand } from '../../ui/brand.tsx'
 
 /** One card in the middle, and nothing that leads elsewhere but the municipality's name. */
 export function LoginLayout({ children }: { children: ReactNode }) {
-  const { logo, title } = useAppConfig()
+  const { logo, logoHeight, logoAlt, title } = useAppConfig()
   return (
     <div className="login-page">
       <header>
         <Link className="brand" to="/">
-          <Brand logo={logo} title={title} />
+          <Brand logo={logo} logoHeight={logoHeight} logoAlt={logoAlt} title={title} />
         </Link>
       </header>
       <main className="card login-page__card">{children}</main>

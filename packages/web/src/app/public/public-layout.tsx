@@ -1,10 +1,18 @@
 import './public-layout.css'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useIsLive } from '../../lib/use-is-live.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export function PublicLayout() {
+export const PublicLayout = () => (
+  <PublicFrame>
+    <Outlet />
+  </PublicFrame>
+)
+
+/** What stands around every public page; a preview draws it around one that is not public yet. */
+export function PublicFrame({ children }: { children: ReactNode }) {
   const isLive = useIsLive()
   return (
     <div className="page">
@@ -12,9 +20,7 @@ export function PublicLayout() {
         Zum Inhalt springen
       </a>
       <SiteHeader />
-      <main id="inhalt">
-        <Outlet />
-      </main>
+      <main id="inhalt">{children}</main>
       {isLive && <SiteFooter />}
     </div>
   )

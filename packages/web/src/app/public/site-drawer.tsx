@@ -7,6 +7,9 @@ import { useMay } from '../../framework/permission.ts'
 import { accountMenu } from '../account/account-menu.ts'
 import { visibleEntries } from '../menu.ts'
 
+/** Where its button will be, before there is a script: what stands beside it does not move. */
+export const SiteDrawerPlace = () => <span className="icon-button site-drawer__open" aria-hidden="true" />
+
 /** The menu of the phone: a native dialog, so that focus and Escape are the browser's business. Below the layout's own lines the account. */
 export function SiteDrawer({ children }: { children: (close: () => void) => ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)

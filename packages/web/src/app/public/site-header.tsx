@@ -10,7 +10,7 @@ import { SiteDrawer } from './site-drawer.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function SiteHeader() {
-  const { logo, title } = useAppConfig()
+  const { logo, logoHeight, logoAlt, title } = useAppConfig()
   const isLive = useIsLive()
   const hasSession = useHasSession()
   const tabs = visibleEntries(publicTabs(useCurrentUser()?.role, isLive || !hasSession), useMay())
@@ -19,7 +19,7 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="wrap site-header__in">
         <Link className="brand" to="/">
-          <Brand logo={logo} title={title} />
+          <Brand logo={logo} logoHeight={logoHeight} logoAlt={logoAlt} title={title} />
         </Link>
         <nav className="site-tabs" aria-label="Hauptnavigation">
           {tabs.map(({ label, to }) => (

@@ -1,6 +1,6 @@
 import '../../ui/styles/mantine-forms.css'
 import './account.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPointFilled, IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +9,7 @@ import { notifySaved } from '../../framework/notifications/notify.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { SecretAddress } from '../../ui/secret-address.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { calendarFeedQuery, useCreateFeed, useRemoveFeed } from './calendar-feed.queries.ts'
@@ -125,13 +126,10 @@ const calendarUrl = (url: string) => url.replace(/^https?:/, 'webcal:')
 /** The secret address, while it is new: the server keeps only its print. */
 const FeedAddress = ({ url }: { url: string }) => (
   <div className="feed-address">
-    <TextInput
+    <SecretAddress
       label="Ihre geheime Adresse"
       description="Sie wird nur jetzt angezeigt. Wer sie kennt, sieht Ihre Reservationen: Geben Sie sie nicht weiter."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={url}
-      readOnly
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      url={url}
     />
     <div className="account-actions">
       <CopyButton text={url} />

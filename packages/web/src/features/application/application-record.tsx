@@ -1,6 +1,7 @@
 import '../../framework/form/record-page.css'
 import './application-form.css'
 import { confirmationWords } from '@allmend/domain/objects'
+import { formatVatNumber, vatNumberGap } from '@allmend/domain/tax'
 import { TextInput } from '@mantine/core'
 import { IconCircleCheck, IconReceipt, IconReceiptTax, IconUserCheck } from '@tabler/icons-react'
 import { ChoiceCards } from '../../framework/choice-cards.tsx'
@@ -87,6 +88,7 @@ export function ApplicationRecord({ application }: { application: Application })
       rightSectionPointerEvents: 'none' as const,
     }
   }
+  const vat = text('vatNumber')
   const { description: zoneNote, ...zone } = form.input('zone')
   return (
     <div className="application-page">
@@ -112,12 +114,15 @@ export function ApplicationRecord({ application }: { application: Application })
         <SectionCard title="Preise und Mehrwertsteuer" anchor="preise">
           <div className="application-form__stack">
             <TextInput
-              {...text('vatNumber')}
+              {...vat}
               className="application-form__vat"
-              placeholder="CHE-123.456.789 MWST"
+              placeholder="CHE-123.456.788 MWST"
+              onBlur={() => {
+                if (vatNumberGap(values.vatNumber) === null) set({ vatNumber: formatVatNumber(values.vatNumber) })
+                vat.onBlur()
+              }}
               description={
-                form.input('vatNumber').description ??
-                'Leer: Die Gemeinde ist nicht steuerpflichtig, nirgends steht eine Steuer.'
+                vat.description ?? 'Leer: Die Gemeinde ist nicht steuerpflichtig, nirgends steht eine Steuer.'
               }
             />
             <ChoiceCards

@@ -2,13 +2,18 @@ import './layout-card.css'
 import '../../ui/choice-card.css'
 import type { Layout } from '@allmend/domain/color'
 import { type GovernmentLinkPlace, governmentLinkNames, governmentLinks } from '@allmend/domain/government'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAppConfig } from '../../framework/app-config.ts'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormNote } from '../../framework/form/form-note.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
+import { SitePreview } from '../../framework/site-preview/site-preview.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { ApplicationValues } from './application-values.ts'
 import { LayoutPreview } from './layout-preview.tsx'
+import { appWith } from './layout-values.ts'
 
 const choices = [
   { layout: 'default', title: 'Standard', text: 'Startseite mit Suche, Reiter und runde Ecken in Ihren Farben.' },
@@ -38,7 +43,12 @@ interface LayoutCardProps {
 export function LayoutCard({ form, saved }: LayoutCardProps) {
   const { layout } = form.values
   const isChanged = layout !== saved
-  const choose = (next: Layout) => form.set({ layout: next, ...(next === saved && { takesLayoutColors: false }) })
+  const [isShown, setShown] = useState(false)
+  const choose = (next: Layout) => {
+    form.set({ layout: next, ...(next === saved && { takesLayoutColors: false }) })
+    // Whoever chooses another wants to see it first.
+    if (next !== saved) setShown(true)
+  }
   return (
     <SectionCard title="Layout" anchor="layout">
       <div className="layout-card">
@@ -71,9 +81,32 @@ export function LayoutCard({ form, saved }: LayoutCardProps) {
             onChange={(takesLayoutColors) => form.set({ takesLayoutColors })}
           />
         )}
+        <div>
+          <Button
+            variant="default"
+            aria-expanded={isShown}
+            leftSection={isShown ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Vorschau schliessen' : 'Vorschau der eigenen Seiten'}
+          </Button>
+        </div>
+        {isShown && <OwnPages values={form.values} />}
         {layout === 'gov' && <LinkFields form={form} />}
       </div>
     </SectionCard>
+  )
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** The pages of the municipality as the form would have them, before anybody else sees them so. */
+function OwnPages({ values }: { values: ApplicationValues }) {
+  const app = useAppConfig()
+  return (
+    <div className="layout-card__preview">
+      <SitePreview isPart app={appWith(app, values)} text="Ihre Seiten mit diesen Angaben, noch nicht gespeichert." />
+    </div>
   )
 }
 

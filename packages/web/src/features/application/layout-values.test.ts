@@ -2,7 +2,7 @@ import type { AppConfig } from '@allmend/contract'
 import { defaultColors } from '@allmend/domain/color'
 import { checkFields } from '@allmend/domain/validation'
 import { expect, it } from 'vitest'
-import { gatherLinks, layoutOf, linkFields, readLayout } from './layout-values.ts'
+import { appWith, gatherLinks, layoutOf, linkFields, readLayout } from './layout-values.ts'
 
 it('every address is a field, also where none is known, and goes back by its name', () => {
   const values = readLayout({ layout: 'gov', governmentLinks: { metaMedia: 'https://kanton.example/m' } })
@@ -38,4 +38,19 @@ it('an address that is not shown is not asked to be right', () => {
   const values = { ...readLayout({}), metaMedia: 'javascript:alert(1)' }
   expect(Object.keys(checkFields(linkFields('gov'), values))).toEqual(['metaMedia'])
   expect(checkFields(linkFields('default'), values)).toEqual({})
+})
+
+it('the preview shows what the form would save', () => {
+  const theme = { layout: 'default', colors: defaultColors.default, dark: {}, css: 'a{}' }
+  const app = { id: 3, title: 'Alt', texts: { title: '', legal: 'x' }, theme } as unknown as AppConfig
+  const words = { title: 'Neu', textTitle: 'Amt', contact: '052', address: 'Platz 1' }
+  const values = { ...readLayout({ layout: 'gov' }), ...words, metaMedia: ' https://kanton.example ' }
+  expect(appWith(app, { ...values, takesLayoutColors: true })).toMatchObject({
+    id: 3,
+    title: 'Neu',
+    texts: { title: 'Amt', contact: '052', address: 'Platz 1', legal: 'x' },
+    theme: { layout: 'gov', colors: defaultColors.gov, css: 'a{}' },
+    governmentLinks: { metaMedia: 'https://kanton.example' },
+  })
+  expect(appWith(app, { ...values, layout: 'default' })).toMatchObject({ theme: { layout: 'default' } })
 })

@@ -50,3 +50,21 @@ export function layoutOf(
   const painted = takesColors && { colors, dark: {}, background: colors.background }
   return { theme: { ...theme, layout, ...painted }, governmentLinks: layout === 'gov' ? governmentLinks : {} }
 }
+
+interface ShownValues extends LayoutValues {
+  readonly title: string
+  readonly textTitle: string
+  readonly contact: string
+  readonly address: string
+}
+
+/** The municipality as its pages would show it if the form were saved. */
+export function appWith(app: AppConfig, values: ShownValues): AppConfig {
+  const { title, textTitle, contact, address, layout, takesLayoutColors } = values
+  return {
+    ...app,
+    title,
+    texts: { ...app.texts, title: textTitle, contact, address },
+    ...layoutOf(app, { layout, governmentLinks: gatherLinks(values).governmentLinks }, takesLayoutColors),
+  }
+}

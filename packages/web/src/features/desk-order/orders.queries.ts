@@ -72,6 +72,19 @@ export function rereadIfOld(error: unknown, id: number): void {
   if (isOld) void queryClient.invalidateQueries({ queryKey: orderKey(id) })
 }
 
+export const sendLetter = async (id: number, email: string): Promise<void> => {
+  await api('POST /api/admin/orders/:id/send', { params: { id }, body: { email } })
+  void queryClient.invalidateQueries({ queryKey: [...orderKey(id), 'history'] })
+}
+
+export const useCreditNote = (id: number) =>
+  useMutation({
+    mutationFn: (creditId: number) =>
+      apiFile('GET /api/admin/orders/:id/credits/:creditId/pdf', { params: { id, creditId } }),
+    onSuccess: ({ name, content }) => downloadFile(name, content),
+    onError: (error) => notifyStaying(errorText(error)),
+  })
+
 export const useOrderPdf = () =>
   useMutation({
     mutationFn: (id: number) => apiFile('GET /api/admin/orders/:id/pdf', { params: { id } }),

@@ -1,13 +1,15 @@
 import type { Asset } from '@allmend/contract'
 import { type Area, largestArea, type PictureSize, sizeWords } from '@allmend/domain/media'
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconBorderCornerSquare, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstantDate } from '../../lib/format-date.ts'
-import { CropBox } from '../../ui/crop-box.tsx'
+import { CropStage } from '../../ui/crop-stage.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { AssetSource } from '../media/index.ts'
+import { findContent } from './find-content.ts'
 import type { ShownLogo } from './logo-look.tsx'
 
 interface LogoCardProps {
@@ -84,6 +86,14 @@ interface LogoStageProps {
 function LogoStage({ shown: { asset, piece }, size, onArea }: LogoStageProps) {
   const [isSquare, setSquare] = useState(false)
   const shape: Shape = piece ? (isSquare ? 'square' : 'free') : 'whole'
+  const trim = useMutation({
+    mutationFn: () => findContent(asset.src, size),
+    onSuccess: (area) => {
+      if (!area) return
+      setSquare(false)
+      onArea(area)
+    },
+  })
   const choose = (next: Shape) => {
     setSquare(next === 'square')
     if (next === 'whole') onArea(null)
@@ -93,7 +103,7 @@ function LogoStage({ shown: { asset, piece }, size, onArea }: LogoStageProps) {
     <>
       <div className="logo-card__stage" style={{ '--picture-ratio': size.width / size.height } as CSSProperties}>
         {piece ? (
-          <CropBox
+          <CropStage
             src={asset.src}
             size={size}
             area={piece.area}
@@ -106,12 +116,22 @@ function LogoStage({ shown: { asset, piece }, size, onArea }: LogoStageProps) {
         )}
       </div>
       <div className="logo-card__about">
-        <Segments label="Ausschnitt" value={shape} choices={shapes} onChange={choose} />
-        {piece && (
-          <span className="muted small num" role="status">
-            Ausschnitt {piece.area.width} × {piece.area.height}
-          </span>
-        )}
+        <div className="logo-card__shape">
+          <Segments label="Ausschnitt" value={shape} choices={shapes} onChange={choose} />
+          <Button
+            variant="subtle"
+            leftSection={<IconBorderCornerSquare size={16} stroke={1.7} aria-hidden="true" />}
+            loading={trim.isPending}
+            onClick={() => trim.mutate()}
+          >
+            Ränder entfernen
+          </Button>
+        </div>
+        <span className="muted small num" role="status">
+          {trim.isSuccess && trim.data === null && !piece && 'Dieses Logo hat keinen leeren Rand.'}
+          {trim.isError && 'Das Logo lässt sich hier nicht lesen.'}
+          {piece && `Ausschnitt ${piece.area.width} × ${piece.area.height}`}
+        </span>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { LogoLook, type ShownLogo } from './logo-look.tsx'
@@ -9,17 +10,26 @@ const rows = [
   ['Total CHF', '375.00'],
 ] as const
 
+const highAs = (pixels: number) => ({ '--logo-height': `${pixels}px` }) as CSSProperties
+
+interface LogoPreviewProps {
+  readonly shown: ShownLogo | null
+  /** In the header, in pixels; in mails, in hundredths of their width. */
+  readonly height: string
+  readonly mailWidth: string
+}
+
 /** Where the logo is met: above every page, in every mail and on every letter. */
-export function LogoPreview({ shown }: { shown: ShownLogo | null }) {
+export function LogoPreview({ shown, height, mailWidth }: LogoPreviewProps) {
   const { title, texts } = useAppConfig()
   const [street] = texts.address.split('\n')
   return (
     <SectionCard title="Vorschau" aside={<span className="muted small">Website, E-Mail und Brief</span>}>
-      <div className="logo-preview" aria-hidden="true">
+      <div className="logo-preview" aria-hidden="true" style={{ '--mail-logo': `${mailWidth}%` } as CSSProperties}>
         <p className="logo-preview__title">
           Kopf der Website <span className="muted small">Desktop und Telefon</span>
         </p>
-        <div className="logo-preview__head">
+        <div className="logo-preview__head" style={highAs(Number(height))}>
           <span className="brand">
             {shown && <LogoLook {...shown} />}
             <span className="brand__text">
@@ -32,14 +42,16 @@ export function LogoPreview({ shown }: { shown: ShownLogo | null }) {
             <span data-active>Reservieren</span>
           </span>
         </div>
-        <div className="logo-preview__head logo-preview__head--phone">
+        <div className="logo-preview__head logo-preview__head--phone" style={highAs(Math.min(Number(height), 40))}>
           <span className="brand">
             {shown && <LogoLook {...shown} />}
             <span className="brand__title">{title}</span>
           </span>
           <IconMenu2 size={20} stroke={1.7} />
         </div>
-        <p className="logo-preview__title">E-Mail</p>
+        <p className="logo-preview__title">
+          E-Mail <span className="muted small">{mailWidth} % von 600 px</span>
+        </p>
         <div className="logo-preview__desk">
           <div className="logo-preview__mail">
             {shown && <LogoLook {...shown} />}

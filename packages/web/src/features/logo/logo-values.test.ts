@@ -16,11 +16,15 @@ it('a piece of the logo is the same in pixels and in shares', () => {
 
 it('is all of it until somebody chooses', () => {
   expect(areaInPixels('', size)).toEqual({ x: 0, y: 0, width: 240, height: 280 })
-  expect(logoBody({ logoId: 3, logoArea: '', faviconId: null, faviconArea: '' }, 7)).toEqual({
+  const look = { logoHeight: '48', logoMailWidth: '15', logoAlt: 'Wappen' }
+  expect(logoBody({ logoId: 3, logoArea: '', faviconId: null, faviconArea: '', ...look }, 7)).toEqual({
     logoId: 3,
     logoArea: null,
     faviconId: null,
     faviconArea: null,
+    logoHeight: 48,
+    logoMailWidth: 15,
+    logoAlt: 'Wappen',
     version: 7,
   })
 })

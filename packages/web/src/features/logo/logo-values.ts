@@ -1,16 +1,20 @@
 import type { PictureArea } from '@allmend/contract'
-import { type Area, largestArea, type PictureSize } from '@allmend/domain/media'
+import { type Area, largestArea, logoFields, type PictureSize } from '@allmend/domain/media'
 import type { FieldSpec } from '@allmend/domain/validation'
 import type { LogoBody, LogoSettings } from './logo.queries.ts'
 
 /** A type, not an interface: a form takes any record of plain values. */
-type LogoValues = {
+export type LogoValues = {
   readonly logoId: number | null
   /** The piece that is shown, packed; empty for all of it. */
   readonly logoArea: string
   readonly faviconId: number | null
   /** The piece the icon is made of, packed; empty for what the logo shows. */
   readonly faviconArea: string
+  /** What is chosen from a list is text. */
+  readonly logoHeight: string
+  readonly logoMailWidth: string
+  readonly logoAlt: string
 }
 
 export const logoSpec: FieldSpec<keyof LogoValues> = {
@@ -18,22 +22,31 @@ export const logoSpec: FieldSpec<keyof LogoValues> = {
   logoArea: { label: 'Ausschnitt des Logos', rules: [] },
   faviconId: { label: 'Symbol im Browser', rules: [] },
   faviconArea: { label: 'Ausschnitt des Symbols', rules: [] },
+  logoHeight: { label: 'Höhe im Kopf', rules: [] },
+  logoMailWidth: { label: 'Breite in E-Mails', rules: [] },
+  ...logoFields,
 }
 
 export const logoAuditNames = { logoId: 'logo', faviconId: 'favicon' } as const
 
-export const readLogo = ({ logo, logoArea, favicon, faviconArea }: LogoSettings): LogoValues => ({
+export const readLogo = ({ logo, logoArea, favicon, faviconArea, ...look }: LogoSettings): LogoValues => ({
   logoId: logo?.id ?? null,
   logoArea: logoArea ? packArea(logoArea) : '',
   faviconId: favicon?.id ?? null,
   faviconArea: faviconArea ? packArea(faviconArea) : '',
+  logoHeight: String(look.logoHeight),
+  logoMailWidth: String(look.logoMailWidth),
+  logoAlt: look.logoAlt,
 })
 
-export const logoBody = ({ logoId, logoArea, faviconId, faviconArea }: LogoValues, version: number): LogoBody => ({
-  logoId,
-  logoArea: unpackArea(logoArea),
-  faviconId,
-  faviconArea: unpackArea(faviconArea),
+export const logoBody = (values: LogoValues, version: number): LogoBody => ({
+  logoId: values.logoId,
+  logoArea: unpackArea(values.logoArea),
+  faviconId: values.faviconId,
+  faviconArea: unpackArea(values.faviconArea),
+  logoHeight: Number(values.logoHeight) as LogoSettings['logoHeight'],
+  logoMailWidth: Number(values.logoMailWidth) as LogoSettings['logoMailWidth'],
+  logoAlt: values.logoAlt,
   version,
 })
 

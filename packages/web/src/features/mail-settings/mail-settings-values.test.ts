@@ -1,12 +1,15 @@
-import { isRequired } from '@allmend/domain/validation'
+import { checkFields, isRequired } from '@allmend/domain/validation'
 import { describe, expect, it } from 'vitest'
 import {
+  addressesOf,
   answersTo,
+  buildingsOf,
   followEncryption,
   mailBody,
   mailSpec,
   readMailSettings,
   senderLine,
+  withAddresses,
 } from './mail-settings-values.ts'
 
 const stored = {
@@ -20,6 +23,12 @@ const stored = {
   smtpUser: '',
   hasPassword: true,
   notificationRecipients: ['a@b.ch'],
+  customerReminderHours: 24,
+  caretakerReminderHours: null,
+  dayListTime: '06:30',
+  dayListDaysBefore: 1,
+  sendsEmptyDayList: false,
+  dayListRecipients: [{ building: 'Linde', recipients: ['haus@b.ch', 'amt@b.ch'] }],
   version: 3,
 }
 const values = readMailSettings(stored)
@@ -34,6 +43,36 @@ describe('what is sent', () => {
 
   it('has a port also where somebody emptied the field nobody needs', () => {
     expect(mailBody({ ...values, smtpPort: '' }, 3).smtpPort).toBe(587)
+  })
+})
+
+describe('what is sent by the clock', () => {
+  it('comes back as it was; empty is nothing', () => {
+    expect(mailBody(values, 3)).toMatchObject({
+      customerReminderHours: 24,
+      caretakerReminderHours: null,
+      dayListTime: '06:30',
+      dayListDaysBefore: 1,
+      dayListRecipients: stored.dayListRecipients,
+    })
+    expect(mailBody({ ...values, customerReminderHours: ' ' }, 3).customerReminderHours).toBeNull()
+  })
+
+  it('has addresses for each building, also for one without objects', () => {
+    const lists = withAddresses(values.dayListRecipients, { building: '', addresses: 'a@b.ch; c@d.ch' })
+    expect(buildingsOf(lists, ['Aula'])).toEqual(['Aula', '', 'Linde'])
+    expect([addressesOf(lists, ''), addressesOf(lists, 'Aula')]).toEqual(['a@b.ch; c@d.ch', ''])
+    expect(mailBody({ ...values, dayListRecipients: lists }, 3).dayListRecipients?.[0]).toEqual({
+      building: '',
+      recipients: ['a@b.ch', 'c@d.ch'],
+    })
+    expect(withAddresses(lists, { building: 'Linde', addresses: '' })).toHaveLength(1)
+    const said = (dayListRecipients: readonly string[]) =>
+      checkFields(mailSpec(values), { ...values, dayListRecipients }).dayListRecipients
+    expect(said(lists)).toBeUndefined()
+    expect(said(withAddresses(lists, { building: 'Aula', addresses: 'haus' }))).toBe(
+      "'haus' ist keine gültige E-Mail Adresse",
+    )
   })
 })
 

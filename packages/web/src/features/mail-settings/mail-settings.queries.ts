@@ -13,8 +13,8 @@ type TestResult = RouteAnswer<RouteMap['POST /api/admin/settings/emails/test']>[
 export const mailSettingsQuery = queryOptions({
   queryKey: ['settings', 'emails'],
   queryFn: async ({ signal }) => {
-    const { settings, installation } = await api('GET /api/admin/settings/emails', { signal })
-    return { settings, installation }
+    const { settings, installation, buildings } = await api('GET /api/admin/settings/emails', { signal })
+    return { settings, installation, buildings }
   },
   // A form is built from it: fresh at every visit, and never exchanged under the hands of somebody typing.
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,14 +1,14 @@
 import '../../ui/styles/tones.css'
-import { checkFields } from '@allmend/domain/validation'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { useCurrentUser } from '../../framework/session.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { sendTestMail } from './mail-settings.queries.ts'
-import { type MailValues, mailSpec, testBody } from './mail-settings-values.ts'
+import { type MailValues, testBody } from './mail-settings-values.ts'
 
 interface Outcome {
   readonly isSent: boolean
@@ -19,13 +19,11 @@ interface Outcome {
 const failure = (sentence: string): Outcome => ({ isSent: false, sentence, answer: null })
 
 /** Tries what stands in the form, saved or not, and tells what came of it. */
-export function TestMailCard({ values }: { values: MailValues }) {
+export function TestMailCard({ form }: { form: Pick<RecordForm<MailValues>, 'values' | 'check'> }) {
+  const { values } = form
   const user = useCurrentUser()
   const test = useMutation({
-    mutationFn: async (tried: MailValues): Promise<Outcome> => {
-      const wrong = Object.values(checkFields(mailSpec(tried), tried))[0]
-      return wrong === undefined ? sendTestMail(testBody(tried)) : failure(`${wrong}.`)
-    },
+    mutationFn: (tried: MailValues): Promise<Outcome> => sendTestMail(testBody(tried)),
   })
   // What came of other settings says nothing about these.
   const isOfThese = JSON.stringify(test.variables) === JSON.stringify(values)
@@ -43,7 +41,8 @@ export function TestMailCard({ values }: { values: MailValues }) {
             variant="default"
             leftSection={<IconSend size={16} stroke={1.7} aria-hidden="true" />}
             loading={test.isPending}
-            onClick={() => test.mutate(values)}
+            // What is wrong is marked where it stands, as when it is saved.
+            onClick={() => form.check() && test.mutate(values)}
           >
             Testmail senden
           </Button>

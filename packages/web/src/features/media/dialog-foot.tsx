@@ -6,13 +6,15 @@ import type { ReactNode } from 'react'
 interface DialogFootProps {
   /** What still has to be mended, in a sentence. */
   readonly wrong: string | null
+  /** What the way out is called. */
+  readonly cancel?: 'Abbrechen' | 'Schliessen'
   readonly onCancel: () => void
   /** The button that does it. */
   readonly children: ReactNode
 }
 
 /** The two ways out of a dialog with many rows, and beside them what keeps it from being done. */
-export const DialogFoot = ({ wrong, onCancel, children }: DialogFootProps) => (
+export const DialogFoot = ({ wrong, cancel = 'Abbrechen', onCancel, children }: DialogFootProps) => (
   <div className="dialog-foot">
     <p className="dialog-foot__wrong" role="status">
       {wrong && (
@@ -24,7 +26,7 @@ export const DialogFoot = ({ wrong, onCancel, children }: DialogFootProps) => (
     </p>
     <div className="dialog-actions">
       <Button variant="default" onClick={onCancel}>
-        Abbrechen
+        {cancel}
       </Button>
       {children}
     </div>

@@ -70,9 +70,11 @@ export const mediaDashboardQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** As often as the dashboard, which shows the same. */
 export const assetTagsQuery = queryOptions({
   queryKey: [...assetsKey, 'tags'],
   queryFn: async ({ signal }) => (await api('GET /api/admin/asset-tags', { signal })).tags,
+  refetchOnMount: 'always',
 })
 
 export const assetUsesQuery = (id: number) =>
@@ -83,47 +85,47 @@ export const assetUsesQuery = (id: number) =>
   })
 
 /** Every list that is shown, its counts, and the objects that show what has changed. */
-function refresh(): void {
+export function refreshMedia(): void {
   queryClient.invalidateQueries({ queryKey: assetsKey })
   queryClient.invalidateQueries({ queryKey: ['objects'] })
 }
 
 interface UploadOptions {
-  readonly files: readonly PendingFile[]
+  readonly file: PendingFile
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }
 
-export async function uploadAssets({ files, signal, onProgress }: UploadOptions): Promise<readonly Asset[]> {
+/** The lists are read again by whoever sends several. */
+export async function uploadAsset({ file, signal, onProgress }: UploadOptions): Promise<readonly Asset[]> {
   const { assets } = await apiUpload('POST /api/admin/assets/upload', {
     appId: getAppConfig().id,
-    body: uploadBody(files),
+    body: uploadBody([file]),
     signal,
     onProgress,
   })
-  refresh()
   return assets
 }
 
 export async function renameAsset(id: number, name: string): Promise<void> {
   await api('PUT /api/admin/assets/name/:id', { params: { id }, body: { name } })
-  refresh()
+  refreshMedia()
 }
 
 export async function tagAsset(id: number, tagIds: number[]): Promise<void> {
   await api('PUT /api/admin/assets/tags/:id', { params: { id }, body: { tagIds } })
-  refresh()
+  refreshMedia()
 }
 
 export async function saveAsset(id: number, body: AssetBody): Promise<void> {
   await api('PUT /api/admin/assets/:id', { params: { id }, body })
-  refresh()
+  refreshMedia()
 }
 
 /** Also from where it is used, if whoever asks was told of that. */
 export async function removeAsset(id: number, isUsed: boolean): Promise<void> {
   await api('DELETE /api/admin/assets/:id', { params: { id }, query: isUsed ? { used: '1' } : {} })
-  refresh()
+  refreshMedia()
 }
 
 /** A piece of it: as a new picture of this name, or in its own place, wherever it is used. */
@@ -132,12 +134,12 @@ export async function cropAsset(id: number, area: Area, name: string | null): Pr
     name === null
       ? await api('PUT /api/admin/assets/:id/crop', { params: { id }, body: { area } })
       : await api('POST /api/admin/assets/:id/crop', { params: { id }, body: { area, name } })
-  refresh()
+  refreshMedia()
   return asset
 }
 
 export async function saveTags(body: SavedTags): Promise<readonly CountedTag[]> {
   const { tags } = await api('POST /api/admin/asset-tags', { body })
-  refresh()
+  refreshMedia()
   return tags
 }

@@ -36,6 +36,11 @@ export function CodeField({
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
+      {/* Above it: below, it would lie behind the bar that saves. */}
+      <div id={`${id}-note`} className="code-field__note" role="status">
+        {description}
+        {wrong && <p>{wrong}</p>}
+      </div>
       <div className="code-field__frame">
         <ol ref={numbers} className="code-field__numbers" aria-hidden="true">
           <LineNumbers count={lines} wrong={faultLine} />
@@ -58,10 +63,6 @@ export function CodeField({
             if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop
           }}
         />
-      </div>
-      <div id={`${id}-note`} className="code-field__note" role="status">
-        {description}
-        {wrong && <p>{wrong}</p>}
       </div>
     </div>
   )

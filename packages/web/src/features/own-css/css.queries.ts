@@ -22,15 +22,3 @@ export async function saveCss(changed: CssSettings): Promise<CssSettings> {
   setAppConfig({ ...app, theme: { ...app.theme, css: settings.css } })
   return settings
 }
-
-/** A public page as a visitor without an account gets it. */
-export const publicPageQuery = (path: string) =>
-  queryOptions({
-    queryKey: ['public-page', path],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(path, { signal, credentials: 'omit', headers: { accept: 'text/html' } })
-      if (!answer.ok) throw new Error(`the page ${path} answers with ${answer.status}`)
-      return answer.text()
-    },
-    gcTime: 0,
-  })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alignNumbers } from './align-numbers.ts'
 import { withPage } from './desk/footer-links.ts'
-import { removalText } from './desk/page-words.ts'
+import { discardText, publicationText, removalText, withdrawalText } from './desk/page-words.ts'
 import { pageIdOf } from './public-page.queries.ts'
 import { scrollingTables } from './scrolling-tables.ts'
 
@@ -60,4 +60,13 @@ describe('after a page was saved, the footer of this tab', () => {
 it('whoever removes a page learns that it stands in the footer', () => {
   expect(removalText({ title: 'Kontakt', isInFooter: true })).toContain('Fusszeile')
   expect(removalText({ title: 'Kontakt', isInFooter: false })).not.toContain('Fusszeile')
+})
+
+it('whoever publishes, withdraws or discards learns what everybody will read', () => {
+  expect(publicationText({ title: 'Kontakt', isPublished: true })).toContain('Änderungen')
+  expect(publicationText({ title: 'Kontakt', isPublished: false })).not.toContain('Änderungen')
+  expect(withdrawalText({ title: 'Kontakt', isInFooter: true })).toContain('Fusszeile')
+  expect(withdrawalText({ title: 'Kontakt', isInFooter: false })).not.toContain('Fusszeile')
+  expect(discardText({ textNumber: 7, isDirty: true })).toMatch(/noch nicht gespeichert.*Version 7/)
+  expect(discardText({ textNumber: 7, isDirty: false })).not.toContain('noch nicht gespeichert')
 })

@@ -41,3 +41,6 @@ export const readOrderCalendar = (token: string) =>
   apiFile('GET /api/order-link/:token/calendar', { params: { token }, query: {} })
 
 export const readOrderPdf = (token: string) => apiFile('GET /api/order-link/:token/pdf', { params: { token } })
+
+export const readCreditNote = (token: string, creditId: number) =>
+  apiFile('GET /api/order-link/:token/credits/:creditId/pdf', { params: { token, creditId } })

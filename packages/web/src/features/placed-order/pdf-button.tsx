@@ -8,10 +8,12 @@ import { downloadFile } from '../../lib/download-file.ts'
 
 interface PdfButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth' | 'className'> {
   readonly read: () => ReturnType<typeof apiFile>
+  /** Which letter, where there are several. */
+  readonly label?: string
 }
 
 /** The order as a letter, to keep or to print. */
-export function PdfButton({ read, ...button }: PdfButtonProps) {
+export function PdfButton({ read, label = 'PDF', ...button }: PdfButtonProps) {
   const pdf = useMutation({
     mutationFn: read,
     onSuccess: ({ name, content }) => downloadFile(name, content),
@@ -24,7 +26,7 @@ export function PdfButton({ read, ...button }: PdfButtonProps) {
       leftSection={<IconFileTypePdf size={18} stroke={1.7} aria-hidden="true" />}
       onClick={() => pdf.mutate()}
     >
-      PDF
+      {label}
     </Button>
   )
 }

@@ -17,7 +17,8 @@ import { errorText } from '../../lib/api-error.ts'
 import { dayText, timesText } from '../../lib/booking-time.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { readOrderCalendar, readOrderPdf } from './order-link.queries.ts'
+import { creditLabel } from './credit-label.ts'
+import { readCreditNote, readOrderCalendar, readOrderPdf } from './order-link.queries.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 /** An order to keep: in a calendar, as a letter, on paper. */
@@ -25,6 +26,16 @@ export const TakeAway = ({ order, token }: { order: CustomerOrder; token: string
   <>
     <CalendarButtons order={order} token={token} />
     <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
+    {order.credits.map(({ id }, at) => (
+      <PdfButton
+        key={id}
+        className="print-button"
+        variant="light"
+        fullWidth
+        label={creditLabel(at, order.credits.length)}
+        read={() => readCreditNote(token, id)}
+      />
+    ))}
     <Button
       className="print-button"
       variant="light"

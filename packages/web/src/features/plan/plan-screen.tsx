@@ -3,7 +3,7 @@ import './plan-bars.css'
 import './plan-print.css'
 import { formatDay, parseDay } from '@allmend/domain/time'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBuildingCommunity, IconCalendarPlus, IconLock, IconPrinter } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCalendarPlus, IconLock, IconPrinter, IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,6 +11,7 @@ import { CheckField } from '../../framework/form/check-field.tsx'
 import { useIsPhone } from '../../framework/list/use-width.ts'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
+import { useCurrentUser } from '../../framework/session.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { nowHere } from '../../lib/clock.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,6 +56,8 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
   const [paper, setPaper] = useState<Paper>('a4')
   const moves = useMoves()
   const may = useMay()
+  // A calendar belongs to somebody who works here; keepers have none.
+  const isStaff = useCurrentUser()?.role === 'admin'
   const rights = {
     mayMove: may({ permissions: ['reservation:change'] }),
     mayBook: may({ permissions: ['order:create'] }),
@@ -106,6 +109,16 @@ export function PlanScreen({ customerDialog }: PlanScreenProps) {
             onClick={() => setOpen({ kind: 'print' })}
           >
             Drucken
+          </Button>
+        )}
+        {isStaff && (
+          <Button
+            variant="default"
+            leftSection={<IconRss size={16} aria-hidden="true" />}
+            disabled={!plan}
+            onClick={() => setOpen({ kind: 'feed' })}
+          >
+            Abonnieren
           </Button>
         )}
         {rights.mayBlock && (

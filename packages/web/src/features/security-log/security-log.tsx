@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { defineList, type ListColumn, type ListDescription } from '../../framework/list/list-description.ts'
 import { optionsOf } from '../../framework/list/list-filter.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
+import { scopeTabs } from '../../framework/list/scope-tabs.ts'
 import { useCurrentUser } from '../../framework/session.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { appEventsQuery, downloadEvents, platformEventsQuery, type SecurityField } from './security-log.queries.ts'
@@ -73,16 +74,6 @@ const list = {
   },
 } satisfies Omit<ListDescription<SecurityEventRow, SecurityField>, 'useRows'>
 
-/** Only keepers have a second place to look. */
-const tabs = {
-  name: 'scope',
-  label: 'Bereich',
-  options: [
-    { value: 'app', label: 'Gemeinde', isUncounted: true },
-    { value: 'platform', label: 'Installation', isUncounted: true },
-  ],
-} as const
-
 const appLog = {
   ...list,
   useRows: (request) => useQuery(appEventsQuery(request)),
@@ -90,10 +81,10 @@ const appLog = {
 } satisfies ListDescription<SecurityEventRow, SecurityField>
 
 const staffLog = defineList<SecurityEventRow, SecurityField>(appLog)
-const keeperLog = defineList<SecurityEventRow, SecurityField>({ ...appLog, tabs })
+const keeperLog = defineList<SecurityEventRow, SecurityField>({ ...appLog, tabs: scopeTabs })
 const platformLog = defineList<SecurityEventRow, SecurityField>({
   ...list,
-  tabs,
+  tabs: scopeTabs,
   useRows: (request) => useQuery(platformEventsQuery(request)),
 })
 

@@ -1,5 +1,13 @@
 import '../../ui/styles/mantine-color.css'
-import { contrast, isHexColor, pageColor, palette, readabilityOf, type ThemeColors } from '@allmend/domain/color'
+import {
+  contrast,
+  faintest,
+  isHexColor,
+  pageColor,
+  palette,
+  readabilityOf,
+  type ThemeColors,
+} from '@allmend/domain/color'
 import { ColorPicker, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -7,9 +15,6 @@ import { CheckField } from '../../framework/form/check-field.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { type ColorName, type ColorValues, colorFields, colorUses, darkName, isBrandColor } from './color-fields.ts'
 import { proposals } from './color-sets.ts'
-
-/** Pages and large shapes need less than text. */
-const visible = 3
 
 interface ColorRowProps {
   readonly name: ColorName
@@ -100,8 +105,8 @@ function Shades({ name, colors }: { name: Exclude<ColorName, 'background'>; colo
         ))}
       </span>
       <p className="color-row__ratios num">
-        <Ratio isGood={given >= visible}>auf Weiss {given.toFixed(2)}</Ratio>
-        <Ratio isGood>
+        <Ratio kind={given < faintest ? 'poor' : 'plain'}>auf Weiss {given.toFixed(2)}</Ratio>
+        <Ratio kind="good">
           Schrift {text} {reached.toFixed(2)}
         </Ratio>
       </p>
@@ -113,16 +118,19 @@ function PageFacts({ colors }: { colors: ThemeColors }) {
   const page = pageColor(colors.background)
   return (
     <p className="color-row__ratios num">
-      <Ratio isGood>Text darauf {contrast(palette(colors).gray[9], page).toFixed(2)}</Ratio>
+      <Ratio kind="good">Text darauf {contrast(palette(colors).gray[9], page).toFixed(2)}</Ratio>
     </p>
   )
 }
 
-function Ratio({ isGood, children }: { isGood: boolean; children: ReactNode }) {
-  const Icon = isGood ? IconCheck : IconAlertTriangle
+const ratioIcons = { good: IconCheck, poor: IconAlertTriangle, plain: null } as const
+
+/** As chosen a colour never writes, so that its own ratio is only told; of what writes it is promised. */
+function Ratio({ kind, children }: { kind: keyof typeof ratioIcons; children: ReactNode }) {
+  const Icon = ratioIcons[kind]
   return (
-    <span data-good={isGood || undefined}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
+    <span data-kind={kind}>
+      {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
       {children}
     </span>
   )

@@ -72,18 +72,25 @@ interface RemarkProps {
 
 function Remark({ remark, colors, onPick }: RemarkProps) {
   switch (remark.kind) {
-    case 'darkened': {
+    case 'faint': {
       const { name, given, text, badge, better } = remark
-      const how = better ? 'wird für Schrift stark abgedunkelt.' : 'wird für Schrift abgedunkelt.'
       return (
         <Note
-          tone={better ? 'warning' : 'info'}
-          title={`${wordsOf(name)} ${colors[name]} ${how}`}
+          tone="warning"
+          title={`${wordsOf(name)} ${colors[name]} wird für Schrift stark abgedunkelt.`}
           text={`Auf Weiss hat sie ${given.toFixed(2)}. Schaltflächen und Links zeigen ${text}, Badges ${badge}; die Farbe selbst bleibt für Flächen.`}
-          action={better === null ? null : { label: `${better} nehmen`, onClick: () => onPick(name, better) }}
+          action={{ label: `${better} nehmen`, onClick: () => onPick(name, better) }}
         />
       )
     }
+    case 'darkened':
+      return (
+        <Note
+          tone="info"
+          title="Schrift und Schaltflächen sind etwas dunkler als die gewählte Farbe,"
+          text={`damit man sie lesen kann: ${remark.names.map(wordsOf).join(', ')}. Flächen zeigen die Farbe, wie sie ist.`}
+        />
+      )
     case 'stays_light':
       return (
         <Note

@@ -2,12 +2,22 @@ import { email } from '@allmend/domain/validation'
 
 export const mostRecipients = 30
 
+const [opening, closing] = [`<("'`, `>)"'`]
+
+/** Without what mail programs put around an address; sign by sign from both ends, so that none is looked at twice. */
+function bare(part: string): string {
+  let [start, end] = [0, part.length]
+  while (start < end && opening.includes(part.charAt(start))) start += 1
+  while (end > start && closing.includes(part.charAt(end - 1))) end -= 1
+  return part.slice(start, end)
+}
+
 /** The addresses in a pasted text, each once. */
 export const addressesIn = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\s]+/)
-      .map((part) => part.replaceAll(/^[<("']+|[>)"']+$/g, ''))
+      .map(bare)
       .filter(Boolean),
   ),
 ]

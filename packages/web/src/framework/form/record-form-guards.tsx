@@ -17,6 +17,8 @@ interface RecordFormGuardsProps {
   readonly hasBar: boolean
   readonly isSaving: boolean
   readonly onDiscard: () => void
+  readonly saveLabel: string | undefined
+  readonly finish: { readonly label: string; readonly act: () => void } | undefined
   readonly conflict: { saves: readonly Save[]; base: unknown; theirs: unknown } | null
   readonly entity: AuditedEntityName | undefined
   readonly words: EntryWords | undefined
@@ -43,6 +45,8 @@ export function RecordFormGuards(props: RecordFormGuardsProps) {
           text={changedText(changed.map((name) => spec[name]?.label ?? name))}
           isSaving={isSaving}
           onDiscard={props.onDiscard}
+          {...(props.saveLabel && { label: props.saveLabel })}
+          {...(props.finish && { finish: props.finish })}
         />
       )}
       <Suspense>

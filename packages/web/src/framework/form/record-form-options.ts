@@ -4,6 +4,12 @@ import type { FieldName, RecordValues } from './record-values.ts'
 import type { RefusalFields } from './refused-fields.ts'
 import type { EntryWords } from './value-words.ts'
 
+/** A way to save what a form holds, and what is said when it is done. */
+export interface SaveWay<Values extends RecordValues, Entry> {
+  readonly save: (values: Values, edited: Entry | null) => Promise<Entry>
+  readonly done?: string
+}
+
 export interface RecordFormOptions<Values extends RecordValues, Entry> {
   /** Labels, stars and sentences; a function where they depend on what was chosen. */
   readonly spec: FieldSpec<FieldName<Values>> | ((values: Values) => FieldSpec<FieldName<Values>>)
@@ -12,6 +18,10 @@ export interface RecordFormOptions<Values extends RecordValues, Entry> {
   /** The fields of a record, and of one that does not exist yet. */
   readonly read: (record: Entry | null) => Values
   readonly save: (values: Values, edited: Entry | null) => Promise<Entry>
+  /** What saving is called here. */
+  readonly saveLabel?: string
+  /** Goes further than saving: its button is the main one. Keys and Enter still only save. */
+  readonly finish?: SaveWay<Values, Entry> & { readonly label: string }
   readonly onSaved?: (saved: Entry) => void
   /** Fields that move along with others. */
   readonly follow?: (next: Values, previous: Values) => Values

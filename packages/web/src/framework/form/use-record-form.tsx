@@ -7,7 +7,7 @@ import { notifySaved, notifyStaying } from '../notifications/notify.ts'
 import { type Conflict, readConflict } from './conflict.ts'
 import { FieldNote } from './field-note.tsx'
 import { RecordFormGuards } from './record-form-guards.tsx'
-import type { RecordFormOptions } from './record-form-options.ts'
+import type { RecordFormOptions, SaveWay } from './record-form-options.ts'
 import type { FieldName, RecordValues } from './record-values.ts'
 import { refusedFields } from './refused-fields.ts'
 import { useRecordState } from './use-record-state.ts'
@@ -37,10 +37,18 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
     inputs.find(({ dataset }) => wrong.includes(dataset.field ?? ''))?.focus()
   }
 
+  /** Marks what is wrong and leads to the first of it; true where nothing is. */
+  const check = () => {
+    errors.watch(names)
+    const wrong = Object.keys(checkFields(spec, values))
+    if (wrong.length > 0) focusFirst(wrong)
+    return wrong.length === 0
+  }
+
   const mutation = useMutation({
-    mutationFn: () => options.save(values, base.record),
-    onSuccess: (saved) => {
-      notifySaved()
+    mutationFn: ({ save }: SaveWay<Values, Entry>) => save(values, base.record),
+    onSuccess: (saved, { done }) => {
+      notifySaved(done)
       // A new record goes on as an existing one elsewhere.
       if (base.record) state.adopt(saved)
       options.onSaved?.(saved)
@@ -56,17 +64,20 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
     },
   })
 
+  /** Saves in one way or another, once nothing is wrong. */
+  const saveAs = (way: SaveWay<Values, Entry>) => {
+    if (isReadOnly || mutation.isPending) return
+    setAlert(null)
+    if (check()) mutation.mutate(way)
+  }
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // A dialog is drawn elsewhere, but its events still pass through the form it was opened from.
     event.stopPropagation()
-    if (isReadOnly || mutation.isPending) return
-    setAlert(null)
-    errors.watch(names)
-    const wrong = Object.keys(checkFields(spec, values))
-    if (wrong.length > 0) focusFirst(wrong)
-    else mutation.mutate()
+    saveAs({ save: options.save })
   }
+  const { finish } = options
   const isAsking = conflict !== null || leaving !== null
   useSaveKey(element, !isReadOnly && !isAsking)
 
@@ -102,6 +113,9 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
     isAsking,
     props: { id, ref: element, noValidate: true, onSubmit },
     set,
+    /** Saves and goes further, where the form knows how. */
+    finish: () => finish && saveAs(finish),
+    check,
     input,
     /** A line of text. */
     field: (name: Name) => ({
@@ -124,6 +138,8 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
         hasBar={hasBar}
         isSaving={mutation.isPending}
         onDiscard={state.discard}
+        saveLabel={options.saveLabel}
+        finish={finish && { label: finish.label, act: () => saveAs(finish) }}
         entity={options.entity}
         words={options.words}
         conflict={conflict && { saves: conflict.saves, base: base.values, theirs: options.read(conflict.current) }}

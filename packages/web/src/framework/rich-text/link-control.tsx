@@ -36,7 +36,15 @@ export function LinkControl({ editor, isPathFine, places }: LinkControlProps) {
     // Behind it, or the next key would take the place of the words that were just made a link.
     const behind = ({ tr, commands }: Pick<CommandProps, 'tr' | 'commands'>) =>
       commands.setTextSelection(tr.selection.to)
-    editor?.chain().focus().extendMarkRange('link').setLink({ href }).command(behind).run()
+    if (editor?.state.selection.empty && !editor.isActive('link')) {
+      // Without words of its own it shows where it leads.
+      const words = { type: 'text', text: (typed ?? '').trim(), marks: [{ type: 'link', attrs: { href } }] }
+      editor
+        .chain()
+        .focus()
+        .insertContent([words, { type: 'text', text: ' ' }])
+        .run()
+    } else editor?.chain().focus().extendMarkRange('link').setLink({ href }).command(behind).run()
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {

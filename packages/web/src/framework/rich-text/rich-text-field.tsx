@@ -55,7 +55,8 @@ export function RichTextField({ label, error, description, value, onChange, onBl
     extensions: [
       StarterKit.configure({
         heading: { levels: [...kit.headings] },
-        link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null } },
+        // No protocols: mail and phone are known anyway, and those named here are registered anew with every editor, for all of them.
+        link: { openOnClick: false, HTMLAttributes: { target: null } },
         code: false,
         codeBlock: false,
         strike: false,

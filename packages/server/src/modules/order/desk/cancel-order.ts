@@ -54,7 +54,7 @@ export async function cancelOrder(
   // Whoever charges a fee cannot give it back in the same breath.
   if (fees > 0 && refund !== undefined && refund > most) return refuse('order.refund_over_fee', { most })
   // Money came in without an invoice: the account has to show what it was for.
-  if (!isBilled(order.state) && refundable(order) > 0) await moveOn(tx, order, 'booked', ended)
+  if (!isBilled(order.state) && refundable(order) > 0) await moveOn(tx, order, 'booked', { ended })
   const unsettled = await settleEnded(tx, actor, ended, reason)
   if (unsettled) return unsettled
   // Without a decision all of it is still to be given back.

@@ -57,7 +57,10 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
     changed(tenant, params.id, (tx) => saveOrder(tx, actor(), params.id, body)),
   )
   mount(server, platform, contract.setOrderState, ({ tenant, actor, params, body }) =>
-    changed(tenant, params.id, (tx) => setOrderState(tx, actor(), params.id, body)),
+    changed(tenant, params.id, async (tx) => {
+      const site = await publicUrl(tx, platform.links)
+      return setOrderState(tx, { actor: actor(), site }, params.id, body)
+    }),
   )
   mount(server, platform, contract.addOrderPayment, ({ tenant, actor, params, body }) =>
     changed(tenant, params.id, (tx) => addPayment(tx, actor(), params.id, body)),
@@ -76,6 +79,6 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
     }),
   )
   mount(server, platform, contract.setOrdersState, ({ tenant, actor, body }) =>
-    tenant((tx) => setOrdersState(tx, actor(), body)),
+    tenant(async (tx) => setOrdersState(tx, { actor: actor(), site: await publicUrl(tx, platform.links) }, body)),
   )
 }

@@ -850,17 +850,19 @@ it('the letter of an order says who owes what to whom until when, and whether it
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
   const has = (text: string, ...parts: string[]) => parts.filter((part) => text.includes(part))
-  const asksFor = ['IBAN CH00', 'Zahlbar bis', 'Bitte überweisen Sie den Betrag bis am']
+  const asksFor = ['IBAN CH00', 'Zahlbar bis', 'Zahlbar innert 10 Tagen, bis am']
   const ordered = await letter()
   expect(ordered.file).toContain(`bestellung-${orderNumber}.pdf`)
   const written = [
     'Gemeinde Seewilen',
-    'Dorfstrasse 1\n8199 Seewilen\ninfo@seewilen.test',
+    'Dorfstrasse 1, 8199 Seewilen\ninfo@seewilen.test',
+    'Gemeinde Seewilen, Dorfstrasse 1, 8199 Seewilen\nHarmonie',
     'Harmonie\nRegula Meier\nKirchgasse 8\n8199 Seewilen',
     `Bestellung ${orderNumber}`,
     'CHE-123.456.789 MWST',
-    'Reinigung\n2\n54.05\n108.10',
-    'Total CHF\n108.10\nIm Total enthaltene MWST\n8.1 % auf 100.00\n8.10',
+    'Leistung\nBerechnung\nMWST %\nBetrag CHF\nReinigung\n2 × 54.05\n8.1\n108.10',
+    'Total inkl. MWST\n108.10\nTotal\nCHF 108.10\nIm Total enthaltene MWST\nBasis\nSteuer\n8.1 %\n100.00\n8.10',
+    'Dies ist keine Rechnung: Sie folgt später.',
     'Zahlungsart: Rechnung',
   ]
   expect(has(ordered.text, ...written)).toEqual(written)
@@ -875,7 +877,7 @@ it('the letter of an order says who owes what to whom until when, and whether it
   ).toHaveLength(6)
   expect(billed.text).not.toContain('Bereits bezahlt')
   await send('payments', { kind: 'payment', amount: 5000, onDay: '2031-01-25' })
-  expect((await letter()).text).toContain('Bereits bezahlt\n-50.00\nNoch zu bezahlen CHF\n58.10')
+  expect((await letter()).text).toContain('Bereits bezahlt\n-50.00\nZu bezahlen\nCHF 58.10')
   await send('payments', { kind: 'payment', amount: 5810, onDay: '2031-01-25' })
   const paid = await letter()
   expect(has(paid.text, ...asksFor)).toEqual([])

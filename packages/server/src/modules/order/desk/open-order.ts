@@ -13,6 +13,9 @@ import { readDeskOrder } from './read-desk-order.ts'
 /** What a change of an order needs to know of it. */
 export interface OpenOrder extends Account {
   readonly id: number
+  readonly userId: number | null
+  /** The collective invoice it is paid with. */
+  readonly collectiveId: number | null
   readonly year: number
   readonly number: number
   readonly state: OrderState
@@ -36,7 +39,7 @@ export interface OpenOrder extends Account {
 /** Under a lock: whoever changes the same order comes after. */
 export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | null> {
   const { rows } = await sql<OpenOrder>`
-    select c.id, c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.credited, c.paid, c.refunded,
+    select c.id, c.user_id as "userId", c.collective_id as "collectiveId", c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.credited, c.paid, c.refunded,
       c.payment_option_id as "paymentOptionId", c.payment_option_name as "paymentOption", c.booked_on::text as "bookedOn", c.due_on::text as "dueOn",
       coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
       ${hasEnded} as "hasEnded",

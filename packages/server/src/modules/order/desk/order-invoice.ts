@@ -1,3 +1,4 @@
+import type { BillParty } from '@allmend/domain/bank'
 import {
   bookingNumber,
   countedPositions,
@@ -11,6 +12,7 @@ import {
   takingStates,
 } from '@allmend/domain/bookings'
 import type { OrderTerms, QuoteLine, TaxTotal } from '@allmend/domain/pricing'
+import type { PdfTextName } from '@allmend/domain/texts'
 import { clockOf, displaySpan, formatWall } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -63,6 +65,9 @@ export interface StoredCredit {
   readonly fee: number
   readonly tax: readonly TaxTotal[]
   readonly parts: readonly TaxPart[] | null
+  readonly reason: string
+  /** The day it was written, where the app is. */
+  readonly onDay: string
 }
 
 /** What was credited since the invoice went out, beside the lines. */
@@ -70,7 +75,7 @@ export const selectCredits = <Columns>(orders: Orders<Columns>) =>
   orders.select(
     sql<StoredCredit[]>`(
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount,
-        'fee', k.fee, 'tax', k.tax, 'parts', k.parts) order by k.id), '[]')
+        'fee', k.fee, 'tax', k.tax, 'parts', k.parts, 'reason', k.reason, 'onDay', (k.created_at at time zone app.zone)::date) order by k.id), '[]')
       from order_credit k where k.app_id = c.app_id and k.order_id = c.id
     )`.as('credits'),
   )
@@ -129,8 +134,25 @@ export interface Letterhead {
   readonly address?: string
   readonly contact?: string
   /** Where the money goes, since there is an account in the settings. */
-  readonly account?: { readonly iban: string; readonly holder: string }
+  readonly account?: {
+    readonly iban: string
+    readonly holder: string
+    /** Since there are payment parts. */
+    readonly creditor?: BillParty
+  }
+  /** Texts of the municipality on letters. */
+  readonly pdf?: Readonly<Partial<Record<PdfTextName, string>>> | null
 }
+
+/** The account of the settings with whose it is, as a letterhead keeps it; of `app_setting s`. */
+const letterheadAccount = sql`case when s.iban = '' then '{}' else jsonb_build_object('account', jsonb_build_object('iban', s.iban,
+  'holder', concat_ws(', ', s.creditor_name, nullif(trim(s.creditor_street || ' ' || s.creditor_streetno), ''), s.creditor_zipcode || ' ' || s.creditor_city),
+  'creditor', jsonb_build_object('name', s.creditor_name, 'street', s.creditor_street, 'streetno', s.creditor_streetno,
+    'zipcode', s.creditor_zipcode, 'city', s.creditor_city, 'country', s.creditor_country))) end`
+
+/** Who writes, what is said and where the money goes, as the settings say now; of `app_setting s` and `app`. */
+export const letterheadNow = sql`jsonb_build_object('title', coalesce(nullif(s.texts ->> 'title', ''), app.title),
+  'address', s.texts ->> 'address', 'contact', s.texts ->> 'contact', 'pdf', s.pdf_texts) || ${letterheadAccount}`
 
 /**
  * An invoice goes out: its lines and who wrote it stay as they are now, whatever becomes of the bookings and the settings. What `ended`
@@ -144,11 +166,7 @@ export async function keepInvoice(
 ): Promise<void> {
   await sql`
     update customer_order c set summary = c.summary || jsonb_build_object('lines', ${JSON.stringify(linesOf(row, ended))}::jsonb,
-      'letterhead', jsonb_build_object('title', coalesce(nullif(s.texts ->> 'title', ''), app.title), 'address', s.texts ->> 'address',
-        'contact', s.texts ->> 'contact', 'pdf', s.pdf_texts)
-      || case when s.iban = '' then '{}' else jsonb_build_object('account', jsonb_build_object('iban', s.iban, 'holder',
-        concat_ws(', ', s.creditor_name, nullif(trim(s.creditor_street || ' ' || s.creditor_streetno), ''), s.creditor_zipcode || ' ' || s.creditor_city)))
-        end)
+      'letterhead', ${letterheadNow})
     from app_setting s join app on app.id = s.app_id
     where s.app_id = c.app_id and c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)

@@ -15,6 +15,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { feesOf } from '../charge-fees.ts'
+import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
 import { hasEnded, ordersOf, presentRow, selectRow } from './order-rows.ts'
@@ -31,6 +32,7 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
       acceptedTexts('c').as('accepted_texts'),
       hasEnded.as('has_ended'),
       sql<Partial<Contact>>`c.contact`.as('contact'),
+      sql<StoredCollective | null>`${collectiveOf}`.as('collective'),
       sql<number>`coalesce((c.summary ->> 'totalWithoutTax')::int, 0)`.as('total_without_tax'),
       sql<number>`coalesce((c.summary ->> 'roundingDifference')::int, 0)`.as('rounding'),
       sql<boolean>`exists (select from app_user u where u.app_id = c.app_id and u.id = c.user_id and u.has_account)`.as(
@@ -61,6 +63,7 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
     credits: await readCredits(tx, id),
     paymentOptionId: row.payment_option_id,
     isBilled: isBilled(order.state),
+    collective: presentCollectiveOf(row.collective),
     stateReason: row.state_reason,
     acceptance: presentAcceptance(row),
   }

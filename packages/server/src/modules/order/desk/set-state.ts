@@ -9,29 +9,43 @@ import { lockOrder, type OpenOrder, openOrder, recordOrder } from './open-order.
 
 type Step = RouteParsed<typeof stateRoute>['body']
 
+/** Who does it, and where mails about it lead. */
+interface Desk {
+  readonly actor: Actor
+  readonly site: string
+}
+
+interface Taken extends Pick<Step, 'payment'> {
+  readonly to: OrderState
+  readonly mailSite: string | undefined
+}
+
+const mailSite = (site: string, withMail = true) => (withMail ? site : undefined)
+
 /** The next step of an order in the accounts. */
 export async function setOrderState(
   tx: TenantTx,
-  actor: Actor,
+  { actor, site }: Desk,
   id: number,
-  { to, payment, version }: Step,
+  { to, payment, version, withMail }: Step,
 ): Promise<Refusal | null> {
   const order = await openOrder(tx, id, version)
-  return isRefusal(order) ? order : takeStep(tx, actor, order, to, payment)
+  return isRefusal(order) ? order : takeStep(tx, actor, order, { to, payment, mailSite: mailSite(site, withMail) })
 }
 
 /** The same for several; in the order of their numbers, so that two people with the same selection do not wait for each other crosswise. */
 export async function setOrdersState(
   tx: TenantTx,
-  actor: Actor,
-  { ids, to, onDay }: RouteParsed<typeof bulkRoute>['body'],
+  { actor, site }: Desk,
+  { ids, to, onDay, withMail }: Omit<RouteParsed<typeof bulkRoute>['body'], 'to'> & { readonly to: OrderState },
 ) {
   const changed: number[] = []
   const refused: number[] = []
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const order = await lockOrder(tx, id)
     const payment = order && { onDay: onDay ?? order.today, note: '' }
-    const no = order && payment ? await takeStep(tx, actor, order, to, payment) : refuse('record.not_found')
+    const step = payment && { to, payment, mailSite: mailSite(site, withMail) }
+    const no = order && step ? await takeStep(tx, actor, order, step) : refuse('record.not_found')
     if (no) refused.push(id)
     else changed.push(id)
   }
@@ -43,8 +57,7 @@ async function takeStep(
   tx: TenantTx,
   actor: Actor,
   order: OpenOrder,
-  to: OrderState,
-  payment: Step['payment'],
+  { to, payment, mailSite: site }: Taken,
 ): Promise<Refusal | null> {
   if (!deskOrderSteps(order.state).includes(to)) return refuse('order.state_changed', { state: order.state })
   if (isTooEarly(order, to)) return refuse('order.not_priced')
@@ -54,7 +67,7 @@ async function takeStep(
   if (isUnpaid && !payment) return refuse('order.owed', { owed: rest })
   const paid =
     isUnpaid && payment ? await writePayment(tx, actor, order, { ...payment, kind: 'payment', amount: rest }) : order
-  await moveOn(tx, paid, to)
+  await moveOn(tx, paid, to, { mailSite: site })
   await recordOrder(tx, actor, order)
   return null
 }

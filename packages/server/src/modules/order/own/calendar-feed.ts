@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../../platform/auth/token.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import { calendarText } from '../calendar.ts'
+import type { LinkAddress } from '../../../platform/http/link-address.ts'
+import { publicUrl } from '../../tenant/index.ts'
+import { accountUrls, calendarText } from '../calendar.ts'
 import { readReservations } from '../reservation.repository.ts'
 
 /** Whose calendar a secret address is; the app stands in front, since calendar programs send no header. */
-const feedToken = (appId: number, token: string) => `${appId}-${token}.ics`
+export const feedToken = (appId: number, token: string) => `${appId}-${token}.ics`
 export function readFeedToken(text: string): { appId: number; token: string } | null {
   const [, app, token] = /^([1-9]\d{0,8})-([\w-]{43})(?:\.ics)?$/.exec(text) ?? []
   return app && token ? { appId: Number(app), token } : null
@@ -36,7 +38,7 @@ export async function removeFeed(tx: TenantTx, userId: number): Promise<void> {
 }
 
 /** What a calendar program gets: the bookings of the last month and all that come, cancelled ones as such. */
-export async function readFeed(tx: TenantTx, token: string): Promise<string | null> {
+export async function readFeed(tx: TenantTx, links: LinkAddress, token: string): Promise<string | null> {
   const owner = await tx.db
     .selectFrom('calendar_feed as f')
     .innerJoin('app_user as u', (join) => join.onRef('u.app_id', '=', 'f.app_id').onRef('u.id', '=', 'f.user_id'))
@@ -48,5 +50,6 @@ export async function readFeed(tx: TenantTx, token: string): Promise<string | nu
     .executeTakeFirst()
   if (!owner) return null
   const where = sql`b.user_id = ${owner.user_id} and b.display_end > now() - interval '31 days' and b.state <> 'expired'`
-  return calendarText(owner.title, tx.appId, await readReservations(tx, { where, limit: 2000 }))
+  const rows = await readReservations(tx, { where, limit: 2000 })
+  return calendarText(tx, rows, { title: owner.title, urlOf: await accountUrls(tx, await publicUrl(tx, links)) })
 }

@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { pageUrl, publicUrl } from '../../tenant/index.ts'
 import { calendarFile, calendarText } from '../calendar.ts'
 import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
 import { readReservations } from '../reservation.repository.ts'
@@ -20,16 +21,17 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
       return order ? { order } : refuse('record.not_found')
     }),
   )
-  mount(server, platform, contract.getOrderCalendar, ({ tenant, app, params, query }) =>
+  mount(server, platform, contract.getOrderCalendar, ({ tenant, params, query }) =>
     tenant(async (tx) => {
       const orderId = await orderOfLink(tx, platform, params.token)
       const only = query.booking ? sql`b.id = ${query.booking}` : sql`true`
       const rows =
         orderId === null ? [] : await readReservations(tx, { where: sql`b.order_id = ${orderId} and ${only}` })
       const [first] = rows
-      return first
-        ? calendarFile(`bestellung-${first.year}-${first.number}`, calendarText('Reservationen', app.id, rows))
-        : refuse('record.not_found')
+      if (!first) return refuse('record.not_found')
+      const url = await pageUrl(tx, await publicUrl(tx, platform.links), `/order/${params.token}`)
+      const text = await calendarText(tx, rows, { title: 'Reservationen', urlOf: () => url })
+      return calendarFile(`bestellung-${first.year}-${first.number}`, text)
     }),
   )
 

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.
 import { readTerms } from '../../booking/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { provePassword } from '../../user/index.ts'
-import { calendarFile, calendarText } from '../calendar.ts'
+import { accountUrls, calendarFeed, calendarFile, calendarText } from '../calendar.ts'
 import type { OrderPlatform } from '../order-platform.ts'
 import { readReservations } from '../reservation.repository.ts'
 import { feedState, readFeed, readFeedToken, removeFeed, renewFeed } from './calendar-feed.ts'
@@ -57,13 +57,13 @@ export function ownOrderRoutes(server: FastifyInstance, platform: OrderPlatform)
       return order ? { order } : refuse('record.not_found')
     }),
   )
-  mount(server, platform, contract.getReservationCalendar, ({ tenant, actor, params, app }) =>
+  mount(server, platform, contract.getReservationCalendar, ({ tenant, actor, params }) =>
     tenant(async (tx) => {
       const rows = await readReservations(tx, { where: mineByUser(params.id, actor().user.id).where })
       const [row] = rows
-      return row
-        ? calendarFile(`reservation-${row.id}`, calendarText(row.object_title, app.id, rows))
-        : refuse('record.not_found')
+      if (!row) return refuse('record.not_found')
+      const urlOf = await accountUrls(tx, await publicUrl(tx, platform.links))
+      return calendarFile(`reservation-${row.id}`, await calendarText(tx, rows, { title: row.object_title, urlOf }))
     }),
   )
   feedRoutes(server, platform)
@@ -91,7 +91,7 @@ function feedRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   )
   mount(server, platform, contract.readCalendarFeed, async ({ params }) => {
     const feed = readFeedToken(params.token)
-    const text = feed && (await platform.db.withTenant(feed.appId, (tx) => readFeed(tx, feed.token)))
-    return text ? calendarFile('reservationen', text) : refuse('record.not_found')
+    const text = feed && (await platform.db.withTenant(feed.appId, (tx) => readFeed(tx, platform.links, feed.token)))
+    return text ? calendarFeed('reservationen', text) : refuse('record.not_found')
   })
 }

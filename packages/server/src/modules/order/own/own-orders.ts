@@ -4,6 +4,7 @@ import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
+import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
 import { linesOf, selectInvoice } from '../desk/order-invoice.ts'
 import { ordersOf } from '../desk/order-rows.ts'
 import { orderNumber } from '../order-number.ts'
@@ -30,6 +31,7 @@ interface OrderRow {
   readonly payment_option_name: string
   readonly payment_description: string
   readonly has_account: boolean
+  readonly collective: StoredCollective | null
 }
 
 async function readOrders(
@@ -43,8 +45,8 @@ async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select c.id, c.year, c.number, c.created_at, c.state, c.total, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, (
-        select coalesce(jsonb_agg(jsonb_build_object('bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
+      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
     from customer_order c
@@ -134,6 +136,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     paid: row.paid,
     refunded: row.refunded,
     owed: owed(row),
+    collective: presentCollectiveOf(row.collective),
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,
     contact: wholeContact(row.contact),

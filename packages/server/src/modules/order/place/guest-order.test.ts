@@ -83,7 +83,7 @@ describe('a guest', () => {
     expect(mail?.recipient).toBe(contact.email)
     expect(mail?.text).toContain('Fr, 03.05.2030, 10:00–12:00 Uhr: Bestätigt')
     expect(mail?.text).toContain('Total: CHF\u00A080.00')
-    expect(mail?.attachments[0]?.content).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART:20300503T080000Z/)
+    expect(JSON.stringify(mail?.attachments[0])).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART:20300503T080000Z/)
     const link = /\/order\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const seen = await call(`GET /api/order-link/${link}`, { appId })
     expect(seen.body.order).toMatchObject({ number: placed.body.orderNumber, hasAccount: false, total: 8000, contact })

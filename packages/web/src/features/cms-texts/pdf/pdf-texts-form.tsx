@@ -4,9 +4,9 @@ import { type PdfTextName, pdfTextBounds, pdfTextFields } from '@allmend/domain/
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormNote } from '../../../framework/form/form-note.tsx'
+import { LoadedForm } from '../../../framework/form/loaded-form.tsx'
 import { useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { LoadedForm } from '../loaded-form.tsx'
 import { pdfTextsQuery, type StoredPdfTexts, savePdfTexts } from './pdf-texts.queries.ts'
 import { SampleButton } from './sample-button.tsx'
 

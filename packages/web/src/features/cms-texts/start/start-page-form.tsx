@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadedForm } from '../loaded-form.tsx'
+import { LoadedForm } from '../../../framework/form/loaded-form.tsx'
 import { startPageQuery } from './start-page.queries.ts'
 import { StartPageRecord } from './start-page-record.tsx'
 

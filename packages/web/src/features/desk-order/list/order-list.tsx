@@ -3,11 +3,14 @@ import {
   IconCheck,
   IconFileInvoice,
   IconFileSpreadsheet,
+  IconFiles,
   IconFileTypeCsv,
   IconPlus,
+  IconPrinter,
   IconShoppingCart,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { BulkAction } from '../../../framework/list/list-actions.ts'
 import { defineList } from '../../../framework/list/list-description.ts'
 import type { LinkedFilter } from '../../../framework/list/list-filter.ts'
@@ -59,7 +62,7 @@ const orderBulkActions: readonly BulkAction[] = [
     access,
     ask: (count) => ({
       title: `${ordersWord(count)} verbuchen?`,
-      text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt heute. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
+      text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt heute. Was auf Rechnung bestellt ist, geht als PDF per E-Mail hinaus. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
       confirm: 'Verbuchen',
     }),
     run: (ids) => change(ids, 'booked', 'verbucht'),
@@ -135,19 +138,50 @@ const orderList = defineList<OrderRow, OrderField>({
 
 const sumOf = (rows: readonly OrderRow[]) => `Summe ${formatChf(rows.reduce((sum, { total }) => sum + total, 0))}`
 
-export const OrderList = () => (
-  <ListPage
-    list={orderList}
-    bulkActions={orderBulkActions}
-    sumOf={sumOf}
-    primary={{
-      label: 'Neue Bestellung',
-      icon: IconPlus,
-      access: { permissions: ['order:create'] },
-      to: '/admin/orders/edit',
-    }}
-  />
-)
+const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }))
+const CollectiveDialog = lazy(async () => ({ default: (await import('./collective-dialog.tsx')).CollectiveDialog }))
+
+/** What is asked about the chosen orders in a dialog of its own. */
+interface Asked {
+  readonly what: 'print' | 'collective'
+  readonly ids: readonly number[]
+  readonly onDone: () => void
+}
+
+export function OrderList() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const opened = (label: string, icon: typeof IconCheck, what: Asked['what']): BulkAction => ({
+    label,
+    icon,
+    access,
+    open: (ids, onDone) => setAsked({ what, ids, onDone }),
+  })
+  const Dialog = asked?.what === 'print' ? PrintDialog : CollectiveDialog
+  return (
+    <>
+      <ListPage
+        list={orderList}
+        bulkActions={[
+          ...orderBulkActions,
+          opened('Sammelrechnung', IconFiles, 'collective'),
+          opened('Drucken', IconPrinter, 'print'),
+        ]}
+        sumOf={sumOf}
+        primary={{
+          label: 'Neue Bestellung',
+          icon: IconPlus,
+          access: { permissions: ['order:create'] },
+          to: '/admin/orders/edit',
+        }}
+      />
+      {asked && (
+        <Suspense>
+          <Dialog ids={asked.ids} onDone={asked.onDone} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** What the person of a filtered list is called, by the newest of their orders. */
 function useCustomerName(id: string): string | undefined {

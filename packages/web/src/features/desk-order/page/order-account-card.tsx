@@ -1,11 +1,12 @@
 import type { DeskOrder } from '@allmend/contract'
 import { formatSigned } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { dayText } from '../order-words.ts'
+import { useCreditNote } from '../orders.queries.ts'
 import { PaymentMark } from '../payment-mark.tsx'
 import type { OrderDialog } from './order-dialog.ts'
 
@@ -18,6 +19,7 @@ interface OrderAccountCardProps {
 /** What came in, what was credited and given back, and what is left. */
 export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardProps) {
   const { payments, credits, owed, refundable, state } = order
+  const note = useCreditNote(order.id)
   const isOver = state === 'cancelcompleted'
   const isOnRequest = order.hasNoPriceObject && order.total === 0
   return (
@@ -34,6 +36,14 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
                 <dt>
                   <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
                   <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    className="order-account__letter"
+                    onClick={() => note.mutate(id)}
+                  >
+                    Gutschrift als PDF
+                  </Anchor>
                 </dt>
                 <dd>{formatSigned(0 - amount)}</dd>
               </div>

@@ -17,9 +17,10 @@ import { useMay } from '../../../framework/permission.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { DeskHistory } from '../../audit/index.ts'
 import { AcceptanceList } from '../../legal-text/index.ts'
+import { CollectiveCard } from '../collective/collective-card.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { orderSpec, orderWords, type PositionDraft, readOrder, wirePosition } from '../order-values.ts'
-import { orderHistoryQuery, saveOrder } from '../orders.queries.ts'
+import { orderHistoryQuery, saveOrder, sendLetter } from '../orders.queries.ts'
 import { OrderAccountCard } from './order-account-card.tsx'
 import { OrderBookingsCard } from './order-bookings-card.tsx'
 import { OrderCustomerCard } from './order-customer-card.tsx'
@@ -30,6 +31,8 @@ import { OrderPositionsCard } from './order-positions-card.tsx'
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+const SendDialog = lazy(async () => ({ default: (await import('../send-dialog.tsx')).SendDialog }))
 
 interface OrderFormProps {
   readonly order: DeskOrder
@@ -66,12 +69,14 @@ export function OrderForm({ order, choices }: OrderFormProps) {
     onChange: (entries) => form.set({ positions: packList(entries) }),
     version: order.version,
   })
+  const option = choices.paymentOptions.find(({ id }) => id === order.paymentOptionId)
+  const isPaidByInvoice = (option?.kind ?? 'invoice') === 'invoice'
   /** What was typed would be lost by it. */
   const open = (name: OrderDialog) => form.leave(() => setDialog(name))
   const close = () => setDialog(null)
   return (
     <div className="record-page">
-      <OrderHead order={order} form={form} onOpen={open} />
+      <OrderHead order={order} form={form} isPaidByInvoice={isPaidByInvoice} onOpen={open} />
       <form {...form.props} className="record-page__columns">
         <div className="record-page__column">
           <OrderBookingsCard order={order} />
@@ -86,6 +91,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
         <div className="record-page__column">
           <OrderSumsCard order={order} />
           <OrderAccountCard order={order} mayEdit={mayEdit} onOpen={open} />
+          {order.collective && <CollectiveCard id={order.collective.id} mayEdit={mayEdit} />}
           <OrderPaymentCard order={order} form={form} options={choices.paymentOptions} />
           <OrderHistoryCard id={order.id} />
         </div>
@@ -95,6 +101,13 @@ export function OrderForm({ order, choices }: OrderFormProps) {
         <Suspense>
           {dialog === 'cancel' ? (
             <CancelDialog order={order} onClose={close} />
+          ) : dialog === 'send' ? (
+            <SendDialog
+              title="Brief senden"
+              email={order.contact.email}
+              send={(email) => sendLetter(order.id, email)}
+              onClose={close}
+            />
           ) : (
             <PaymentDialog order={order} kind={dialog} onClose={close} />
           )}

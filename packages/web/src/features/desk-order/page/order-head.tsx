@@ -8,7 +8,7 @@ import {
   takingStates,
 } from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCheck, IconFileTypePdf } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
@@ -28,15 +28,18 @@ import type { OrderDialog } from './order-dialog.ts'
 interface OrderHeadProps {
   readonly order: DeskOrder
   readonly form: RecordForm<OrderValues>
+  /** Then booking it mails the invoice. */
+  readonly isPaidByInvoice: boolean
   readonly onOpen: (dialog: OrderDialog) => void
 }
 
 type Step = Exclude<OrderState, 'cancelled'>
 
 /** Where the order stands, and the steps that lead on from there. */
-export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
+export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadProps) {
   const may = useMay()
   const pdf = useOrderPdf()
+  const mayEdit = may({ permissions: ['order:edit'] })
   const [asked, setAsked] = useState<Step | null>(null)
   const take = useMutation({
     mutationFn: (to: Step) => setState(order, { to }),
@@ -46,7 +49,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
       void notifyStaying(errorText(error))
     },
   })
-  const steps = may({ permissions: ['order:edit'] }) ? deskOrderSteps(order.state).filter(isStep) : []
+  const steps = mayEdit ? deskOrderSteps(order.state).filter(isStep) : []
   const next = nextSteps[order.state]
   const others = steps.filter((step) => step !== next)
   const mayCancel = may({ permissions: ['order:remove'] }) && deskOrderSteps(order.state).includes('cancelled')
@@ -77,6 +80,15 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
         >
           PDF
         </Button>
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => onOpen('send')}
+          >
+            Senden
+          </Button>
+        )}
         {others.length > 0 && (
           <MoreMenu>
             {others.map((step) => (
@@ -113,7 +125,7 @@ export function OrderHead({ order, form, onOpen }: OrderHeadProps) {
             {...(isUnpriced
               ? { title: 'Es fehlt noch ein Preis', text: unpricedWords(order), cancel: 'Schliessen' }
               : {
-                  ...questions(order, asked),
+                  ...questions(order, asked, isPaidByInvoice),
                   cancel: 'Abbrechen',
                   confirm: stepWords[asked],
                   onConfirm: () => {
@@ -141,13 +153,16 @@ function unpricedWords({ reservations }: DeskOrder): string {
   return `Der Preis ist noch «auf Anfrage»${names && `: ${names}`}. Legen Sie ihn in der Buchung fest; danach lässt sich die Bestellung verbuchen.`
 }
 
-function questions(order: DeskOrder, to: Step): { title: string; text: string } {
+function questions(order: DeskOrder, to: Step, isPaidByInvoice: boolean): { title: string; text: string } {
   const title = `${stepWords[to]}?`
   if (to === 'cancelcompleted') {
     return { title, text: 'Danach ist die Bestellung erledigt und lässt sich nicht mehr ändern.' }
   }
   if (!order.isBilled && to !== 'created') {
-    return { title, text: 'Danach steht das Total fest, und die Zahlungsfrist beginnt.' }
+    const { email } = order.contact
+    const isMailed = to === 'booked' && isPaidByInvoice && order.owed > 0 && email !== ''
+    const mail = isMailed ? ` Die Rechnung geht per E-Mail an ${email}.` : ''
+    return { title, text: `Danach steht das Total fest, und die Zahlungsfrist beginnt.${mail}` }
   }
   const isLate = needsRefundDecision(to, 'cancelled')
     ? ' Stornieren verlangt danach einen Entscheid über das Geld.'

@@ -3,7 +3,7 @@ import '../../../ui/styles/mantine-overlays.css'
 import './asset-dialogs.css'
 import type { Asset } from '@allmend/contract'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileText, IconPencil } from '@tabler/icons-react'
+import { IconCrop, IconDownload, IconFileText, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { assetFacts, assetType } from '../manager/asset-facts.ts'
 import { assetUsesQuery } from '../media.queries.ts'
 import { TagChip } from '../tags/tag-chip.tsx'
+import { AssetUses } from './asset-uses.tsx'
 
 const width = 880
 
@@ -18,11 +19,13 @@ interface AssetViewDialogProps {
   readonly asset: Asset
   /** Missing for whoever may not change it. */
   readonly onEdit: (() => void) | null
+  /** Missing where nothing can be cut, or by whom. */
+  readonly onCrop: (() => void) | null
   readonly onClose: () => void
 }
 
 /** All that is known of a picture or document, and where it is used. */
-export function AssetViewDialog({ asset, onEdit, onClose }: AssetViewDialogProps) {
+export function AssetViewDialog({ asset, onEdit, onCrop, onClose }: AssetViewDialogProps) {
   const isPhone = useIsPhone()
   const { data: uses } = useQuery(assetUsesQuery(asset.id))
   return (
@@ -75,11 +78,7 @@ export function AssetViewDialog({ asset, onEdit, onClose }: AssetViewDialogProps
           <dt>Verwendet</dt>
           <dd>
             {uses?.length === 0 && <span className="muted">Nirgends.</span>}
-            <ul className="asset-uses">
-              {uses?.map(({ kind, id, title }) => (
-                <li key={`${kind} ${id} ${title}`}>{title}</li>
-              ))}
-            </ul>
+            {uses && uses.length > 0 && <AssetUses uses={uses} />}
           </dd>
         </dl>
       </div>
@@ -94,6 +93,15 @@ export function AssetViewDialog({ asset, onEdit, onClose }: AssetViewDialogProps
         >
           Original öffnen
         </Button>
+        {onCrop && (
+          <Button
+            variant="default"
+            leftSection={<IconCrop size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={onCrop}
+          >
+            Zuschneiden
+          </Button>
+        )}
         {onEdit && (
           <Button leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />} onClick={onEdit}>
             Bearbeiten

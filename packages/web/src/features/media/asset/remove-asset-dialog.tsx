@@ -6,8 +6,10 @@ import { notifyError, notifySaved } from '../../../framework/notifications/notif
 import { ApiError } from '../../../lib/api-error.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { assetUsesQuery, removeAsset } from '../media.queries.ts'
+import { AssetUses } from './asset-uses.tsx'
+import { placeOf } from './use-places.ts'
 
-const width = 440
+const width = 480
 
 interface RemoveAssetDialogProps {
   readonly asset: Asset
@@ -54,16 +56,13 @@ export function RemoveAssetDialog({ asset, onRemoved, onClose }: RemoveAssetDial
           <p>
             «<bdi>{asset.name}</bdi>» wird endgültig gelöscht.
           </p>
-          {isUsed && (
+          {uses && uses.length > 0 && (
             <>
               <p>Die Datei wird verwendet und verschwindet auch dort:</p>
-              <ul className="asset-uses">
-                {uses?.map(({ kind, id, title }) => (
-                  <li key={`${kind} ${id} ${title}`}>
-                    <strong>{title}</strong>
-                  </li>
-                ))}
-              </ul>
+              <AssetUses uses={uses} />
+              {uses.some((use) => placeOf(use).isLink) && (
+                <p className="muted small">Links auf die Datei, die in Texten stehen, führen danach ins Leere.</p>
+              )}
             </>
           )}
         </div>

@@ -12,9 +12,10 @@ import { useIsPhone } from '../../../framework/list/use-width.ts'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
-import { CropBox } from '../../../ui/crop-box.tsx'
+import { CropStage } from '../../../ui/crop-stage.tsx'
 import { CropView } from '../../../ui/crop-view.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { wordsOfUse } from '../asset/use-places.ts'
 import { assetUsesQuery, cropAsset } from '../media.queries.ts'
 import { AreaFields } from './area-fields.tsx'
 
@@ -66,7 +67,7 @@ export function CropDialog({ asset, onDone, onClose }: CropDialogProps) {
   const replaced =
     uses.length === 0
       ? 'Das ganze Bild gibt es danach nicht mehr.'
-      : `Verwendet für: ${uses.map(({ title }) => title).join(', ')}. Dort erscheint künftig der Ausschnitt.`
+      : `Verwendet für: ${uses.map(wordsOfUse).join(', ')}. Dort erscheint künftig der Ausschnitt.`
   const choices = [
     ...(mayMake
       ? [
@@ -96,7 +97,7 @@ export function CropDialog({ asset, onDone, onClose }: CropDialogProps) {
     >
       <div className="crop-dialog">
         <div className="crop-dialog__work" style={{ '--picture-ratio': size.width / size.height } as CSSProperties}>
-          <CropBox
+          <CropStage
             src={asset.src}
             size={size}
             area={area}

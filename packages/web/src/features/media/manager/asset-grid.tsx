@@ -1,5 +1,6 @@
 import type { Asset } from '@allmend/contract'
 import { IconFileText } from '@tabler/icons-react'
+import { useId } from 'react'
 import type { RowAction } from '../../../framework/list/list-actions.ts'
 import { RowMenu } from '../../../framework/list/row-menu.tsx'
 import { formatInstantDate } from '../../../lib/format-date.ts'
@@ -29,6 +30,7 @@ export const AssetGrid = ({ assets, ...props }: AssetGridProps) => (
 
 function AssetTile({ asset, picking, actions, onView }: Omit<AssetGridProps, 'assets'> & { asset: Asset }) {
   const { name, filename, tags, createdAt } = asset
+  const boxId = useId()
   const state = picking?.stateOf(asset) ?? null
   const look =
     asset.type === 'image' ? (
@@ -43,7 +45,7 @@ function AssetTile({ asset, picking, actions, onView }: Omit<AssetGridProps, 'as
       {picking && state ? (
         // biome-ignore lint/a11y/noLabelWithoutControl: the box in it is its control
         <label className="asset-tile__look">
-          <PickBox asset={asset} picking={picking} />
+          <PickBox asset={asset} picking={picking} id={boxId} />
           {look}
         </label>
       ) : (
@@ -59,7 +61,13 @@ function AssetTile({ asset, picking, actions, onView }: Omit<AssetGridProps, 'as
       <div className="asset-tile__text">
         <div className="asset-tile__head">
           <h3 title={name}>
-            <bdi>{name}</bdi>
+            {picking && state ? (
+              <label htmlFor={boxId}>
+                <bdi>{name}</bdi>
+              </label>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
           </h3>
           <RowMenu row={asset} name={name} actions={actions} />
         </div>

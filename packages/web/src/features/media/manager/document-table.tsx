@@ -20,11 +20,11 @@ interface DocumentTableProps {
 }
 
 const columns = [
-  { label: '#', sort: 'id', width: 64 },
+  { label: '#', sort: 'id', width: 56 },
   { label: 'Typ', sort: null, width: 60 },
-  { label: 'Name', sort: 'name', width: 208 },
-  { label: 'Tags', sort: null, width: 148 },
-  { label: 'Erstellt am', sort: 'createdAt', width: 140 },
+  { label: 'Name', sort: 'name', width: 200 },
+  { label: 'Tags', sort: null, width: 140 },
+  { label: 'Erstellt am', sort: 'createdAt', width: 156 },
   { label: 'Zuletzt aktualisiert', sort: 'updatedAt', width: 156 },
 ] as const
 
@@ -102,11 +102,19 @@ function Row({ asset, picking, actions, onView }: RowProps) {
       <td className="num">{asset.id}</td>
       <td>{assetType(asset)}</td>
       <td className="table__text">
-        <button type="button" className="table__name document-table__open" onClick={() => onView(asset)}>
+        <button
+          type="button"
+          className="table__name document-table__open"
+          title={asset.name}
+          onClick={() => onView(asset)}
+        >
           <bdi>{asset.name}</bdi>
         </button>
         <div className="table__sub">
-          <bdi>{asset.filename}</bdi>, {state === 'used' ? 'schon dabei' : assetFacts(asset)}
+          <bdi className="document-table__file" title={asset.filename}>
+            {asset.filename}
+          </bdi>
+          <span className="num">{state === 'used' ? 'Schon dabei' : assetFacts(asset)}</span>
         </div>
       </td>
       <td className="table__text">

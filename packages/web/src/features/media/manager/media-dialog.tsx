@@ -11,7 +11,7 @@ import { Button, Tabs } from '@mantine/core'
 import { IconCheck, IconFileText, IconLayoutDashboard, IconPhoto, IconTags, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useIsPhone } from '../../../framework/list/use-width.ts'
+import { useIsNarrow, useIsPhone } from '../../../framework/list/use-width.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { assetTagsQuery, type MediaPart, type MediaWish, mediaDashboardQuery } from '../media.queries.ts'
@@ -37,6 +37,7 @@ type Tab = 'dashboard' | MediaPart
 export function MediaDialog({ choice, onPick, onClose }: MediaDialogProps) {
   const may = useMay()
   const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const [tab, setTab] = useState<Tab>(choice?.kind ?? 'dashboard')
   const [wish, setWish] = useState<MediaWish>({ search: '', tagIds: [], sort: firstSort })
   const [picked, setPicked] = useState<readonly Asset[]>([])
@@ -67,6 +68,15 @@ export function MediaDialog({ choice, onPick, onClose }: MediaDialogProps) {
     setWish({ search: '', tagIds: tab === 'tagged' ? wish.tagIds : [], sort: firstSort })
   }
   const statistics = dashboard?.statistics
+  const filter = (
+    <TagFilter
+      tags={tags}
+      part={tab === 'dashboard' ? 'tagged' : tab}
+      value={wish.tagIds}
+      onChange={(tagIds) => setWish({ ...wish, tagIds })}
+      onEdit={editTags}
+    />
+  )
   return (
     <Dialog
       className="media-dialog"
@@ -123,18 +133,14 @@ export function MediaDialog({ choice, onPick, onClose }: MediaDialogProps) {
             </div>
           ) : (
             <>
-              <TagFilter
-                tags={tags}
-                value={wish.tagIds}
-                onChange={(tagIds) => setWish({ ...wish, tagIds })}
-                onEdit={editTags}
-              />
+              {!isNarrow && filter}
               <div className="media-dialog__main">
                 <MediaList
                   key={tab}
                   part={tab}
                   wish={wish}
                   tags={tags}
+                  folded={isNarrow ? filter : null}
                   picking={picking}
                   actions={assetActions(setInner)}
                   onChange={(patch) => setWish({ ...wish, ...patch })}

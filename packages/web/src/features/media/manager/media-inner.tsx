@@ -80,8 +80,17 @@ export function MediaInner({ inner, kind, isSingle, tags, onUploaded, onRemoved,
       case 'tags':
         return <TagEditorDialog tags={tags} onClose={close} />
       case 'view': {
-        const edit = () => onOpen({ is: 'edit', asset: inner.asset })
-        return <AssetViewDialog asset={inner.asset} onEdit={mayEdit ? edit : null} onClose={close} />
+        const { asset } = inner
+        const edit = () => onOpen({ is: 'edit', asset })
+        const crop = () => onOpen({ is: 'crop', asset })
+        return (
+          <AssetViewDialog
+            asset={asset}
+            onEdit={mayEdit ? edit : null}
+            onCrop={isCroppable(asset) ? crop : null}
+            onClose={close}
+          />
+        )
       }
       case 'crop':
         return <CropDialog asset={inner.asset} onDone={close} onClose={close} />

@@ -1,11 +1,11 @@
 import type { Asset } from '@allmend/contract'
 import { formatCount } from '@allmend/domain/money'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import type { RowAction } from '../../../framework/list/list-actions.ts'
 import { ListSearch } from '../../../framework/list/list-search.tsx'
-import { useIsNarrow } from '../../../framework/list/use-width.ts'
 import { useLoading } from '../../../framework/use-loading.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
@@ -21,6 +21,8 @@ interface MediaListProps {
   readonly part: MediaPart
   readonly wish: MediaWish
   readonly tags: readonly CountedTag[]
+  /** What narrows it down, where it has no room beside the list: behind a button. */
+  readonly folded: ReactNode
   readonly picking: Picking | null
   readonly actions: readonly RowAction<Asset>[]
   readonly onChange: (patch: Partial<MediaWish>) => void
@@ -34,19 +36,29 @@ const words = {
 } as const
 
 /** What was uploaded, found by name and tags. */
-export function MediaList({ part, wish, tags, picking, actions, onChange, onView }: MediaListProps) {
+export function MediaList({ part, wish, tags, folded, picking, actions, onChange, onView }: MediaListProps) {
   const assets = useInfiniteQuery(assetPagesQuery(part, wish))
   const showSkeleton = useLoading(assets.isPending)
   const pages = showSkeleton ? undefined : assets.data?.pages
   const rows = pages?.flatMap((page) => page.rows) ?? []
   const total = pages?.[0]?.totalRecords
-  // A table is for those who have room for it.
-  const isNarrow = useIsNarrow()
+  const isNarrow = folded !== null
+  const [isUnfolded, setUnfolded] = useState(false)
+  const foldId = useId()
   const { one, many } = words[part]
   const isFiltered = wish.search !== '' || wish.tagIds.length > 0
   const sorts = mediaSorts.some(({ value }) => value === sortText(wish.sort))
     ? mediaSorts
     : [...mediaSorts, { value: sortText(wish.sort), label: 'Nummer' }]
+  const sorting = (
+    <SelectField
+      className="media-list__sort"
+      aria-label="Sortieren nach"
+      data={[...sorts]}
+      value={sortText(wish.sort)}
+      onChange={({ currentTarget }) => onChange({ sort: readSort(currentTarget.value) })}
+    />
+  )
   return (
     <>
       <search className="media-list__tools">
@@ -57,6 +69,23 @@ export function MediaList({ part, wish, tags, picking, actions, onChange, onView
           value={wish.search}
           onChange={(search) => onChange({ search })}
         />
+        {isNarrow && (
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />}
+            aria-expanded={isUnfolded}
+            aria-controls={foldId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            Filter {wish.tagIds.length > 0 && <span className="media-list__active num">{wish.tagIds.length}</span>}
+          </Button>
+        )}
+        {isNarrow && (
+          <div id={foldId} className="media-list__fold" hidden={!isUnfolded}>
+            {sorting}
+            {folded}
+          </div>
+        )}
         <ul className="tag-chips media-list__chips" aria-label="Gewählte Tags">
           {tags
             .filter(({ id }) => wish.tagIds.includes(id))
@@ -73,13 +102,7 @@ export function MediaList({ part, wish, tags, picking, actions, onChange, onView
         <p className="muted small num" role="status">
           {total === undefined ? '' : `${formatCount(total)} ${total === 1 ? one : many}`}
         </p>
-        <SelectField
-          className="media-list__sort"
-          aria-label="Sortieren nach"
-          data={[...sorts]}
-          value={sortText(wish.sort)}
-          onChange={({ currentTarget }) => onChange({ sort: readSort(currentTarget.value) })}
-        />
+        {!isNarrow && sorting}
       </search>
       <div className="media-list__rows" aria-busy={assets.isPlaceholderData}>
         {assets.isError && <LoadError error={assets.error} onRetry={() => assets.refetch()} />}
@@ -97,6 +120,7 @@ export function MediaList({ part, wish, tags, picking, actions, onChange, onView
           </EmptyState>
         )}
         {rows.length > 0 &&
+          // A table is for those who have room for it.
           (part === 'document' && !isNarrow ? (
             <DocumentTable
               assets={rows}

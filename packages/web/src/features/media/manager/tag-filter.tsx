@@ -3,18 +3,23 @@ import { formatCount } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { markStyle } from '../../../ui/color-mark.tsx'
-import type { CountedTag } from '../media.queries.ts'
+import type { CountedTag, MediaPart } from '../media.queries.ts'
 
 interface TagFilterProps {
   readonly tags: readonly CountedTag[]
+  /** What is narrowed down: a tag says how many of these have it. */
+  readonly part: MediaPart
   readonly value: readonly number[]
   readonly onChange: (tagIds: readonly number[]) => void
   /** Missing for whoever may not change them. */
   readonly onEdit: (() => void) | null
 }
 
+const countIn = ({ assets, images }: CountedTag, part: MediaPart): number =>
+  ({ image: images, document: assets - images, tagged: assets })[part]
+
 /** Narrows a list down to what has one of these tags. */
-export const TagFilter = ({ tags, value, onChange, onEdit }: TagFilterProps) => (
+export const TagFilter = ({ tags, part, value, onChange, onEdit }: TagFilterProps) => (
   <fieldset className="tag-filter">
     <legend className="visually-hidden">Nach Tags filtern</legend>
     <div className="tag-filter__head">
@@ -33,7 +38,8 @@ export const TagFilter = ({ tags, value, onChange, onEdit }: TagFilterProps) => 
     </div>
     {tags.length === 0 && <p className="muted small">Keine Tags vorhanden.</p>}
     <ul className="tag-filter__tags">
-      {tags.map(({ id, label, color, assets }) => {
+      {tags.map((tag) => {
+        const { id, label, color } = tag
         const isChosen = value.includes(id)
         return (
           <li key={id}>
@@ -46,7 +52,7 @@ export const TagFilter = ({ tags, value, onChange, onEdit }: TagFilterProps) => 
               />
               <i className="tag-mark" aria-hidden="true" style={markStyle(color)} />
               <bdi>{label}</bdi>
-              <span className="muted small num">{formatCount(assets)}</span>
+              <span className="muted small num">{formatCount(countIn(tag, part))}</span>
             </label>
           </li>
         )

@@ -12,6 +12,9 @@ interface IconPickerProps {
   readonly onChange: (icon: TagIcon) => void
 }
 
+/** The dialog around it does not close by the key that closes this. */
+const keepsKeys = { 'data-mantine-stop-propagation': 'true' } as const
+
 /** The sign of a tag, found by what it shows. */
 export function IconPicker({ value, name, onChange }: IconPickerProps) {
   const [isOpen, setOpen] = useState(false)
@@ -30,6 +33,7 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
           type="button"
           className="icon-picker"
           aria-label={`Symbol: ${tagIconWords[value]}, ${name}`}
+          {...(isOpen && keepsKeys)}
           onClick={() => {
             setSearch('')
             setOpen(!isOpen)
@@ -47,6 +51,7 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={search}
           data-autofocus
+          {...keepsKeys}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <div className="icon-picker__icons">
@@ -60,6 +65,7 @@ export function IconPicker({ value, name, onChange }: IconPickerProps) {
                 aria-label={tagIconWords[icon]}
                 title={tagIconWords[icon]}
                 aria-pressed={icon === value}
+                {...keepsKeys}
                 onClick={() => pick(icon)}
               >
                 <Choice size={18} stroke={1.7} aria-hidden="true" />

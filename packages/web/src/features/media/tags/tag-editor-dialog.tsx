@@ -29,9 +29,11 @@ interface TagEditorDialogProps {
 }
 
 /** All tags at once: nothing is kept before it is saved, and nothing is saved before every line is whole. */
-export function TagEditorDialog({ tags, onClose }: TagEditorDialogProps) {
+export function TagEditorDialog({ tags: now, onClose }: TagEditorDialogProps) {
   const { primary } = useAppConfig().theme.colors
   const isPhone = useIsPhone()
+  // Those there were when it opened: what a colleague makes meanwhile has no line here, and must not go for that.
+  const [tags] = useState(now)
   const [rows, setRows] = useState(() => rowsOf(tags))
   const [wasSent, setSent] = useState(false)
   const [question, setQuestion] = useState<TagRow | 'discard' | null>(null)

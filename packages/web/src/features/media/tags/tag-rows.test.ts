@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { changesOf, countWords, firstWrong, newRow, rowsOf } from './tag-rows.ts'
 
 const tags = [
-  { id: 1, label: 'Innenansicht', icon: 'door', color: '#009EF7', dark: true, assets: 3 },
-  { id: 2, label: 'Technik', icon: 'bulb', color: '#FFB300', dark: false, assets: 0 },
+  { id: 1, label: 'Innenansicht', icon: 'door', color: '#009EF7', dark: true, assets: 3, images: 2 },
+  { id: 2, label: 'Technik', icon: 'bulb', color: '#FFB300', dark: false, assets: 0, images: 0 },
 ] as const
 
 it('a new tag has the sign of a label, the colour of the municipality, and no number', () => {

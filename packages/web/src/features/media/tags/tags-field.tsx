@@ -5,15 +5,24 @@ import { useState } from 'react'
 import type { CountedTag } from '../media.queries.ts'
 import { TagChip } from './tag-chip.tsx'
 
-type TagsFieldProps = Pick<MultiSelectProps, 'label' | 'aria-label' | 'className' | 'disabled' | 'error'> & {
+type TagsFieldProps = Pick<MultiSelectProps, 'label' | 'aria-label' | 'className' | 'error'> & {
   readonly tags: readonly CountedTag[]
   readonly value: readonly number[]
   readonly placeholder?: string
+  /** Only to be read. */
+  readonly isLocked?: boolean
   readonly onChange: (tagIds: number[]) => void
 }
 
 /** Some of the tags there are, found by typing. */
-export function TagsField({ tags, value, placeholder = 'Keine Tags verknüpft.', onChange, ...field }: TagsFieldProps) {
+export function TagsField({
+  tags,
+  value,
+  placeholder = 'Keine Tags verknüpft.',
+  isLocked = false,
+  onChange,
+  ...field
+}: TagsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const byId = new Map(tags.map((tag) => [String(tag.id), tag]))
   return (
@@ -22,6 +31,7 @@ export function TagsField({ tags, value, placeholder = 'Keine Tags verknüpft.',
       data={tags.map(({ id, label }) => ({ value: String(id), label }))}
       value={value.map(String).filter((id) => byId.has(id))}
       {...(value.length === 0 && { placeholder })}
+      readOnly={isLocked}
       searchable
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
@@ -33,7 +43,7 @@ export function TagsField({ tags, value, placeholder = 'Keine Tags verknüpft.',
       comboboxProps={{ transitionProps: { duration: 0 } }}
       renderPill={({ option, onRemove }) => {
         const tag = byId.get(String(option.value))
-        return tag ? <TagChip tag={tag} {...(onRemove && { onRemove: () => onRemove() })} /> : null
+        return tag ? <TagChip tag={tag} {...(onRemove && !isLocked && { onRemove: () => onRemove() })} /> : null
       }}
       onChange={(ids) => onChange(ids.map(Number))}
     />

@@ -1,6 +1,15 @@
 import { uploadLimits } from '@allmend/domain/media'
 import { expect, it } from 'vitest'
-import { batchError, fileErrors, filenameOf, pendingFiles, shareOf, stateWords, uploadBody } from './pending-files.ts'
+import {
+  acceptOf,
+  batchError,
+  fileErrors,
+  filenameOf,
+  pendingFiles,
+  stateWords,
+  typesText,
+  uploadBody,
+} from './pending-files.ts'
 
 const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name)
 const duplicate =
@@ -43,6 +52,16 @@ it.each([
   expect(fileErrors(pending, [pending], kind).file === undefined).toBe(isAllowed)
 })
 
+it('says what may be uploaded', () => {
+  expect(typesText.image).toBe('Bilder: jpeg, jpg, gif, png, webp, svg.')
+  expect(typesText.document).toBe(
+    'Dokumente: pdf, Word, PowerPoint, Excel, rtf, Text, csv, zip, 7z, gzip, tar, rar, Kalender (ics).',
+  )
+  expect(acceptOf('any')).toBe(
+    '.jpeg,.jpg,.gif,.png,.webp,.svg,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.rtf,.txt,.csv,.zip,.7z,.gz,.tar,.rar,.ics',
+  )
+})
+
 it('an empty file is told as such', () => {
   const pending = pendingOf('leer.jpg', 0)
   expect(fileErrors(pending, [pending], 'image')).toEqual({ file: 'Diese Datei ist leer.' })
@@ -67,13 +86,6 @@ it('ten files and 50 MB at most, one where one is wanted', () => {
   )
   const large = { name: 'gross.jpg', size: uploadLimits.bytes + 1 } as File
   expect(batchError(pendingFiles([large]))).toBe('Höchstens 50 MB pro Uploadvorgang, ausgewählt sind 50.0 MB.')
-})
-
-it('each file has its part of what is sent', () => {
-  const files = [{ file: file('a', 100) }, { file: file('b', 300) }]
-  expect([shareOf(files, 0, 0.125), shareOf(files, 1, 0.125)]).toEqual([0.5, 0])
-  expect([shareOf(files, 0, 0.625), shareOf(files, 1, 0.625)]).toEqual([1, 0.5])
-  expect([shareOf(files, 0, 1), shareOf(files, 1, 1)]).toEqual([1, 1])
 })
 
 it('sends names, tags and what pictures show with the files', () => {

@@ -106,13 +106,6 @@ export function batchError(files: readonly PendingFile[], most: number = uploadL
   return bytes > uploadLimits.bytes ? `Höchstens 50 MB pro Uploadvorgang, ausgewählt sind ${sizeWords(bytes)}.` : null
 }
 
-/** How much of each file is on its way, 0 to 1: they are sent one after the other. */
-export function shareOf(files: readonly Pick<PendingFile, 'file'>[], at: number, share: number): number {
-  const size = files[at]?.file.size ?? 0
-  const sent = share * bytesOf(files) - bytesOf(files.slice(0, at))
-  return size === 0 ? share : Math.min(Math.max(sent / size, 0), 1)
-}
-
 export function uploadBody(files: readonly PendingFile[]): FormData {
   const body = new FormData()
   const meta = files.map((pending) => ({

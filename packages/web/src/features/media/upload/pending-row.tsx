@@ -1,29 +1,41 @@
 import { sizeWords, splitName } from '@allmend/domain/media'
-import { ActionIcon, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconFileText, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconClock, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { CountedTag } from '../media.queries.ts'
 import { TagsField } from '../tags/tags-field.tsx'
 import { type FileErrors, isPicture, type PendingFile, stateWords } from './pending-files.ts'
+import type { Progress } from './use-upload.ts'
 
 interface PendingRowProps {
   readonly pending: PendingFile
   readonly tags: readonly CountedTag[]
   readonly errors: FileErrors
-  /** How much of it is on its way; null before anything is. */
-  readonly share: number | null
+  readonly progress: Progress | undefined
+  /** While files are on their way nothing changes. */
+  readonly isBusy: boolean
   readonly onChange: (patch: Partial<PendingFile>) => void
   readonly onRemove: () => void
+  /** Sends this one alone. */
+  readonly onRetry: () => void
 }
 
-export function PendingRow({ pending, tags, errors, share, onChange, onRemove }: PendingRowProps) {
+export function PendingRow({ pending, tags, errors, progress, isBusy, onChange, onRemove, onRetry }: PendingRowProps) {
   const { file, name, stem, alt, tagIds } = pending
   const picture = usePicture(isPicture(pending) ? file : null)
-  const isLocked = share !== null
+  const isLocked = isBusy || progress?.is === 'sent'
+  const failure = progress?.is === 'failed' ? progress : null
+  const row = useRef<HTMLLIElement>(null)
+  const hasFailed = failure !== null
+  // It may lie below what is in sight.
+  useEffect(() => {
+    if (hasFailed) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasFailed])
+  const message = errors.file ?? errors.filename ?? failure?.reason
   const { ending } = splitName(file.name)
   const size = sizeWords(file.size)
   return (
-    <li className="pending-row" data-wrong={stateWords(errors) !== null || undefined}>
+    <li ref={row} className="pending-row" data-wrong={stateWords(errors) !== null || failure !== null || undefined}>
       {picture?.url ? (
         <img className="pending-row__thumb" src={picture.url} alt="" />
       ) : (
@@ -73,52 +85,78 @@ export function PendingRow({ pending, tags, errors, share, onChange, onRemove }:
         aria-label={`Tags, ${file.name}`}
         tags={tags}
         value={tagIds}
-        disabled={isLocked}
+        isLocked={isLocked}
         onChange={(next) => onChange({ tagIds: next })}
       />
-      <State share={share} wrong={stateWords(errors)} name={file.name} />
-      <ActionIcon
-        className="pending-row__remove"
-        variant="subtle"
-        color="error"
-        size={36}
-        disabled={isLocked}
-        aria-label={`Nicht hochladen: ${file.name}`}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
-      {(errors.file ?? errors.filename) && (
-        <p className="pending-row__error">
+      <State progress={progress} wrong={stateWords(errors)} name={file.name} />
+      {progress?.is !== 'sent' && (
+        <ActionIcon
+          className="pending-row__remove"
+          variant="subtle"
+          color="error"
+          size={36}
+          disabled={isLocked}
+          aria-label={`Nicht hochladen: ${file.name}`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {message && (
+        <div className="pending-row__error" {...(failure && { role: 'alert' })}>
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
-          <span>{errors.file ?? errors.filename}</span>
-        </p>
+          <span>{message}</span>
+          {failure && !failure.isRefused && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden="true" />}
+              disabled={isBusy || stateWords(errors) !== null}
+              aria-label={`Nochmals versuchen: ${file.name}`}
+              onClick={onRetry}
+            >
+              Nochmals versuchen
+            </Button>
+          )}
+        </div>
       )}
     </li>
   )
 }
 
-function State({ share, wrong, name }: { share: number | null; wrong: string | null; name: string }) {
-  if (share !== null) {
+interface StateProps {
+  readonly progress: Progress | undefined
+  readonly wrong: string | null
+  readonly name: string
+}
+
+function State({ progress, wrong, name }: StateProps) {
+  if (progress?.is === 'sending') {
     return (
       <div className="pending-row__state pending-row__state--sending">
         <span>Wird gesendet</span>
-        <b className="num">{Math.round(share * 100)} %</b>
-        <progress aria-label={`Fortschritt, ${name}`} value={share} max={1} />
+        <b className="num">{Math.round(progress.share * 100)} %</b>
+        <progress aria-label={`Fortschritt, ${name}`} value={progress.share} max={1} />
       </div>
     )
   }
-  return wrong ? (
-    <p className="pending-row__state" data-tone="error">
-      <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-      {wrong}
-    </p>
-  ) : (
-    <p className="pending-row__state" data-tone="success">
-      <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
-      Bereit
+  const { tone, icon: Icon, words } = stateOf(progress, wrong)
+  return (
+    <p className="pending-row__state" data-tone={tone}>
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      {words}
     </p>
   )
+}
+
+function stateOf(progress: StateProps['progress'], wrong: string | null) {
+  if (progress?.is === 'sent') return { tone: 'success', icon: IconCircleCheck, words: 'Hochgeladen' }
+  if (progress?.is === 'waiting') return { tone: 'gray', icon: IconClock, words: 'Wartet' }
+  if (wrong !== null) return { tone: 'error', icon: IconAlertCircle, words: wrong }
+  if (progress?.is === 'failed') {
+    return { tone: 'error', icon: IconAlertCircle, words: progress.isRefused ? 'Nicht erlaubt' : 'Nicht gesendet' }
+  }
+  return { tone: 'success', icon: IconCircleCheck, words: 'Bereit' }
 }
 
 /** A picture as the browser can draw it, and how large it is. */

@@ -5,30 +5,28 @@ import type { Asset } from '@allmend/contract'
 import { sizeWords, uploadLimits } from '@allmend/domain/media'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type FormEvent, Suspense, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type FormEvent, Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
-import { discardChanges } from '../../../framework/page-quit.tsx'
-import { ApiError, errorText } from '../../../lib/api-error.ts'
+import { discardChanges, usePageQuit } from '../../../framework/page-quit.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { DialogFoot } from '../dialog-foot.tsx'
-import { assetTagsQuery, uploadAssets } from '../media.queries.ts'
+import { assetTagsQuery } from '../media.queries.ts'
 import { TagsField } from '../tags/tags-field.tsx'
 import { DropArea } from './drop-area.tsx'
 import {
   batchError,
   bytesOf,
   fileErrors,
-  filenameOf,
   type PendingFile,
   pendingFiles,
-  shareOf,
   stateWords,
   type UploadKind,
 } from './pending-files.ts'
 import { PendingRow } from './pending-row.tsx'
+import { useUpload } from './use-upload.ts'
 
 const width = 1160
 
@@ -43,10 +41,15 @@ interface UploadDialogProps {
 
 const filesWords = (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`)
 
-function wrongWords(wrong: readonly string[]): string | null {
-  if (wrong.length === 0) return null
-  return wrong.length === 1 ? `Eine Datei: ${wrong[0]}.` : `${wrong.length} Dateien sind noch nicht bereit.`
+/** What still has to be done, after what has been done. */
+function leftWords(wrong: readonly string[], left: number, sent: number): string | null {
+  const done = sent === 0 ? '' : `${filesWords(sent)} hochgeladen. `
+  if (wrong.length === 1) return `${done}Eine Datei: ${wrong[0]}.`
+  if (wrong.length > 1) return `${done}${wrong.length} Dateien sind noch nicht bereit.`
+  return left === 0 ? null : `${done}${filesWords(left)} nicht hochgeladen.`
 }
+
+const stopUpload = { title: 'Upload abbrechen?', confirm: 'Upload abbrechen', cancel: 'Weiter hochladen' } as const
 
 /** The chosen files with what will be known of them, checked before anything is sent. */
 export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUploaded, onClose }: UploadDialogProps) {
@@ -54,42 +57,51 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
   const { data: tags = [] } = useQuery(assetTagsQuery)
   const [files, setFiles] = useState(() => pendingFiles(isSingle ? dropped.slice(0, 1) : dropped))
   const [tagsForAll, setTagsForAll] = useState<readonly number[]>([])
-  const [share, setShare] = useState(0)
   const [isAsking, setAsking] = useState(false)
-  const stop = useRef<AbortController>(null)
-  const upload = useMutation({
-    mutationFn: () => {
-      stop.current = new AbortController()
-      setShare(0)
-      return uploadAssets({ files, signal: stop.current.signal, onProgress: setShare })
-    },
-    onSuccess: onUploaded,
-  })
+  const { progress, isSending, kept, send, stop } = useUpload()
   const most = isSingle ? 1 : uploadLimits.files
   const change = (key: string, patch: Partial<PendingFile>) =>
     setFiles(files.map((file) => (file.key === key ? { ...file, ...patch } : file)))
   const add = (more: readonly File[]) => setFiles(isSingle ? pendingFiles(more) : [...files, ...pendingFiles(more)])
-  const refused = upload.error instanceof ApiError ? upload.error : null
-  const errors = files.map((file) => ({
-    ...fileErrors(file, files, kind),
-    // The server looked inside.
-    ...(refused && refused.details.filename === filenameOf(file) && { file: refused.message }),
-  }))
-  const wrong = errors.flatMap((found) => stateWords(found) ?? [])
+  const isSent = ({ key }: PendingFile) => progress[key]?.is === 'sent'
+  const open = files.filter((file) => !isSent(file))
+  const errors = new Map(files.map((file) => [file.key, isSent(file) ? {} : fileErrors(file, files, kind)]))
+  const wrong = open.flatMap(({ key }) => {
+    const state = progress[key]
+    return stateWords(errors.get(key) ?? {}) ?? (state?.is === 'failed' && state.isRefused ? 'Nicht erlaubt' : [])
+  })
+  const hasFailed = open.some(({ key }) => progress[key]?.is === 'failed')
+  const sent = files.length - open.length
   const tooMuch = batchError(files, most)
-  const isReady = files.length > 0 && tooMuch === null && wrong.length === 0
-  const wasStopped = upload.error instanceof DOMException && upload.error.name === 'AbortError'
+  const isReady = open.length > 0 && tooMuch === null && wrong.length === 0
+  /** With what has arrived, if anything has. */
   const leave = () => {
-    stop.current?.abort()
-    onClose()
+    stop()
+    if (kept.current.length > 0) onUploaded(kept.current)
+    else onClose()
   }
-  // A key pressed by mistake must not cost what was chosen and typed.
-  const dismiss = () => (files.length > 0 ? setAsking(true) : leave())
+  // A key pressed by mistake must not cost what was chosen and typed, or what is on its way.
+  const dismiss = () => (open.length > 0 ? setAsking(true) : leave())
+  const upload = async (chosen: readonly PendingFile[]) => {
+    const wasEnded = await send(chosen)
+    if (wasEnded && kept.current.length >= files.length) onUploaded(kept.current)
+  }
+  const remove = (key: string) => {
+    const left = files.filter((file) => file.key !== key)
+    if (left.length > 0 && left.every(isSent)) onUploaded(kept.current)
+    else setFiles(left)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (isReady && !upload.isPending) upload.mutate()
+    if (isReady && !isSending) upload(open)
   }
+  const notYet = `${filesWords(open.length)} ${open.length === 1 ? 'ist' : 'sind'} noch nicht hochgeladen.`
+  const quit = usePageQuit({
+    when: isSending,
+    title: stopUpload.title,
+    text: `${notYet} Möchten Sie die Seite trotzdem verlassen?`,
+  })
   return (
     <Dialog
       onClose={dismiss}
@@ -100,12 +112,11 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
     >
       <form onSubmit={submit} noValidate>
         {tooMuch && <FormAlert>{tooMuch}</FormAlert>}
-        {upload.isError && !wasStopped && <FormAlert>{errorText(upload.error)}</FormAlert>}
         <div className="upload-dialog__top">
           <DropArea
             kind={kind}
             isSingle={isSingle}
-            isLocked={upload.isPending}
+            isLocked={isSending}
             words={{
               title: files.length === 0 ? 'Dateien hierher ziehen' : 'Weitere Dateien hierher ziehen',
               button: 'Auswählen',
@@ -114,7 +125,7 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
           />
           <Room files={files} most={most} />
         </div>
-        {files.length > 1 && (
+        {open.length > 1 && (
           <div className="upload-dialog__all">
             <TagsField
               label="Tags für alle"
@@ -122,17 +133,21 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
               tags={tags}
               value={tagsForAll}
               placeholder="Tag hinzufügen"
-              disabled={upload.isPending}
+              isLocked={isSending}
               onChange={setTagsForAll}
             />
             <Button
               variant="default"
-              disabled={tagsForAll.length === 0 || upload.isPending}
+              disabled={tagsForAll.length === 0 || isSending}
               onClick={() =>
-                setFiles(files.map((file) => ({ ...file, tagIds: [...new Set([...file.tagIds, ...tagsForAll])] })))
+                setFiles(
+                  files.map((file) =>
+                    isSent(file) ? file : { ...file, tagIds: [...new Set([...file.tagIds, ...tagsForAll])] },
+                  ),
+                )
               }
             >
-              Auf {filesWords(files.length)} anwenden
+              Auf {filesWords(open.length)} anwenden
             </Button>
           </div>
         )}
@@ -146,39 +161,55 @@ export function UploadDialog({ kind, isSingle = false, files: dropped = [], onUp
           </div>
         )}
         <ul className="upload-dialog__files" aria-label="Dateien">
-          {files.map((file, at) => (
+          {files.map((file) => (
             <PendingRow
               key={file.key}
               pending={file}
               tags={tags}
-              errors={errors[at] ?? {}}
-              share={upload.isPending ? shareOf(files, at, share) : null}
+              errors={errors.get(file.key) ?? {}}
+              progress={progress[file.key]}
+              isBusy={isSending}
               onChange={(patch) => change(file.key, patch)}
-              onRemove={() => setFiles(files.filter(({ key }) => key !== file.key))}
+              onRemove={() => remove(file.key)}
+              onRetry={() => upload([file])}
             />
           ))}
         </ul>
-        <DialogFoot wrong={wrongWords(wrong)} onCancel={leave}>
+        <DialogFoot
+          wrong={isSending ? null : leftWords(wrong, hasFailed ? open.length : 0, sent)}
+          cancel={sent > 0 && !isSending ? 'Schliessen' : 'Abbrechen'}
+          onCancel={isSending ? dismiss : leave}
+        >
           <Button
             type="submit"
-            loading={upload.isPending}
+            loading={isSending}
             disabled={!isReady}
             leftSection={<IconUpload size={18} stroke={1.8} aria-hidden="true" />}
           >
-            {files.length === 0 ? 'Hochladen' : `${filesWords(files.length)} hochladen`}
+            {files.length === 0 ? 'Hochladen' : `${filesWords(open.length)} hochladen`}
           </Button>
         </DialogFoot>
       </form>
       {isAsking && (
         <Suspense>
-          <LazyConfirmDialog
-            title={discardChanges.title}
-            text={`${filesWords(files.length)} ${files.length === 1 ? 'ist' : 'sind'} noch nicht hochgeladen. Möchten Sie die Auswahl verwerfen?`}
-            onConfirm={leave}
-            onCancel={() => setAsking(false)}
-          />
+          {isSending ? (
+            <LazyConfirmDialog
+              {...stopUpload}
+              text={`${notYet} Was schon hochgeladen ist, bleibt.`}
+              onConfirm={leave}
+              onCancel={() => setAsking(false)}
+            />
+          ) : (
+            <LazyConfirmDialog
+              title={discardChanges.title}
+              text={`${notYet} Möchten Sie die Auswahl verwerfen?`}
+              onConfirm={leave}
+              onCancel={() => setAsking(false)}
+            />
+          )}
         </Suspense>
       )}
+      {quit}
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AcceptanceList } from '../../legal-text/index.ts'
-import { PdfButton, paymentHint } from '../../placed-order/index.ts'
+import { creditLabel, PdfButton, paymentHint } from '../../placed-order/index.ts'
 import { AccountHead } from '../parts/account-head.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { FactList } from '../parts/fact-list.tsx'
@@ -23,7 +23,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { ReservationRow } from '../parts/reservation-row.tsx'
 import { isPriced, type OrderPosition, orderPositions } from './order-positions.ts'
 import { orderTotal } from './order-total.ts'
-import { orderQuery, readOrderPdf } from './own-orders.queries.ts'
+import { orderQuery, readCollectivePdf, readCreditNote, readOrderPdf } from './own-orders.queries.ts'
 
 function ContactCard({ contact }: Pick<CustomerOrder, 'contact'>) {
   const { company, street, streetno, zipcode, city, email, phone } = contact
@@ -89,6 +89,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
                 ['Preiskategorie', priceCategory],
               ]}
             />
+            <OtherLetters order={order} />
           </SectionCard>
           <ContactCard contact={contact} />
           {order.acceptance && (
@@ -99,6 +100,30 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What was written about it besides: the invoice it is paid with, and what was credited. */
+function OtherLetters({ order: { id, credits, collective } }: { order: CustomerOrder }) {
+  if (credits.length === 0 && !collective) return null
+  return (
+    <div className="order-letters">
+      {collective && (
+        <PdfButton
+          variant="default"
+          label={`Sammelrechnung ${collective.number}`}
+          read={() => readCollectivePdf(collective.id)}
+        />
+      )}
+      {credits.map((credit, at) => (
+        <PdfButton
+          key={credit.id}
+          variant="default"
+          label={creditLabel(at, credits.length)}
+          read={() => readCreditNote(id, credit.id)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -18,6 +18,6 @@ it('the dates of a series are one position, those that fell away priced by their
 
 it('a date that fell away after the invoice stands there with its price: the account takes it off', () => {
   const dates = [booking(2, 'choir'), booking(3, 'choir', 'cancelled')]
-  const credits = [{ bookingId: 3, title: 'Aula', amount: 1000, fee: 250 }]
+  const credits = [{ id: 1, bookingId: 3, title: 'Aula', amount: 1000, fee: 250 }]
   expect(orderPositions({ reservations: dates, credits })).toMatchObject([{ kind: 'series', total: 2000 }])
 })

@@ -22,3 +22,9 @@ export const orderQuery = (id: number) =>
   })
 
 export const readOrderPdf = (id: number) => apiFile('GET /api/account/orders/:id/pdf', { params: { id } })
+
+export const readCreditNote = (id: number, creditId: number) =>
+  apiFile('GET /api/account/orders/:id/credits/:creditId/pdf', { params: { id, creditId } })
+
+export const readCollectivePdf = (id: number) =>
+  apiFile('GET /api/account/collective-invoices/:id/pdf', { params: { id } })

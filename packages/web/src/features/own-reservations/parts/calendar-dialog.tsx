@@ -1,6 +1,7 @@
 import '../../../ui/styles/mantine-overlays.css'
 import './calendar-dialog.css'
 import type { Reservation } from '@allmend/contract'
+import { calendarServices, calendarServiceWords } from '@allmend/domain/bookings'
 import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -14,13 +15,6 @@ import { readCalendarFile } from '../own-reservations.queries.ts'
 
 const width = 420
 
-const services = [
-  ['google', 'Google Kalender'],
-  ['outlook', 'Outlook.com'],
-  ['office365', 'Microsoft 365'],
-  ['yahoo', 'Yahoo Kalender'],
-] as const
-
 interface CalendarDialogProps {
   readonly reservation: Reservation
   readonly onClose: () => void
@@ -33,7 +27,7 @@ export function CalendarDialog({ reservation, onClose }: CalendarDialogProps) {
     onError: (error) => notifyError(errorText(error)),
   })
   return (
-    <Dialog title="In den Kalender eintragen" size={width} onClose={onClose}>
+    <Dialog title="In Kalender eintragen" size={width} onClose={onClose}>
       <p className="dialog-text">
         {reservation.objectTitle}, {spanText(reservation)}
       </p>
@@ -46,7 +40,7 @@ export function CalendarDialog({ reservation, onClose }: CalendarDialogProps) {
         >
           Kalenderdatei (ICS)
         </Button>
-        {services.map(([service, name]) => (
+        {calendarServices.map((service) => (
           <Button
             key={service}
             component="a"
@@ -56,7 +50,7 @@ export function CalendarDialog({ reservation, onClose }: CalendarDialogProps) {
             rel="noreferrer"
             rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden="true" />}
           >
-            {name}
+            {calendarServiceWords[service]}
           </Button>
         ))}
       </div>

@@ -1,88 +1,87 @@
 import '../../../framework/form/record-page.css'
 import './page-form.css'
-import { auditedEntities } from '@allmend/domain/audit'
-import { pageFields } from '@allmend/domain/pages'
-import type { Rule } from '@allmend/domain/validation'
-import { Button, TextInput } from '@mantine/core'
-import { IconExternalLink, IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { pageAddress } from '../../../framework/app-config.ts'
-import { CheckField } from '../../../framework/form/check-field.tsx'
-import { HeadSaveButton } from '../../../framework/form/head-save-button.tsx'
+import { TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type RecordForm, useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { History } from '../../audit/index.ts'
+import { DraftNote } from './draft-note.tsx'
+import { PageHead } from './page-head.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { PageState } from './page-state.tsx'
+import { type PageValues, pageSpec, readPage } from './page-values.ts'
 import { PageVersions } from './page-versions.tsx'
-import { type PageRecord, savePage } from './pages.queries.ts'
+import { type PageRecord, publishDraft, saveDraft } from './pages.queries.ts'
 import { RemovePage } from './remove-page.tsx'
+import { usePageSteps } from './use-page-steps.tsx'
+import { VisibilityCard } from './visibility-card.tsx'
 
 const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }))
-
-const names = auditedEntities.page.fields
-const anything: readonly Rule[] = []
-const spec = {
-  ...pageFields,
-  isPublished: { label: names.isPublished, rules: anything },
-  isInFooter: { label: names.isInFooter, rules: anything },
-}
-
-const read = (page: PageRecord | null) => ({
-  title: page?.title ?? '',
-  html: page?.html ?? '',
-  isPublished: page?.isPublished ?? false,
-  isInFooter: page?.isInFooter ?? false,
-})
-
-type PageValues = ReturnType<typeof read>
-
-/** What nobody may read stands in no footer. */
-const follow = (next: PageValues): PageValues => (next.isPublished ? next : { ...next, isInFooter: false })
+const CompareDialog = lazy(async () => ({ default: (await import('./compare/compare-dialog.tsx')).CompareDialog }))
 
 interface PageFormProps {
   /** null makes a new one. */
   readonly page: PageRecord | null
+  /** The site around a page. */
+  readonly draw: (page: ReactNode) => ReactNode
   readonly onBack: () => void
   readonly onSaved?: (page: PageRecord) => void
-  readonly onRestored?: () => void
+  /** The page became another one without its form. */
+  readonly onExchanged?: () => void
 }
 
-export function PageForm({ page, onBack, onSaved, onRestored }: PageFormProps) {
+export function PageForm({ page, draw, onBack, onSaved, onExchanged }: PageFormProps) {
   const form = useRecordForm({
-    spec,
+    spec: pageSpec,
     record: page,
-    read,
-    follow,
-    save: savePage,
+    read: readPage,
+    save: saveDraft,
+    saveLabel: 'Als Entwurf speichern',
+    finish: { label: 'Veröffentlichen', save: publishDraft, done: 'Die Seite ist veröffentlicht.' },
     ...(onSaved && { onSaved }),
     refusals: { 'footer.full': 'isInFooter' },
     entity: 'page',
   })
-  const { record } = form
+  const { record, values } = form
   const [shown, setShown] = useState<number | null>(null)
+  const [compared, setCompared] = useState<number | null>(null)
+  const steps = usePageSteps(record, form, () => onExchanged?.())
   useNamedPage(record?.title ?? null)
   return (
     <div className="record-page">
       <PageHead form={form} page={record} onBack={onBack} />
+      {record && (
+        <DraftNote
+          page={record}
+          isBusy={steps.isTaking || form.isSaving}
+          onCompare={() => setCompared(record.textNumber)}
+          onDiscard={() => steps.ask({ kind: 'discard' })}
+        />
+      )}
       <div className="record-page__columns page-columns">
         <form {...form.props} className="record-page__column">
           <TextCard form={form} page={record} />
-          <StateCard form={form} page={record} />
+          <VisibilityCard
+            form={form}
+            page={record}
+            isBusy={steps.isTaking || form.isSaving}
+            onWithdraw={() => steps.ask({ kind: 'withdraw' })}
+          />
         </form>
         <div className="record-page__column">
-          <PagePreview values={form.values} page={record} shown={shown} onClose={() => setShown(null)} />
+          <PagePreview values={values} page={record} shown={shown} draw={draw} onClose={() => setShown(null)} />
         </div>
         {record && (
           <div className="record-page__column page-columns__more">
             <PageVersions
               page={record}
-              isChanged={form.values.title !== record.title || form.values.html !== record.html}
+              isChanged={values.title !== record.title || values.html !== record.html}
+              isBusy={steps.isTaking || form.isSaving}
               shown={shown}
               onShow={setShown}
-              onRestore={form.leave}
-              onRestored={() => onRestored?.()}
+              onRestore={(number) => steps.ask({ kind: 'restore', number })}
+              onCompare={setCompared}
             />
             <History entity="page" id={record.id} />
             <RemovePage page={record} onRemove={form.abandon} />
@@ -90,50 +89,22 @@ export function PageForm({ page, onBack, onSaved, onRestored }: PageFormProps) {
         )}
       </div>
       {form.guards}
+      {steps.question}
+      {record && compared !== null && (
+        <Suspense>
+          <CompareDialog page={record} number={compared} current={values} onClose={() => setCompared(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-interface PageHeadProps {
-  readonly form: RecordForm<PageValues>
-  readonly page: PageRecord | null
-  readonly onBack: () => void
-}
-
-const PageHead = ({ form, page, onBack }: PageHeadProps) => (
-  <header className="record-head">
-    <div className="record-head__text record-head__state">
-      {page && <PageState isPublished={page.isPublished} />}
-      {page && (
-        <span className="muted">{`Version ${page.textNumber}${page.isInFooter ? ', in der Fusszeile' : ''}`}</span>
-      )}
-    </div>
-    <div className="record-head__actions">
-      {page?.isPublished && (
-        <Button
-          variant="default"
-          component="a"
-          href={pageAddress(`/page/${page.id}`)}
-          target="_blank"
-          leftSection={<IconExternalLink size={16} stroke={1.7} aria-hidden="true" />}
-        >
-          Seite öffnen
-        </Button>
-      )}
-      <Button variant="default" onClick={onBack}>
-        Zurück
-      </Button>
-      <HeadSaveButton form={form} />
-    </div>
-  </header>
-)
-
-interface CardProps {
+interface TextCardProps {
   readonly form: RecordForm<PageValues>
   readonly page: PageRecord | null
 }
 
-function TextCard({ form, page }: CardProps) {
+function TextCard({ form, page }: TextCardProps) {
   const { key, ...title } = form.field('title')
   return (
     <SectionCard title="Seite">
@@ -157,36 +128,6 @@ function TextCard({ form, page }: CardProps) {
             onChange={(html) => form.set({ html })}
           />
         </Suspense>
-      </div>
-    </SectionCard>
-  )
-}
-
-function StateCard({ form, page }: CardProps) {
-  const { values, set } = form
-  const isLeavingFooter = page?.isInFooter && !values.isInFooter
-  return (
-    <SectionCard title="Sichtbarkeit">
-      <div className="page-card">
-        <CheckField
-          {...form.input('isPublished')}
-          label="Veröffentlicht"
-          hint="Alle können die Seite lesen. Ohne Haken ist sie ein Entwurf."
-          checked={values.isPublished}
-          onChange={(isPublished) => set({ isPublished })}
-        />
-        <CheckField
-          {...form.input('isInFooter')}
-          label="In der Fusszeile"
-          hint={
-            isLeavingFooter
-              ? 'Der Link verschwindet aus der Fusszeile.'
-              : 'Ein Link steht zuunterst auf jeder öffentlichen Seite. Die Reihenfolge wählen Sie unter «Fusszeile».'
-          }
-          checked={values.isInFooter}
-          disabled={!values.isPublished}
-          onChange={(isInFooter) => set({ isInFooter })}
-        />
       </div>
     </SectionCard>
   )

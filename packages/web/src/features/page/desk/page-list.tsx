@@ -1,18 +1,21 @@
 import { pageColumns as labels } from '@allmend/domain/lists'
-import { IconArticle, IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconArticle, IconCopy, IconPlus, IconWorldUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { defineList, type ListColumn } from '../../../framework/list/list-description.ts'
 import { ListPage } from '../../../framework/list/list-page.tsx'
 import { useRemoval } from '../../../framework/list/use-removal.tsx'
 import { pageOf } from '../../../framework/list/whole-list.ts'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { queryClient } from '../../../framework/query-client.ts'
 import { apiFile } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
-import { PageState } from './page-state.tsx'
-import { removalText } from './page-words.ts'
-import { duplicatePage, type PageRow, pagesQuery, removePage } from './pages.queries.ts'
+import { DraftBadge, PageState, PublishedBadge } from './page-state.tsx'
+import { publicationText, removalText } from './page-words.ts'
+import { duplicatePage, type PageRow, pagesQuery, publishKept, removePage } from './pages.queries.ts'
 
 const place = ({ footerPosition }: PageRow) => (footerPosition === null ? '–' : `Stelle ${footerPosition}`)
 
@@ -30,8 +33,8 @@ const columns: readonly ListColumn<PageRow>[] = [
     id: 'isPublished',
     label: labels.isPublished,
     sort: 'isPublished',
-    width: 160,
-    cell: ({ isPublished }) => <PageState isPublished={isPublished} />,
+    width: 248,
+    cell: (page) => <PageState {...page} />,
   },
   { id: 'footerPosition', label: labels.footerPosition, sort: 'footerPosition', width: 120, cell: place },
   {
@@ -49,7 +52,7 @@ const rules = {
   text: ({ title }: PageRow) => title,
   sortBy: {
     title: ({ title }: PageRow) => title,
-    isPublished: ({ isPublished }: PageRow) => !isPublished,
+    isPublished: ({ isPublished, hasDraft }: PageRow) => (isPublished ? Number(hasDraft) : 2),
     footerPosition: ({ footerPosition }: PageRow) => footerPosition ?? last,
     updatedAt: ({ updatedAt }: PageRow) => updatedAt,
   },
@@ -68,12 +71,19 @@ const pageList = defineList<PageRow, string>({
   download: (_, query) => apiFile('GET /api/admin/pages/export', { query }),
   exports: 'all',
   card: {
-    badge: ({ isPublished }) => <PageState isPublished={isPublished} />,
+    badge: (page) => <PublishedBadge {...page} />,
     body: (page) => (
-      <span className="row-cards__line muted">
-        <span>{page.footerPosition === null ? 'Nicht in der Fusszeile' : `Fusszeile, ${place(page)}`}</span>
-        <span className="num">{formatInstant(page.updatedAt)}</span>
-      </span>
+      <>
+        <span className="row-cards__line muted">
+          <span>{page.footerPosition === null ? 'Nicht in der Fusszeile' : `Fusszeile, ${place(page)}`}</span>
+          <span className="num">{formatInstant(page.updatedAt)}</span>
+        </span>
+        {page.hasDraft && (
+          <span className="row-cards__line">
+            <DraftBadge />
+          </span>
+        )}
+      </>
     ),
   },
   empty: {
@@ -103,14 +113,57 @@ export function PageList() {
     },
     onError: (error) => notifyStaying(errorText(error)),
   })
+  const publication = usePublication()
   return (
     <>
       <ListPage
         list={pageList}
-        rowActions={[{ label: 'Duplizieren', icon: IconCopy, access, onClick: (page) => copy.mutate(page) }, action]}
+        rowActions={[
+          publication.action,
+          { label: 'Duplizieren', icon: IconCopy, access, onClick: (page) => copy.mutate(page) },
+          action,
+        ]}
         primary={{ label: 'Neue Seite', icon: IconPlus, access, to: '/admin/pages/create' }}
       />
       {question}
+      {publication.question}
     </>
   )
+}
+
+/** «Veröffentlichen» in the menu of a row that holds something nobody reads yet, and the question before. */
+function usePublication() {
+  const [asked, setAsked] = useState<PageRow | null>(null)
+  const publication = useMutation({
+    mutationFn: publishKept,
+    onSuccess: () => notifySaved('Die Seite ist veröffentlicht.'),
+    onError: (error) => {
+      notifyStaying(errorText(error))
+      queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
+    },
+  })
+  return {
+    action: {
+      label: 'Veröffentlichen',
+      icon: IconWorldUpload,
+      access,
+      fits: ({ isPublished, hasDraft }: PageRow) => !isPublished || hasDraft,
+      onClick: setAsked,
+    },
+    question: asked && (
+      <Suspense>
+        <LazyConfirmDialog
+          title="Seite veröffentlichen?"
+          text={publicationText(asked)}
+          confirm="Veröffentlichen"
+          cancel="Abbrechen"
+          onConfirm={() => {
+            setAsked(null)
+            publication.mutate(asked)
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      </Suspense>
+    ),
+  }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PreviewFrame, type PreviewView } from '../../../framework/preview-frame.tsx'
+import { type ReactNode, useState } from 'react'
+import { DocumentFrame } from '../../../framework/document-frame.tsx'
 import { PreviewPanel } from '../../../framework/preview-panel.tsx'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -18,16 +18,20 @@ interface PagePreviewProps {
   readonly page: PageRecord | null
   /** The number of an earlier text somebody looks at; null: what is being written. */
   readonly shown: number | null
+  /** The site around a page. */
+  readonly draw: (page: ReactNode) => ReactNode
   readonly onClose: () => void
 }
 
 /** The page as everybody will see it, also before it is saved. */
-export function PagePreview({ values, page, shown, onClose }: PagePreviewProps) {
-  const [view, setView] = useState<PreviewView>('phone')
+export function PagePreview({ values, page, shown, draw, onClose }: PagePreviewProps) {
+  const [view, setView] = useState<(typeof views)[number]['value']>('phone')
   const earlier = useQuery({ ...versionQuery(page?.id ?? 0, shown ?? 0), enabled: page !== null && shown !== null })
   const { title, html } = shown === null ? values : (earlier.data ?? { title: '', html: '' })
   return (
-    <PreviewPanel text={shown === null ? 'So sehen alle die Seite' : `So sah Version ${shown} aus`}>
+    <PreviewPanel
+      text={shown === null ? 'So sehen alle die Seite, wenn Sie veröffentlichen' : `So sah Version ${shown} aus`}
+    >
       <div className="page-preview">
         <Segments label="Breite der Vorschau" value={view} choices={views} onChange={setView} />
         {shown !== null && (
@@ -36,11 +40,9 @@ export function PagePreview({ values, page, shown, onClose }: PagePreviewProps) 
           </Button>
         )}
         {earlier.error && <LoadError error={earlier.error} onRetry={() => earlier.refetch()} />}
-        <PreviewFrame view={view} label="Vorschau der Seite">
-          <div className="page-preview__inside">
-            <PageArticle title={title.trim() || 'Seite ohne Titel'} html={html || '<p>Noch kein Text.</p>'} />
-          </div>
-        </PreviewFrame>
+        <DocumentFrame view={view} title="Vorschau der Seite">
+          {draw(<PageArticle title={title.trim() || 'Seite ohne Titel'} html={html || '<p>Noch kein Text.</p>'} />)}
+        </DocumentFrame>
       </div>
     </PreviewPanel>
   )

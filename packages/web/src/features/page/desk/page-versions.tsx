@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconWorld } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconGitCompare, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
-import { errorText } from '../../../lib/api-error.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { type PageRecord, type PageVersion, restoreVersion, versionsQuery } from './pages.queries.ts'
+import { type PageRecord, type PageVersion, versionsQuery } from './pages.queries.ts'
 
 const firstShown = 5
 
@@ -15,53 +13,61 @@ interface PageVersionsProps {
   readonly page: PageRecord
   /** Whether what is written differs from what is saved. */
   readonly isChanged: boolean
+  readonly isBusy: boolean
   readonly shown: number | null
   readonly onShow: (number: number | null) => void
-  /** Asks before unsaved changes are lost, then does it. */
-  readonly onRestore: (act: () => void) => void
-  readonly onRestored: () => void
+  readonly onRestore: (number: number) => void
+  /** With what is written now. */
+  readonly onCompare: (number: number) => void
 }
 
-/** The texts a page had: to look at, and to bring back. */
-export function PageVersions({ page, isChanged, shown, onShow, onRestore, onRestored }: PageVersionsProps) {
+/** The texts a page had: to look at, to compare, and to bring back. */
+export function PageVersions({ page, isChanged, isBusy, shown, onShow, onRestore, onCompare }: PageVersionsProps) {
   const { data: versions = [], error, refetch } = useQuery(versionsQuery(page.id))
   const [isWhole, setWhole] = useState(false)
-  const restore = useMutation({
-    mutationFn: (number: number) => restoreVersion(page, number),
-    onSuccess: ({ textNumber }) => {
-      notifySaved(`Der frühere Text ist jetzt Version ${textNumber}.`)
-      onShow(null)
-      onRestored()
-    },
-    onError: (failure) => notifyStaying(errorText(failure)),
-  })
   const listed = isWhole ? versions : versions.slice(0, firstShown)
+  // What is written differs from the newest text, or else from the one before.
+  const other = isChanged || page.draft ? versions[0] : versions[1]
   return (
     <section className="panel" aria-labelledby="page-versions">
       <header className="panel__head">
         <h2 id="page-versions">Versionen</h2>
+        {other && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconGitCompare size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => onCompare(other.number)}
+          >
+            Vergleichen
+          </Button>
+        )}
       </header>
       {error && <LoadError error={error} onRetry={() => refetch()} />}
       <ul className="page-versions">
-        {isChanged && (
-          <li>
-            <span className="page-versions__text">
-              <strong>Änderungen</strong>
-              <span className="muted small">noch nicht gespeichert</span>
-            </span>
-          </li>
+        {isChanged && <Row state="changed" name="Änderungen" more="noch nicht gespeichert" />}
+        {page.draft && (
+          <Row state="draft" name="Entwurf" more={`${formatInstant(page.draft.savedAt)}, ${page.draft.savedBy}`}>
+            <span className="muted small">nicht veröffentlicht</span>
+          </Row>
         )}
-        {listed.map((version) => (
-          <VersionRow
-            key={version.number}
-            version={version}
-            mark={version.number === page.textNumber ? <CurrentMark isPublished={page.isPublished} /> : null}
-            isShown={version.number === shown}
-            isBusy={restore.isPending}
-            onShow={() => onShow(version.number === shown ? null : version.number)}
-            onRestore={() => onRestore(() => restore.mutate(version.number))}
-          />
-        ))}
+        {listed.map((version) =>
+          version.number === page.textNumber ? (
+            <Row key={version.number} {...wordsOf(version)} state={page.isPublished ? 'online' : 'draft'}>
+              <CurrentMark isPublished={page.isPublished} />
+            </Row>
+          ) : (
+            <Row key={version.number} {...wordsOf(version)} state="earlier">
+              <EarlierActions
+                number={version.number}
+                isShown={version.number === shown}
+                isBusy={isBusy}
+                onShow={() => onShow(version.number === shown ? null : version.number)}
+                onRestore={() => onRestore(version.number)}
+              />
+            </Row>
+          ),
+        )}
       </ul>
       {listed.length < versions.length && (
         <div className="page-versions__more">
@@ -74,6 +80,28 @@ export function PageVersions({ page, isChanged, shown, onShow, onRestore, onRest
   )
 }
 
+const wordsOf = ({ number, savedAt, savedBy }: PageVersion) => ({
+  name: `Version ${number}`,
+  more: `${formatInstant(savedAt)}, ${savedBy}`,
+})
+
+interface RowProps {
+  readonly state: 'changed' | 'draft' | 'online' | 'earlier'
+  readonly name: string
+  readonly more: string
+  readonly children?: ReactNode
+}
+
+const Row = ({ state, name, more, children }: RowProps) => (
+  <li data-state={state}>
+    <span className="page-versions__text">
+      <strong>{name}</strong>
+      <span className="muted small">{more}</span>
+    </span>
+    {children}
+  </li>
+)
+
 const CurrentMark = ({ isPublished }: { isPublished: boolean }) =>
   isPublished ? (
     <StatusBadge tone="success" icon={IconWorld}>
@@ -83,43 +111,33 @@ const CurrentMark = ({ isPublished }: { isPublished: boolean }) =>
     <span className="muted small">aktueller Text</span>
   )
 
-interface VersionRowProps {
-  readonly version: PageVersion
-  /** Of the text that is shown now. */
-  readonly mark: ReactNode
+interface EarlierActionsProps {
+  readonly number: number
   readonly isShown: boolean
   readonly isBusy: boolean
   readonly onShow: () => void
   readonly onRestore: () => void
 }
 
-const VersionRow = ({ version, mark, isShown, isBusy, onShow, onRestore }: VersionRowProps) => (
-  <li>
-    <span className="page-versions__text">
-      <strong>{`Version ${version.number}`}</strong>
-      <span className="muted small">{`${formatInstant(version.savedAt)}, ${version.savedBy}`}</span>
-    </span>
-    {mark ?? (
-      <span className="page-versions__actions">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-pressed={isShown}
-          aria-label={`Version ${version.number} ansehen`}
-          onClick={onShow}
-        >
-          Ansehen
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isBusy}
-          aria-label={`Version ${version.number} zurückholen`}
-          onClick={onRestore}
-        >
-          Zurückholen
-        </Button>
-      </span>
-    )}
-  </li>
+const EarlierActions = ({ number, isShown, isBusy, onShow, onRestore }: EarlierActionsProps) => (
+  <span className="page-versions__actions">
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-pressed={isShown}
+      aria-label={`Version ${number} ansehen`}
+      onClick={onShow}
+    >
+      Ansehen
+    </Button>
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={isBusy}
+      aria-label={`Version ${number} zurückholen`}
+      onClick={onRestore}
+    >
+      Zurückholen
+    </Button>
+  </span>
 )

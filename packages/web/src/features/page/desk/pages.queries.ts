@@ -10,7 +10,7 @@ import { withPage } from './footer-links.ts'
 export type PageRow = RouteAnswer<RouteMap['GET /api/admin/pages']>['pages'][number]
 export type PageRecord = RouteAnswer<RouteMap['GET /api/admin/pages/:id']>['page']
 export type PageVersion = RouteAnswer<RouteMap['GET /api/admin/pages/:id/versions']>['versions'][number]
-type Draft = RouteInput<RouteMap['POST /api/admin/pages']>['body']
+type Draft = Omit<RouteInput<RouteMap['POST /api/admin/pages']>['body'], 'isPublished'>
 
 export const pagesQuery = queryOptions({
   queryKey: ['pages'],
@@ -53,16 +53,47 @@ function remember(page: PageRecord): PageRecord {
   queryClient.invalidateQueries({ queryKey: versionsKey(page.id), exact: true })
   queryClient.removeQueries({ queryKey: publicPageQuery(page.id).queryKey })
   refreshHistory('page', page.id)
+  // A draft changes nothing for everybody.
+  if (page.draft) return page
   const app = getAppConfig()
-  setAppConfig({ ...app, footerLinks: withPage(app.footerLinks, page) })
+  const link = { ...page, isInFooter: page.isPublished && page.isInFooter }
+  setAppConfig({ ...app, footerLinks: withPage(app.footerLinks, link) })
   return page
 }
 
-/** A new page, or a changed one: then with the state that was edited. */
-export async function savePage(draft: Draft, edited: PageRecord | null): Promise<PageRecord> {
-  const { page } = edited
-    ? await api('PUT /api/admin/pages/:id', { params: { id: edited.id }, body: { ...draft, version: edited.version } })
-    : await api('POST /api/admin/pages', { body: draft })
+/** Keeps what is written for staff alone: as a new page, or beside what everybody reads. */
+export async function saveDraft(draft: Draft, edited: PageRecord | null): Promise<PageRecord> {
+  if (!edited) return remember((await api('POST /api/admin/pages', { body: { ...draft, isPublished: false } })).page)
+  const { page } = await api('PUT /api/admin/pages/:id/draft', {
+    params: { id: edited.id },
+    body: { ...draft, version: edited.version },
+  })
+  return remember(page)
+}
+
+/** Has everybody read what is written, as a new page or as the next text of one. */
+export async function publishDraft(draft: Draft, edited: PageRecord | null): Promise<PageRecord> {
+  const body = { ...draft, isPublished: true }
+  if (!edited) return remember((await api('POST /api/admin/pages', { body })).page)
+  return remember(await putPage(edited, body))
+}
+
+const putPage = async ({ id, version }: PageRecord, body: Draft & { readonly isPublished: boolean }) =>
+  (await api('PUT /api/admin/pages/:id', { params: { id }, body: { ...body, version } })).page
+
+/** Nobody reads it any more; what is written stays. */
+export async function withdrawPage(page: PageRecord): Promise<PageRecord> {
+  const { title, html, isInFooter } = page
+  return remember(await putPage(page, { title, html, isInFooter, isPublished: false }))
+}
+
+/** What is kept becomes what everybody reads. */
+export async function publishKept({ id, version }: PageRow): Promise<PageRecord> {
+  return remember((await api('POST /api/admin/pages/:id/publish', { params: { id }, body: { version } })).page)
+}
+
+export async function discardDraft({ id, version }: PageRecord): Promise<PageRecord> {
+  const { page } = await api('POST /api/admin/pages/:id/draft/discard', { params: { id }, body: { version } })
   return remember(page)
 }
 

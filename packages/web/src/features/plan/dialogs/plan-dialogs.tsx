@@ -11,6 +11,7 @@ const BarCard = lazy(async () => ({ default: (await import('./bar-card.tsx')).Ba
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
 const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }))
+const FeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx')).FeedDialog }))
 const NewBookingDialog = lazy(async () => ({
   default: (await import('./new-booking/new-booking-dialog.tsx')).NewBookingDialog,
 }))
@@ -24,7 +25,7 @@ export type Open =
   | { readonly kind: 'decide'; readonly bar: BookingBar; readonly to: 'confirmed' | 'rejected' }
   | { readonly kind: 'block'; readonly bar: PlanBar | null; readonly preset: Preset }
   | { readonly kind: 'book'; readonly preset: Preset | null }
-  | { readonly kind: 'print' }
+  | { readonly kind: 'print' | 'feed' }
 
 interface PlanDialogsProps {
   readonly open: Open | null
@@ -110,6 +111,8 @@ function OpenDialog({
       ) : null
     case 'print':
       return <PrintDialog title={printTitle} onPrint={onPrint} onClose={onClose} />
+    case 'feed':
+      return <FeedDialog objects={objects} onClose={onClose} />
     default:
       return null
   }

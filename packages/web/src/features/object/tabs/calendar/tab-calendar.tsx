@@ -3,6 +3,7 @@ import type { ObjectRecord } from '@allmend/contract'
 import { isSame } from '@allmend/domain/audit'
 import { lazy, Suspense, useState } from 'react'
 import { useRecordForm } from '../../../../framework/form/use-record-form.tsx'
+import { ObjectFeedCard } from '../../../staff-feed/index.ts'
 import { type CalendarHit, saveObjectCalendar } from '../../objects.queries.ts'
 import { objectWords } from '../../words/object-words.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -38,24 +39,27 @@ export function TabCalendar({ object, onSaved }: TabProps) {
   })
   const version = form.record?.version ?? object.version
   return (
-    <div className="record-page__columns calendar-tab">
-      <form {...form.props} className="record-page__column" onBlur={spotlight.leave}>
-        <OpeningCard form={form} spotlight={spotlight} />
-        <IntervalsCard form={form} spotlight={spotlight} version={version} />
-        <BlockingCard form={form} spotlight={spotlight} version={version} />
-      </form>
-      <WeekPreview values={form.values} object={object} spotlight={spotlight} />
-      {form.guards}
-      {hits.length > 0 && (
-        <Suspense>
-          <BookingListDialog
-            title="Diese Buchungen bleiben bestehen"
-            text="Gespeichert. Auf den neuen Sperrtagen liegen schon Buchungen; sie gelten weiter, bis jemand sie verschiebt oder storniert."
-            bookings={hits}
-            onClose={() => setHits([])}
-          />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <div className="record-page__columns calendar-tab">
+        <form {...form.props} className="record-page__column" onBlur={spotlight.leave}>
+          <OpeningCard form={form} spotlight={spotlight} />
+          <IntervalsCard form={form} spotlight={spotlight} version={version} />
+          <BlockingCard form={form} spotlight={spotlight} version={version} />
+        </form>
+        <WeekPreview values={form.values} object={object} spotlight={spotlight} />
+        {form.guards}
+        {hits.length > 0 && (
+          <Suspense>
+            <BookingListDialog
+              title="Diese Buchungen bleiben bestehen"
+              text="Gespeichert. Auf den neuen Sperrtagen liegen schon Buchungen; sie gelten weiter, bis jemand sie verschiebt oder storniert."
+              bookings={hits}
+              onClose={() => setHits([])}
+            />
+          </Suspense>
+        )}
+      </div>
+      <ObjectFeedCard objectId={object.id} />
+    </>
   )
 }

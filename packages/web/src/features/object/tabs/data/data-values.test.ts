@@ -44,6 +44,7 @@ describe('fees of a cancellation', () => {
 describe('the data of an object', () => {
   const saved = {
     ...{ title: 'Saal', description: '<p>Gross</p>', categoryId: 3, building: 'Gemeindehaus', address: 'Dorf 1' },
+    ...{ coordinates: '46.9481, 7.4474', handoverInfo: 'Schlüssel im Werkhof' },
     ...{ capacity: 120, equipment: ['Beamer'], confirmation: 'manual', leadTimeHours: 24, horizonDays: 365 },
     ...{ deadlineHours: 48, feeSteps: [{ days: 14, percent: 50 }], isTaxable: true, stock: 2, allowsSeries: true },
     ...{ sort: 7, partIds: [9, 4] },

@@ -12,6 +12,8 @@ export type DataValues = {
   readonly categoryId: number | null
   readonly building: string
   readonly address: string
+  readonly coordinates: string
+  readonly handoverInfo: string
   readonly capacity: string
   readonly equipment: readonly string[]
   readonly confirmation: 'automatic' | 'manual'
@@ -33,6 +35,8 @@ export const readData = (object: ObjectRecord): DataValues => ({
   categoryId: object.categoryId,
   building: object.building,
   address: object.address,
+  coordinates: object.coordinates,
+  handoverInfo: object.handoverInfo,
   capacity: object.capacity === null ? '' : String(object.capacity),
   equipment: object.equipment,
   confirmation: object.confirmation,

@@ -1,4 +1,4 @@
-import { Button, TagsInput, TextInput } from '@mantine/core'
+import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { RecordForm } from '../../../../framework/form/use-record-form.tsx'
@@ -11,10 +11,14 @@ const RichTextField = lazy(async () => ({
   default: (await import('../../../../framework/rich-text/rich-text-field.tsx')).RichTextField,
 }))
 
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 export function GeneralCard({ form }: { form: RecordForm<DataValues> }) {
   const { key: titleKey, ...title } = form.field('title')
   const { key: buildingKey, ...building } = form.field('building')
   const { key: addressKey, ...address } = form.field('address')
+  const { key: pointKey, description: pointNote, ...point } = form.field('coordinates')
+  const { key: handoverKey, description: handoverNote, ...handover } = form.field('handoverInfo')
   const { key: capacityKey, ...capacity } = form.field('capacity')
   const { key: sortKey, description: sortNote, ...sort } = form.field('sort')
   const { description: equipmentNote, ...equipment } = form.input('equipment')
@@ -34,7 +38,25 @@ export function GeneralCard({ form }: { form: RecordForm<DataValues> }) {
           <TextInput key={capacityKey} {...capacity} inputMode="numeric" autoComplete="off" />
           <TextInput key={buildingKey} {...building} autoComplete="off" />
           <TextInput key={addressKey} {...address} autoComplete="off" />
+          <TextInput
+            key={pointKey}
+            {...point}
+            autoComplete="off"
+            inputWrapperOrder={below}
+            description={pointNote ?? 'Für Kalender mit Karte: Breite und Länge, zum Beispiel 46.9481, 7.4474.'}
+          />
         </div>
+        <Textarea
+          key={handoverKey}
+          {...handover}
+          autosize
+          minRows={2}
+          maxRows={8}
+          inputWrapperOrder={below}
+          description={
+            handoverNote ?? 'Steht in der Erinnerung an Kundinnen und Kunden: wo der Schlüssel ist, wer öffnet.'
+          }
+        />
         <TagsInput
           {...equipment}
           value={[...form.values.equipment]}

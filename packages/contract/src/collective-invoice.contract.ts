@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { permission, role } from './access.ts'
+import { defineRoute } from './define-route.ts'
+import { day, distinctIds, id, success, version } from './field-schema.ts'
+import { letterAddress } from './order-pdf.contract.ts'
+
+const amount = z.number().int()
+
+/** Several orders of one customer that are paid together. */
+export const collectiveInvoice = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  madeOn: z.string(),
+  dueOn: z.string(),
+  by: z.string(),
+  /** Where it was or would be mailed to. */
+  email: z.string(),
+  orders: z.array(z.object({ id: z.number().int(), number: z.string(), total: amount, owed: amount })),
+  total: amount,
+  /** Of all orders that owe something. */
+  owed: amount,
+  version: z.number().int(),
+})
+export type CollectiveInvoice = z.output<typeof collectiveInvoice>
+
+const one = { params: z.object({ id }) }
+const answer = success.extend({ collective: collectiveInvoice })
+const file = { file: true, response: z.string(), errors: ['record.not_found'] } as const
+
+export const createCollectiveInvoice = defineRoute({
+  method: 'POST',
+  path: '/api/admin/collective-invoices',
+  summary: 'One invoice over several orders of one customer: all are booked and due on the same day',
+  access: permission('order:edit'),
+  body: z.object({
+    ids: distinctIds(100).min(2),
+    /** The payment term of the settings from today, if it is not said. */
+    dueOn: day.optional(),
+    withMail: z.boolean().optional(),
+  }),
+  response: answer,
+  errors: ['record.not_found', 'collective.other_customer', 'collective.unfit', 'collective.due_past'],
+})
+
+export const getCollectiveInvoice = defineRoute({
+  method: 'GET',
+  path: '/api/admin/collective-invoices/:id',
+  summary: 'A collective invoice with its orders',
+  access: permission('order:view'),
+  ...one,
+  response: answer,
+  errors: ['record.not_found'],
+})
+
+export const getCollectivePdf = defineRoute({
+  method: 'GET',
+  path: '/api/admin/collective-invoices/:id/pdf',
+  summary: 'A collective invoice as a letter',
+  access: permission('order:view'),
+  ...one,
+  ...file,
+})
+
+export const getOwnCollectivePdf = defineRoute({
+  method: 'GET',
+  path: '/api/account/collective-invoices/:id/pdf',
+  summary: 'An own collective invoice as a letter',
+  access: role('user'),
+  ...one,
+  ...file,
+})
+
+export const addCollectivePayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/collective-invoices/:id/payments',
+  summary:
+    'What came in for all: fills the orders by the day they are due, then by number. What is too much goes to the last.',
+  access: permission('order:edit'),
+  ...one,
+  body: z.object({
+    amount: z.number().int().min(1).max(1_000_000_000),
+    onDay: day,
+    note: z.string().trim().max(500).default(''),
+    version,
+  }),
+  response: answer,
+  errors: ['record.not_found', 'record.conflict', 'collective.settled', 'order.amount_too_large'],
+})
+
+export const sendCollectiveInvoice = defineRoute({
+  method: 'POST',
+  path: '/api/admin/collective-invoices/:id/send',
+  summary: 'Mails a collective invoice to this address',
+  access: permission('order:edit'),
+  ...one,
+  body: letterAddress,
+  response: success,
+  errors: ['record.not_found'],
+})

@@ -1,0 +1,1 @@
+export { type DayListTime, dueDayLists } from './day-list.ts'

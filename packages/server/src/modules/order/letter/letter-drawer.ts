@@ -1,0 +1,19 @@
+import { isRefusal } from '../../../platform/http/refusal.ts'
+import type { DrawLetter, MailedLetter } from '../../mail/index.ts'
+import { readCollectiveLetter } from './collective-letter.ts'
+import { letterFile, type Pictures } from './letter-file.ts'
+import { readLetter } from './order-letter.ts'
+
+const readers: Readonly<Record<MailedLetter['kind'], typeof readLetter>> = {
+  order: readLetter,
+  collective: readCollectiveLetter,
+}
+
+/** Draws the letters that go along with mails, when they are sent. */
+export const letterDrawer =
+  (pictures: Pictures): DrawLetter =>
+  async (withTenant, { kind, id }) => {
+    // What was not found is no fault of the transaction it was looked for in.
+    const found = await withTenant((tx) => readers[kind](tx, id))
+    return isRefusal(found) ? null : (await letterFile(found, pictures)).content
+  }

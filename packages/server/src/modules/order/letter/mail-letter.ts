@@ -1,0 +1,98 @@
+import { isBilled, owed } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
+import { displayDate } from '@allmend/domain/time'
+import { z } from 'zod'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import type { Subscriber } from '../../../platform/events/outbox.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { type MailedLetter, queueMail } from '../../mail/index.ts'
+import { findCollective, ordersOfCollective, readCollective } from '../collective/read-collective.ts'
+import { orderUrl } from '../order-platform.ts'
+import { wholeContact } from '../whole-contact.ts'
+import { fileName } from './letter-file.ts'
+import { letterOrders } from './letter-rows.ts'
+import { readLetter } from './order-letter.ts'
+
+interface Sending {
+  /** Where the link of the mail leads. */
+  readonly site: string
+  /** Another address than the customer's: then the mail carries no link, which would open the order to whoever reads it. */
+  readonly to?: string
+}
+
+const attachment = (title: string, letter: MailedLetter) => ({
+  ...{ filename: fileName(title), contentType: 'application/pdf', letter },
+})
+
+const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Mails the letter of an order: to its customer, or to an address somebody typed. Nobody is written to where there is none. */
+export async function mailOrderLetter(tx: TenantTx, orderId: number, { site, to }: Sending): Promise<Refusal | null> {
+  const [row] = await letterOrders(tx, { ids: [orderId] }).execute()
+  const found = row ? await readLetter(tx, orderId) : refuse('record.not_found')
+  if (!row || isRefusal(found)) return refuse('record.not_found')
+  const contact = wholeContact(row.recipient)
+  const address = to ?? contact.email
+  if (address === '') return null
+  const { title } = found.letter
+  const rest = owed(row)
+  const values = {
+    ...{ firstname: contact.firstname, lastname: contact.lastname, title },
+    rows: [
+      ['Total', formatChf(row.total - row.credited)] as const,
+      ...(rest > 0 && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
+    ],
+    ...(sameAddress(address, contact.email) && row.user_id !== null && { url: await orderUrl(tx, site, orderId) }),
+  }
+  const topic = isBilled(row.state) ? 'customerInvoice' : 'customerLetter'
+  await queueMail(tx, topic, address, values, {
+    attachments: [attachment(title, { kind: 'order', id: orderId })],
+    about: { orderId },
+  })
+  return null
+}
+
+export async function mailCollective(tx: TenantTx, id: number, { to }: Pick<Sending, 'to'>): Promise<Refusal | null> {
+  const [found, collective] = [await findCollective(tx, id), await readCollective(tx, id)]
+  if (!found || !collective) return refuse('record.not_found')
+  const contact = wholeContact(found.contact)
+  const address = to ?? contact.email
+  const [first] = await ordersOfCollective(tx, id)
+  if (address === '' || !first) return null
+  const title = `Sammelrechnung ${collective.number}`
+  const values = {
+    ...{ firstname: contact.firstname, lastname: contact.lastname, title },
+    rows: [
+      ['Bestellungen', collective.orders.map(({ number }) => number).join(', ')] as const,
+      ['Zu bezahlen', formatChf(collective.owed)] as const,
+      ['Zahlbar bis', displayDate(collective.dueOn)] as const,
+    ],
+  }
+  await queueMail(tx, 'customerInvoice', address, values, {
+    attachments: [attachment(title, { kind: 'collective', id })],
+    about: { orderId: first.id },
+  })
+  return null
+}
+
+const billed = z.object({ orderId: z.number(), to: z.string(), site: z.string().nullable() })
+
+/** *Verbuchen* mails the invoice, where it is paid by invoice and something is owed. */
+async function mailInvoice(tx: TenantTx, payload: unknown): Promise<void> {
+  const { orderId, to, site } = billed.parse(payload)
+  if (to !== 'booked' || site === null) return
+  const [row] = await letterOrders(tx, { ids: [orderId] }).execute()
+  // What was cancelled or paid in the meantime is not asked for.
+  if (row?.payment_kind !== 'invoice' || owed(row) <= 0 || row.collective) return
+  await mailOrderLetter(tx, orderId, { site })
+}
+
+async function mailBilledCollective(tx: TenantTx, payload: unknown): Promise<void> {
+  const { collectiveId } = z.object({ collectiveId: z.number() }).parse(payload)
+  await mailCollective(tx, collectiveId, {})
+}
+
+export const letterSubscribers: readonly Subscriber[] = [
+  { name: 'order.mail_invoice', event: 'order.billed', handle: mailInvoice },
+  { name: 'collective.mail', event: 'collective.billed', handle: mailBilledCollective },
+]

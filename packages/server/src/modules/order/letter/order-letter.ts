@@ -1,0 +1,148 @@
+import { formatIban, formatQrReference, isQrIban, qrReference } from '@allmend/domain/bank'
+import { creditParts, isBilled, isOver, negated, owed, sumParts, taxPlaces } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
+import type { PdfTextName } from '@allmend/domain/texts'
+import { displayDate, displayInstant } from '@allmend/domain/time'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { collectiveNumber } from '../collective/collective-of-order.ts'
+import { feeTitle, linesOf, type StoredCredit } from '../desk/order-invoice.ts'
+import { orderNumber } from '../order-number.ts'
+import { billOf, orderDigits } from './bill-of-order.ts'
+import type { Letter, LetterSum } from './letter.ts'
+import type { FoundLetter } from './letter-file.ts'
+import { linesWithTimes, occasionOf } from './letter-lines.ts'
+import { addressOf, type LetterRow, letterOrders, logoOf, senderOf } from './letter-rows.ts'
+import { dueWords } from './payment-words.ts'
+
+/** Cancelled as a whole, or booking by booking until nothing was left of what was billed. */
+const isCancelled = ({ state, credits, booked, positions }: LetterRow) =>
+  isOver(state) ||
+  (credits.length > 0 && positions.every(({ total }) => total <= 0) && booked.every(({ isTaking }) => !isTaking))
+
+type LetterKind = 'Bestellung' | 'Rechnung' | 'Stornierung'
+
+function kindOf(row: LetterRow): LetterKind {
+  if (isCancelled(row)) return 'Stornierung'
+  return isBilled(row.state) && row.booked_on !== null ? 'Rechnung' : 'Bestellung'
+}
+
+/** Nobody thanks for money that went back, or for an order that is no more. */
+function settledWords(row: LetterRow): string[] {
+  if (isCancelled(row)) return ['Die Bestellung ist storniert. Es ist nichts mehr offen.']
+  return row.paid - row.refunded > 0 ? ['Der Betrag ist bezahlt. Besten Dank.'] : []
+}
+
+type StoredPdfTexts = Readonly<Partial<Record<PdfTextName, string>>>
+
+/** What the municipality says on a letter of this kind; nothing on one that says that the order is no more. */
+export function passagesOf(kind: LetterKind, texts: StoredPdfTexts): Pick<Letter, 'intro' | 'closing' | 'footer'> {
+  const [intro, closing] =
+    kind === 'Rechnung'
+      ? [texts.invoiceIntro, texts.invoiceClosing]
+      : kind === 'Bestellung'
+        ? [texts.confirmationIntro, texts.confirmationClosing]
+        : []
+  return { intro: intro ?? '', closing: closing ?? '', footer: texts.footer ?? '' }
+}
+
+/** Where the money goes, where no payment part says it. A QR-IBAN takes no payment without its reference. */
+function accountWords(tx: TenantTx, { texts: { account }, year, number }: LetterRow): string[] {
+  if (!account) return []
+  const reference = qrReference(orderDigits(tx.appId, year, number ?? 0))
+  return [
+    `Konto: ${formatIban(account.iban)}, lautend auf ${account.holder}`,
+    ...(isQrIban(account.iban) ? [`Referenz: ${formatQrReference(reference)}`] : []),
+  ]
+}
+
+/** What became of an invoice: credits with what stays of them, and what came in. */
+export function accountOf({ credits, paid, refunded }: Pick<LetterRow, 'credits' | 'paid' | 'refunded'>): LetterSum[] {
+  const received = paid - refunded
+  return [...credits.flatMap(creditSums), ...(received === 0 ? [] : [{ label: 'Bereits bezahlt', amount: -received }])]
+}
+
+/** One without amount and fee says that something is gone that was free. */
+const creditSums = (credit: StoredCredit): LetterSum[] => [
+  ...(credit.amount > 0 || credit.fee === 0
+    ? [{ label: `Gutschrift: ${credit.title}`, amount: 0 - credit.amount }]
+    : []),
+  ...(credit.fee === 0 ? [] : [{ label: feeTitle(credit), amount: credit.fee }]),
+]
+
+export const taxedParts = (credit: StoredCredit) => creditParts(credit).filter(({ rate }) => rate > 0)
+
+/** What is left: to pay, or to be given back. An order without invoice says what it comes to. */
+function resultOf(row: LetterRow, rest = owed(row)): LetterSum {
+  if (rest < 0) return { label: 'Zu Ihren Gunsten', amount: -rest }
+  const isOnlyOrdered = kindOf(row) === 'Bestellung' && row.paid === row.refunded
+  return { label: isOnlyOrdered ? 'Total' : 'Zu bezahlen', amount: rest }
+}
+
+/** The day a letter says: of the invoice, else of the order. */
+export const dayOf = ({ booked_on, created_at, zone }: LetterRow): string =>
+  booked_on ? displayDate(booked_on) : displayInstant(created_at.getTime(), zone).slice(0, 10)
+
+/** How and until when to pay, while there is something to pay; what is settled is told as such. */
+function termsOf(tx: TenantTx, row: LetterRow, isPayable: boolean): string[] {
+  const rest = owed(row)
+  const isDue = rest > 0
+  const isInvoice = isDue && row.due_on !== null
+  const { collective } = row
+  if (isDue && collective) {
+    return [
+      `Diese Bestellung ist Teil der Sammelrechnung ${collectiveNumber(collective.year, collective.number)}, zahlbar bis am ${displayDate(collective.due_on)}. Bitte bezahlen Sie sie mit deren Zahlteil.`,
+    ]
+  }
+  return [
+    ...(row.payment_option_name ? [`Zahlungsart: ${row.payment_option_name}`] : []),
+    ...(isDue && row.payment_description ? [row.payment_description] : []),
+    ...(isInvoice ? [dueWords(row, isPayable, !isCancelled(row))] : []),
+    ...(isInvoice && !isPayable && row.payment_kind === 'invoice' ? accountWords(tx, row) : []),
+    ...(isDue && !isInvoice && row.payment_kind === 'invoice' && kindOf(row) === 'Bestellung'
+      ? ['Dies ist keine Rechnung: Sie folgt später.']
+      : []),
+    ...(rest < 0 ? [`Wir zahlen Ihnen ${formatChf(-rest)} zurück.`] : []),
+    ...(rest === 0 ? settledWords(row) : []),
+  ]
+}
+
+/** The letter of an order: of anybody, or only if it belongs to this customer. */
+export async function readLetter(
+  tx: TenantTx,
+  orderId: number,
+  userId: number | null = null,
+): Promise<FoundLetter | Refusal> {
+  const row = await letterOrders(tx, { ids: [orderId], userId }).executeTakeFirst()
+  if (!row) return refuse('record.not_found')
+  const number = orderNumber(row.year, row.number ?? 0)
+  const kind = kindOf(row)
+  const lines = linesOf(row)
+  const payment = billOf(tx, row, `${kind} ${number}`)
+  const isDue = owed(row) > 0 && row.due_on !== null
+  const ordered = displayInstant(row.created_at.getTime(), row.zone).slice(0, 10)
+  const letter: FoundLetter['letter'] = {
+    createdAt: row.created_at,
+    title: `${kind} ${number}`,
+    heading: `${kind} ${occasionOf(row) || number}`,
+    ...senderOf(row),
+    recipient: addressOf(row.recipient),
+    facts: [
+      { name: kind, value: number, isStrong: true },
+      { name: 'Datum', value: dayOf(row) },
+      ...(isDue && row.due_on ? [{ name: 'Zahlbar bis', value: displayDate(row.due_on), isStrong: true }] : []),
+      ...(kind === 'Bestellung' ? [] : [{ name: 'Bestellt am', value: ordered }]),
+    ],
+    sections: [{ lines: linesWithTimes(row, lines) }],
+    tax: taxPlaces(lines),
+    vatNumber: row.terms.vatNumber ?? '',
+    total: row.total,
+    account: accountOf(row),
+    creditedTax: sumParts(...row.credits.map((credit) => negated(taxedParts(credit)))),
+    result: resultOf(row),
+    terms: termsOf(tx, row, payment !== null),
+    ...passagesOf(kind, row.pdf ?? {}),
+    payment,
+  }
+  return { letter, logo: logoOf(row) }
+}

@@ -1,0 +1,1 @@
+export { reminderJobs } from './reminder-jobs.ts'

@@ -6,16 +6,20 @@ import { defineConfig } from 'vitest/config'
 // file has a database of its own, closes what it opened and puts back what it replaced.
 const isolate = false
 
+// Limits end what hangs; they do not measure. A machine that stalls for half a minute makes nothing wrong.
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // One more than there are cores: some tests wait for a process that was killed, most for the database.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { isolate, name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
-      { test: { isolate, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { ...limits, isolate, name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
+      { test: { ...limits, isolate, name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { ...limits, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
       {
         test: {
+          ...limits,
           isolate,
           name: 'web',
           root: 'packages/web',
@@ -27,13 +31,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...limits,
           isolate,
           name: 'server',
           root: 'packages/server',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],

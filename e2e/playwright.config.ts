@@ -10,8 +10,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits end what hangs; they do not measure.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
     locale: 'de-CH',

@@ -19,6 +19,6 @@ export async function untilStill(page: Page): Promise<void> {
       return counter.frames > 2
     },
     still,
-    { timeout: 5000 },
+    { timeout: 45_000 },
   )
 }

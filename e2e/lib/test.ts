@@ -51,7 +51,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   // The first test of a file waits for its server.
-  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 90_000 }],
+  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 240_000 }],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ page, server }, use) => {
     await use((account) => openSession(page, server, account))

@@ -30,7 +30,7 @@ test('records and logs', { tag: '@desk' }, async ({ page, signIn, inspect, serve
     await signIn('admin')
     await page.route('**/api/admin/bookings/*', (route) => route.fulfill({ status: 503, json: { success: false } }))
     await page.goto('/admin/bookings/1')
-    await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
     await expect(page.getByText('Dieser Eintrag wurde nicht gefunden.')).toHaveCount(0)
     await page.unroute('**/api/admin/bookings/*')
   })

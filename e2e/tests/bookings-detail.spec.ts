@@ -50,7 +50,7 @@ test('a booking is decided', { tag: '@desk' }, async ({ page, server, signIn, in
     await dialog.getByRole('button', { name: /^Ablehnen/ }).click()
     await expect(page.getByText('1 Buchung abgelehnt.')).toBeVisible()
     expect(await server.mailTo(email, 'Abgelehnt: Gemeindeküche')).toContain('An diesem Tag wird die Küche gereinigt.')
-    await expect(page.getByText(/E-Mail «Abgelehnt: Gemeindeküche/)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(/E-Mail «Abgelehnt: Gemeindeküche/)).toBeVisible()
     await holdSession(page, server, userId)
     await page.goto(`/account/reservations/${ids[0]}`)
     await expect(page.getByText('An diesem Tag wird die Küche gereinigt.')).toBeVisible()

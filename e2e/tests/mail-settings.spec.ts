@@ -88,7 +88,7 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await expect(card.getByLabel('Name')).toHaveValue(/^allmend-\w+\._domainkey\.eschenbuehl\.example$/)
     await expect(card.getByLabel('Wert')).toHaveValue(/^v=DKIM1; k=rsa; p=\S{300,}$/)
     await card.getByRole('button', { name: 'Prüfen und einschalten' }).click()
-    await expect(card.getByText(/steht noch nicht im DNS der Domain/)).toBeVisible({ timeout: 20_000 })
+    await expect(card.getByText(/steht noch nicht im DNS der Domain/)).toBeVisible()
     await expect(card.getByText('E-Mails werden nicht signiert')).toBeVisible()
     await inspect('mail-settings-dkim')
     const [row] = await server.query('select private_key, is_active from mail_dkim where app_id = 1')

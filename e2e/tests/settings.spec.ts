@@ -121,7 +121,7 @@ test('colours', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
       `select action, actor_name from audit_entry where app_id = 1 order by id desc limit 1`,
     )
     expect(entry).toEqual({ action: 'changed', actor_name: 'Sandra Huber' })
-    await expect(page.getByText('Erfolgreich gespeichert!')).toHaveCount(0, { timeout: 8_000 })
+    await expect(page.getByText('Erfolgreich gespeichert!')).toHaveCount(0)
   })
 
   await test.step('leaving unsaved changes asks first', async () => {

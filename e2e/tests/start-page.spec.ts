@@ -221,8 +221,5 @@ test('keyboard: the first stop skips to the content', { tag: '@desk' }, async ({
 
 test('the API page works under the strict policy', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: 'Reservationssystem' }).first()).toBeVisible({
-    // Several megabytes of program, and all our calls.
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Reservationssystem' }).first()).toBeVisible()
 })

@@ -79,9 +79,7 @@ it('the background work is all there, each part at its time', async () => {
   ])
 })
 
-it('a server answers, does its jobs, says so when its port is taken, and ends what it began', {
-  timeout: 30_000,
-}, async () => {
+it('a server answers, does its jobs, says so when its port is taken, and ends what it began', async () => {
   const config = (more: object = {}) =>
     readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...more })
   const server = await startServer(config())
@@ -98,7 +96,7 @@ it('a server answers, does its jobs, says so when its port is taken, and ends wh
     db.withTenant(appId, (tx) =>
       tx.db.selectFrom('mail_message').where('id', '=', id).select(['state', 'sealed']).executeTakeFirst(),
     )
-  await expect.poll(read, { timeout: 10_000 }).toEqual({ state: 'kept', sealed: null })
+  await expect.poll(read).toEqual({ state: 'kept', sealed: null })
 
   await server.stop()
   await expect(ask()).rejects.toThrow()

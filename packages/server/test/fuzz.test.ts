@@ -13,7 +13,7 @@ const { appId, hintsFor, callersOf } = await fuzzScene(app)
 /** Microseconds of the processor for one call, whatever else the machine does. */
 const mostCpu = 1_000_000
 /** Milliseconds until the answer, the database included; a machine that others use may stall. */
-const longestWait = 10_000
+const longestWait = 60_000
 /** `FUZZ_RUNS=1000 FUZZ_SEED=7` for a long run with other inputs. The same inputs otherwise: a red test is about the change at hand. */
 const runs = Number(process.env.FUZZ_RUNS ?? 12)
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
@@ -47,7 +47,7 @@ const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '')
 // What removes things comes last, so that there is something left to call for.
 const inOrder = [...routes].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 
-it.each(inOrder)('$method $path answers whatever is sent, soon and in German', { timeout: 120_000 }, async (route) => {
+it.each(inOrder)('$method $path answers whatever is sent, soon and in German', async (route) => {
   const hints = await hintsFor(route)
   const sent = fc.record({
     token: await callersOf(route),

@@ -14,9 +14,7 @@ const { db, url } = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'allmend-mails-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-it('a worker killed while it sends: no mail is lost, none is doubled but those under way, all are out within two minutes', {
-  timeout: 300_000,
-}, async () => {
+it('a worker killed while it sends: no mail is lost, none is doubled but those under way, all are out within two minutes', async () => {
   const make = new Factories(db)
   const apps = [await make.app(), await make.app()]
   await db.pool.query(

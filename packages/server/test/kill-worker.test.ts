@@ -28,7 +28,7 @@ it('a mail whose server was killed while it was sent goes out within a minute', 
       headers: { 'x-app-id': String(appId), 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'gast@example.test' }),
     })
-    await vi.waitUntil(() => calls > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => calls > 0, { timeout: 60_000 })
     await first.kill()
     const { rows } = await db.pool.query(
       'select count(*)::int as n from graphile_worker.jobs where locked_by is not null',

@@ -69,19 +69,16 @@ async function expectSound() {
 }
 
 describe('many want the same at once', () => {
-  it('200 for one slot: one gets it, 199 are told, nobody gets an error', { timeout: 60_000 }, async () => {
+  it('200 for one slot: one gets it, 199 are told, nobody gets an error', async () => {
     const hall = await make.object(appId)
-    const started = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => order(bookingDraft(hall, '2030-05-03 10:00', '2030-05-03 12:00'))),
     )
-    const seconds = (performance.now() - started) / 1000
     expect(tally(answers)).toEqual({ placed: 1, 'booking.slot_taken': 199 })
-    expect(seconds).toBeLessThan(20)
     await expectSound()
   })
 
-  it('the whole hall against its thirds: the whole, or some of the parts', { timeout: 60_000 }, async () => {
+  it('the whole hall against its thirds: the whole, or some of the parts', async () => {
     const thirds = [await make.object(appId), await make.object(appId), await make.object(appId)]
     const whole = await make.object(appId, { partIds: thirds.map(({ id }) => id) })
     const wanted = [whole, ...thirds]
@@ -100,7 +97,7 @@ describe('many want the same at once', () => {
     await expectSound()
   })
 
-  it('40 for 8 of 20 places: two get them; 20 for 20 places: all do', { timeout: 60_000 }, async () => {
+  it('40 for 8 of 20 places: two get them; 20 for 20 places: all do', async () => {
     const tables = await make.object(appId, { stock: 20 })
     const some = (quantity: number, start: string, end: string) => order(bookingDraft(tables, start, end, { quantity }))
     const eights = await Promise.all(Array.from({ length: 40 }, () => some(8, '2030-06-01 10:00', '2030-06-01 12:00')))
@@ -112,7 +109,7 @@ describe('many want the same at once', () => {
     await expectSound()
   })
 
-  it('a series against single dates: all of it or none', { timeout: 60_000 }, async () => {
+  it('a series against single dates: all of it or none', async () => {
     const hall = await make.object(appId, { allowsSeries: true })
     const dates = Array.from({ length: 30 }, (_, n) => `2030-07-${String(n + 1).padStart(2, '0')}`)
     const series = () => {
@@ -134,9 +131,7 @@ describe('many want the same at once', () => {
     await expectSound()
   })
 
-  it('orders over the same two halls in opposite order never wait for each other in a circle', {
-    timeout: 60_000,
-  }, async () => {
+  it('orders over the same two halls in opposite order never wait for each other in a circle', async () => {
     const [a, b] = [await make.object(appId), await make.object(appId)]
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
@@ -184,7 +179,7 @@ describe('the control', () => {
     return won.reduce((sum: number, one) => sum + one, 0)
   }
 
-  it('without lock and constraint the race happens; either of them ends it', { timeout: 60_000 }, async () => {
+  it('without lock and constraint the race happens; either of them ends it', async () => {
     await deps.db.pool.query(`
       create table open_field (who int, during tstzrange);
       create table locked_field (who int, during tstzrange);

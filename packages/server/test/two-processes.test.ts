@@ -9,9 +9,7 @@ const seeded = { SEED_DEMO: '1' }
 const dataDir = await mkdtemp(join(tmpdir(), 'allmend-two-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-it('two servers started at once on one empty database migrate and seed once, and share sessions and counters', {
-  timeout: 60_000,
-}, async () => {
+it('two servers started at once on one empty database migrate and seed once, and share sessions and counters', async () => {
   const { url, owner } = await createTestDatabase({ migrated: false })
   const [one, two] = await Promise.all([startProcess(url, dataDir, seeded), startProcess(url, dataDir, seeded)])
   const { rows } = await owner.query(

@@ -225,7 +225,7 @@ type Scene = typeof anyScene extends fc.Arbitrary<infer S> ? S : never
 /** Without bookings of several days, whose starts the slow model does not know. */
 const scene = anyScene.filter(({ interval }) => !interval.isMultiDays)
 
-it('offers exactly what a slow, obviously right model allows', { timeout: 120_000 }, () => {
+it('offers exactly what a slow, obviously right model allows', () => {
   fc.assert(
     fc.property(scene, ({ day, object, interval, facts }) => {
       const offered = freeSlots(object, interval, facts, { from: day, until: day }).map(({ start }) => start)
@@ -235,7 +235,7 @@ it('offers exactly what a slow, obviously right model allows', { timeout: 120_00
   )
 })
 
-it('a slot that is offered is accepted when it is asked for', { timeout: 120_000 }, () => {
+it('a slot that is offered is accepted when it is asked for', () => {
   fc.assert(
     fc.property(anyScene, ({ day, object, interval, facts }) => {
       const clock = clockOf(object.zone)
@@ -256,9 +256,7 @@ it('a slot that is offered is accepted when it is asked for', { timeout: 120_000
   )
 })
 
-it('accepted bookings never overlap, however they are asked for, and never exceed the stock', {
-  timeout: 120_000,
-}, () => {
+it('accepted bookings never overlap, however they are asked for, and never exceed the stock', () => {
   const wishes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 2 })), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(anyScene, wishes, ({ day, object, interval, facts }, picks) => {
@@ -313,9 +311,7 @@ function acceptedOn(scene: Scene): { start: number; end: number }[] {
   )
 }
 
-it('what a search promises validation accepts, and what validation accepts the search finds', {
-  timeout: 120_000,
-}, () => {
+it('what a search promises validation accepts, and what validation accepts the search finds', () => {
   const hours = fc.record({ from: maybe(quarter), until: maybe(quarter) })
   let promises = 0
   let fits = 0
@@ -363,9 +359,7 @@ it('what a search promises validation accepts, and what validation accepts the s
   expect(others).toBeGreaterThan(1000)
 })
 
-it('a day that is shown as free has a start that validation accepts, and no other day has', {
-  timeout: 120_000,
-}, () => {
+it('a day that is shown as free has a start that validation accepts, and no other day has', () => {
   fc.assert(
     fc.property(anyScene, (scene) => {
       const { day, object, interval, facts } = scene

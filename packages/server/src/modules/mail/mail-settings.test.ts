@@ -309,22 +309,20 @@ describe('a test mail', () => {
     )
     expect(rows).toEqual([{ held: 0 }])
     expect((await testing).result.sentence).toMatch(/antwortet nicht in der gewohnten Zeit\.$/)
-    expect(Date.now() - started).toBeLessThan(10_000)
-  }, 15_000)
+    expect(Date.now() - started).toBeLessThan(60_000)
+  })
 
   it('through the installation’s server is given up in time as well, without a word about where that stands', async () => {
     const { port, end } = await silentServer()
     onTestFinished(end)
-    const started = Date.now()
     const transport = openMailTransport(`smtp://127.0.0.1:${port}`, 'a@b.test', {
       connect: 500,
-      answer: 5000,
+      answer: 600_000,
       inAll: 300,
     })
     const mail = { messageId: '<x@y>', to: 'a@b.test', fromName: 'A', subject: 'S', text: 'T', html: 'H' }
     const error = await transport?.send(mail).catch((reason: unknown) => reason)
     transport?.close()
-    expect(Date.now() - started).toBeLessThan(2000)
     expect(explainMailError(error, null)).toEqual({
       sentence: 'Der Mailserver der Betreiberin antwortet nicht in der gewohnten Zeit.',
       answer: null,
@@ -423,7 +421,7 @@ describe('mails of the log', () => {
   })
 
   it('of an app whose server is silent wait, those of others do not, and nothing is lost', async () => {
-    const { port, end } = await silentServer()
+    const { port, tries, end } = await silentServer()
     onTestFinished(end)
     const [broken, healthy] = [await town(), await town()]
     await broken.save({ ...ownServer, smtpPort: port, ...secret, version: 0 })
@@ -431,10 +429,9 @@ describe('mails of the log', () => {
     await healthy.queue('reto@chor.test')
     const patient = new AppServers({ allowsPrivateHosts: true }, { connect: 500, deadline: 500, rest: 60_000 })
     onTestFinished(() => patient.close())
-    const started = Date.now()
     await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test', { servers: patient }))
-    // Eight times half a second one after the other would be four; the server is tried by the first few only.
-    expect(Date.now() - started).toBeLessThan(2500)
+    // By the first few only; the others wait until it has rested.
+    expect(tries()).toBeLessThan(8)
     expect(await healthy.states()).toEqual([{ recipient: 'reto@chor.test', state: 'sent' }])
     expect(new Set((await broken.states()).map(({ state }) => state))).toEqual(new Set(['queued']))
     await broken.save({ ...ownServer, ...secret, version: 1 })
@@ -443,7 +440,7 @@ describe('mails of the log', () => {
     await runJobs(db, databaseUrl, mailJobs(transport, 'allmend.test', { servers: patient }))
     expect(own.take()).toHaveLength(8)
     expect(new Set((await broken.states()).map(({ state }) => state))).toEqual(new Set(['sent']))
-  }, 20_000)
+  })
 
   it('that a server does not want say nothing about the server', async () => {
     const place = await town()
@@ -480,6 +477,7 @@ async function silentServer() {
   return {
     port: (listener.address() as { port: number }).port,
     waiting: first.promise,
+    tries: () => held.size,
     end: () => {
       for (const socket of held) socket.destroy()
       listener.close()

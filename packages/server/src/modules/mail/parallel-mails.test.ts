@@ -25,7 +25,7 @@ const numbered = (count: number, name = 'm') => Array.from({ length: count }, (_
 const states = async (appId: number) =>
   (await db.pool.query('select state, count(*)::int as n from mail_message where app_id = $1 group by 1', [appId])).rows
 
-it('two workers in parallel send each mail once', { timeout: 60_000 }, async () => {
+it('two workers in parallel send each mail once', async () => {
   const [one, two] = [await make.app(), await make.app()]
   post.behave({ takes: 2 })
   const workers = await Promise.all(
@@ -41,7 +41,7 @@ it('two workers in parallel send each mail once', { timeout: 60_000 }, async () 
     await queue(one, numbered(5, `a${n}-`))
     await queue(two, numbered(2, `b${n}-`))
   }
-  await expect.poll(() => post.taken.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(140)
+  await expect.poll(() => post.taken.length).toBeGreaterThanOrEqual(140)
   for (const worker of workers) await worker.stop()
   const arrived = post.taken.splice(0)
   expect(arrived).toHaveLength(140)
@@ -49,7 +49,7 @@ it('two workers in parallel send each mail once', { timeout: 60_000 }, async () 
   expect([await states(one), await states(two)]).toEqual([[{ state: 'sent', n: 100 }], [{ state: 'sent', n: 40 }]])
 })
 
-it('a thousand mails of one app do not delay those of another', { timeout: 60_000 }, async () => {
+it('a thousand mails of one app do not delay those of another', async () => {
   const [loud, quiet] = [await make.app(), await make.app()]
   await db.pool.query(
     `insert into mail_message (app_id, topic, recipient, subject, text_body, html_body, next_try_at)
@@ -63,9 +63,9 @@ it('a thousand mails of one app do not delay those of another', { timeout: 60_00
     ...{ databaseUrl, db, log: silent, metrics: createMetrics(db), pollInterval: 20 },
     jobs: mailJobs(transport ?? null, 'allmend.test'),
   })
-  await expect.poll(() => post.taken.length, { timeout: 20_000 }).toBeGreaterThan(10)
+  await expect.poll(() => post.taken.length).toBeGreaterThan(10)
   await queue(quiet, ['leise'])
-  await expect.poll(() => post.taken.some(({ to }) => to.startsWith('leise')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => post.taken.some(({ to }) => to.startsWith('leise'))).toBe(true)
   const place = post.taken.findIndex(({ to }) => to.startsWith('leise'))
   await worker.stop()
   // Told in mails, not in time: whatever the machine is busy with, hundreds would have gone before it one after the other.

@@ -6,6 +6,7 @@ import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
 import { sendFiles } from '../../../test/send-file.ts'
 import { fileJobs } from '../../platform/storage/pending-files.ts'
 import { mediaJobs } from './make-versions.ts'
+import { isSmaller } from './picture.ts'
 import { assetFiles } from './store-asset.ts'
 
 const { deps, databaseUrl, make, server } = await buildTestApp()
@@ -70,6 +71,18 @@ it('a picture is there at once as it arrived, and soon in every width and the sm
   expect(modern.rawPayload.length).toBeLessThan(older.rawPayload.length)
   expect([await missing(), await noted()]).toEqual([[], []])
 })
+
+it.each([
+  ['smaller in each', [10, 20], true],
+  ['larger in one, though smaller in all', [31, 20], false],
+  ['as large in one', [30, 20], false],
+])(
+  'the other format is worth it only where it is smaller in every width: %s',
+  (_, [small = 0, large = 0], isWorthIt) => {
+    const sizes = (...of: number[]) => new Map(of.map((bytes, at) => [[400, 800][at] ?? 0, Buffer.alloc(bytes)]))
+    expect(isSmaller(sizes(small, large), sizes(30, 90))).toBe(isWorthIt)
+  },
+)
 
 it('the other format is not kept where it is no smaller', async () => {
   const flat = await upload(

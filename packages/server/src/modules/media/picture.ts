@@ -30,7 +30,7 @@ const widthsFor = (own: number): number[] => [
 
 export interface PictureVersions {
   readonly webp: ReadonlyMap<number, Buffer>
-  /** The same widths; null where WebP is no larger. */
+  /** The same widths; null unless each of them is smaller than as WebP. */
   readonly avif: ReadonlyMap<number, Buffer> | null
 }
 
@@ -45,8 +45,9 @@ export async function versionsOf(content: Buffer): Promise<PictureVersions> {
     webp.set(width, await inWidth(picture, width).toBuffer())
     avif.set(width, await picture.clone().resize({ width }).avif({ quality: 50 }).toBuffer())
   }
-  return { webp, avif: bytesOf(avif) < bytesOf(webp) ? avif : null }
+  return { webp, avif: isSmaller(avif, webp) ? avif : null }
 }
 
-const bytesOf = (files: ReadonlyMap<number, Buffer>): number =>
-  [...files.values()].reduce((sum, { length }) => sum + length, 0)
+/** In every width: a browser takes AVIF wherever it is offered. */
+export const isSmaller = (one: ReadonlyMap<number, Buffer>, other: ReadonlyMap<number, Buffer>): boolean =>
+  [...other].every(([width, { length }]) => (one.get(width)?.length ?? length) < length)

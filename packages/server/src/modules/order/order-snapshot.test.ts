@@ -491,7 +491,7 @@ describe('an order stays what it was', () => {
     expect(before[0]?.row).toHaveLength(1)
   })
 
-  it('whatever is changed about the app, byte for byte', { timeout: 60_000 }, async () => {
+  it('whatever is changed about the app, byte for byte', async () => {
     for (const [name, change] of changes) {
       await change()
       expect(await everythingOf(open), name).toEqual(before[0])

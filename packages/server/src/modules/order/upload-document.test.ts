@@ -96,7 +96,7 @@ it('of two that ask for the last room, the second waits and sees what the first 
   const first = await reserve('private/eins', async () => {
     second = outside(() => reserve('private/zwei', async () => undefined))
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-    await expect.poll(async () => (await query(waiting)).length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await query(waiting)).length).toBe(1)
   })
   expect(first).toBeNull()
   expect(await second).toMatchObject({ code: 'upload.app_quota' })
@@ -199,13 +199,13 @@ it('whoever sends slowly has a few places, and nobody else waits for them', asyn
         'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nx',
     )
   }
-  await expect.poll(() => begun.mock.calls.length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(() => begun.mock.calls.length).toBe(4)
   begun.mockRestore()
   expect((await send(slow)).body.code).toBe('upload.busy')
   expect((await send('203.0.113.41')).status).toBe(200)
   expect(deps.db.pool.totalCount - deps.db.pool.idleCount).toBe(0)
   for (const socket of sockets) socket.destroy()
-  await expect.poll(async () => (await send(slow)).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await send(slow)).status).toBe(200)
 })
 
 describe('a file nobody ordered with', () => {

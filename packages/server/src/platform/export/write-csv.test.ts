@@ -86,7 +86,7 @@ it('an amount below zero stays a number, and a name with a line break one cell',
 })
 
 it('a cell of a hundred thousand line breaks takes no longer than it is', async () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   await written([['\n '.repeat(100_000)]])
-  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
 })

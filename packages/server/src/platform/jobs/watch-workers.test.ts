@@ -45,7 +45,7 @@ async function looks(count: number) {
         const now = await watching()
         return now.length >= 2 && now.every(({ pid, query_start }) => query_start.getTime() !== before.get(pid))
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   }
 }
@@ -53,9 +53,7 @@ async function looks(count: number) {
 const lockedBy = async () =>
   (await db.pool.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')).rows
 
-it('a job that takes long stays with its worker, also when the worker loses its connections for a moment', {
-  timeout: 60_000,
-}, async () => {
+it('a job that takes long stays with its worker, also when the worker loses its connections for a moment', async () => {
   let runs = 0
   const done = Promise.withResolvers<void>()
   const long = async () => {
@@ -64,10 +62,10 @@ it('a job that takes long stays with its worker, also when the worker loses its 
   }
   await start(long)
   await db.withTenant(appId, (tx) => enqueue(tx, 'long', {}))
-  await vi.waitUntil(() => runs === 1, { timeout: 20_000 })
+  await vi.waitUntil(() => runs === 1, { timeout: 60_000 })
   const [owner] = await lockedBy()
   const other = await start(long)
-  await vi.waitUntil(async () => (await watching()).length === 2, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await watching()).length === 2, { timeout: 60_000 })
   await looks(5)
   expect(await lockedBy()).toEqual([owner])
   expect(other.warnings()).toBe(0)
@@ -79,17 +77,15 @@ it('a job that takes long stays with its worker, also when the worker loses its 
       const pids = (await watching()).map(({ pid }) => pid)
       return pids.length === 2 && !pids.includes(first?.pid ?? 0)
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   await looks(4)
   done.resolve()
-  await vi.waitUntil(async () => (await lockedBy()).length === 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await lockedBy()).length === 0, { timeout: 60_000 })
   expect(runs).toBe(1)
 })
 
-it('jobs of a worker that is nowhere are free after three looks, and are done by another', {
-  timeout: 60_000,
-}, async () => {
+it('jobs of a worker that is nowhere are free after three looks, and are done by another', async () => {
   let runs = 0
   await db.withTenant(appId, (tx) => enqueue(tx, 'long', {}))
   await db.pool.query(
@@ -98,6 +94,6 @@ it('jobs of a worker that is nowhere are free after three looks, and are done by
   const { warnings } = await start(async () => {
     runs += 1
   })
-  await vi.waitUntil(() => runs === 1, { timeout: 20_000 })
+  await vi.waitUntil(() => runs === 1, { timeout: 60_000 })
   expect(warnings()).toBe(1)
 })

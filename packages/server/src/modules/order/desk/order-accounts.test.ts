@@ -118,7 +118,7 @@ describe('whatever is done to an order', () => {
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 })
 
 describe('what the accounts get', () => {

@@ -128,7 +128,7 @@ describe('the payment part', () => {
     expect(text).not.toMatch(/Zahlteil|Empfangsschein/)
   })
 
-  it('never fails, whoever pays: long names, other scripts, marks of HTML', { timeout: 60_000 }, async () => {
+  it('never fails, whoever pays: long names, other scripts, marks of HTML', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constantFrom('ő'.repeat(90), '€'.repeat(90), '<img src=x onerror=alert(1)>', 'W'.repeat(70), '日本'),

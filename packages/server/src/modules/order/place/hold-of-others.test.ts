@@ -144,7 +144,7 @@ describe('while somebody else orders in the same hall', () => {
   const waitsAndOrders = (hall: { id: number }, body: object) =>
     whileLocked(hall, async (unlock) => {
       const ordered = order(mine, body)
-      await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+      await expect.poll(waiting).toBe(1)
       await unlock()
       return ordered
     })
@@ -162,7 +162,7 @@ describe('while somebody else orders in the same hall', () => {
         token: mine,
         body: { clientKey: crypto.randomUUID(), bookings: [draft(slow, 20)] },
       })
-      await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       const body = (hall: typeof quick) => ({ clientKey: crypto.randomUUID(), bookings: [draft(hall, 10)] })
       const others = await Promise.all([
         order(mine, body(quick)),

@@ -367,6 +367,17 @@ export const errorCodes = {
     status: 409,
     message: 'Schalten Sie zuerst in Ihrem eigenen Profil die Zwei-Faktor-Authentifizierung ein.',
   },
+  'template.unknown': { status: 409, message: 'Diese Vorlage gibt es nicht mehr. Bitte wählen Sie eine andere.' },
+  'template.picture_unknown': {
+    status: 409,
+    message: 'Ein Bild gibt es nicht mehr. Bitte wählen Sie im markierten Block ein anderes.',
+  },
+  'template.topic_needed': {
+    status: 409,
+    message: 'Ohne diese Mail kann sich niemand anmelden oder als Gast bestellen. Sie lässt sich nicht ausschalten.',
+  },
+  'template.too_many': { status: 409, message: 'Es gibt schon 50 Vorlagen. Bitte entfernen Sie zuerst eine.' },
+  'template.unreadable': { status: 409, message: 'Aus diesen Blöcken lässt sich keine E-Mail zusammenstellen.' },
   'css.unreadable': { status: 422, message: 'Das CSS ist an einer Stelle nicht lesbar.' },
   'server.error': { status: 500, message: 'Ein Fehler ist aufgetreten! Bitte versuchen Sie es später erneut.' },
   'server.busy': {

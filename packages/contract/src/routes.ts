@@ -37,6 +37,7 @@ import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
 import * as securityEvent from './security-event.contract.ts'
 import * as staffFeed from './staff-feed.contract.ts'
+import * as template from './template.contract.ts'
 import * as tenant from './tenant.contract.ts'
 
 const all = [
@@ -285,6 +286,20 @@ const all = [
   staffFeed.createPlanFeed,
   staffFeed.removePlanFeed,
   staffFeed.readStaffFeed,
+  template.listTemplates,
+  template.getTemplate,
+  template.createTemplate,
+  template.duplicateTemplate,
+  template.saveTemplate,
+  template.removeTemplate,
+  template.listTemplateSchemas,
+  template.getTemplateSchema,
+  template.saveTemplateSchema,
+  template.resetTemplateSchema,
+  template.previewTemplate,
+  template.listPreviewOrders,
+  template.sendTemplateTest,
+  template.buildAllTemplates,
   keeper.listApps,
   keeper.recalculateObject,
   report.getDashboard,

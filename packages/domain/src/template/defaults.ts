@@ -1,0 +1,189 @@
+import { type MailBlock, newBlock } from './blocks.ts'
+import { type SchemaTopic, topicFacts } from './topics.ts'
+
+/** The template a topic begins with. */
+export const builtInTemplates = ['standard', 'plain'] as const
+export type BuiltInTemplate = (typeof builtInTemplates)[number]
+export const templateOf = (topic: SchemaTopic): BuiltInTemplate => (topicFacts(topic).isNeeded ? 'plain' : 'standard')
+
+const quiet = { css: { fontSize: 13, color: '#5b6070' } }
+const line = { align: 'center', color: '#e2e6f3', style: 'solid', width: 100, size: 1 } as const
+const head: MailBlock[] = [
+  newBlock('logo', {
+    id: 'logo',
+    settings: {
+      logo: { align: 'left', width: null, isFullOnMobile: false },
+      css: { padding: { top: 24, right: 32, bottom: 16, left: 32 } },
+    },
+  }),
+]
+const foot: MailBlock[] = [
+  newBlock('text', {
+    id: 'regards',
+    props: { content: '<p>Freundliche Grüsse<br>{{appTitle}}</p>' },
+    settings: { css: { padding: { top: 16, right: 32, bottom: 16, left: 32 } } },
+  }),
+  newBlock('divider', { id: 'line', settings: { divider: line } }),
+  newBlock('text', {
+    id: 'sender',
+    props: { content: '<p>{{appTitle}}<br>{{appAddress}}<br>{{appContact}}</p>' },
+    settings: { css: { ...quiet.css, padding: { top: 8, right: 32, bottom: 24, left: 32 } } },
+  }),
+]
+
+export const templateDefaults: Record<BuiltInTemplate, { readonly name: string; readonly blocks: MailBlock[] }> = {
+  standard: {
+    name: 'Standard',
+    blocks: [
+      ...head,
+      newBlock('divider', {
+        id: 'band',
+        settings: {
+          divider: { align: 'center', color: '#009ef7', style: 'solid', width: 100, size: 4 },
+          css: { padding: { top: 0, right: 0, bottom: 16, left: 0 } },
+        },
+      }),
+      newBlock('placeholder', { id: 'content', props: { content: 'Inhalt' } }),
+      ...foot,
+    ],
+  },
+  plain: {
+    name: 'Schlicht',
+    blocks: [...head, newBlock('placeholder', { id: 'content', props: { content: 'Inhalt' } }), ...foot.slice(0, 1)],
+  },
+}
+
+interface SchemaDefault {
+  readonly subject: string
+  readonly blocks: MailBlock[]
+}
+
+const place = 'content'
+const text = (id: string, content: string) => newBlock('text', { id, place, props: { content } })
+const orderTable = newBlock('order', { id: 'order', place })
+const small = (id: string, content: string) => newBlock('text', { id, place, props: { content }, settings: quiet })
+const button = (href: string, label: string) => `<p><a class="button" href="{{${href}}}">${label}</a></p>`
+const hello = '<p>Guten Tag {{firstname}} {{lastname}}</p>'
+
+/** What a customer does next, and what there is to know. */
+const whatNext = [
+  text('next', button('orderLink', 'Reservation ansehen')),
+  small(
+    'calendar',
+    '<p>In den Kalender: <a href="{{calendarLinkGoogle}}">Google</a>, <a href="{{calendarLinkOutlook}}">Outlook</a>, <a href="{{calendarLinkOffice365}}">Office365</a>, <a href="{{calendarLinkYahoo}}">Yahoo</a></p>',
+  ),
+  text('handover', '<h3>Schlüssel und Übergabe</h3><p>{{handoverInfo}}</p>'),
+  text(
+    'deadline',
+    '<h3>Kommt etwas dazwischen?</h3><p>Stornieren können Sie selber bis {{cancelUntil}}: <a href="{{orderLink}}">ändern oder stornieren</a></p>',
+  ),
+]
+
+const decided = (subject: string, title: string): SchemaDefault => ({
+  subject: `${subject}: {{what}}`,
+  blocks: [
+    text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
+    orderTable,
+    text('next', button('orderLink', 'Reservation ansehen')),
+    small('number', '<p>Bestellnummer {{orderNumber}}</p>'),
+  ],
+})
+const confirmed = (subject: string, title: string): SchemaDefault => ({
+  subject: `${subject}: {{what}}`,
+  blocks: [
+    text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
+    orderTable,
+    ...whatNext,
+    small('number', '<p>Bestellnummer {{orderNumber}}</p>'),
+  ],
+})
+const told = (word: string): SchemaDefault => ({
+  subject: `${word}: {{what}}`,
+  blocks: [
+    text(
+      'words',
+      `<p>Guten Tag</p><p>{{decidedBy}}: ${word} ({{firstname}} {{lastname}}, Bestellung {{orderNumber}}).</p>`,
+    ),
+    orderTable,
+  ],
+})
+
+/** What the mails say until a municipality writes them anew. */
+export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
+  adminOrder: {
+    subject: 'Neue Bestellung {{orderNumber}}',
+    blocks: [
+      text(
+        'words',
+        '<p>Guten Tag</p><p>{{firstname}} {{lastname}} hat bei {{appTitle}} reserviert. {{state}}</p><p>{{email}}<br>{{phone}}</p>',
+      ),
+      orderTable,
+    ],
+  },
+  adminBookingConfirmation: told('Buchung bestätigt'),
+  adminBookingRejection: told('Buchung abgelehnt'),
+  adminSerialConfirmation: told('Serie bestätigt'),
+  adminSerialRejection: told('Serie abgelehnt'),
+  adminChangeRequest: {
+    subject: 'Änderungsanfrage: {{what}}',
+    blocks: [
+      text(
+        'words',
+        '<p>Guten Tag</p><p>{{firstname}} {{lastname}} bittet um eine Änderung: {{what}} (Bestellung {{orderNumber}}).</p><p>{{wish}}</p><p>{{message}}</p>',
+      ),
+    ],
+  },
+  anonymousOrderVerification: {
+    subject: '{{code}} ist Ihr Bestätigungscode',
+    blocks: [
+      text(
+        'words',
+        '<p>Guten Tag</p><p>Mit diesem Code bestätigen Sie Ihre Reservation bei {{appTitle}}:</p><h2>{{code}}</h2><p>Er gilt 15 Minuten. Geben Sie ihn auf der Seite «Prüfen» ein.</p>',
+      ),
+      small('unasked', '<p>Falls Sie nichts reserviert haben, brauchen Sie nichts zu tun.</p>'),
+    ],
+  },
+  customerOrder: {
+    subject: 'Ihre Reservation {{orderNumber}}',
+    blocks: [
+      text(
+        'words',
+        `<h2>Vielen Dank für Ihre Reservation</h2>${hello}<p>Vielen Dank, Ihre Reservation ist bei {{appTitle}} eingegangen. Ihre Bestellnummer lautet {{orderNumber}}.</p><p>{{state}}</p>`,
+      ),
+      orderTable,
+      ...whatNext.slice(0, 2),
+      small('change', '<p>Über den Link können Sie Termine stornieren oder um eine Änderung bitten.</p>'),
+    ],
+  },
+  customerBookingConfirmation: confirmed('Bestätigt', 'Ihre Reservation ist bestätigt'),
+  customerBookingRejection: decided('Abgelehnt', 'Ihre Anfrage ist abgelehnt'),
+  customerChangeRequestRejection: decided('Änderung abgelehnt', 'Ihre Änderung ist abgelehnt'),
+  customerSerialConfirmation: confirmed('Serie bestätigt', 'Ihre Serie ist bestätigt'),
+  customerSerialRejection: decided('Serie abgelehnt', 'Ihre Serie ist abgelehnt'),
+  passwordReset: {
+    subject: 'Neues Passwort setzen',
+    blocks: [
+      text(
+        'words',
+        `${hello}<p>Für Ihr Konto im Reservationssystem von {{appTitle}} wurde ein neues Passwort angefordert.</p><p>Mit dem folgenden Link setzen Sie es. Er gilt eine Stunde und funktioniert nur einmal.</p>${button('link', 'Neues Passwort setzen')}`,
+      ),
+      small(
+        'unasked',
+        '<p>Falls Sie kein neues Passwort angefordert haben, können Sie diese E-Mail ignorieren. Ihr bisheriges Passwort gilt weiterhin.</p>',
+      ),
+    ],
+  },
+  registrationVerification: {
+    subject: 'Bitte bestätigen Sie Ihre E-Mail Adresse',
+    blocks: [
+      text(
+        'words',
+        `${hello}<p>Vielen Dank für Ihre Registrierung im Reservationssystem von {{appTitle}}.</p><p>Bitte bestätigen Sie Ihre E-Mail Adresse und wählen Sie Ihr Passwort. Danach ist Ihr Konto bereit. Der Link gilt 24 Stunden.</p>${button('link', 'E-Mail Adresse bestätigen')}`,
+      ),
+      small(
+        'unasked',
+        '<p>Falls Sie sich nicht registriert haben, brauchen Sie nichts zu tun: Ohne Bestätigung wird kein Konto eröffnet.</p>',
+      ),
+    ],
+  },
+}

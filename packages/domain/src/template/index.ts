@@ -1,0 +1,5 @@
+export * from './blocks.ts'
+export * from './defaults.ts'
+export * from './template-fields.ts'
+export * from './topics.ts'
+export * from './variables.ts'

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Limits end what hangs; they do not measure.
-  timeout: 240_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 
 const pause = 50
 const quietFor = 500
-const longest = 30_000
+const longest = 60_000
 
 interface Traffic {
   readonly unanswered: Set<Request>

@@ -67,6 +67,8 @@ export const test = base.extend<
   },
   inspect: async ({ page }, use, info) => {
     await use(async (name) => {
+      // Right after a visit nothing is drawn yet.
+      await expect(page.locator('h1, [aria-modal="true"], dialog[open]').first()).toBeAttached()
       await page.evaluate(() => document.fonts.ready)
       await untilStill(page)
       await expectNoSidewaysScroll(page)

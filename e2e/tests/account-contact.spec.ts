@@ -21,10 +21,7 @@ async function enterAsNew(page: Page, server: E2eServer, name: string): Promise<
   return email
 }
 
-test.setTimeout(60_000)
-
 test('the own contact', { tag: '@desk' }, async ({ page, server, inspect }) => {
-  test.setTimeout(180_000)
   await test.step('own data: change them, be corrected, and nothing typed does harm', async () => {
     const email = await enterAsNew(page, server, 'lea')
     await page.getByRole('navigation', { name: 'Mein Konto' }).getByRole('link', { name: 'Daten' }).click()

@@ -55,7 +55,6 @@ async function book(page: Page, server: E2eServer, { object, days, name }: Wish)
 }
 
 test('what a customer has', async ({ page, signIn, inspect, server }, info) => {
-  test.setTimeout(240_000)
   await test.step('orders: the list, one with a series, one with a single date', async () => {
     await signIn('kunde')
     await page.goto('/account/reservations')
@@ -215,7 +214,6 @@ test('what a customer has', async ({ page, signIn, inspect, server }, info) => {
 })
 
 test('answers, feed and what goes wrong', { tag: '@desk' }, async ({ page, server, inspect, signIn }) => {
-  test.setTimeout(240_000)
   await test.step('whoever is new is told what will stand here', async () => {
     await enterAsNew(page, server)
     await page.goto('/account/reservations')
@@ -333,7 +331,6 @@ test('answers, feed and what goes wrong', { tag: '@desk' }, async ({ page, serve
 })
 
 test('cancelled and paid', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
-  test.setTimeout(120_000)
   await test.step('a cancellation that costs something says so before, and the order shows what is open', async () => {
     const setSteps = (steps: string) =>
       server.query(`update bookable set fee_steps = $1 where app_id = 1 and title = 'Gemeindeküche'`, [steps])

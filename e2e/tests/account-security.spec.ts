@@ -54,7 +54,6 @@ test(
   'the whole way, by keyboard: register, choose the password behind the mailed link, two factors, recovery code, notice, two factors again',
   { tag: '@desk' },
   async ({ page, server, inspect }, info) => {
-    test.setTimeout(120_000)
     const email = `nora-${info.project.name}-${Date.now()}@chor.test`
 
     await page.goto('/')

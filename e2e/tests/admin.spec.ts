@@ -2,7 +2,6 @@ import { cutTexts } from '../lib/cut-texts.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('records and logs', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await test.step('a record that is not there leads back to the others', async () => {
     await signIn('admin')
     const missing = [
@@ -137,7 +136,6 @@ test('the menu of the public side leads a customer around', async ({ page, signI
 })
 
 test('the command palette', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await test.step('the command palette leads to pages and people by keyboard alone', async () => {
     await signIn('admin')
     await page.goto('/admin')

@@ -85,7 +85,6 @@ test('where the money goes', { tag: '@desk' }, async ({ page, signIn, inspect, s
 })
 
 test('colours nobody could read', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(120_000)
   await server.query(`update app_setting set dark_flags = '{}', colors = ${plain} where app_id = 1`)
   await signIn('admin')
   await page.goto('/admin/settings/colors')
@@ -155,7 +154,6 @@ test('colours nobody could read', { tag: '@desk' }, async ({ page, signIn, inspe
 })
 
 test('own CSS', { tag: '@desk' }, async ({ page, browser, signIn, inspect, server }) => {
-  test.setTimeout(120_000)
   await server.query(`update app_setting set css = '' where app_id = 1`)
   await signIn('admin')
   await page.goto('/admin/settings/css')

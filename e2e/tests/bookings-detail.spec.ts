@@ -10,7 +10,6 @@ const open = async (page: Page, id: number | undefined) => {
 }
 
 test('a booking is decided', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
-  test.setTimeout(120_000)
   await test.step('one booking with all that belongs to it', async () => {
     await signIn('admin')
     const [row] = await server.query(
@@ -96,7 +95,6 @@ test('two clerks decide at once: one wins, the other is told', { tag: '@desk' },
 })
 
 test('wishes, options and what a move costs', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
-  test.setTimeout(240_000)
   await test.step('whoever confirms learns of an open wish first, of one booking and of many', async () => {
     const { ids, days } = await bookKitchen(page, server, ['Probe mit Wunsch', 'Probe ohne'])
     const wish = { kind: 'time', displayStart: `${days[0]} 14:00`, displayEnd: `${days[0]} 16:00`, text: '' }
@@ -222,7 +220,6 @@ test('wishes, options and what a move costs', { tag: '@desk' }, async ({ page, s
 })
 
 test('a booking on every screen', async ({ page, server, signIn, inspect }) => {
-  test.setTimeout(120_000)
   await test.step('changes in place: the occasion, a note, the price, another time', async () => {
     const { ids, days } = await bookKitchen(page, server, ['Kochabend'])
     await signIn('admin')

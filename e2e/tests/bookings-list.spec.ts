@@ -6,7 +6,6 @@ import { expect, test } from '../lib/test.ts'
 const ten = Array.from({ length: 10 }, (_, n) => `Kochkurs ${n + 1}`)
 
 test('the list of bookings', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(240_000)
   await test.step('all bookings, from today on, with what waits on top', async () => {
     await signIn('admin')
     await page.goto('/admin/bookings')

@@ -13,7 +13,6 @@ test('the start page is changed and seen by a visitor without script', { tag: '@
   signIn,
   inspect,
 }) => {
-  test.setTimeout(180_000)
   const title = 'Eschenbühl zum Mieten <img src=x onerror=document.title="böse">'
   await test.step('title, text, picture, categories and a text below', async () => {
     await signIn('admin')
@@ -82,7 +81,6 @@ test('the start page is changed and seen by a visitor without script', { tag: '@
 })
 
 test('texts after an order and on its letter', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(120_000)
   await test.step('what is told after an order, with a preview', async () => {
     await signIn('admin')
     await page.goto('/admin/cms/order-success')
@@ -119,7 +117,6 @@ test('a changed regulation is a new version, and each order shows the one it was
   inspect,
   server,
 }) => {
-  test.setTimeout(180_000)
   const [current] = await server.query(
     `select max(version) as version from legal_text where app_id = 1 and kind = 'regulation'`,
   )

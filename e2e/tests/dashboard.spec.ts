@@ -3,7 +3,6 @@ import { signInWith } from '../lib/staff.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('the dashboard', { tag: '@desk' }, async ({ page, signIn, server, inspect }) => {
-  test.setTimeout(180_000)
   await test.step('the dashboard shows what waits, and every number leads to its list', async () => {
     await signIn('admin')
     await page.goto('/admin')
@@ -114,7 +113,6 @@ test('the dashboard', { tag: '@desk' }, async ({ page, signIn, server, inspect }
 })
 
 test('the evaluation', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
-  test.setTimeout(120_000)
   await test.step('the evaluation: a year against the year before, other times, a category, an empty time', async () => {
     await signIn('admin')
     await page.goto('/admin/business-assessment')

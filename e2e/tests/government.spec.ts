@@ -36,8 +36,6 @@ async function signInAs(page: Page, account: 'admin' | 'kunde') {
 }
 
 test('the canton in its layout', async ({ page, inspect, isMobile, baseURL }) => {
-  test.setTimeout(180_000)
-
   await test.step('every other address leads to the reservation', async () => {
     for (const path of ['/', '/start', '/page/1', '/register', '/account/orders', '/gibt-es-nicht']) {
       await page.goto(path)
@@ -116,7 +114,6 @@ test('the canton in its layout', async ({ page, inspect, isMobile, baseURL }) =>
 })
 
 test('a guest reserves, and the mailed link opens the order', async ({ page, server, inspect }, info) => {
-  test.setTimeout(120_000)
   const appId = await canton(server)
   const [room] = await server.query(
     `select o.id, i.id as interval from bookable o join booking_interval i on i.app_id = o.app_id and i.object_id = o.id
@@ -237,7 +234,6 @@ test('signing in leads back to the reservation, the account lies below it, and s
 })
 
 test('staff change the layout, its links and its colours', { tag: '@desk' }, async ({ page, server, inspect }) => {
-  test.setTimeout(120_000)
   const appId = await canton(server)
   await page.goto('/login')
   await signInAs(page, 'admin')

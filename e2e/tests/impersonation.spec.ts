@@ -21,7 +21,6 @@ async function expand(page: Page) {
 }
 
 // Two browsers and everything they look at take their time on a small machine.
-test.setTimeout(90_000)
 
 test(
   'staff act as a customer, always see it, and both names are in the log',

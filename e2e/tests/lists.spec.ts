@@ -5,7 +5,6 @@ import { expect, test } from '../lib/test.ts'
 const people = '/admin/users?search=Vielhausen'
 
 test('a list', { tag: '@desk' }, async ({ page, server, signIn, context, inspect }) => {
-  test.setTimeout(180_000)
   await test.step('a list is sorted, paged and shared by its address', async () => {
     await addManyPeople(server)
     await signIn('admin')
@@ -145,7 +144,6 @@ test('a list', { tag: '@desk' }, async ({ page, server, signIn, context, inspect
 })
 
 test('the log of changes', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('a list that cannot be loaded offers another try', async () => {
     await signIn('admin')
     await page.route('**/api/admin/audit?*', (route) => route.fulfill({ status: 403, json: { message: 'Nein.' } }))

@@ -17,7 +17,6 @@ async function pull(handle: Locator, by: { x: number; y: number }): Promise<void
 }
 
 test('the logo', { tag: '@desk' }, async ({ page, request, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await signIn('admin')
   await page.goto('/admin/settings/logo')
   const saved = async () => {
@@ -163,7 +162,6 @@ test('the logo', { tag: '@desk' }, async ({ page, request, signIn, inspect, serv
 })
 
 test('a picture is cut on a phone', { tag: '@phone' }, async ({ page, signIn, inspect }) => {
-  test.setTimeout(120_000)
   await signIn('admin')
   await page.goto('/admin/settings/logo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logo')

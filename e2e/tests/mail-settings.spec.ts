@@ -1,7 +1,6 @@
 import { expect, test } from '../lib/test.ts'
 
 test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await signIn('admin')
   await page.goto('/admin/settings/emails')
   const field = (name: string) => page.getByRole('textbox', { name })

@@ -3,7 +3,6 @@ import { expect, test } from '../lib/test.ts'
 const hostile = ['😀'.repeat(30), '<script>alert(1)</script>', '"; drop table category; --']
 
 test('categories', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
-  test.setTimeout(180_000)
   await test.step('categories: make one, be told of a double, change the order, remove it', async () => {
     const name = `Schwimmen ${info.project.name}`
     await signIn('admin')
@@ -110,7 +109,6 @@ test('categories', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => 
 })
 
 test('price categories', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(120_000)
   await test.step('price categories: make one from a pasted list, be told of doubles, change, remove', async () => {
     const name = 'Nachbarn'
     const [first, range] = ['9200', '9210-9212']

@@ -35,7 +35,6 @@ const smallTargets = (dialog: Locator): Promise<string[]> =>
   )
 
 test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await signIn('admin')
   await page.goto('/admin/profile')
   const media = await openMedia(page)
@@ -184,7 +183,6 @@ test('looked after by staff', { tag: '@desk' }, async ({ page, signIn, inspect, 
 })
 
 test('uploaded', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
-  test.setTimeout(120_000)
   await signIn('admin')
   await page.goto('/admin/profile')
   const media = await openMedia(page)
@@ -462,7 +460,6 @@ test('only looked at by whoever may do no more', { tag: '@desk' }, async ({ page
 })
 
 test('on a phone', { tag: '@phone' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(120_000)
   const long = 'Aufnahme-der-grossen-Mehrzweckhalle-mit-offener-Bühne-und-allen-Stuhlreihen-von-der-Empore-aus'
   await server.query(`update asset set name = $1, filename = $1 || '.svg' where app_id = 1 and filename = 'aula.svg'`, [
     long,

@@ -43,7 +43,6 @@ test(
   'opening times and intervals change the week while they are typed',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(90_000)
     const id = await newcomer(server, `Mehrzweckhalle ${info.project.name}`)
     await signIn('admin')
     await open(page, id)
@@ -145,7 +144,6 @@ test(
   'clock changes, blocking days, several days',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(120_000)
     await test.step('the two weeks in which the clock changes', async () => {
       const id = await newcomer(server, `Nachtlager ${info.project.name}`)
       await server.query(
@@ -255,7 +253,6 @@ test(
   'two people change the same times: the second is told, merges and saves',
   { tag: '@desk' },
   async ({ page, browser, server, inspect }, info) => {
-    test.setTimeout(60_000)
     const id = await newcomer(server, `Konflikt ${info.project.name}`)
     const other = await browser.newContext()
     const colleague = await other.newPage()

@@ -54,7 +54,6 @@ const saved = async (page: Page) => {
 }
 
 test('prices', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('prices: francs as people type them, rules, and the example counts along', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Preishalle ${info.project.name}`)
@@ -139,7 +138,6 @@ test('prices', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
 })
 
 test('options', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('options: cards with prices and values, ordered, with the preview beside them', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Optionshalle ${info.project.name}`)
@@ -232,7 +230,6 @@ test(
   'questionnaires, notifications, visibility, and two people',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(180_000)
     await test.step('questionnaires: attach, order and detach, with all their questions beside it', async () => {
       await signIn('admin')
       const object = await makeObject(page, `Fragehalle ${info.project.name}`)
@@ -350,7 +347,6 @@ test(
 )
 
 test('pictures and documents', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('pictures and documents: upload, be told of doubles, choose the main one, the rules', async () => {
     await signIn('admin')
     const object = await makeObject(page, `Bilderhalle ${info.project.name}`)

@@ -25,7 +25,6 @@ test(
   'an object: made, described, copied and removed',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(120_000)
     const title = `Festraum ${info.project.name}`
     await signIn('admin')
     await page.goto('/admin/objects')
@@ -127,7 +126,6 @@ test(
 )
 
 test('the list and the menu', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
-  test.setTimeout(180_000)
   await test.step('the menu lists the objects, the hidden ones apart', async () => {
     const hidden = `Archiv ${info.project.name}`
     await newcomer(server, hidden)
@@ -192,7 +190,6 @@ test(
   'what is refused, asked and made on the way',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(120_000)
     await test.step('what cannot be is refused in words', async () => {
       await signIn('admin')
       const [hall, third, tables, aula] = await Promise.all(
@@ -269,7 +266,6 @@ test(
   'hostile input is refused in words or shown harmlessly',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(60_000)
     const alerts: string[] = []
     page.on('dialog', (dialog) => {
       if (dialog.type() === 'alert') alerts.push(dialog.message())

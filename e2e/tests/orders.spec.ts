@@ -24,7 +24,6 @@ const step = async (page: Page, name: string) => {
 }
 
 test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, server, signIn, inspect }) => {
-  test.setTimeout(240_000)
   await test.step('the accountant finds an order, books it and marks it paid', async () => {
     const order = await freshOrder(server, 0)
     await signIn('admin')

@@ -32,7 +32,6 @@ test('staff write a page, everybody reads it, drafts wait, an earlier text comes
   inspect,
   server,
 }) => {
-  test.setTimeout(240_000)
   // An editor that is opened a second time has nothing to complain about.
   const warnings: string[] = []
   page.on('console', (message) => {

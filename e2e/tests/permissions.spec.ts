@@ -66,7 +66,6 @@ const lists = [
 ]
 
 test('lists have exactly what the rights open', { tag: '@desk' }, async ({ page, server }) => {
-  test.setTimeout(180_000)
   for (const list of lists) {
     const rights = [...new Set(list.controls.flatMap(({ opens }) => opens))].join(', ')
     await test.step(`${list.screen}: ${rights}`, () => expectGated(page, server, list))
@@ -87,7 +86,6 @@ const tabs = [
 ] as const
 
 test('records have exactly what the rights open', { tag: '@desk' }, async ({ page, server }) => {
-  test.setTimeout(240_000)
   await test.step('the tabs of an object, each with its right', async () => {
     await expectGated(page, server, {
       screen: `/admin/objects/${await aula(server)}`,

@@ -36,7 +36,6 @@ async function chooseCustomer(page: Page, dialog: Locator) {
 }
 
 test('bookings at the desk', { tag: '@desk' }, async ({ page, server, inspect }, info) => {
-  test.setTimeout(240_000)
   await test.step('somebody who stands at the desk gets a booking and an account', async () => {
     const date = someThursday(12)
     const [room] = await server.query(`select id from bookable where app_id = 1 and title like 'Sitzungszimmer%'`)

@@ -74,7 +74,6 @@ const whenOf = async (server: E2eServer, name: string) => {
 }
 
 test('bookings and blocks on the plan', { tag: '@desk' }, async ({ page, signIn, server, inspect }) => {
-  test.setTimeout(240_000)
   await test.step('a booking is dragged to a free place, and back again', async () => {
     const date = someWednesday(8)
     await signIn('admin')
@@ -241,7 +240,6 @@ test('the caretaker sees the plan with name and phone and moves nothing', async 
 })
 
 test('days of the clock change, and paper', { tag: '@desk' }, async ({ page, signIn, inspect }) => {
-  test.setTimeout(120_000)
   await test.step('the day the clock is put back has 25 hours, the one in spring 23', async () => {
     await signIn('admin')
     const hours = page.locator('.plan-head__hours > span')

@@ -5,7 +5,6 @@ import { openSession } from '../lib/session.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('what visitors, customers and staff find', { tag: '@desk' }, async ({ page, inspect, server, signIn }) => {
-  test.setTimeout(180_000)
   await test.step('everybody sees when rooms are taken, and nobody sees by whom', async () => {
     await page.goto('/plan')
     await expect(page.getByRole('heading', { name: 'Belegungsplan', level: 1 })).toBeVisible()
@@ -142,7 +141,6 @@ test('the sign at a door says what is on, also without a network', { tag: '@desk
 })
 
 test('addresses nobody has, and an app of its own', { tag: '@desk' }, async ({ page, server, inspect }, info) => {
-  test.setTimeout(180_000)
   await test.step('an unknown domain gets a page that says so', async () => {
     const response = await page.goto(`http://nirgends.localhost:${server.port}/`)
     expect(response?.status()).toBe(404)

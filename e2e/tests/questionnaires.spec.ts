@@ -6,7 +6,6 @@ test(
   'questionnaires: build one with the preview beside it, order it, take a removal back',
   { tag: '@desk' },
   async ({ page, signIn, inspect }, info) => {
-    test.setTimeout(60_000)
     const title = `Festwirtschaft ${info.project.name}`
     await signIn('admin')
     await page.goto('/admin/questionnaires')
@@ -72,7 +71,6 @@ test(
 )
 
 test('order, use and two people', { tag: '@desk' }, async ({ page, signIn, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('the keyboard alone orders questions, and so does the mouse', async () => {
     await signIn('admin')
     const question = (value: string) => ({

@@ -1,7 +1,6 @@
 import { expect, test } from '../lib/test.ts'
 
 test('the application', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await test.step('application: zone by search, prices without VAT, defaults, and nothing is lost when refused', async () => {
     await signIn('admin')
     await page.goto('/admin/settings/application')
@@ -95,7 +94,6 @@ test('the application', { tag: '@desk' }, async ({ page, signIn, inspect, server
 })
 
 test('colours', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await test.step('colours: preview, save, and the theme follows at once', async () => {
     await server.query(`update app_setting set colors = colors || '{"primary":"#009EF7"}' where app_id = 1`)
     await signIn('admin')
@@ -184,7 +182,6 @@ test('colours', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
 })
 
 test('the security log', { tag: '@desk' }, async ({ page, request, server, signIn, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('the security log: a failed sign-in stands there, is found by person and by kind', async () => {
     const name = `${info.project.name}.einbruch@demo.test`
     await server.query(`update app_user set email = $1 where app_id = 1 and username = 'petra.wyss@demo.test'`, [name])

@@ -1,7 +1,6 @@
 import { demoPassword, expect, test } from '../lib/test.ts'
 
 test('the login', { tag: '@desk' }, async ({ page, inspect, server, signInByForm }) => {
-  test.setTimeout(180_000)
   await test.step('a wrong password is refused in words, and the form stays', async () => {
     await page.goto('/login')
     await inspect('login')

@@ -6,7 +6,6 @@ import { expect, test } from '../lib/test.ts'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the start page', { tag: '@desk' }, async ({ page, inspect }) => {
-  test.setTimeout(180_000)
   await test.step('a visitor sees the municipality', async () => {
     await page.goto('/')
     await expect(page).toHaveTitle('Reservationssystem')

@@ -5,7 +5,6 @@ import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
 test('the list of people', { tag: '@desk' }, async ({ page, signIn, inspect, server }) => {
-  test.setTimeout(180_000)
   await test.step('people are found however somebody writes them', async () => {
     await signIn('admin')
     await page.goto('/admin/users?sort=name,desc')
@@ -131,7 +130,6 @@ async function newcomer(
 }
 
 test('two people at once', { tag: '@desk' }, async ({ page, browser, server, inspect, signIn }, info) => {
-  test.setTimeout(120_000)
   await test.step('two people change the same person: the second is told, merges and saves', async () => {
     const id = await newcomer(server, `doppel.${info.project.name}`)
     const other = await browser.newContext()
@@ -223,7 +221,6 @@ test('two people at once', { tag: '@desk' }, async ({ page, browser, server, ins
 })
 
 test('groups', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
-  test.setTimeout(120_000)
   await test.step('groups: grant rights, be kept from locking oneself out, make and remove one', async () => {
     const name = `Jugendarbeit ${info.project.name}`
     await signIn('admin')

@@ -28,7 +28,6 @@ test(
   'a new customer: every field, every refusal, and removed again',
   { tag: '@desk' },
   async ({ page, signIn, inspect, server }, info) => {
-    test.setTimeout(90_000)
     const email = `irma.${info.project.name}@demo.test`
     await server.query(`update app_user set username = 'wyss' where app_id = 1 and email = 'petra.wyss@demo.test'`)
     await signIn('admin')
@@ -163,7 +162,6 @@ test('a person who could not be deleted is reported, and stays', { tag: '@desk' 
 })
 
 test('accounts of another kind', { tag: '@desk' }, async ({ page, signIn, server, inspect }, info) => {
-  test.setTimeout(120_000)
   await test.step('whose category follows the zip code keeps it so when something else is saved', async () => {
     const email = `plz.${info.project.name}@demo.test`
     const [made] = await server.query(
@@ -243,7 +241,6 @@ test('accounts of another kind', { tag: '@desk' }, async ({ page, signIn, server
 })
 
 test('what is asked before something is lost', { tag: '@desk' }, async ({ page, signIn, server }) => {
-  test.setTimeout(120_000)
   await test.step('what goes with a person is counted before', async () => {
     await signIn('admin')
     await page.goto(`/admin/users/edit/${await idOf(server, 'kunde@demo.test')}`)
@@ -284,7 +281,6 @@ test(
   'hostile input is refused in words or shown harmlessly',
   { tag: '@desk' },
   async ({ page, signIn, inspect }, info) => {
-    test.setTimeout(90_000)
     const alerts: string[] = []
     page.on('dialog', (dialog) => {
       if (dialog.type() === 'alert') alerts.push(dialog.message())
@@ -346,7 +342,6 @@ test(
 )
 
 test('who may change whom', { tag: '@desk' }, async ({ page, signIn, inspect, server }, info) => {
-  test.setTimeout(120_000)
   await test.step('the own account is changed in the profile', async () => {
     await signIn('admin')
     await page.goto(`/admin/users/edit/${await idOf(server, 'admin@demo.test')}`)

@@ -75,6 +75,8 @@ export const test = base.extend<
       expect(await cutLabels(page), `${name}: words that are cut off`).toEqual([])
       // Under an open dialog the page is out of reach, so the dialog is what counts.
       const dialog = page.locator('[aria-modal="true"], dialog[open]')
+      // Its name comes with its title, a moment after the dialog itself.
+      await expect(dialog.and(page.locator(':not([aria-labelledby], [aria-label])'))).toHaveCount(0)
       const isDialogOpen = (await dialog.count()) > 0
       const violations = await findViolations(page, isDialogOpen ? '[aria-modal="true"], dialog[open]' : 'html')
       if (process.env.SCREENSHOTS) {

@@ -18,6 +18,7 @@ const detours: readonly (readonly [what: string, pattern: RegExp, allowed: reado
     /\$\{[^{}]*(month|year|day)[^{}]*\}(,| -|) \$\{[^{}]*(hour|formatTime|slice\(11)/i,
     [
       'packages/domain/src/time/display-date-time.ts',
+      'packages/domain/src/time/display-span.ts',
       // As it stands on the wire.
       'packages/domain/src/time/wall.ts',
       // Beginning and end of a bar of the plan.

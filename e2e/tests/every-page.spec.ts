@@ -23,6 +23,8 @@ const rows: Record<string, string> = {
   '/admin/orders/edit/$id': `select id from customer_order where state = 'payed' order by id limit 1`,
   '/admin/pages/edit/$id': `select id from page where title like 'Benützung%'`,
   '/admin/questionnaires/edit/$id': `select id from questionnaire order by id limit 1`,
+  '/admin/templates/edit/$id': `select id from mail_template where app_id = 1 order by id limit 1`,
+  '/admin/template-schemas/$topic': `select 'customerBookingConfirmation' as id`,
   '/admin/users/edit/$id': `select id from app_user where email = 'kunde@demo.test'`,
 }
 

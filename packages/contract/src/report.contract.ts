@@ -98,6 +98,8 @@ export const getDashboard = defineRoute({
     /** Of this month up to today, day by day, each day with all before it. */
     revenue: z.object({ days: z.array(rappen), before: z.array(rappen) }).nullable(),
     failedMails: count.nullable(),
+    /** Topics whose own words cannot be sent. */
+    brokenTopics: count.nullable(),
     queuedMails: count.nullable(),
     customers: count.nullable(),
     deletionRequests: count.nullable(),

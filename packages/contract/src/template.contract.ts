@@ -223,6 +223,7 @@ export const buildAllTemplates = defineRoute({
   path: '/api/keeper/template-schemas/build-all',
   summary: 'Builds the mails of every topic of every app anew, and says of how many',
   access: role('keeper'),
+  slow: true,
   response: success.extend({
     apps: z.number().int(),
     topics: z.number().int(),

@@ -16,7 +16,14 @@ import {
 } from './modules/cms/index.ts'
 import { decisionRoutes, deskBookingRoutes, seriesRoutes, staffFeedRoutes } from './modules/desk-booking/index.ts'
 import { keeperRoutes } from './modules/keeper/index.ts'
-import { mailContributor, mailDkimRoutes, mailRoutes, mailSettingRoutes } from './modules/mail/index.ts'
+import {
+  addressOf,
+  mailContributor,
+  mailDkimRoutes,
+  mailRoutes,
+  mailSettingRoutes,
+  storeMail,
+} from './modules/mail/index.ts'
 import { assetRoutes, cropRoutes, iconRoutes, logoRoutes, nameOfAsset } from './modules/media/index.ts'
 import {
   categoryRoutes,
@@ -27,6 +34,7 @@ import {
 } from './modules/object/index.ts'
 import {
   collectiveRoutes,
+  dataOfOrder,
   deskOrderRoutes,
   newOrderRoutes,
   orderContributor,
@@ -34,11 +42,13 @@ import {
   orderPdfRoutes,
   ownOrderRoutes,
   placeOrderRoutes,
+  recentOrders,
 } from './modules/order/index.ts'
 import { paymentOptionRoutes } from './modules/payment/index.ts'
 import { planRoutes } from './modules/plan/index.ts'
 import { evaluationRoutes, reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
+import { templateRoutes } from './modules/template/index.ts'
 import { applicationRoutes, cssRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
   findCaller,
@@ -185,6 +195,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mailRoutes,
     mailSettingRoutes,
     mailDkimRoutes,
+    templateRoutes({
+      dataOfOrder,
+      recentOrders,
+      addressOf: (actor, tenant) => addressOf(deps.db, { actor, tenant }),
+      send: async (tx, topic, to, mail) => {
+        await storeMail(tx, topic, to, { words: { ...mail, attachments: [] }, values: {}, about: {} })
+      },
+    }),
     keeperRoutes,
     reportRoutes,
     evaluationRoutes,

@@ -44,6 +44,7 @@ const shapes: Readonly<Record<string, Record<string, string>>> = {
   booking: { state: `'cancelled'` },
   asset_tag: { color: `'#336699'` },
   occupancy: { kind: `'block'` },
+  mail_template: { blocks: `'[]'` },
   mail_link: { purpose: `'password_reset'` },
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
   staff_calendar_feed: { object_id: '(select max(id) from bookable where app_id = $app)' },

@@ -246,6 +246,9 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['mail_dkim', [`private_key = 'v1.x'`], [`private_key = ''`]],
   ['mail_message', ...oneOf('state', 'queued', 'sent', 'failed', 'kept')],
   ['mail_message', ...claims],
+  ['mail_schema', [`blocks = '[]', subject = 'x'`], [`blocks = '{}', subject = 'x'`, `blocks = 'null', subject = 'x'`]],
+  ['mail_schema', [`blocks = '[]', subject = 'x'`], [`blocks = '[]', subject = ''`]],
+  ['mail_schema', ['blocks = null, subject = null'], [`blocks = '[]', subject = null`, `blocks = null, subject = 'x'`]],
   ['mail_setting', ...between('customer_reminder_hours', 1, 720)],
   ['mail_setting', ...between('caretaker_reminder_hours', 1, 720)],
   [
@@ -257,6 +260,9 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['mail_setting', [`day_list_recipients = '[]'`], [`day_list_recipients = '{}'`, `day_list_recipients = 'null'`]],
   ['mail_setting', ...between('smtp_port', 1, 65_535)],
   ['mail_setting', ...oneOf('smtp_encryption', 'none', 'starttls', 'tls')],
+  ['mail_template', ...named('name')],
+  ['mail_template', [`blocks = '[]'`], [`blocks = '{}'`, `blocks = 'null'`]],
+  ['mail_template', ['kind = null', 'kind = kind'], [`kind = 'other'`]],
   ['mail_setting', ['smtp_password = null', `smtp_password = 'v1.x'`], [`smtp_password = ''`]],
   [
     'mail_setting',

@@ -40,12 +40,18 @@ const areas: Readonly<Record<string, string>> = {
   serialbookings: 'Serien',
   settings: 'Einstellungen',
   'start-page': 'Startseite',
+  'template-preview': 'Vorschau von E-Mails',
+  'template-schemas': 'E-Mail-Themen',
+  'template-test': 'Test von E-Mails',
+  templates: 'E-Mail-Vorlagen',
   user: 'Eigenes Konto',
   users: 'Benutzer',
 }
 
 /** What is done, where the last word of the path says it better than the method. */
 const deeds: Readonly<Record<string, string>> = {
+  'build-all': 'alle neu aufbauen',
+  reset: 'zurücksetzen',
   active: 'sperren oder freigeben',
   'calendar-feed': 'Kalender-Link erneuern',
   cancel: 'stornieren',

@@ -66,6 +66,8 @@ it('the history of a record is for those who may see such records', () => {
   expect(Object.fromEntries(rights)).toEqual({
     user: 'user:view',
     group: 'user:view',
+    template: 'template:view',
+    templateschema: 'template:view',
     pricecategory: 'pricecategory:view',
     paymentoption: 'paymentoption:view',
     object: 'object:view',

@@ -40,6 +40,25 @@ export const auditedEntities = {
     permission: 'user:view',
     fields: { name: 'Name', role: 'Rolle', permissions: 'Rechte' },
   },
+  template: {
+    label: 'E-Mail-Vorlage',
+    permission: 'template:view',
+    fields: { name: 'Name', blocks: 'Blöcke' },
+  },
+  templateschema: {
+    label: 'E-Mail-Thema',
+    permission: 'template:view',
+    fields: {
+      template: 'Vorlage',
+      subject: 'Betreff',
+      blocks: 'Blöcke',
+      isOn: 'Mail senden',
+      recipients: 'Empfänger',
+      isToObject: 'An Empfänger der Objekte',
+      addsCalendar: 'Kalenderdatei anhängen',
+      addsLetter: 'PDF anhängen',
+    },
+  },
   pricecategory: {
     label: 'Preiskategorie',
     permission: 'pricecategory:view',

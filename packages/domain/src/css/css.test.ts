@@ -173,7 +173,8 @@ describe('it stays in its element and is read by all alike', () => {
         if (cssFault(css) !== null) return
         expect(css).not.toMatch(/<\/style/i)
         const bare = css.replaceAll(/\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g, ' ')
-        expect(bare).not.toMatch(/@import|url\(\s*https/)
+        // `aurl(` is a function of another name.
+        expect(bare).not.toMatch(/@import|(?<![-\w\u0080-\uffff])url\(\s*https/)
       }),
       { numRuns: 2000 },
     )

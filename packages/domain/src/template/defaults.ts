@@ -111,7 +111,7 @@ const told = (word: string): SchemaDefault => ({
 /** What the mails say until a municipality writes them anew. */
 export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
   adminOrder: {
-    subject: 'Neue Bestellung {{orderNumber}}',
+    subject: 'Neue Bestellung {{orderNumber}} {{waiting}}',
     blocks: [
       text(
         'words',

@@ -54,6 +54,12 @@ export const mailVariables = {
   paymentOption: { group: 'order', label: 'Zahlungsart', sample: 'Rechnung' },
   priceCategory: { group: 'order', label: 'Preiskategorie', sample: 'Einheimische' },
   state: { group: 'order', label: 'Stand der Termine', sample: 'Alle Termine sind bestätigt.' },
+  waiting: {
+    group: 'order',
+    label: 'Hinweis, wenn etwas wartet',
+    sample: 'wartet auf Bestätigung',
+    topics: ['adminOrder', 'customerOrder'],
+  },
   decisionText: {
     group: 'order',
     label: 'Text der Verwaltung',

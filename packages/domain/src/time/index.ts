@@ -1,7 +1,7 @@
 export * from './day.ts'
 export { displayDate, displayDateTime, displayReservationTime } from './display-date-time.ts'
 export { displayInstant } from './display-instant.ts'
-export { displaySpan } from './display-span.ts'
+export { displaySpan, weekdayDate, weekdayTime } from './display-span.ts'
 export { monthWords } from './month-words.ts'
 export * from './wall.ts'
 export * from './week.ts'

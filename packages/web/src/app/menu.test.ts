@@ -57,7 +57,17 @@ describe('side navigation', () => {
     [
       'a keeper holds every right',
       keeper,
-      ['Dashboard', 'Objekte', 'Bestellwesen', 'Bezahlwesen', 'CMS', 'Benutzer', 'Medienverwaltung', 'Einstellungen'],
+      [
+        'Dashboard',
+        'Objekte',
+        'Bestellwesen',
+        'Bezahlwesen',
+        'CMS',
+        'Vorlagen',
+        'Benutzer',
+        'Medienverwaltung',
+        'Einstellungen',
+      ],
     ],
   ])('%s', (_, visitor, expected) => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)

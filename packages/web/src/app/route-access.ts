@@ -3,6 +3,7 @@ import type { Access } from '@allmend/domain/access'
 const everybody = { anonymous: true } satisfies Access
 const customers = { roles: 'user' } satisfies Access
 const staff = { roles: ['admin', 'keeper'] } satisfies Access
+const templates = { ...staff, permissions: ['template:view'] } satisfies Access
 const settings = { ...staff, permissions: ['setting:base'] } satisfies Access
 
 /** Who may enter which page. Guards and menus read the same table, so that no menu offers what the guard refuses. */
@@ -60,6 +61,11 @@ export const routeAccess = {
   '/admin/questionnaires': { ...staff, permissions: ['object:view'] },
   '/admin/questionnaires/create': { ...staff, permissions: ['object:view', 'object:data'] },
   '/admin/questionnaires/edit/$id': { ...staff, permissions: ['object:view'] },
+  '/admin/templates': templates,
+  '/admin/templates/edit': { ...staff, permissions: ['template:view', 'template:create'] },
+  '/admin/templates/edit/$id': templates,
+  '/admin/template-schemas': templates,
+  '/admin/template-schemas/$topic': templates,
   '/admin/users': { ...staff, permissions: ['user:view'] },
   '/admin/users/create': { ...staff, permissions: ['user:view', 'user:create'] },
   '/admin/users/edit/$id': { ...staff, permissions: ['user:view'] },

@@ -5,9 +5,19 @@ import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
-import { afterOrder, bookingFacts, calendarEntry, orderUrl, readOrder, recipientsOf } from '../order/index.ts'
+import {
+  afterOrder,
+  bookingFacts,
+  calendarEntry,
+  isSeries,
+  mailDataOf,
+  officeRecipients,
+  orderUrl,
+  readOrder,
+  whatOf,
+} from '../order/index.ts'
 import { decisionTexts, requestTexts } from './decision-text.ts'
-import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
+import { decisionTopics } from './decision-topics.ts'
 
 const staffTopics = {
   confirmed: ['adminBookingConfirmation', 'adminSerialConfirmation'],
@@ -54,14 +64,15 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
     // What is rejected was in the calendar file of the order, as not certain yet.
     const url = await orderUrl(tx, site, orderId)
     const attachments = [await calendarEntry(tx, { bookingIds, isOver: to !== 'confirmed', url })]
-    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url }, { about, attachments })
+    const data = await mailDataOf(tx, order, { reservations, url, more: { decisionText: facts.text } })
+    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url, data }, { about, attachments })
   }
   if (to === 'cancelled') return
-  for (const recipient of await recipientsOf(
-    tx,
-    reservations.map(({ objectId }) => objectId),
-  )) {
-    await queueMail(tx, staffTopics[to][which], recipient, { ...facts, by }, { about })
+  const topic = staffTopics[to][which]
+  const objectIds = reservations.map(({ objectId }) => objectId)
+  const data = await mailDataOf(tx, order, { reservations, url: '', more: { decidedBy: by } })
+  for (const recipient of await officeRecipients(tx, topic, objectIds)) {
+    await queueMail(tx, topic, recipient, { ...facts, by, data }, { about })
   }
 }
 
@@ -117,7 +128,9 @@ async function mailAnswer(tx: TenantTx, payload: unknown): Promise<void> {
   const isAccepted = request.state === 'accepted'
   const topic = isAccepted ? 'customerChangeRequestAcceptance' : 'customerChangeRequestRejection'
   const text = request.answer || (isAccepted ? requestTexts.accepted : requestTexts.rejected)
-  const facts = { ...factsOf(order, reservations, text), url: await orderUrl(tx, site, order.id) }
+  const url = await orderUrl(tx, site, order.id)
+  const data = await mailDataOf(tx, order, { reservations, url, more: { decisionText: text } })
+  const facts = { ...factsOf(order, reservations, text), url, data }
   const entry = { bookingIds: [bookingId], isOver: false, url: facts.url }
   const attachments = isAccepted ? [await calendarEntry(tx, entry)] : []
   await queueMail(tx, topic, order.contact.email, facts, { about, attachments })

@@ -1,7 +1,6 @@
 export { deskBookingRoutes } from './booking.routes.ts'
 export { bookingSearch } from './booking-search.ts'
 export { decisionRoutes } from './decision.routes.ts'
-export { whatOf } from './decision-topics.ts'
 export { deskSubscribers } from './desk-mails.ts'
 export { staffFeedRoutes } from './feed/staff-feed.routes.ts'
 export { seriesRoutes } from './series/series.routes.ts'

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mailTexts } from '../mail/index.ts'
-import { feesOf, orderNumber } from '../order/index.ts'
+import { feesOf, isSeries, mailDataOf, orderNumber, readOrder, whatOf } from '../order/index.ts'
+import { subjectOf as subjectOfTopic } from '../template/index.ts'
 import { personOf, wallsIn } from './booking-row.present.ts'
 import { type BookingRow, bookingsOf } from './booking-rows.ts'
 import { decisionTexts } from './decision-text.ts'
-import { decisionTopics, isSeries, whatOf } from './decision-topics.ts'
+import { decisionTopics } from './decision-topics.ts'
 import { seesMoney } from './viewer.ts'
 
 type Asked = RouteParsed<typeof previewRoute>['body']
@@ -62,7 +63,7 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
   const fees = to === 'cancelled' ? await feesOf(tx, possible, { isAlone: false }) : new Map<number, number>()
   return {
     text: decisionTexts[to],
-    subject: subjectOf(possible, to),
+    subject: await subjectOf(tx, possible, to),
     recipients: [...new Set(possible.flatMap(({ contact }) => contact.email || []))],
     bookings: rows.map((row) => {
       const { start, end } = timeOf(row)
@@ -103,15 +104,16 @@ function timeOf({ zone, display_start, display_end }: Row) {
 }
 
 /** As the mail will have it; each order gets its own, the first one stands for all. */
-function subjectOf(rows: readonly Row[], to: Asked['to']): string {
+async function subjectOf(tx: TenantTx, rows: readonly Row[], to: Asked['to']): Promise<string> {
   const [first] = rows
-  if (!first) return ''
-  const dates = rows
-    .filter(({ order_id }) => order_id === first.order_id)
-    .map((row) => {
-      const { start, end } = timeOf(row)
-      return { id: row.id, seriesKey: row.series_key, objectTitle: row.title, displayStart: start, displayEnd: end }
-    })
-  const facts = { what: whatOf(dates), firstname: '', lastname: '', orderNumber: '', bookings: [], text: '', url: '' }
-  return mailTexts[decisionTopics[to][isSeries(dates) ? 1 : 0]](facts, '').subject
+  const order = first && (await readOrder(tx, first.order_id, null))
+  if (!order) return ''
+  const ids = rows.map(({ id }) => id)
+  const reservations = order.reservations.filter(({ id }) => ids.includes(id))
+  const topic = decisionTopics[to][isSeries(reservations) ? 1 : 0]
+  if (topic !== 'customerBookingCancellation') {
+    return subjectOfTopic(tx, topic, await mailDataOf(tx, order, { reservations, url: '' }))
+  }
+  const person = { firstname: '', lastname: '', orderNumber: '', bookings: [], text: '', url: '' }
+  return mailTexts[topic]({ ...person, what: whatOf(reservations) }, '').subject
 }

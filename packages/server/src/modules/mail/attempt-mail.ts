@@ -6,6 +6,7 @@ import { attachLetters, type DrawLetter, type WithTenant } from './attach-letter
 import { explainFailure } from './explain-mail-error.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { withLogo } from './mail-logo.ts'
+import { withPictures } from './mail-pictures.ts'
 import type { Outcome } from './mail-queue.ts'
 import type { readPlatformMail } from './platform-mail.repository.ts'
 import type { Outgoing } from './read-outgoing.ts'
@@ -16,7 +17,7 @@ export interface Ways {
   /** Those of municipalities that have their own. */
   readonly servers: AppServers
   /** Makes the logo of a mail; without, mails go out with the name alone. */
-  readonly pictures: Pick<SmallPictures, 'logo'> | undefined
+  readonly pictures: Pick<SmallPictures, 'logo' | 'photo'> | undefined
   /** Makes the letters of mails; without, mails go out without them. */
   readonly drawLetter: DrawLetter | undefined
   /** The right half of each Message-ID: the same in every process. */
@@ -53,9 +54,10 @@ async function write(
   const content = { ...opened, attachments: await attachLetters(opened.attachments, drawLetter, withTenant) }
   const { messageKey, replyTo, ...rest } = head
   const dkim = signature()
+  const drawn = await withPictures(content, withTenant, pictures)
   return {
     ...content,
-    ...withLogo(content, logo && ((await pictures?.logo(logo)) ?? null)),
+    ...withLogo(drawn, logo && ((await pictures?.logo(logo)) ?? null)),
     ...rest,
     messageId: `<${messageKey}@${domain}>`,
     ...(replyTo && { replyTo }),

@@ -3,6 +3,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { openMailTransport } from '../../platform/mail-transport/mail-transport.ts'
+import { noData } from '../template/index.ts'
 import { mailJobs, queueMail, queuePlatformMail } from './index.ts'
 
 const { call, databaseUrl, deps, make } = await buildTestApp()
@@ -26,10 +27,15 @@ const values = {
   ...{ firstname: 'Nora', lastname: 'Brunner', url: 'https://e.test/x', device: '', address: '', at: '' },
   ...{ title: 'Saal', when: 'heute', orderNumber: '1', what: '', bookings: [], text: 'Gut' },
 }
+const data = { ...noData, variables: { orderLink: 'https://e.test/x' } }
 type Topic = 'newDevice' | 'passwordReset' | 'customerBookingConfirmation'
 const file = { filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content: 'äöü' }
 const queue = (topic: Topic, to = 'nora@chor.test') =>
-  db.withTenant(appId, (tx) => queueMail(tx, topic, to, values, { attachments: [file] }))
+  db.withTenant(appId, (tx) =>
+    topic === 'customerBookingConfirmation'
+      ? queueMail(tx, topic, to, { ...values, data }, { attachments: [file] })
+      : queueMail(tx, topic, to, values, { attachments: [file] }),
+  )
 const read = async (id: number) => (await call(`GET /api/admin/mails/${id}`, { appId, token })).body.mail
 const again = (...ids: number[]) => call('POST /api/admin/mails/resend', { appId, token, body: { ids } })
 const set = (id: number, change: string) => db.pool.query(`update mail_message set ${change} where id = $1`, [id])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
@@ -81,7 +82,7 @@ const secretLink =
 /** The mail as the log keeps it. */
 export function hideSecrets<T extends keyof MailTopics>(
   topic: T,
-  values: MailTopics[T],
+  values: Partial<MailTopics[T]>,
   { subject, text, html, attachments }: MailContent,
 ): MailContent {
   const secrets = Object.entries(secretFields[topic] as Record<string, string>).map(
@@ -112,8 +113,7 @@ const purpose = (tx: TenantTx, recipient: string) => `mail/${tx.appId}/${recipie
 
 /** The whole mail for the job that sends it, if the log keeps less; encrypted, and wiped once it is sent. */
 export function seal(tx: TenantTx, recipient: string, whole: MailContent, shown: MailContent): string | null {
-  const plain = JSON.stringify(whole)
-  return plain === JSON.stringify(shown) ? null : tx.secrets.encrypt(plain, purpose(tx, recipient))
+  return isDeepStrictEqual(whole, shown) ? null : tx.secrets.encrypt(JSON.stringify(whole), purpose(tx, recipient))
 }
 
 interface StoredMail {

@@ -1,4 +1,5 @@
 import { counted, type MailTopic } from '@allmend/domain/lists'
+import type { MailData } from '../template/index.ts'
 
 /** What a mail says, before it is dressed: paragraphs, and one button that leads on. */
 export interface MailText {
@@ -23,6 +24,11 @@ interface Trace {
   readonly at: string
 }
 
+/** What the municipality's own words are filled in with. */
+interface Dressed {
+  readonly data: MailData
+}
+
 /** The topics that have texts so far, with what each must be given. */
 export interface MailTopics extends Record<MailTopic, object> {
   registrationVerification: Person & { url: string }
@@ -33,25 +39,25 @@ export interface MailTopics extends Record<MailTopic, object> {
   newDevice: Person & Trace
   twoFactorDisabled: Person & Trace
   anonymousOrderVerification: { code: string }
-  customerOrder: OrderFacts & { url: string }
-  adminOrder: OrderFacts
+  customerOrder: OrderFacts & { url: string } & Dressed
+  adminOrder: OrderFacts & Dressed
   customerInvoice: LetterFacts
   customerLetter: LetterFacts
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
-  adminChangeRequest: BookingFacts & { wish: string; message: string }
-  customerBookingConfirmation: DecisionFacts & { url: string }
-  customerBookingRejection: DecisionFacts & { url: string }
+  adminChangeRequest: BookingFacts & { wish: string; message: string } & Dressed
+  customerBookingConfirmation: DecisionFacts & { url: string } & Dressed
+  customerBookingRejection: DecisionFacts & { url: string } & Dressed
   customerBookingCancellation: DecisionFacts & { url: string }
-  customerSerialConfirmation: DecisionFacts & { url: string }
-  customerSerialRejection: DecisionFacts & { url: string }
+  customerSerialConfirmation: DecisionFacts & { url: string } & Dressed
+  customerSerialRejection: DecisionFacts & { url: string } & Dressed
   customerBookingChange: DecisionFacts & { url: string; before: string }
   customerChangeRequestAcceptance: DecisionFacts & { url: string }
-  customerChangeRequestRejection: DecisionFacts & { url: string }
-  adminBookingConfirmation: DecisionFacts & { by: string }
-  adminBookingRejection: DecisionFacts & { by: string }
-  adminSerialConfirmation: DecisionFacts & { by: string }
-  adminSerialRejection: DecisionFacts & { by: string }
+  customerChangeRequestRejection: DecisionFacts & { url: string } & Dressed
+  adminBookingConfirmation: DecisionFacts & { by: string } & Dressed
+  adminBookingRejection: DecisionFacts & { by: string } & Dressed
+  adminSerialConfirmation: DecisionFacts & { by: string } & Dressed
+  adminSerialRejection: DecisionFacts & { by: string } & Dressed
   customerReminder: Omit<DecisionFacts, 'text'> & { info: readonly string[]; contact: string; url: string }
   caretakerReminder: DutyFacts & { what: string }
   /** `day` as `Donnerstag, 19.11.2026`. */

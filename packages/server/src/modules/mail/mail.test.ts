@@ -7,6 +7,7 @@ import { parseCsv } from '../../../test/parse-csv.ts'
 import { hurryJobs, runJobs } from '../../../test/run-jobs.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
 import { openMailTransport } from '../../platform/mail-transport/mail-transport.ts'
+import { noData } from '../template/index.ts'
 import { mailJobs, mailTexts, queueMail, queuePlatformMail } from './index.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 
@@ -92,7 +93,9 @@ describe('a mail', () => {
 
   it('hides a secret link also where somebody typed it, and in a folded calendar file', async () => {
     const url = `https://eschen.test/order/12.${'x'.repeat(43)}`
-    const values = { ...nora, title: 'Aula', when: 'heute', orderNumber: '1', wish: '', message: `siehe ${url}, danke` }
+    const message = `siehe ${url}, danke`
+    const facts = { title: 'Aula', when: 'heute', orderNumber: '1', wish: '', message }
+    const values = { ...nora, ...facts, data: { ...noData, variables: { message } } }
     const folded = `DESCRIPTION:${url}`.replaceAll(/.{20}/g, '$&\r\n ')
     const file = { filename: 'a.ics', contentType: 'text/calendar', content: folded }
     const id = await db.withTenant(appId, (tx) =>

@@ -1,11 +1,11 @@
-import { themeColors } from '@allmend/contract'
 import { defaultColors, palette } from '@allmend/domain/color'
 import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import { announceMails } from './mail-queue.ts'
-import { hideSecrets, type MailAttachment, seal } from './mail-secrets.ts'
+import { hideSecrets, type MailAttachment, type MailContent, seal } from './mail-secrets.ts'
 import { type MailTopics, mailTexts } from './mail-texts.ts'
 import { operator, writePlatformMail } from './platform-mail.repository.ts'
 import { renderHtml, renderText } from './render-mail.ts'
+import { writeMail } from './write-mail.ts'
 
 export interface MailExtras {
   readonly attachments?: readonly MailAttachment[]
@@ -20,7 +20,8 @@ export interface MailExtras {
 
 /**
  * Writes a mail to the log of the app and hands it to the queue, in the transaction that causes it. What opens a door (links, codes)
- * does not stand in the log: whoever may read it would be through that door a minute later.
+ * does not stand in the log: whoever may read it would be through that door a minute later. Answers with its number, 0 where the municipality
+ * sends no mails of that topic.
  */
 export async function queueMail<T extends keyof MailTopics>(
   tx: TenantTx,
@@ -29,22 +30,30 @@ export async function queueMail<T extends keyof MailTopics>(
   values: MailTopics[T],
   { attachments = [], about = {} }: MailExtras = {},
 ): Promise<number> {
-  const app = await tx.db
-    .selectFrom('app')
-    .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
-    .where('app.id', '=', tx.appId)
-    .select(['app.title', 'app_setting.colors', 'app_setting.logo_id'])
-    .select(['app_setting.logo_mail_width', 'app_setting.logo_alt'])
-    .executeTakeFirstOrThrow()
-  const text = mailTexts[topic](values, app.title)
-  const color = palette(themeColors.parse(app.colors)).primary[7]
-  const logo = app.logo_id === null ? null : { width: app.logo_mail_width, alt: app.logo_alt }
-  const whole = {
-    subject: text.subject,
-    text: renderText(text),
-    html: renderHtml(text, { appTitle: app.title, color, logo }),
-    attachments,
-  }
+  const written = await writeMail(tx, topic, values)
+  if (!written) return 0
+  const { addsCalendar, addsLetter, ...words } = written
+  const letter = addsLetter && about.orderId !== undefined ? [orderLetter(about.orderId)] : []
+  const files = addsCalendar
+    ? attachments
+    : attachments.filter(({ contentType }) => !contentType.startsWith('text/calendar'))
+  return storeMail(tx, topic, to, { words: { ...words, attachments: [...files, ...letter] }, values, about })
+}
+
+interface Kept<T extends keyof MailTopics> {
+  readonly words: MailContent
+  /** What of it is secret. */
+  readonly values: Partial<MailTopics[T]>
+  readonly about: NonNullable<MailExtras['about']>
+}
+
+/** The same for a mail that is written already. */
+export async function storeMail<T extends keyof MailTopics>(
+  tx: TenantTx,
+  topic: T,
+  to: string,
+  { words: whole, values, about }: Kept<T>,
+): Promise<number> {
   const shown = hideSecrets(topic, values, whole)
   const sealed = seal(tx, to, whole, shown)
   const { id } = await tx.db
@@ -73,6 +82,12 @@ export async function queueMail<T extends keyof MailTopics>(
   await announceMails(tx)
   return id
 }
+
+const orderLetter = (id: number): MailAttachment => ({
+  filename: 'bestellung.pdf',
+  contentType: 'application/pdf',
+  letter: { kind: 'order', id },
+})
 
 /** Carries no secret: keepers read each other's mails in the log. */
 type PlainTopic = 'newDevice' | 'passwordChanged' | 'twoFactorDisabled'

@@ -77,7 +77,7 @@ const limits = ({ user }: Actor) => [
 ]
 
 /** Keepers belong to no app, so they stand elsewhere. */
-async function addressOf(db: Database, { actor: { user }, tenant }: TestCall): Promise<string> {
+export async function addressOf(db: Database, { actor: { user }, tenant }: TestCall): Promise<string> {
   const found =
     user.role === 'keeper'
       ? await db.acrossTenants('address of a keeper', (tx) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
-import { bookingFacts } from './order-mails.ts'
+import { bookingFacts } from './order-mail-data.ts'
 
 const app = await buildTestApp()
 

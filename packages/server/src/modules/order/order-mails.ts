@@ -1,49 +1,20 @@
-import type { CustomerOrder, Reservation } from '@allmend/contract'
-import { bookingStateWords } from '@allmend/domain/bookings'
+import type { Reservation } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
-import { sumRows } from '@allmend/domain/pricing'
+import type { SchemaTopic } from '@allmend/domain/template'
 import { displaySpan } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
+import { extraRecipients, noData } from '../template/index.ts'
 import { calendarEntry } from './calendar.ts'
 import { letterSubscribers } from './letter/mail-letter.ts'
+import { bookingFacts, isWaiting, mailDataOf, sumsOf, whenOf } from './order-mail-data.ts'
 import { orderUrl } from './order-platform.ts'
 import { readOrder } from './own/own-orders.ts'
 import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
-
-const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
-  displaySpan(displayStart, displayEnd)
-
-const stateOf = ({ state, fee }: Reservation) =>
-  fee > 0 ? `${bookingStateWords[state]}, Gebühr ${formatChf(fee)}` : bookingStateWords[state]
-
-/** Dates of a series stand together: one heading, a line for each date. */
-export function bookingFacts(reservations: readonly Reservation[]) {
-  const groups = Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id))
-  return [...groups.values()].map((dates) => {
-    const [first] = dates
-    // A date that was moved to another object says where.
-    const where = ({ objectTitle }: Reservation) => (objectTitle === first?.objectTitle ? '' : `, in «${objectTitle}»`)
-    const dateRows = dates.map((one) => [`${whenOf(one)}${where(one)}`, stateOf(one)] as const)
-    const options = (first?.options ?? []).map(({ title, value }) => [title, value] as const)
-    const name = first?.name ? [['Anlass', first.name] as const] : []
-    return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options] }
-  })
-}
-
-function sumsOf(order: CustomerOrder) {
-  const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
-  return [
-    ...sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
-    ['Total', formatChf(total)] as const,
-    ...(hasNoPriceObject ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
-    ...(paymentOption ? [['Zahlung', [paymentOption, paymentDescription].filter(Boolean).join(': ')] as const] : []),
-  ]
-}
 
 /** Who in the office is told: those an object names, or those of the whole app where it names nobody. */
 export async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise<string[]> {
@@ -55,6 +26,10 @@ export async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): 
   `.execute(tx.db)
   return rows.map(({ recipient }) => recipient)
 }
+
+/** The same with what the municipality chose for a topic. */
+export const officeRecipients = async (tx: TenantTx, topic: SchemaTopic, objectIds: readonly number[]) =>
+  extraRecipients(tx, topic, await recipientsOf(tx, objectIds))
 
 /** Staff who order for somebody may leave the customer's mail out. */
 const placedPayload = z.object({ orderId: z.number(), site: z.string(), withMail: z.boolean().default(true) })
@@ -70,17 +45,20 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
     orderNumber: order.number,
     bookings: bookingFacts(order.reservations),
     sums: sumsOf(order),
-    isWaiting: order.reservations.some(({ state }) => state !== 'confirmed'),
+    isWaiting: isWaiting(order),
   }
+  const about = { reservations: order.reservations, withSums: true }
   if (withMail && email) {
     const url = await orderUrl(tx, site, orderId)
     const bookingIds = order.reservations.map(({ id }) => id)
     const entry = await calendarEntry(tx, { bookingIds, isOver: false, url })
-    await queueMail(tx, 'customerOrder', email, { ...facts, url }, { attachments: [entry], about: { orderId } })
+    const data = await mailDataOf(tx, order, { ...about, url })
+    await queueMail(tx, 'customerOrder', email, { ...facts, url, data }, { attachments: [entry], about: { orderId } })
   }
   const objectIds = order.reservations.map(({ objectId }) => objectId)
-  for (const to of await recipientsOf(tx, objectIds))
-    await queueMail(tx, 'adminOrder', to, facts, { about: { orderId } })
+  const recipients = await officeRecipients(tx, 'adminOrder', objectIds)
+  const data = recipients.length > 0 ? await mailDataOf(tx, order, { ...about, url: '' }) : noData
+  for (const to of recipients) await queueMail(tx, 'adminOrder', to, { ...facts, data }, { about: { orderId } })
 }
 
 /** One booking with the person who made it. */
@@ -98,7 +76,7 @@ async function readFacts(tx: TenantTx, bookingId: number) {
     orderNumber: order.number,
     ...(reservation.fee > 0 && { fee: formatChf(reservation.fee) }),
   }
-  return { reservation, facts, email, recipients: await recipientsOf(tx, [row.object_id]) }
+  return { order, reservation, facts, email, recipients: await recipientsOf(tx, [row.object_id]) }
 }
 
 async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
@@ -122,9 +100,11 @@ async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
     .executeTakeFirst()
   const found = request && (await readFacts(tx, request.booking_id))
   if (!request || !found) return
-  const values = { ...found.facts, wish: wishOf(found.reservation), message: request.message }
-  const { orderId } = found.reservation
-  for (const to of found.recipients)
+  const { orderId, objectId } = found.reservation
+  const more = { wish: wishOf(found.reservation), message: request.message }
+  const data = await mailDataOf(tx, found.order, { reservations: [found.reservation], url: '', more })
+  const values = { ...found.facts, ...more, data }
+  for (const to of await officeRecipients(tx, 'adminChangeRequest', [objectId]))
     await queueMail(tx, 'adminChangeRequest', to, values, { about: { orderId, bookingId: request.booking_id } })
 }
 

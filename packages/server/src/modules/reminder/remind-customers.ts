@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { whatOf } from '../desk-booking/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { bookingFacts, calendarEntry, orderUrl, readOrder } from '../order/index.ts'
+import { bookingFacts, calendarEntry, orderUrl, readOrder, whatOf } from '../order/index.ts'
 import { claimDue } from './claim-due.ts'
 import { type Duty, readDuties } from './duty.ts'
 

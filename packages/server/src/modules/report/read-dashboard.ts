@@ -2,6 +2,7 @@ import { clockOf, dayOfWall, formatWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { countMails } from '../mail/index.ts'
+import { countBroken } from '../template/index.ts'
 import { countPeople } from '../user/index.ts'
 import { countWaiting } from './count-waiting.ts'
 import { monthRevenue } from './month-revenue.ts'
@@ -25,6 +26,7 @@ export async function readDashboard(tx: TenantTx, user: SessionUser) {
     revenue: seesOrders ? await monthRevenue(tx, dayOfWall(wall), zone) : null,
     failedMails: mails?.failed ?? null,
     queuedMails: mails?.queued ?? null,
+    brokenTopics: may('template:view') ? await countBroken(tx) : null,
     customers: people?.customers ?? null,
     staff: people?.staff ?? null,
     deletionRequests: people?.deletionRequests ?? null,

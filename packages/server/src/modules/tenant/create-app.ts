@@ -1,6 +1,7 @@
 import type { FeatureFlag } from '@allmend/domain/access'
 import { defaultColors, type Layout, type ThemeColors } from '@allmend/domain/color'
 import type { GovernmentAddresses } from '@allmend/domain/government'
+import { builtInTemplates, templateDefaults } from '@allmend/domain/template'
 import type { PlatformTx } from '../../platform/db/database.ts'
 
 export interface NewApp {
@@ -50,6 +51,15 @@ export async function createApp(tx: PlatformTx, app: NewApp): Promise<number> {
       kind: 'invoice',
       is_default: true,
     })
+    .execute()
+  await tx.db
+    .insertInto('mail_template')
+    .values(
+      builtInTemplates.map((kind) => {
+        const { name, blocks } = templateDefaults[kind]
+        return { app_id: id, kind, name, blocks: JSON.stringify(blocks) }
+      }),
+    )
     .execute()
   return id
 }

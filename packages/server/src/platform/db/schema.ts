@@ -575,6 +575,22 @@ export interface MailMessage {
   tries: Generated<number>;
 }
 
+export interface MailSchema {
+  adds_calendar: Generated<boolean>;
+  adds_letter: Generated<boolean>;
+  app_id: number;
+  asset_ids: Generated<number[]>;
+  blocks: Json | null;
+  is_on: Generated<boolean>;
+  is_to_object: Generated<boolean>;
+  recipients: Generated<string[]>;
+  subject: string | null;
+  template_id: number | null;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MailSetting {
   app_id: number;
   caretaker_reminder_hours: number | null;
@@ -592,6 +608,18 @@ export interface MailSetting {
   smtp_port: Generated<number>;
   smtp_user: Generated<string>;
   uses_own_server: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface MailTemplate {
+  app_id: number;
+  asset_ids: Generated<number[]>;
+  blocks: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -1035,7 +1063,9 @@ export interface DB {
   mail_dkim: MailDkim;
   mail_link: MailLink;
   mail_message: MailMessage;
+  mail_schema: MailSchema;
   mail_setting: MailSetting;
+  mail_template: MailTemplate;
   migration: Migration;
   object_block: ObjectBlock;
   object_day: ObjectDay;

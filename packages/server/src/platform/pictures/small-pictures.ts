@@ -25,13 +25,15 @@ interface Wanted {
   readonly isExact: boolean
   /** White where the picture is empty: some phones show black there. */
   readonly isFilled: boolean
+  /** As JPEG: smaller, and read by everything. */
+  readonly isPhoto?: boolean
 }
 
 /** So many are kept, a few kilobytes each; then it begins anew. */
 const most = 500
 
 /**
- * Small PNG pictures of large ones or of drawings, for what shows nothing else: icons, mails, letters. Each is made once in a process,
+ * Small pictures of large ones or of drawings, for what shows nothing else: icons, mails, letters. Each is made once in a process,
  * whoever asks for it how often, since the names of files never stand for another picture.
  */
 export class SmallPictures {
@@ -52,6 +54,11 @@ export class SmallPictures {
   /** Sharp enough for paper and the screens of phones. */
   logo({ file, area }: PictureOf): Promise<Buffer | null> {
     return this.#make(file, { width: 480, height: 160, area, isExact: false, isFilled: false })
+  }
+
+  /** For mails: twice as sharp as it is shown. */
+  photo({ file, area }: PictureOf): Promise<Buffer | null> {
+    return this.#make(file, { width: 1200, height: 2400, area, isExact: false, isFilled: true, isPhoto: true })
   }
 
   #make(file: string, wanted: Wanted): Promise<Buffer | null> {
@@ -81,7 +88,10 @@ const white = '#ffffff'
 /** Dots per inch at which a drawing has the size it says, and the most it is drawn with. */
 const [plainDensity, highestDensity] = [72, 2400]
 
-async function render(content: Buffer, { width, height, area, isExact, isFilled }: Wanted): Promise<Buffer> {
+async function render(
+  content: Buffer,
+  { width, height, area, isExact, isFilled, isPhoto = false }: Wanted,
+): Promise<Buffer> {
   const { autoOrient: size, format } = await sharp(content, { limitInputPixels }).metadata()
   // A drawing is drawn as large as it is needed; a photo has the pixels it has.
   const shown = { width: size.width * (area?.width ?? 1), height: size.height * (area?.height ?? 1) }
@@ -96,7 +106,8 @@ async function render(content: Buffer, { width, height, area, isExact, isFilled 
   const resized = isExact
     ? picture.resize({ width, height, fit: 'contain', background: isFilled ? white : nothing })
     : picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
-  return (isFilled ? resized.flatten({ background: white }) : resized).png().toBuffer()
+  const drawn = isFilled ? resized.flatten({ background: white }) : resized
+  return (isPhoto ? drawn.jpeg({ quality: 80 }) : drawn.png()).toBuffer()
 }
 
 function pixelsOf({ x, y, width, height }: PictureShare, size: { width: number; height: number }) {

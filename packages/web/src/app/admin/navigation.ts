@@ -6,6 +6,7 @@ import {
   IconCash,
   IconFileText,
   IconLayoutDashboard,
+  IconMail,
   IconPhoto,
   IconShoppingCart,
   IconUsers,
@@ -64,6 +65,14 @@ export const adminNavigation: readonly NavigationGroup[] = [
       { label: 'PDF', to: '/admin/cms/pdf' },
       { label: 'Fusszeile', to: '/admin/footer-settings' },
       { label: 'Rechtstexte', to: '/admin/cms/legal-texts' },
+    ],
+  },
+  {
+    label: 'Vorlagen',
+    icon: IconMail,
+    entries: [
+      { label: 'Vorlagen', to: '/admin/templates' },
+      { label: 'E-Mail-Themen', to: '/admin/template-schemas' },
     ],
   },
   {

@@ -25,6 +25,7 @@ const bookingPages = () => import('../admin/booking-pages.tsx')
 const groupPages = () => import('../admin/group-pages.tsx')
 const orderPages = () => import('../admin/order-pages.tsx')
 const questionnairePages = () => import('../admin/questionnaire-pages.tsx')
+const templatePages = () => import('../admin/template-pages.tsx')
 const userPages = () => import('../admin/user-pages.tsx')
 
 export const adminRoute = layout.addChildren([
@@ -90,6 +91,20 @@ export const adminRoute = layout.addChildren([
   screen('/pages/edit/$id', 'Seite', async () => (await contentPages()).EditContentPage),
   detour('/pages/edit', '/admin/pages/create'),
   screen('/footer-settings', 'Fusszeile', async () => (await contentPages()).FooterPage),
+
+  listScreen(
+    '/templates',
+    'Vorlagen',
+    async () => (await import('../../features/template/template-list.tsx')).TemplateList,
+  ),
+  screen('/templates/edit', 'Neue Vorlage', async () => (await templatePages()).NewTemplatePage),
+  screen('/templates/edit/$id', 'Vorlage', async () => (await templatePages()).EditTemplatePage),
+  screen(
+    '/template-schemas',
+    'E-Mail-Themen',
+    async () => (await import('../../features/template/schema/schema-list.tsx')).SchemaList,
+  ),
+  screen('/template-schemas/$topic', 'E-Mail-Thema', async () => (await templatePages()).EditSchemaPage),
 
   listScreen('/users', 'Benutzer', async () => (await import('../../features/user/user-list.tsx')).UserList),
   screen('/users/create', 'Neuer Benutzer', async () => (await userPages()).NewUserPage),

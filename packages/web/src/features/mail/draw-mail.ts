@@ -5,6 +5,7 @@ const unwanted =
 /** Attributes that look like something; everything else (addresses, handlers) goes. */
 const looks = [
   'alt',
+  'class',
   'align',
   'width',
   'height',
@@ -21,17 +22,49 @@ const fromHere = (address: string) => address.startsWith(`${location.origin}/`) 
 
 /**
  * Draws a mail into an empty document, element by element. The page's policy lets no style attribute of a text through, so what stands
- * in them is set as properties; links lead nowhere, and pictures that go along with the mail are left out.
+ * in them is set as properties, and its sheets are adopted; links lead nowhere, and pictures that go along with the mail are left out.
  */
 export function drawMail(into: Document, html: string): void {
-  const parked = html.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-look='))
+  const { rest, sheets } = withoutSheets(html)
+  const parked = rest.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-look='))
   const mail = new DOMParser().parseFromString(parked, 'text/html')
+  adoptSheets(into, sheets)
   for (const element of mail.querySelectorAll(unwanted)) element.remove()
   for (const picture of mail.querySelectorAll('img')) {
     if (!fromHere(picture.getAttribute('src') ?? '')) picture.remove()
   }
   const body = copy(mail.body, into)
   into.body.replaceWith(body)
+}
+
+function withoutComments(html: string): string {
+  const [first = '', ...parts] = html.split('<!--')
+  return [first, ...parts.map((part) => part.split('-->').slice(1).join('-->'))].join('')
+}
+
+/** Taken out before the mail is parsed, which alone would break the policy; what only old Outlook reads is a comment. */
+function withoutSheets(html: string): { rest: string; sheets: string[] } {
+  const [first = '', ...parts] = withoutComments(html).split(/<style\b/i)
+  const sheets: string[] = []
+  const rest = parts.map((part) => {
+    const [begin, end] = [part.indexOf('>') + 1, part.search(/<\/style/i)]
+    // One without an end would be a sheet to the end of the mail.
+    if (end < 0) return ''
+    sheets.push(part.slice(begin, end))
+    return part.slice(part.indexOf('>', end) + 1)
+  })
+  return { rest: [first, ...rest].join(''), sheets }
+}
+
+/** The sheets of a mail, made in the window they apply to; so the width of the frame decides, as in a mail reader. */
+function adoptSheets(into: Document, texts: readonly string[]): void {
+  const window = into.defaultView
+  if (!window) return
+  into.adoptedStyleSheets = texts.map((text) => {
+    const sheet = new window.CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
 }
 
 function copy(from: Element, into: Document): HTMLElement {

@@ -48,6 +48,7 @@ it('what is to be decided, with its dates', () => {
 it('what waits has a tile, what hardly ever waits only while it does, and people where there is room', () => {
   const nothing = {
     ...{ now: '2026-11-16 10:00', bookings: null, orders: null, failedMails: null, queuedMails: null },
+    brokenTopics: null,
     ...{ deletionRequests: null, customers: null, staff: null },
   } as unknown as Parameters<typeof tilesOf>[0]
   const told = (more: object) => tilesOf({ ...nothing, ...more }).map(({ count, label, hint }) => [count, label, hint])
@@ -61,11 +62,12 @@ it('what waits has a tile, what hardly ever waits only while it does, and people
   expect(told({ orders: { open: 1, openSum: 12_550, overdue: 1 } })).toEqual([
     [1, 'Rechnung offen', 'CHF\u00a0125.50, 1 überfällig'],
   ])
-  const mails = { failedMails: 0, queuedMails: 0, deletionRequests: 0 }
+  const mails = { failedMails: 0, queuedMails: 0, brokenTopics: 0, deletionRequests: 0 }
   expect(told(mails).map(([, label]) => label)).toEqual(['E-Mails fehlgeschlagen'])
-  expect(told({ ...mails, queuedMails: 2, deletionRequests: 1 }).map(([, label]) => label)).toEqual([
+  expect(told({ ...mails, queuedMails: 2, brokenTopics: 1, deletionRequests: 1 }).map(([, label]) => label)).toEqual([
     'E-Mails fehlgeschlagen',
     'E-Mails warten',
+    'E-Mail-Thema beschädigt',
     'Löschung gewünscht',
   ])
   const bookings = {

@@ -6,6 +6,7 @@ import {
   IconMailX,
   IconReceipt,
   IconRepeat,
+  IconTemplate,
   IconUserShield,
   IconUsers,
   IconUserX,
@@ -19,6 +20,7 @@ type ListPath =
   | '/admin/serialbookings'
   | '/admin/orders'
   | '/admin/settings/mail-log'
+  | '/admin/template-schemas'
   | '/admin/users'
 
 export interface Tile {
@@ -87,7 +89,7 @@ function billTile({ orders }: Dashboard): Draft[] {
   ]
 }
 
-function mailTiles({ failedMails, queuedMails, deletionRequests }: Dashboard): Draft[] {
+function mailTiles({ failedMails, queuedMails, brokenTopics, deletionRequests }: Dashboard): Draft[] {
   const tiles: (Omit<Draft, 'count'> & { readonly count: number | null; readonly isRare?: true })[] = [
     {
       label: 'E-Mails fehlgeschlagen',
@@ -104,6 +106,15 @@ function mailTiles({ failedMails, queuedMails, deletionRequests }: Dashboard): D
       count: queuedMails,
       hint: 'werden demnächst verschickt',
       list: { to: '/admin/settings/mail-log', search: { state: 'queued' } },
+      isRare: true,
+    },
+    {
+      label: brokenTopics === 1 ? 'E-Mail-Thema beschädigt' : 'E-Mail-Themen beschädigt',
+      icon: IconTemplate,
+      tone: 'error',
+      count: brokenTopics,
+      hint: 'der mitgelieferte Text geht hinaus',
+      list: { to: '/admin/template-schemas', search: { tab: 'check' } },
       isRare: true,
     },
     {

@@ -1,0 +1,77 @@
+import { themeColors } from '@allmend/contract'
+import { palette } from '@allmend/domain/color'
+import { isSchemaTopic } from '@allmend/domain/template'
+import type { TenantTx } from '../../platform/db/database.ts'
+import { dressText, dressTopic, type MailData, noData } from '../template/index.ts'
+import { type MailText, type MailTopics, mailTexts } from './mail-texts.ts'
+import { bodyHtml, renderHtml, renderText } from './render-mail.ts'
+
+interface WrittenMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly addsCalendar: boolean
+  readonly addsLetter: boolean
+}
+
+/** What goes along unless the municipality chose otherwise. */
+const usual = { addsCalendar: true, addsLetter: false }
+
+/**
+ * A mail in the words and the design of the municipality; null where it sends none of that topic. A design that cannot be built stops
+ * no mail: the words that come with the product go out, plainly dressed.
+ */
+export async function writeMail<T extends keyof MailTopics>(
+  tx: TenantTx,
+  topic: T,
+  values: MailTopics[T],
+): Promise<WrittenMail | null> {
+  if (isSchemaTopic(topic)) {
+    const dressed = await dressTopic(tx, topic, dataOf(values))
+    if (dressed === 'off') return null
+    if (dressed !== 'undressed') return dressed
+  }
+  const app = await readApp(tx)
+  const words = mailTexts[topic](values, app.title)
+  if (isSchemaTopic(topic)) return { ...plainly(words, app), ...usual }
+  // Who sends it stands below, in the template.
+  const body = { ...words, closing: words.closing.filter((line) => !line.startsWith('Freundliche Grüsse')) }
+  const dressed = await dressText(tx, words.subject, ({ color }) => bodyHtml(body, color))
+  return dressed === 'undressed'
+    ? { ...plainly(words, app), ...usual }
+    : { ...dressed, text: renderText(words), ...usual }
+}
+
+/** Mails about an order bring along what can be said of it; the others say little. */
+function dataOf(values: object): MailData {
+  if ('data' in values) return values.data as MailData
+  const { url = '', code = '', firstname = '', lastname = '' } = values as Partial<Record<string, string>>
+  return { ...noData, variables: { firstname, lastname, link: url, code } }
+}
+
+interface PlainApp {
+  readonly title: string
+  readonly color: string
+  readonly logo: { readonly width: number; readonly alt: string } | null
+}
+
+const plainly = (words: MailText, { title, color, logo }: PlainApp) => ({
+  subject: words.subject,
+  text: renderText(words),
+  html: renderHtml(words, { appTitle: title, color, logo }),
+})
+
+async function readApp(tx: TenantTx): Promise<PlainApp> {
+  const app = await tx.db
+    .selectFrom('app')
+    .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
+    .where('app.id', '=', tx.appId)
+    .select(['app.title', 'app_setting.colors', 'app_setting.logo_id'])
+    .select(['app_setting.logo_mail_width', 'app_setting.logo_alt'])
+    .executeTakeFirstOrThrow()
+  return {
+    title: app.title,
+    color: palette(themeColors.parse(app.colors)).primary[7],
+    logo: app.logo_id === null ? null : { width: app.logo_mail_width, alt: app.logo_alt },
+  }
+}

@@ -1,0 +1,130 @@
+import { isMailVariable, type MailVariable, token } from '@allmend/domain/template'
+import { convert } from 'html-to-text'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { BuiltMail } from './compile.ts'
+import type { MailData, Row, TableEntry } from './mail-data.ts'
+
+/** Parts of a mail that are drawn and not only said. */
+export interface DrawnParts {
+  readonly logo: (width: number | null) => string
+  /** HTML; of mails whose words no municipality writes. */
+  readonly systemText?: string
+}
+
+/** A mail as it goes out. */
+export interface FilledMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Everything is put in at once, so that nothing somebody typed is read as a variable or a condition. */
+export function fill(built: BuiltMail, subject: string, data: MailData, parts: DrawnParts): FilledMail {
+  const values = valuesOf(data)
+  const filledSubject = oneLine(subject.replaceAll(token, (whole, name: string) => said(values, name) ?? whole))
+  const put = (html: string, drawn: Drawn) =>
+    tidied(chosen(html, values, data.isOnInvoice), values).replaceAll(token, (whole, name: string, argument = '') => {
+      if (name === 'mailSubject') return escapeHtml(filledSubject)
+      if (name in drawn) return drawn[name as keyof Drawn](argument)
+      const value = said(values, name)
+      return value === null ? whole : lines(value)
+    })
+  return {
+    subject: filledSubject,
+    html: put(built.html, {
+      logoBlock: (width) => parts.logo(width === '' ? null : Number(width)),
+      orderTable: (kinds) => tableOf(data, kinds),
+      addressBlock: () => lines(data.address.join('\n')),
+      systemText: () => parts.systemText ?? '',
+    }),
+    text: asText(
+      put(built.words, {
+        logoBlock: () => '',
+        orderTable: (kinds) => listOf(data, kinds),
+        addressBlock: () => lines(data.address.join('\n')),
+        systemText: () => parts.systemText ?? '',
+      }),
+    ),
+  }
+}
+
+type Drawn = Readonly<Record<'logoBlock' | 'orderTable' | 'addressBlock' | 'systemText', (argument: string) => string>>
+type Values = Partial<Record<MailVariable, string>>
+
+const valuesOf = ({ variables }: MailData): Values => variables
+const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+const lines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>')
+
+/** What a variable says here; null for words in brackets that are no variable. */
+const said = (values: Values, name: string): string | null => (isMailVariable(name) ? (values[name] ?? '') : null)
+const isSilent = (values: Values, name: string) => said(values, name) === ''
+
+/** Without the blocks whose condition does not hold. */
+const chosen = (html: string, values: Values, isOnInvoice: boolean) =>
+  html
+    .split(/(?=<!--if:)/)
+    .map((part) => {
+      const [, conditions] = /^<!--if:([\w,+]+)-->/.exec(part) ?? []
+      if (conditions === undefined) return part
+      const holds = conditions
+        .split('+')
+        .every((one) => (one === 'invoice' ? isOnInvoice : one.split(',').some((name) => !isSilent(values, name))))
+      const end = part.indexOf('<!--endif-->')
+      return holds
+        ? part.replace(/^<!--if:[\w,+]+-->/, '').replace('<!--endif-->', '')
+        : part.slice(end + '<!--endif-->'.length)
+    })
+    .join('')
+
+/** Without lines and paragraphs that would say nothing. */
+const tidied = (html: string, values: Values) =>
+  html
+    .replaceAll(/<br \/>\s?\{\{(\w+)\}\}(?=<br \/>|<\/p>)/g, (whole, name: string) =>
+      isSilent(values, name) ? '' : whole,
+    )
+    .replaceAll(/<p(?: style="[^"]*")?>\{\{(\w+)\}\}(<br \/>|<\/p>)/g, (whole, name: string, end: string) => {
+      if (!isSilent(values, name)) return whole
+      return end === '</p>' ? '' : whole.replace(`{{${name}}}<br />`, '')
+    })
+
+const rowsOf = ({ rows, options, answers }: TableEntry, kinds: string): readonly Row[] => [
+  ...rows,
+  ...(kinds.includes('o') ? options : []),
+  ...(kinds.includes('q') ? answers : []),
+]
+
+const partsOf = ({ bookings, sums }: MailData, kinds: string) => [
+  ...bookings.map((entry) => ({ title: entry.title, rows: rowsOf(entry, kinds) })),
+  ...(sums.length > 0 ? [{ title: 'Kosten', rows: sums }] : []),
+]
+
+const tableOf = (data: MailData, kinds: string) =>
+  partsOf(data, kinds)
+    .map(
+      ({ title, rows }) =>
+        `<tr><td colspan="2" class="line" style="padding:12px 0 4px;font-weight:600;border-top:1px solid #e3e6ee">${escapeHtml(title)}</td></tr>${rows
+          .map(
+            ([name, value]) =>
+              `<tr><td class="quiet" style="padding:2px 16px 2px 0;color:#5b6070;vertical-align:top">${lines(name)}</td><td align="right" style="padding:2px 0;vertical-align:top;word-break:normal;overflow-wrap:break-word">${lines(value)}</td></tr>`,
+          )
+          .join('')}`,
+    )
+    .join('')
+
+const listOf = (data: MailData, kinds: string) =>
+  partsOf(data, kinds)
+    .map(
+      ({ title, rows }) =>
+        `<p>${[title, ...rows.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].map(lines).join('<br>')}</p>`,
+    )
+    .join('')
+
+/** Headings as they are written, and links behind their words. */
+const asText = (html: string) =>
+  convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      ...['h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  }).trim()

@@ -1,0 +1,6 @@
+export { dressText, dressTopic } from './dress.ts'
+export { type MailData, noData, type Row, type TableEntry } from './mail-data.ts'
+export { extraRecipients } from './recipients.ts'
+export { subjectOf } from './subject.ts'
+export { countBroken } from './template.repository.ts'
+export { templateRoutes } from './template.routes.ts'

@@ -1,0 +1,299 @@
+import type { MailTemplate, TemplateSchema, TemplateSchemaRow } from '@allmend/contract'
+import type { GrantablePermission } from '@allmend/domain/access'
+import { newBlock, type SchemaTopic, schemaDefaults, schemaTopicKeys, templateDefaults } from '@allmend/domain/template'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { deskScene } from '../../../test/desk-scene.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
+
+const app = await buildTestApp()
+const { call, deps, make } = app
+const all: GrantablePermission[] = ['template:view', 'template:create', 'template:edit', 'template:remove']
+const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
+
+/** A municipality with somebody who may do everything with templates. */
+async function town(rights = all) {
+  const scene = await deskScene(app)
+  const { appId } = scene
+  const token = await make.staffToken(appId, rights)
+  const ask = (line: Parameters<typeof call>[0], body?: object) => call(line, { appId, token, ...(body && { body }) })
+  const schemas = async () => (await ask('GET /api/admin/template-schemas')).body.schemas as TemplateSchemaRow[]
+  const schema = async (topic: SchemaTopic) =>
+    (await ask(`GET /api/admin/template-schemas/${topic}`)).body.schema as TemplateSchema
+  const save = async (topic: SchemaTopic, change: object) =>
+    ask(`PUT /api/admin/template-schemas/${topic}`, { version: (await schema(topic)).version, ...change })
+  const templates = async () => (await ask('GET /api/admin/templates')).body.templates as MailTemplate[]
+  const template = async (name: string) => {
+    const found = (await templates()).find((one) => one.name === name)
+    return (await ask(`GET /api/admin/templates/${found?.id ?? 0}`)).body.template as MailTemplate
+  }
+  return { ...scene, token, ask, schemas, schema, save, templates, template }
+}
+const words = (content: string, place = 'content') =>
+  newBlock('text', { id: crypto.randomUUID(), place, props: { content } })
+
+describe('templates', () => {
+  it('two come with the product; others are made, copied, changed and removed, and each change is written down', async () => {
+    const { ask, templates, template, appId } = await town()
+    expect((await templates()).map(({ name }) => name)).toEqual(['Schlicht', 'Standard'])
+    expect((await template('Standard')).blocks).toEqual(templateDefaults.standard.blocks)
+    const made = await ask('POST /api/admin/templates', { name: ' Vereine ', blocks: templateDefaults.plain.blocks })
+    expect(made.body.template).toMatchObject({ name: 'Vereine', topics: [], version: 1 })
+    const { id } = made.body.template as MailTemplate
+    const copy = await ask(`POST /api/admin/templates/${id}/duplicate`)
+    expect(copy.body.template).toMatchObject({ name: 'Vereine (Kopie)' })
+    expect((await ask(`POST /api/admin/templates/${id}/duplicate`)).body.template).toMatchObject({
+      name: 'Vereine (Kopie) 2',
+    })
+    const blocks = [newBlock('divider', { id: 'd' })]
+    const saved = await ask(`PUT /api/admin/templates/${id}`, { name: 'Clubs', blocks, version: 1 })
+    expect(saved.body.template).toMatchObject({ name: 'Clubs', blocks, version: 2 })
+    const late = await ask(`PUT /api/admin/templates/${id}`, { name: 'Zu spät', blocks, version: 1 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'record.conflict', details: { saves: [{ changes: expect.any(Array) }] } },
+    })
+    expect((await ask('POST /api/admin/templates', { name: 'Clubs', blocks: [] })).body.code).toBe('record.name_taken')
+    expect((await ask(`DELETE /api/admin/templates/${id}`)).status).toBe(200)
+    expect((await ask(`GET /api/admin/templates/${id}`)).status).toBe(404)
+    const log = await query(
+      `select action from audit_entry where app_id = $1 and entity = 'template' order by id`,
+      appId,
+    )
+    expect(log.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'changed', 'removed'])
+  })
+
+  it('that a topic uses are not removed, and the refusal says which', async () => {
+    const { ask, template, save } = await town()
+    const { id, topics } = await template('Schlicht')
+    expect(topics).toEqual(['anonymousOrderVerification', 'passwordReset', 'registrationVerification'])
+    const refused = await ask(`DELETE /api/admin/templates/${id}`)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'record.in_use',
+        details: { topics: ['Code für Bestellung ohne Konto', 'Passwort zurücksetzen', 'Registrierung bestätigen'] },
+      },
+    })
+    const standard = await template('Standard')
+    for (const topic of topics) expect((await save(topic, { templateId: standard.id })).status).toBe(200)
+    expect((await ask(`DELETE /api/admin/templates/${id}`)).status).toBe(200)
+  })
+
+  it('are cleaned when they are saved, and show only pictures there are', async () => {
+    const { ask } = await town()
+    const dirty = newBlock('text', {
+      id: 't',
+      props: { content: '<p onclick="x">a<script>b</script></p><a href="javascript:x">c</a>' },
+    })
+    const { body } = await ask('POST /api/admin/templates', { name: 'Rein', blocks: [dirty] })
+    expect((body.template as MailTemplate).blocks[0]?.props.content).toBe('<p>a</p>c')
+    const picture = newBlock('image', { id: 'i', props: { image: 4711 } })
+    expect(await ask('POST /api/admin/templates', { name: 'Bild', blocks: [picture] })).toMatchObject({
+      status: 409,
+      body: { code: 'template.picture_unknown', details: { pictures: [4711] } },
+    })
+  })
+
+  it.each([
+    ['a block twice', [newBlock('logo', { id: 'a' }), newBlock('logo', { id: 'a' })]],
+    ['a block of a topic', [words('<p>x</p>')]],
+    ['a font nobody knows', [newBlock('text', { id: 'a', settings: { css: { font: 'comic' as 'arial' } } })]],
+    ['a colour that is none', [newBlock('text', { id: 'a', settings: { css: { color: 'red;x' } } })]],
+  ])('with %s are refused', async (_, blocks) => {
+    const { ask } = await town()
+    expect((await ask('POST /api/admin/templates', { name: 'X', blocks })).status).toBe(400)
+  })
+
+  it.each([
+    ['POST /api/admin/templates', 'template:create'],
+    ['PUT /api/admin/template-schemas/adminOrder', 'template:edit'],
+  ] as const)('%s needs %s', async (line, _) => {
+    const { ask } = await town(['template:view'])
+    const body = { name: 'X', blocks: [], version: 0 }
+    expect((await ask(line, body)).body.code).toBe('access.denied')
+  })
+})
+
+describe('topics', () => {
+  it('are fifteen, as they come with the product, with how many mails were sent', async () => {
+    const { schemas, schema, place, jobs } = await town()
+    await place()
+    await jobs()
+    const rows = await schemas()
+    expect(rows.map(({ topic }) => topic)).toEqual(schemaTopicKeys)
+    expect(
+      rows.every(
+        ({ isOn, isOwn, problem, emptyPlaces }) => isOn && !isOwn && problem === null && emptyPlaces.length === 0,
+      ),
+    ).toBe(true)
+    expect(rows.find(({ topic }) => topic === 'customerOrder')?.sent).toBe(1)
+    expect(await schema('customerOrder')).toMatchObject({
+      subject: 'Ihre Reservation {{orderNumber}}',
+      blocks: schemaDefaults.customerOrder.blocks,
+      template: { name: 'Standard' },
+    })
+  })
+
+  it('say what the municipality wrote, in its template, and go back to what they said', async () => {
+    const { save, schema, schemas, place, jobs, mails, ask } = await town()
+    const blocks = [
+      words(
+        '<h2>Danke {{firstname}}</h2><p>{{object}} am {{date}}</p><p><a class="button" href="{{orderLink}}">Ansehen</a></p>',
+      ),
+    ]
+    expect((await save('customerOrder', { subject: 'Danke: {{object}}', blocks })).status).toBe(200)
+    expect((await schemas()).find(({ topic }) => topic === 'customerOrder')).toMatchObject({ isOwn: true, version: 1 })
+    await place({ day: '2030-01-05' })
+    await jobs()
+    const [mail] = await mails('customerOrder')
+    expect(mail.subject).toBe('Danke: Mehrzweckhalle')
+    expect(mail.text).toMatch(/^Danke Regula\n+Mehrzweckhalle am Sa, 05\.01\.2030\n+Ansehen:\n‹Link›/)
+    const { version } = await schema('customerOrder')
+    expect((await ask('POST /api/admin/template-schemas/customerOrder/reset', { version })).status).toBe(200)
+    expect(await schema('customerOrder')).toMatchObject({ subject: schemaDefaults.customerOrder.subject, isOwn: false })
+  })
+
+  it('that are off are not sent; those without which nobody gets in cannot be switched off', async () => {
+    const { save, place, jobs, mails } = await town()
+    expect((await save('customerOrder', { isOn: false })).status).toBe(200)
+    await place()
+    await jobs()
+    expect(await mails('customerOrder')).toEqual([])
+    for (const topic of ['passwordReset', 'registrationVerification', 'anonymousOrderVerification'] as const)
+      expect((await save(topic, { isOn: false })).body.code).toBe('template.topic_needed')
+  })
+
+  it('for the office reach those who are named besides, each once, and not those of the object if that is switched off', async () => {
+    const { save, place, jobs, appId } = await town()
+    await query(`update app_setting set notification_recipients = '{haus@eschen.test}' where app_id = $1`, appId)
+    const reached = async () => {
+      await query('delete from mail_message where app_id = $1', appId)
+      await place()
+      await jobs()
+      return (
+        await query(`select recipient from mail_message where app_id = $1 and topic = 'adminOrder' order by id`, appId)
+      ).map(({ recipient }) => recipient)
+    }
+    await save('adminOrder', { recipients: ['Haus@eschen.test', 'sekretariat@eschen.test'] })
+    expect(await reached()).toEqual(['Haus@eschen.test', 'sekretariat@eschen.test'])
+    await save('adminOrder', { isToObject: false, recipients: ['sekretariat@eschen.test'] })
+    expect(await reached()).toEqual(['sekretariat@eschen.test'])
+    expect((await save('adminOrder', { recipients: ['kein-at'] })).status).toBe(400)
+  })
+
+  it('take along the files that were chosen', async () => {
+    const { save, place, jobs, appId } = await town()
+    const files = async () => {
+      await place()
+      await jobs()
+      const [mail] = (await wholeMails(deps.db, appId, { topic: 'customerOrder' })).slice(-1)
+      return mail?.attachments.map(({ filename }) => filename)
+    }
+    expect(await files()).toEqual(['reservation.ics'])
+    await save('customerOrder', { addsCalendar: false, addsLetter: true })
+    expect(await files()).toEqual(['bestellung.pdf'])
+  })
+
+  it('change only what is sent, on the state somebody saw', async () => {
+    const { ask, schema, template } = await town()
+    const plain = await template('Schlicht')
+    const put = (body: object) => ask('PUT /api/admin/template-schemas/adminOrder', body)
+    expect((await put({ version: 0, templateId: plain.id })).body.schema).toMatchObject({
+      template: { name: 'Schlicht' },
+      isOwn: false,
+    })
+    expect((await put({ version: 0, isOn: false })).body.code).toBe('record.conflict')
+    expect((await put({ version: 1, isOn: false })).body.schema).toMatchObject({
+      isOn: false,
+      template: { name: 'Schlicht' },
+    })
+    expect((await put({ version: 2, subject: '' })).status).toBe(400)
+    expect((await put({ version: 2, templateId: 4711 })).body.code).toBe('template.unknown')
+    expect((await schema('adminOrder')).version).toBe(2)
+  })
+})
+
+describe('a design that is damaged', () => {
+  it.each([
+    ['blocks of the topic', `update mail_schema set blocks = '[{"id": 1}]' where app_id = $1`],
+    ['blocks of the template', `update mail_template set blocks = '["x"]' where app_id = $1`],
+  ])('%s: the words that come with the product go out, and staff are told', async (_, harm) => {
+    const { appId, save, schemas, place, jobs, mails } = await town()
+    await save('customerOrder', { subject: 'Danke', blocks: [words('<p>Eigenes</p>')] })
+    await query(harm, appId)
+    await place()
+    await jobs()
+    const [mail] = await mails('customerOrder')
+    expect(mail.subject).toMatch(/^Ihre Reservation 20\d\d-\d{6}$/)
+    expect(mail.text).toContain('Vielen Dank, Ihre Reservation ist bei')
+    expect((await schemas()).find(({ topic }) => topic === 'customerOrder')?.problem).toMatch(/beschädigt/)
+  })
+})
+
+describe('trying a mail out', () => {
+  const draft = (content: string) => ({
+    topic: 'customerOrder',
+    subject: 'An {{firstname}}',
+    templateBlocks: templateDefaults.standard.blocks,
+    blocks: [words(content)],
+  })
+
+  it('with made-up facts or those of an order, which only those see who see orders', async () => {
+    const { ask, place, appId } = await town([...all, 'order:view'])
+    const { orderId } = await place()
+    const sample = await ask('POST /api/admin/template-preview', { ...draft('<p>{{orderNumber}}</p>'), orderId: null })
+    expect(sample.body.mail).toMatchObject({ subject: 'An Petra', text: expect.stringContaining('2026-000131') })
+    const real = await ask('POST /api/admin/template-preview', { ...draft('<p>{{object}} {{orderLink}}</p>'), orderId })
+    expect(real.body.mail).toMatchObject({
+      subject: 'An Regula',
+      to: 'regula@example.test',
+      text: expect.stringContaining('Mehrzweckhalle'),
+    })
+    // The link opens the order, for whoever holds it.
+    expect(JSON.stringify(real.body)).not.toMatch(/order\/[\w.-]{20,}/)
+    const orders = (await ask('GET /api/admin/template-preview/orders')).body.orders
+    expect(orders).toMatchObject([{ id: orderId, customer: 'Regula Meier', what: 'Mehrzweckhalle' }])
+    const blind = await make.staffToken(appId, all)
+    const denied = await call('POST /api/admin/template-preview', {
+      appId,
+      token: blind,
+      body: { ...draft('<p>x</p>'), orderId },
+    })
+    expect(denied.status).toBe(404)
+  })
+
+  it('sends it to whoever asks and to nobody else, as it stands in the editor or as it is saved', async () => {
+    const { ask, appId } = await town()
+    const { topic, ...rest } = draft('<p>Im Entwurf</p>')
+    const one = await ask('POST /api/admin/template-test', { topics: [topic], draft: rest, orderId: null })
+    const { to } = one.body
+    expect(one.body).toMatchObject({ sent: 1, to: expect.stringContaining('@') })
+    const many = await ask('POST /api/admin/template-test', { topics: schemaTopicKeys, draft: null, orderId: null })
+    expect(many.body).toMatchObject({ sent: 15, to })
+    const mails = await wholeMails(deps.db, appId, { to: String(to) })
+    expect(mails.length).toBe(16)
+    expect(mails.every(({ subject }) => subject.startsWith('Test: '))).toBe(true)
+    expect(mails[0]?.text).toContain('Im Entwurf')
+  })
+})
+
+it('a keeper builds the mails of every app anew', async () => {
+  const { appId } = await town()
+  const keeper = await make.keeperToken()
+  const answer = await call('GET /api/keeper/template-schemas/build-all', { appId, token: keeper })
+  const [{ apps }] = await query('select count(*)::int as apps from app')
+  expect(answer.body).toMatchObject({ apps, topics: apps * 15 })
+  const [{ title }] = await query('select title from app where id = $1', appId)
+  const failed = answer.body.failed as { app: string; topic: string; problem: string }[]
+  // Those that were damaged above are named, and none that is whole.
+  expect(failed.filter(({ app }) => app !== title)).toEqual(failed)
+  expect(failed.map(({ topic }) => topic)).toContain('customerOrder')
+})
+
+it('another app’s templates are out of reach', async () => {
+  const [one, other] = [await town(), await town()]
+  const { id } = await one.template('Standard')
+  expect((await other.ask(`GET /api/admin/templates/${id}`)).status).toBe(404)
+  expect((await other.save('adminOrder', { templateId: id })).body.code).toBe('template.unknown')
+})

@@ -1,0 +1,77 @@
+import './sending-section.css'
+import { type SchemaTopic, topicFacts } from '@allmend/domain/template'
+import { IconLock } from '@tabler/icons-react'
+import { RecipientsField } from '../../../framework/form/recipients-field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { EditorSection } from '../editor/editor-shell.tsx'
+import type { SchemaValues } from './schema-values.ts'
+
+interface SendingSectionProps {
+  readonly topic: SchemaTopic
+  readonly values: SchemaValues
+  readonly error: string | null
+  readonly isReadOnly: boolean
+  readonly onChange: (patch: Partial<SchemaValues>) => void
+}
+
+/** Whether the mail goes out, what goes along, and to whom. */
+export function SendingSection({ topic, values, error, isReadOnly, onChange }: SendingSectionProps) {
+  const { group, isNeeded = false, hasFiles = false } = topicFacts(topic)
+  const toggles = [
+    ...(hasFiles
+      ? ([
+          { name: 'addsCalendar', label: 'Kalenderdatei anhängen' },
+          { name: 'addsLetter', label: 'PDF anhängen' },
+        ] as const)
+      : []),
+  ]
+  return (
+    <>
+      <EditorSection title="Versand">
+        <ul className="sending" inert={isReadOnly}>
+          <li>
+            <span>Mail senden</span>
+            {isNeeded ? (
+              <span className="sending__always">
+                <IconLock size={14} stroke={1.7} aria-hidden="true" />
+                immer
+              </span>
+            ) : (
+              <Switch label="Mail senden" checked={values.isOn} onChange={(isOn) => onChange({ isOn })} />
+            )}
+          </li>
+          {toggles.map(({ name, label }) => (
+            <li key={name}>
+              <span>{label}</span>
+              <Switch label={label} checked={values[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+            </li>
+          ))}
+        </ul>
+      </EditorSection>
+      {group === 'admin' && (
+        <EditorSection title="Empfänger">
+          <div className="sending__recipients" inert={isReadOnly}>
+            <ul className="sending">
+              <li>
+                <span>Objekt-Empfänger</span>
+                <Switch
+                  label="Objekt-Empfänger"
+                  checked={values.isToObject}
+                  onChange={(isToObject) => onChange({ isToObject })}
+                />
+              </li>
+            </ul>
+            <p className="muted small">Wer beim Objekt als Empfänger steht; sonst die Adresse der Gemeinde.</p>
+            <RecipientsField
+              name="recipients"
+              value={values.recipients}
+              error={error}
+              none={values.isToObject ? 'Keine weiteren Adressen.' : 'Niemand erhält diese E-Mail.'}
+              onChange={(recipients) => onChange({ recipients })}
+            />
+          </div>
+        </EditorSection>
+      )}
+    </>
+  )
+}

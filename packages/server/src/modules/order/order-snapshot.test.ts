@@ -512,8 +512,8 @@ describe('an order stays what it was', () => {
 
   it('and an invoice that went out keeps who wrote it', async () => {
     await set(`texts = texts || '{"title": "Gemeinde Bergen", "address": "Bergweg 2", "contact": ""}'`)
-    const [{ mails, ...now }, { mails: _, ...then }] = [await everythingOf(billed), before[1]]
-    expect(now).toEqual(then)
+    const { mails, ...now } = await everythingOf(billed)
+    expect({ ...before[1], mails: [] }).toEqual({ ...now, mails: [] })
     // A mail that is written today comes from whoever the municipality is today.
     expect(JSON.stringify(mails)).toContain('Gemeinde Bergen')
     expect(await lettersOf(billed)).toEqual(letters[1])

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useLoading } from '../../framework/use-loading.ts'
-import { MissingRecord } from './missing-record.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { templateQuery } from './templates.queries.ts'
 
@@ -21,7 +21,7 @@ export function LoadedTemplate({ id }: { id: number }) {
   const showSkeleton = useLoading(template.isPending)
   if (showSkeleton) return <Skeleton height={480} aria-busy="true" />
   if (template.isError) {
-    return <MissingRecord error={template.error} onRetry={() => template.refetch()} list="/admin/templates" />
+    return <RecordError error={template.error} onRetry={() => template.refetch()} list="/admin/templates" />
   }
   return template.data ? <TemplateForm template={template.data} /> : null
 }

@@ -14,33 +14,44 @@ const lists = {
   '/admin/pages': 'Zu den Seiten',
   '/admin/questionnaires': 'Zu den Fragebögen',
   '/admin/serialbookings': 'Zu den Serienbuchungen',
+  '/admin/template-schemas': 'Zu den E-Mail-Themen',
+  '/admin/templates': 'Zu den Vorlagen',
   '/admin/users': 'Zu den Benutzern',
 } as const
 
-interface RecordErrorProps {
-  readonly error: Error
-  readonly onRetry: () => void
+interface MissingRecordProps {
   /** Where the others of its kind are. */
   readonly list: keyof typeof lists
 }
 
-/** Instead of a record that could not be loaded. One that is not there will not be there at a second try: back to the others. */
-export const RecordError = ({ error, onRetry, list }: RecordErrorProps) => (
+/** Instead of a record there is not: back to the others. */
+export const MissingRecord = ({ list }: MissingRecordProps) => (
   <div className="panel">
-    {isMissing(error) ? (
-      <div role="alert">
-        <EmptyState
-          icon={<IconError404 size={24} stroke={1.7} aria-hidden="true" />}
-          title="Dieser Eintrag wurde nicht gefunden."
-          text="Er wurde gelöscht, oder die Adresse stimmt nicht."
-        >
-          <Button component={Link} to={list} variant="default">
-            {lists[list]}
-          </Button>
-        </EmptyState>
-      </div>
-    ) : (
-      <LoadError error={error} onRetry={onRetry} />
-    )}
+    <div role="alert">
+      <EmptyState
+        icon={<IconError404 size={24} stroke={1.7} aria-hidden="true" />}
+        title="Dieser Eintrag wurde nicht gefunden."
+        text="Er wurde gelöscht, oder die Adresse stimmt nicht."
+      >
+        <Button component={Link} to={list} variant="default">
+          {lists[list]}
+        </Button>
+      </EmptyState>
+    </div>
   </div>
 )
+
+interface RecordErrorProps extends MissingRecordProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+/** Instead of a record that could not be loaded. One that is not there will not be there at a second try. */
+export const RecordError = ({ error, onRetry, list }: RecordErrorProps) =>
+  isMissing(error) ? (
+    <MissingRecord list={list} />
+  ) : (
+    <div className="panel">
+      <LoadError error={error} onRetry={onRetry} />
+    </div>
+  )

@@ -61,8 +61,8 @@ export function startHost(): ServerHost {
   }
 }
 
-/** The real server on its own copy of the demo database. */
-export async function startServer(host: ServerHost): Promise<E2eServer> {
+/** The real server on its own copy of the demo database, with what a file wants set besides. */
+export async function startServer(host: ServerHost, settings: Record<string, string> = {}): Promise<E2eServer> {
   const template = new URL(process.env.E2E_DATABASE_URL ?? '')
   const name = `e2e_${randomBytes(5).toString('hex')}`
   const admin = new URL(template)
@@ -82,6 +82,7 @@ export async function startServer(host: ServerHost): Promise<E2eServer> {
     LOG_LEVEL: 'warn',
     SMTP_URL: mailbox.url,
     RATE_LIMIT: '100000',
+    ...settings,
   })
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 1 })
   // The database is dropped while its last connection is still closing: that is no error of anybody's.

@@ -25,11 +25,17 @@ export const demoPassword = 'Demo-2026-pass'
 
 interface WorkerFixtures {
   /** The server of a file, on a database of its own: no test sees what those of other files left behind. */
-  serverOf(file: string): Promise<E2eServer>
+  serverOf(file: string, settings: Record<string, string>): Promise<E2eServer>
 }
 
 export const test = base.extend<
-  TestFixtures & { failOnSurprise: undefined; slowNetwork: undefined; server: E2eServer },
+  TestFixtures & {
+    failOnSurprise: undefined
+    slowNetwork: undefined
+    /** What the environment of the file's server says besides. */
+    serverSettings: Record<string, string>
+    server: E2eServer
+  },
   WorkerFixtures
 >({
   serverOf: [
@@ -37,11 +43,11 @@ export const test = base.extend<
     async ({}, use) => {
       const host = startHost()
       let current: { readonly file: string; readonly server: E2eServer } | undefined
-      await use(async (file) => {
+      await use(async (file, settings) => {
         if (current?.file === file) return current.server
         await current?.server.stop()
         current = undefined
-        const server = await startServer(host)
+        const server = await startServer(host, settings)
         current = { file, server }
         return server
       })
@@ -51,7 +57,11 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   // The first test of a file waits for its server.
-  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 240_000 }],
+  server: [
+    async ({ serverOf, serverSettings }, use, { file }) => use(await serverOf(file, serverSettings)),
+    { timeout: 240_000 },
+  ],
+  serverSettings: [{}, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ page, server }, use) => {
     await use((account) => openSession(page, server, account))

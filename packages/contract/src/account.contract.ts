@@ -83,6 +83,8 @@ const orderRow = z.object({
   bookings: z.number().int(),
   total: z.number().int(),
   /** What fell away since the invoice; the total stays as it was billed. */
+  /** Fees of warnings. */
+  dunned: z.number().int(),
   credited: z.number().int(),
   hasNoPriceObject: z.boolean(),
   paymentOption: z.string().nullable(),

@@ -23,15 +23,15 @@ export const login = defineRoute({
     loginFields,
   ),
   response: success.extend({ use2fa: z.boolean(), token: z.string().optional(), user: currentUser.optional() }),
-  errors: ['login.failed', 'login.code_wrong', 'login.recovery_code_wrong', 'request.too_many'],
+  errors: ['login.failed', 'login.password_off', 'login.code_wrong', 'login.recovery_code_wrong', 'request.too_many'],
 })
 
 export const logout = defineRoute({
   method: 'GET',
   path: '/api/auth/logout',
-  summary: 'End the session',
+  summary: 'End the session. Whoever came in with a directory is signed out there as well, at `redirect`.',
   access: beforeTwoFactor(anonymous()),
-  response: success,
+  response: success.extend({ redirect: z.string().nullable() }),
 })
 
 export const getCurrentUser = defineRoute({

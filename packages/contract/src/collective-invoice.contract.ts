@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { permission, role } from './access.ts'
+import { anonymous, permission, role } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { day, distinctIds, id, success, version } from './field-schema.ts'
 import { letterAddress } from './order-pdf.contract.ts'
+import { search, tableResponse, tableSpec } from './table-query.ts'
 
 const amount = z.number().int()
 
@@ -26,6 +27,39 @@ export type CollectiveInvoice = z.output<typeof collectiveInvoice>
 const one = { params: z.object({ id }) }
 const answer = success.extend({ collective: collectiveInvoice })
 const file = { file: true, response: z.string(), errors: ['record.not_found'] } as const
+
+const collectiveRow = collectiveInvoice
+  .pick({ id: true, number: true, madeOn: true, dueOn: true, total: true, owed: true })
+  .extend({
+    customer: z.object({ userId: z.number().int().nullable(), name: z.string(), company: z.string() }),
+    /** How many orders it is over, and the first of them. */
+    orders: z.number().int(),
+    orderId: z.number().int(),
+    isOverdue: z.boolean(),
+  })
+export type CollectiveRow = z.output<typeof collectiveRow>
+
+export const listCollectiveInvoices = defineRoute({
+  method: 'GET',
+  path: '/api/admin/collective-invoices',
+  summary: 'All collective invoices',
+  access: permission('order:view'),
+  table: tableSpec({
+    sortable: ['number', 'madeOn', 'dueOn', 'total', 'owed'],
+    defaultSort: 'number,desc',
+    filters: z.object({ search, tab: z.enum(['all', 'open', 'overdue', 'paid']).default('all') }),
+  }),
+  response: tableResponse(collectiveRow),
+})
+
+export const getCollectivePdfByLink = defineRoute({
+  method: 'GET',
+  path: '/api/order-link/:token/collective/pdf',
+  summary: 'The collective invoice an order is paid with, by the secret link of its mail',
+  access: anonymous(),
+  params: z.object({ token: z.string().min(1).max(200) }),
+  ...file,
+})
 
 export const createCollectiveInvoice = defineRoute({
   method: 'POST',

@@ -30,6 +30,8 @@ export const deskOrderRow = z.object({
   priceCategory: z.string(),
   paymentOption: z.string(),
   total: amount,
+  /** Fees of warnings. */
+  dunned: amount,
   /** What fell away since the invoice; the total stays as it was billed. */
   credited: amount,
   /** Below zero it is to be given back. */

@@ -324,6 +324,20 @@ export const errorCodes = {
   },
   'collective.due_past': { status: 422, message: 'Bitte wählen Sie heute oder einen späteren Tag als Zahlungstermin.' },
   'collective.settled': { status: 409, message: 'Von dieser Sammelrechnung ist nichts mehr offen.' },
+  'dunning.changed': {
+    status: 409,
+    message:
+      'Inzwischen hat sich etwas geändert: Eine Forderung ist bezahlt, schon gemahnt oder ausgenommen. Bitte prüfen Sie die Liste noch einmal.',
+  },
+  'dunning.due_past': { status: 422, message: 'Bitte wählen Sie einen späteren Tag als heute als Zahlungstermin.' },
+  'dunning.basis_missing': {
+    status: 422,
+    message: 'Bitte nennen Sie die Grundlage der Mahngebühr, zum Beispiel einen Artikel der Gebührenverordnung.',
+  },
+  'dunning.no_fee': {
+    status: 409,
+    message: 'Zu diesem Schreiben gibt es keine Gebühr mehr, die erlassen werden kann.',
+  },
   'paymentoption.default_needed': {
     status: 409,
     message: 'Eine Zahlungsoption muss Standard sein. Bitte wählen Sie zuerst eine andere als Standard.',
@@ -352,6 +366,67 @@ export const errorCodes = {
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
   'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },
   'access.denied': { status: 403, message: 'Dazu fehlt Ihnen die Berechtigung.' },
+  'login.password_off': {
+    status: 422,
+    message:
+      'Das Personal meldet sich hier nicht mit dem Passwort an, sondern beim Verzeichnis. Benutzen Sie den Knopf darunter.',
+  },
+  'sso.off': { status: 409, message: 'Die Anmeldung beim Verzeichnis ist hier nicht eingerichtet.' },
+  'sso.not_offered': {
+    status: 409,
+    message: 'Single Sign-on gibt es nur mit dem Layout «Verwaltung». Wählen Sie zuerst das Layout.',
+  },
+  'sso.unreachable': {
+    status: 502,
+    message:
+      'Das Verzeichnis antwortet gerade nicht. Bitte versuchen Sie es in ein paar Minuten erneut. Eilt es, kommt die Verwaltung mit dem Notfallkonto und dessen Passwort herein.',
+  },
+  'sso.attempt_over': {
+    status: 422,
+    message: 'Diese Anmeldung gilt nicht mehr. Bitte beginnen Sie beim Login noch einmal.',
+  },
+  'sso.cancelled': { status: 422, message: 'Die Anmeldung beim Verzeichnis wurde abgebrochen.' },
+  'sso.not_confirmed': {
+    status: 422,
+    message:
+      'Die Antwort des Verzeichnisses liess sich nicht bestätigen. Bitte versuchen Sie es erneut. Bleibt es dabei, wenden Sie sich an Ihre Verwaltung.',
+  },
+  'sso.too_many_groups': {
+    status: 422,
+    message:
+      'Das Verzeichnis nennt Ihre Gruppen nicht, weil es zu viele sind. Ihre Verwaltung stellt das im Verzeichnis auf zugewiesene Gruppen oder App-Rollen um.',
+  },
+  'sso.email_missing': {
+    status: 422,
+    message: 'Das Verzeichnis nennt keine E-Mail Adresse von Ihnen. Ohne sie kann kein Konto entstehen.',
+  },
+  'sso.email_taken': {
+    status: 409,
+    message:
+      'Zu Ihrer E-Mail Adresse gibt es hier schon ein Konto, das nicht mit dem Verzeichnis verbunden ist. Melden Sie sich mit dem Passwort an und verbinden Sie es in Ihrem Profil, oder bitten Sie Ihre Verwaltung, die Verbindung zu erlauben.',
+  },
+  'sso.account_closed': {
+    status: 422,
+    message: 'Ihr Konto ist deaktiviert. Wenden Sie sich an Ihre Verwaltung.',
+  },
+  'sso.account_missing': {
+    status: 422,
+    message: 'Bei dieser Gemeinde ist kein Konto für Sie eröffnet. Ein Keeper kann das tun.',
+  },
+  'sso.identity_taken': {
+    status: 409,
+    message:
+      'Diese Anmeldung gehört schon zu einem anderen Konto, oder Ihr Konto ist schon mit einer anderen verbunden.',
+  },
+  'sso.secret_needed': {
+    status: 409,
+    message: 'Für einen anderen Aussteller oder eine andere Client-ID brauchen wir das Client-Geheimnis neu.',
+  },
+  'sso.emergency_account': {
+    status: 409,
+    message:
+      'Das ist das Notfallkonto für die Anmeldung ohne Verzeichnis. Bestimmen Sie in den Einstellungen der Anwendung zuerst ein anderes.',
+  },
   'login.failed': { status: 422, message: 'E-Mail Adresse und/oder Passwort nicht gefunden!' },
   'login.code_wrong': { status: 422, message: 'Der eingegeben Code ist falsch oder abgelaufen!' },
   'login.recovery_code_wrong': { status: 422, message: 'Der eingegeben Wiederherstellungscode ist falsch!' },

@@ -27,9 +27,11 @@ describe('while somebody acts as a customer', () => {
       'closed DELETE /api/account/deletion-request',
       'closed GET /api/account/data',
       'closed GET /api/user/security',
+      'closed GET /api/user/sso',
       'closed POST /api/account/calendar-feed',
       'closed POST /api/account/deletion-request',
       'closed POST /api/user/sessions/:id/end',
+      'closed POST /api/user/sso',
       'closed POST /api/user/two-factor',
       'closed POST /api/user/two-factor/confirm',
       'closed POST /api/user/two-factor/disable',
@@ -91,6 +93,7 @@ describe('what changes how an account is entered', () => {
     expect(own.filter(asksForPassword).map(nameOf).toSorted()).toEqual([
       'POST /api/account/calendar-feed',
       'POST /api/user/sessions/:id/end',
+      'POST /api/user/sso',
       'POST /api/user/two-factor',
       'POST /api/user/two-factor/disable',
       'POST /api/user/two-factor/recovery-codes',
@@ -110,6 +113,7 @@ it('before a second factor that is asked for is set up, these are open and nothi
     'GET /api/auth/logout',
     'GET /api/user',
     'POST /api/auth/login',
+    'POST /api/auth/sso/finish',
     'POST /api/user/two-factor',
     'POST /api/user/two-factor/confirm',
   ])

@@ -15,6 +15,7 @@ import * as deskOrder from './desk-order.contract.ts'
 import * as deskOrderChange from './desk-order-change.contract.ts'
 import * as newDeskOrder from './desk-order-new.contract.ts'
 import * as deskSeries from './desk-series.contract.ts'
+import * as dunning from './dunning.contract.ts'
 import * as evaluation from './evaluation.contract.ts'
 import * as group from './group.contract.ts'
 import * as keeper from './keeper.contract.ts'
@@ -36,6 +37,7 @@ import * as reservation from './reservation.contract.ts'
 import * as search from './search.contract.ts'
 import * as security from './security.contract.ts'
 import * as securityEvent from './security-event.contract.ts'
+import * as sso from './sso.contract.ts'
 import * as staffFeed from './staff-feed.contract.ts'
 import * as template from './template.contract.ts'
 import * as tenant from './tenant.contract.ts'
@@ -53,6 +55,16 @@ const all = [
   auth.requestPasswordReset,
   auth.checkPasswordReset,
   auth.resetPassword,
+  sso.getSignOnWays,
+  sso.startSignOn,
+  sso.finishSignOn,
+  sso.getOwnSignOn,
+  sso.linkOwnSignOn,
+  sso.getSignOnSettings,
+  sso.saveSignOnSettings,
+  sso.testSignOn,
+  sso.getUserSignOn,
+  sso.setUserSignOn,
   security.getSecurity,
   security.changePassword,
   security.endSession,
@@ -255,12 +267,24 @@ const all = [
   orderPdf.getCreditNotePdfByLink,
   orderPdf.sendOrderLetter,
   orderPdf.printOrders,
+  collectiveInvoice.listCollectiveInvoices,
+  collectiveInvoice.getCollectivePdfByLink,
   collectiveInvoice.createCollectiveInvoice,
   collectiveInvoice.getCollectiveInvoice,
   collectiveInvoice.getCollectivePdf,
   collectiveInvoice.getOwnCollectivePdf,
   collectiveInvoice.addCollectivePayment,
   collectiveInvoice.sendCollectiveInvoice,
+  dunning.getDunning,
+  dunning.startDunning,
+  dunning.listDunningRuns,
+  dunning.getDunningRun,
+  dunning.getDunningRunPdf,
+  dunning.getNoticePdf,
+  dunning.listOrderNotices,
+  dunning.waiveDunningFee,
+  dunning.exemptFromDunning,
+  dunning.endDunningExemption,
   paymentOption.listPaymentOptions,
   paymentOption.exportPaymentOptions,
   paymentOption.createPaymentOption,

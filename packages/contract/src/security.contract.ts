@@ -21,7 +21,13 @@ export const getSecurity = defineRoute({
   path: '/api/user/security',
   summary: 'How the own account is protected: two factors and open sessions',
   access: notImpersonating(signedIn()),
-  response: success.extend({ use2fa: z.boolean(), recoveryCodesLeft: z.number().int(), sessions: z.array(session) }),
+  response: success.extend({
+    /** Whoever signs in with a directory may have none. */
+    hasPassword: z.boolean(),
+    use2fa: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+    sessions: z.array(session),
+  }),
 })
 
 export const changePassword = defineRoute({

@@ -1,4 +1,11 @@
-import { alignments, blockComponents, borderStyles, type MailBlock, mailFontKeys } from '@allmend/domain/template'
+import {
+  alignments,
+  blockComponents,
+  borderStyles,
+  type MailBlock,
+  mailFontKeys,
+  orderParts,
+} from '@allmend/domain/template'
 import { z } from 'zod'
 import { distinct } from './field-schema.ts'
 import { sentence } from './german-errors.ts'
@@ -36,7 +43,12 @@ const settings = z.object({
     height: z.number().int().min(10).max(1200),
     isFullOnMobile: z.boolean(),
   }),
-  order: z.object({ addOptions: z.boolean(), addQuestionnaires: z.boolean() }),
+  order: z.object({
+    part: z.enum(orderParts),
+    addPicture: z.boolean(),
+    addOptions: z.boolean(),
+    addQuestionnaires: z.boolean(),
+  }),
   address: z.object({ align }),
   split: z.number().int().min(2).max(10),
   isOnlyOnInvoice: z.boolean(),

@@ -10,10 +10,15 @@ const topic = z.enum(schemaTopicKeys)
 const topicParams = z.object({ topic })
 const recipients = z.array(z.string().max(254)).max(30)
 
+/** A picture blocks show, for whoever may see the blocks. */
+const picture = z.object({ id: z.number().int(), name: z.string(), src: z.string(), alt: z.string() })
+export type MailPicture = z.output<typeof picture>
+
 const templateRecord = z.object({
   id: z.number().int(),
   name: z.string(),
   blocks: z.array(mailBlock),
+  pictures: z.array(picture),
   /** Topics whose mails it dresses. */
   topics: z.array(topic),
   updatedAt: instant,
@@ -114,6 +119,8 @@ const schemaRecord = schemaRow.omit({ sent: true }).extend({
   template: templateRecord,
   subject: z.string(),
   blocks: z.array(mailBlock),
+  /** Of its own blocks; the template brings along those of its. */
+  pictures: z.array(picture),
   addsCalendar: z.boolean(),
   addsLetter: z.boolean(),
 })

@@ -6,6 +6,7 @@ create or replace function find_caller(wanted_token_hash bytea) returns table (
 ) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   impersonator int;
+  is_by_directory boolean;
 begin
   select app.feature_flags, app.staff_need_two_factor into find_caller.feature_flags, find_caller.staff_need_two_factor
   from app where app.id = current_app();
@@ -14,16 +15,16 @@ begin
   end if;
   if wanted_token_hash is not null then
     select s.id, s.last_used_at, s.impersonator_session_id, s.keeper_session_id, u.id, u.role, u.firstname, u.lastname,
-      u.totp_confirmed_at is not null
+      u.totp_confirmed_at is not null, s.sso is not null
     into find_caller.session_id, find_caller.last_used_at, impersonator, find_caller.keeper_session_id, find_caller.user_id,
-      find_caller.role, find_caller.firstname, find_caller.lastname, find_caller.has_two_factor
+      find_caller.role, find_caller.firstname, find_caller.lastname, find_caller.has_two_factor, is_by_directory
     from session s left join app_user u on u.app_id = s.app_id and u.id = s.account_id and u.is_active
     where s.app_id = current_app() and s.token_hash = wanted_token_hash and s.expires_at > now();
   end if;
   if impersonator is not null then
-    select s.id, u.id, u.firstname, u.lastname, u.totp_confirmed_at is not null
+    select s.id, u.id, u.firstname, u.lastname, u.totp_confirmed_at is not null, s.sso is not null
     into find_caller.behind_session_id, find_caller.behind_id, find_caller.behind_firstname, find_caller.behind_lastname,
-      find_caller.behind_has_two_factor
+      find_caller.behind_has_two_factor, is_by_directory
     from session s
     left join app_user u on u.app_id = s.app_id and u.id = s.account_id and u.is_active and u.role = 'admin'
     where s.app_id = current_app() and s.id = impersonator and s.expires_at > now();
@@ -33,6 +34,8 @@ begin
       find_caller.behind_permissions := permissions_of(find_caller.behind_id);
     end if;
   end if;
+  -- Whoever came in with a directory gave the second factor there, or its owner wants none.
+  find_caller.staff_need_two_factor := find_caller.staff_need_two_factor and is_by_directory is not true;
   find_caller.permissions := case when find_caller.user_id is null then '{}' else permissions_of(find_caller.user_id) end;
   return next;
 end $$;

@@ -2,7 +2,7 @@
 create or replace function forget_records_in_log(removed_entity text, ids text[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
-  kept text[] := array['state', 'paymentState', 'paymentOption', 'dueOn', 'total', 'paid', 'refunded', 'credited', 'object', 'when',
+  kept text[] := array['state', 'paymentState', 'paymentOption', 'dueOn', 'total', 'paid', 'refunded', 'credited', 'dunned', 'notice', 'object', 'when',
     'isForced', 'link'];
 begin
   update public.audit_entry e set

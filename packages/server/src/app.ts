@@ -36,6 +36,7 @@ import {
   collectiveRoutes,
   dataOfOrder,
   deskOrderRoutes,
+  dunningRoutes,
   newOrderRoutes,
   orderContributor,
   orderLinkRoutes,
@@ -48,6 +49,13 @@ import { paymentOptionRoutes } from './modules/payment/index.ts'
 import { planRoutes } from './modules/plan/index.ts'
 import { evaluationRoutes, reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
+import {
+  DirectoryClient,
+  leaveDirectory,
+  type OperatorDirectory,
+  signOnContributor,
+  ssoRoutes,
+} from './modules/sso/index.ts'
 import { templateRoutes } from './modules/template/index.ts'
 import { applicationRoutes, cssRoutes, findAppByHost, tenantRoutes } from './modules/tenant/index.ts'
 import {
@@ -105,6 +113,8 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   readonly mailFrom: string
   /** Whether what municipalities name may lead into the operator's own network. */
   readonly allowsPrivateHosts: boolean
+  /** The directory of the company behind the installation, where its own staff signs in with one. */
+  readonly operatorDirectory?: OperatorDirectory | null
   /** Asks the DNS; the real one unless a test stands in. */
   readonly resolveTxt?: typeof resolveTxt
 }
@@ -155,11 +165,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(server)
 
   const uploads = new UploadPlaces()
+  const sso = { client: new DirectoryClient(deps), operator: deps.operatorDirectory ?? null }
   const platform = {
     db: deps.db,
     secrets: deps.secrets,
     securityLog,
-    contributors: [orderContributor, mailContributor],
+    contributors: [orderContributor, mailContributor, signOnContributor],
     rulesGuard,
     rules: new RulesMemory(),
     lines: new HallLines(),
@@ -176,11 +187,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     scanner: deps.clamavUrl === undefined ? null : new VirusScanner(deps.clamavUrl),
     keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
+    sso,
+    hasOperatorDirectory: sso.operator !== null,
+    leaveDirectory: (appId: number, sessionId: number, domain: string | null) =>
+      leaveDirectory({ db: deps.db, links, sso }, appId, sessionId, domain),
     findCaller: (appId: number, token: string | null, address: string) => findCaller(deps, appId, token, address),
   }
   const modules = [
     tenantRoutes,
     userRoutes,
+    ssoRoutes,
     registrationRoutes,
     securityRoutes,
     peopleRoutes,
@@ -214,6 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deskOrderRoutes,
     orderPdfRoutes,
     collectiveRoutes,
+    dunningRoutes,
     paymentOptionRoutes,
     deskBookingRoutes,
     staffFeedRoutes,

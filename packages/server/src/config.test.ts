@@ -10,6 +10,7 @@ it('has a default for everything', () => {
     hasOwnDatabase: true,
     databasePool: 10,
     mailFrom: 'reservation@localhost.localdomain',
+    operatorDirectory: null,
     allowsPrivateHosts: false,
     keepersNeedTwoFactor: false,
     rateLimit: 1200,
@@ -29,6 +30,8 @@ it('each setting is what its name says', () => {
     ...{ SMTP_URL: 'smtps://mail.gemeinde.ch', MAIL_FROM: 'saal@gemeinde.ch', TRUST_PROXY: 'loopback' },
     ...{ METRICS_TOKEN: 'zahlen', KEEPER_2FA: 'required', RATE_LIMIT: '1', WORKER: 'off', LOG_LEVEL: 'warn' },
     ...{ SEED_DEMO: 'true', ALLOW_PRIVATE_HOSTS: '1' },
+    ...{ OPERATOR_SSO_ISSUER: 'https://login.betrieb.ch', OPERATOR_SSO_CLIENT_ID: 'allmend' },
+    ...{ OPERATOR_SSO_CLIENT_SECRET: 'geheim', OPERATOR_SSO_LABEL: 'Betrieb' },
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -47,6 +50,12 @@ it('each setting is what its name says', () => {
     linkPort: 8443,
     smtpUrl: 'smtps://mail.gemeinde.ch',
     mailFrom: 'saal@gemeinde.ch',
+    operatorDirectory: {
+      label: 'Betrieb',
+      issuer: 'https://login.betrieb.ch',
+      clientId: 'allmend',
+      clientSecret: 'geheim',
+    },
     allowsPrivateHosts: true,
     trustProxy: 'loopback',
     metricsToken: 'zahlen',
@@ -84,6 +93,7 @@ it.each([
   { RATE_LIMIT: '0' },
   { MAIL_FROM: 'niemand' },
   { KEEPER_2FA: 'ja' },
+  { OPERATOR_SSO_ISSUER: 'login.betrieb.ch', OPERATOR_SSO_CLIENT_ID: 'allmend' },
   { LOG_LEVEL: 'laut' },
   { SEED_DEMO: 'ja' },
   { SECRET_KEY_PREVIOUS: 'fünfzehn-lang..' },
@@ -107,3 +117,10 @@ it.each([
   expect(() => readConfig(env)).toThrow(StartError)
   expect(() => readConfig(env)).toThrow(`Ungültige Einstellung: ${Object.keys(env)[0]}`)
 })
+
+it.each([{ OPERATOR_SSO_ISSUER: 'https://login.betrieb.ch' }, { OPERATOR_SSO_CLIENT_ID: 'allmend' }])(
+  'a directory is named whole: %o',
+  (env) => {
+    expect(() => readConfig(env)).toThrow('OPERATOR_SSO_ISSUER und OPERATOR_SSO_CLIENT_ID gehören zusammen')
+  },
+)

@@ -38,6 +38,10 @@ const environment = z.object({
   LINK_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ALLOW_PRIVATE_HOSTS: flag.default(false),
+  OPERATOR_SSO_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATOR_SSO_CLIENT_ID: z.string().max(200).optional(),
+  OPERATOR_SSO_CLIENT_SECRET: z.string().max(500).optional(),
+  OPERATOR_SSO_LABEL: z.string().max(40).default('Konto der Betreiberin'),
   MAIL_FROM: z.email().default('reservation@localhost.localdomain'),
   TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().optional(),
@@ -60,6 +64,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new StartError(`Ungültige Einstellung: ${names.join(', ')}. Erlaubte Werte stehen im README.`)
   }
   const values = parsed.data
+  if ((values.OPERATOR_SSO_ISSUER === undefined) !== (values.OPERATOR_SSO_CLIENT_ID === undefined)) {
+    throw new StartError(
+      'OPERATOR_SSO_ISSUER und OPERATOR_SSO_CLIENT_ID gehören zusammen. Erlaubte Werte stehen im README.',
+    )
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -78,7 +87,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     linkPort: values.LINK_PORT,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** Mail servers municipalities name may stand in the operator's own network. */
+    /** The directory of the company behind the installation, for its own staff. */
+    operatorDirectory: operatorDirectoryOf(values),
+    /** Mail servers and directories municipalities name may stand in the operator's own network. */
     allowsPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -88,4 +99,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: values.LOG_LEVEL,
     seedDemo: values.SEED_DEMO,
   }
+}
+
+function operatorDirectoryOf(values: z.output<typeof environment>) {
+  const { OPERATOR_SSO_ISSUER: issuer, OPERATOR_SSO_CLIENT_ID: clientId } = values
+  if (issuer === undefined || clientId === undefined) return null
+  return { label: values.OPERATOR_SSO_LABEL, issuer, clientId, clientSecret: values.OPERATOR_SSO_CLIENT_SECRET ?? '' }
 }

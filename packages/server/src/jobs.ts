@@ -4,7 +4,7 @@ import { bookingJobs } from './modules/booking/index.ts'
 import { deskSubscribers } from './modules/desk-booking/index.ts'
 import { AppServers, mailJobs } from './modules/mail/index.ts'
 import { assetFiles, mediaJobs } from './modules/media/index.ts'
-import { documentFiles, letterDrawer, orderJobs, orderSubscribers } from './modules/order/index.ts'
+import { documentFiles, dunningJobs, letterDrawer, orderJobs, orderSubscribers } from './modules/order/index.ts'
 import { reminderJobs } from './modules/reminder/index.ts'
 import { userJobs } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
@@ -43,6 +43,7 @@ export function everyJob({ storage, mailFrom, transport, keepsSecrets, servers, 
     ...securityLogJobs,
     ...bookingJobs,
     ...orderJobs,
+    ...dunningJobs(links),
     ...reminderJobs(links),
     ...fileJobs(storage),
     ...mediaJobs(storage),

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs.ts'
+import { resealSignOn } from './modules/sso/index.ts'
 import { resealSecrets } from './modules/user/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
@@ -38,7 +39,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const metrics = createMetrics(db)
   const storage = await openStorage(config.storageUrl, config.dataDir)
   const disk = new LocalDisk(config.dataDir)
-  if (config.previousSecretKey !== undefined) await resealSecrets(db, secrets)
+  if (config.previousSecretKey !== undefined) {
+    await resealSecrets(db, secrets)
+    await resealSignOn(db, secrets)
+  }
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir })
   const port = () => {

@@ -48,6 +48,7 @@ const shapes: Readonly<Record<string, Record<string, string>>> = {
   mail_link: { purpose: `'password_reset'` },
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
   staff_calendar_feed: { object_id: '(select max(id) from bookable where app_id = $app)' },
+  sso_group_rule: { claimed: `'{amt}'` },
   internal_note: { order_id: '(select max(id) from customer_order where app_id = $app)' },
 }
 
@@ -82,9 +83,10 @@ export async function insertStatement(owner: pg.Pool, table: string, appId: numb
     if (sample) return sample
     if (parent && parent !== 'app') return `(select ${parent_column} from ${parent} where app_id = ${appId} limit 1)`
     const allowed = checks.rows.find(({ definition }) => definition.includes(`(${name} = ANY`))
-    if (allowed) return /'([^']+)'/.exec(allowed.definition)?.[0] ?? `''`
+    if (allowed) return /'[^']+'|(?<=ARRAY\[)-?\d+/.exec(allowed.definition)?.[0] ?? `''`
     if (type.startsWith('timestamp') || type === 'date') return 'now()'
     if (type === 'tstzrange') return `tstzrange(now(), now() + interval '1 hour')`
+    if (type === 'boolean') return 'false'
     if (type === 'uuid') return 'gen_random_uuid()'
     if (type === 'jsonb' || type.endsWith('[]')) return `'{}'`
     if (type === 'bytea') return `'\\x${appId.toString(16).padStart(8, '0')}'`

@@ -133,6 +133,8 @@ export async function fuzzScene(app: TestApp) {
       smtpHost: ['127.0.0.1', '::1', '10.0.0.1'],
       smtpPort: [25, 587, 70_000],
       smtpUser: ['', 'amt'],
+      issuer: ['http://127.0.0.1:9', 'https://10.0.0.1', 'https://[::1]/x', ''],
+      clientId: ['amt', ''],
       senderName: ['Amt', ''],
       senderAddress: ['amt@example.test', ''],
       replyTo: ['amt@example.test', ''],

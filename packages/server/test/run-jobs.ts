@@ -17,19 +17,24 @@ export async function runJobs(db: Database, databaseUrl: string, jobs: Jobs): Pr
   await db.pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   const worker = await startWorker({ databaseUrl, db, jobs, log: silent, metrics: createMetrics(db), pollInterval: 50 })
   try {
-    for (;;) {
-      const { rows } = await db.pool.query(
-        `select (select count(*) from graphile_worker.jobs
-            where run_at <= now() + interval '1 second' and attempts < max_attempts and task_identifier = any ($1))
-          + (select count(*) from outbox where dispatched_at is null and 'events.dispatch' = any ($1))
-          + (${sendable('mail_message')} ${held}) + (${sendable('platform_mail')}) as waiting`,
-        [Object.keys(jobs)],
-      )
-      if (rows[0].waiting === 0) return
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    await untilIdle(db, jobs)
   } finally {
     await worker.stop()
+  }
+}
+
+/** Until a worker that runs left no job of these that could run now. */
+export async function untilIdle(db: Database, jobs: Jobs): Promise<void> {
+  for (;;) {
+    const { rows } = await db.pool.query(
+      `select (select count(*) from graphile_worker.jobs
+          where run_at <= now() + interval '1 second' and attempts < max_attempts and task_identifier = any ($1))
+        + (select count(*) from outbox where dispatched_at is null and 'events.dispatch' = any ($1))
+        + (${sendable('mail_message')} ${held}) + (${sendable('platform_mail')}) as waiting`,
+      [Object.keys(jobs)],
+    )
+    if (rows[0].waiting === 0) return
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

@@ -33,6 +33,7 @@ export const auditedEntities = {
       hisoftPersonalNumber: 'Personennummer',
       isF4dUser: 'Konto der Betreiberin',
       deletionRequested: 'Löschung gewünscht',
+      signOn: 'Anmeldung beim Verzeichnis',
     },
   },
   group: {
@@ -229,6 +230,21 @@ export const auditedEntities = {
     permission: 'setting:base',
     fields: { domain: 'Domain', selector: 'Selektor', isActive: 'Signiert' },
   },
+  singlesignon: {
+    label: 'Single Sign-on',
+    permission: 'setting:base',
+    fields: {
+      isOn: 'Single Sign-on',
+      label: 'Bezeichnung',
+      issuer: 'Aussteller (Issuer)',
+      clientId: 'Client-ID',
+      clientSecret: 'Client-Geheimnis',
+      groupClaim: 'Angabe mit den Gruppen',
+      groupRules: 'Zuordnung der Gruppen',
+      staffPasswordOff: 'Personal nur mit Verzeichnis',
+      emergencyUserId: 'Notfallkonto',
+    },
+  },
   mailsettings: {
     label: 'E-Mail-Einstellungen',
     permission: 'setting:base',
@@ -282,6 +298,8 @@ export const auditedEntities = {
       paid: 'Bezahlt',
       refunded: 'Rückerstattet',
       credited: 'Gutgeschrieben',
+      dunned: 'Mahngebühren',
+      notice: 'Schreiben',
       dueOn: 'Fällig am',
       documents: 'Dokumente',
       link: 'Link für die Kundin oder den Kunden',
@@ -293,6 +311,18 @@ export const auditedEntities = {
     permission: 'order:view',
     fields: { orders: 'Bestellungen', dueOn: 'Fällig am', paid: 'Bezahlt', total: 'Total' },
   },
+  dunningrun: {
+    label: 'Mahnlauf',
+    permission: 'order:view',
+    fields: {
+      letters: 'Schreiben',
+      dueOn: 'Zahlbar bis',
+      fee: 'Mahngebühr',
+      feeBasis: 'Grundlage der Gebühr',
+      withMail: 'Per E-Mail',
+    },
+  },
+  dunningexemption: { label: 'Mahnsperre', permission: 'order:view', fields: { reason: 'Grund' } },
   booking: {
     label: 'Buchung',
     permission: 'reservation:change',

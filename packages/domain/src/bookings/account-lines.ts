@@ -10,7 +10,7 @@ export interface AccountLine {
   readonly isSum: boolean
 }
 
-interface Told extends Pick<Account, 'total' | 'paid' | 'refunded'> {
+interface Told extends Pick<Account, 'total' | 'dunned' | 'paid' | 'refunded'> {
   readonly credits: readonly {
     readonly bookingId: number | null
     readonly title: string
@@ -26,7 +26,7 @@ export const formatSigned = (amount: Rappen): string => `${amount > 0 ? '+' : ''
  * What became of the total of an order, to be read from top to bottom: what fell away, which fees stay, what that makes, what was paid
  * and given back, and what is left. Each amount stands there once. Nothing where nothing happened yet.
  */
-export function accountLines({ total, credits, paid, refunded }: Told): AccountLine[] {
+export function accountLines({ total, dunned, credits, paid, refunded }: Told): AccountLine[] {
   const credited = credits.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
   const line = (label: string, note: string, amount: Rappen): AccountLine => ({ label, note, amount, isSum: false })
   const item = (label: string, note: string, amount: Rappen) => (amount === 0 ? [] : [line(label, note, amount)])
@@ -39,8 +39,12 @@ export function accountLines({ total, credits, paid, refunded }: Told): AccountL
       fee,
     ),
   ])
-  const moved = [...item('abzüglich bezahlt', '', -paid), ...item('zuzüglich zurückerstattet', '', refunded)]
-  const rest = owed({ total, credited, paid, refunded })
+  const moved = [
+    ...item('zuzüglich Mahngebühr', '', dunned),
+    ...item('abzüglich bezahlt', '', -paid),
+    ...item('zuzüglich zurückerstattet', '', refunded),
+  ]
+  const rest = owed({ total, dunned, credited, paid, refunded })
   const sum = (label: string, amount: Rappen): AccountLine => ({ label, note: '', amount, isSum: true })
   return [
     ...fallen,

@@ -142,7 +142,7 @@ describe('the states of an order', () => {
 })
 
 describe('the account of an order', () => {
-  const account = { total: 10_000, credited: 0, paid: 0, refunded: 0 }
+  const account = { total: 10_000, dunned: 0, credited: 0, paid: 0, refunded: 0 }
   it.each([
     [{}, 'open', 10_000],
     [{ paid: 4000 }, 'open', 6000],
@@ -154,6 +154,8 @@ describe('the account of an order', () => {
     [{ total: 0 }, 'open', 0],
     [{ paid: 9999 }, 'open', 1],
     [{ paid: 10_001 }, 'paid', -1],
+    [{ paid: 10_000, dunned: 2000 }, 'open', 2000],
+    [{ paid: 12_000, dunned: 2000 }, 'paid', 0],
     [{ credited: 10_000 }, 'open', 0],
     [{ paid: 10_000, refunded: 9999 }, 'partly_refunded', 9999],
     [{ paid: 4000, refunded: 4000 }, 'refunded', 10_000],
@@ -163,7 +165,7 @@ describe('the account of an order', () => {
   })
 
   it('gives back at most what came in and was not given back yet', () => {
-    expect(refundable({ ...account, paid: 4000, credited: 1000, refunded: 1500 })).toBe(2500)
+    expect(refundable({ paid: 4000, refunded: 1500 })).toBe(2500)
   })
 })
 

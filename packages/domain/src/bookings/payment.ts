@@ -20,9 +20,11 @@ export const paymentKindWords: Readonly<Record<PaymentKind, string>> = {
   online: 'Online-Zahlung',
 }
 
-/** The four amounts of an order's account. */
+/** The amounts of an order's account. */
 export interface Account {
   readonly total: Rappen
+  /** Fees of warnings that were sent; they carry no VAT. */
+  readonly dunned: Rappen
   /** What fell away after the invoice went out. */
   readonly credited: Rappen
   readonly paid: Rappen
@@ -30,10 +32,11 @@ export interface Account {
 }
 
 /** What the customer still owes; below zero it is to be given back. */
-export const owed = ({ total, credited, paid, refunded }: Account): Rappen => total - credited - paid + refunded
+export const owed = ({ total, dunned, credited, paid, refunded }: Account): Rappen =>
+  total + dunned - credited - paid + refunded
 
 /** What may be given back at most: never more than came in. */
-export const refundable = ({ paid, refunded }: Account): Rappen => paid - refunded
+export const refundable = ({ paid, refunded }: Pick<Account, 'paid' | 'refunded'>): Rappen => paid - refunded
 
 /**
  * What may be given back now. While something stands that is whatever came in, since it may have been written down by mistake; once all
@@ -42,8 +45,9 @@ export const refundable = ({ paid, refunded }: Account): Rappen => paid - refund
 export const returnable = (account: Account, hasEnded: boolean): Rappen =>
   hasEnded ? Math.min(refundable(account), Math.max(0, -owed(account))) : refundable(account)
 
-/** What has to go back at least when an order is cancelled: nobody keeps more than the order ever cost. */
-export const leastRefund = (account: Account): Rappen => Math.max(0, refundable(account) - account.total)
+/** What has to go back at least when an order is cancelled: nobody keeps more than the order and its warnings ever cost. */
+export const leastRefund = (account: Account): Rappen =>
+  Math.max(0, refundable(account) - account.total - account.dunned)
 
 export function paymentStateOf(account: Account): PaymentState {
   const { paid, refunded } = account

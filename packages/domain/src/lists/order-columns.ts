@@ -10,6 +10,7 @@ export const orderColumns = {
   total: 'Total CHF',
   credited: 'Gutgeschrieben CHF',
   charged: 'Total nach Stornierung CHF',
+  dunned: 'Mahngebühren CHF',
   paid: 'Bezahlt CHF',
   refunded: 'Rückerstattet CHF',
   owed: 'Offen CHF',

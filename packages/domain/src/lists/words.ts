@@ -52,6 +52,8 @@ export const mailTopicWords = {
   adminOrder: 'Bestellung (Verwaltung)',
   customerInvoice: 'Rechnung (Kunde)',
   customerLetter: 'Brief zur Bestellung (Kunde)',
+  customerPaymentReminder: 'Zahlungserinnerung (Kunde)',
+  customerPaymentWarning: 'Mahnung (Kunde)',
   customerCancellation: 'Stornierung durch Kunden (Kunde)',
   adminCancellation: 'Stornierung durch Kunden (Verwaltung)',
   adminChangeRequest: 'Änderungsanfrage (Verwaltung)',

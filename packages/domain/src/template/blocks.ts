@@ -27,6 +27,18 @@ export const schemaComponents = blockComponents.filter((component) => component 
 
 export const alignments = ['left', 'center', 'right'] as const
 export type Alignment = (typeof alignments)[number]
+/** What a block of an order shows: the bookings, what they cost, or both. */
+export const orderParts = ['all', 'bookings', 'costs'] as const
+export type OrderPart = (typeof orderParts)[number]
+/** How a link looks: words, or a button, filled or with a border alone. */
+export const linkLooks = ['words', 'button', 'outline'] as const
+export type LinkLook = (typeof linkLooks)[number]
+/** As a link says it in its class. */
+export const linkClasses: Readonly<Record<LinkLook, string | null>> = {
+  words: null,
+  button: 'button',
+  outline: 'button outline',
+}
 export const borderStyles = ['solid', 'dashed', 'dotted', 'double'] as const
 
 /** Of a typeface nobody has, the next one is taken: mails bring none along. */
@@ -108,7 +120,12 @@ export interface BlockSettings {
     readonly height: number
     readonly isFullOnMobile: boolean
   }
-  readonly order: { readonly addOptions: boolean; readonly addQuestionnaires: boolean }
+  readonly order: {
+    readonly part: OrderPart
+    readonly addPicture: boolean
+    readonly addOptions: boolean
+    readonly addQuestionnaires: boolean
+  }
   readonly address: { readonly align: Alignment }
   /** Of twelve columns, how many the left side has. */
   readonly split: number
@@ -126,6 +143,9 @@ export interface MailBlock {
   /** The place a block of a topic stands in. */
   readonly templateTemplateBlockId: string | null
 }
+
+/** Of boxes that come with the product; like white, it is turned in the dark. */
+export const softGround = '#f1f2f7'
 
 const none: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
 
@@ -146,7 +166,7 @@ export const defaultSettings: BlockSettings = {
   divider: { align: 'center', color: '#e2e6f3', style: 'solid', width: 100, size: 4 },
   logo: { align: 'left', width: 15, isFullOnMobile: false },
   image: { align: 'center', width: null, height: 200, isFullOnMobile: true },
-  order: { addOptions: true, addQuestionnaires: false },
+  order: { part: 'all', addPicture: false, addOptions: true, addQuestionnaires: false },
   address: { align: 'left' },
   split: 6,
   isOnlyOnInvoice: false,
@@ -193,6 +213,8 @@ export function layOut(template: readonly MailBlock[], filling: readonly MailBlo
   const known = new Set(places.map(({ id }) => id))
   // What filled a place that is gone stands where the most is written.
   const main = mainPlace(places)?.id ?? null
+  // Somebody took the last place away: what is to be said is said at the end.
+  if (main === null) return [...template, ...filling]
   const placeOf = ({ templateTemplateBlockId: place }: MailBlock) => (place !== null && known.has(place) ? place : main)
   return template.flatMap((block) => [block, ...filling.filter((one) => placeOf(one) === block.id)])
 }

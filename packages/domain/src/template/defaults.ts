@@ -1,4 +1,4 @@
-import { type MailBlock, newBlock } from './blocks.ts'
+import { type MailBlock, newBlock, type OrderPart, softGround } from './blocks.ts'
 import { type SchemaTopic, topicFacts } from './topics.ts'
 
 /** The template a topic begins with. */
@@ -60,41 +60,90 @@ interface SchemaDefault {
 
 const place = 'content'
 const text = (id: string, content: string) => newBlock('text', { id, place, props: { content } })
+/** What was ordered; who ordered it sees a picture of it. */
 const orderTable = newBlock('order', { id: 'order', place })
+const orderOf = (id: string, part: OrderPart) =>
+  newBlock('order', {
+    id,
+    place,
+    settings: { order: { part, addPicture: true, addOptions: true, addQuestionnaires: false } },
+  })
+const [bookings, costs] = [orderOf('order', 'bookings'), orderOf('costs', 'costs')]
+/** Stands close to the heading below it. */
+const status = newBlock('text', {
+  id: 'status',
+  place,
+  props: { content: '<p>{{status}}</p>' },
+  settings: { css: { padding: { top: 8, right: 32, bottom: 0, left: 32 } } },
+})
 const small = (id: string, content: string) => newBlock('text', { id, place, props: { content }, settings: quiet })
 const button = (href: string, label: string) => `<p><a class="button" href="{{${href}}}">${label}</a></p>`
+const outlined = (href: string, label: string) => `<a class="button outline" href="{{${href}}}">${label}</a>`
 const hello = '<p>Guten Tag {{firstname}} {{lastname}}</p>'
 
-/** What a customer does next, and what there is to know. */
-const whatNext = [
-  text('next', button('orderLink', 'Reservation ansehen')),
-  small(
-    'calendar',
-    '<p>In den Kalender: <a href="{{calendarLinkGoogle}}">Google</a>, <a href="{{calendarLinkOutlook}}">Outlook</a>, <a href="{{calendarLinkOffice365}}">Office365</a>, <a href="{{calendarLinkYahoo}}">Yahoo</a></p>',
-  ),
-  text('handover', '<h3>Schlüssel und Übergabe</h3><p>{{handoverInfo}}</p>'),
-  text(
-    'deadline',
-    '<h3>Kommt etwas dazwischen?</h3><p>Stornieren können Sie selber bis {{cancelUntil}}: <a href="{{orderLink}}">ändern oder stornieren</a></p>',
-  ),
-]
+const calendars = [
+  outlined('calendarLinkGoogle', 'Google'),
+  outlined('calendarLinkOutlook', 'Outlook'),
+  outlined('calendarLinkOffice365', 'Office365'),
+  outlined('calendarLinkYahoo', 'Yahoo'),
+].join(' ')
+const flush = { top: 0, right: 32, bottom: 0, left: 32 }
 
-const decided = (subject: string, title: string): SchemaDefault => ({
+/** What a customer does next. */
+const whatNext = [
+  newBlock('text', {
+    id: 'next',
+    place,
+    props: { content: button('orderLink', 'Reservation ansehen') },
+    settings: { css: { padding: flush } },
+  }),
+  newBlock('text', {
+    id: 'calendar',
+    place,
+    props: { content: `<p>In den Kalender eintragen</p><p>${calendars}</p>` },
+    settings: { css: { fontSize: 13, padding: flush } },
+  }),
+]
+const handover = newBlock('text', {
+  id: 'handover',
+  place,
+  props: { content: '<h3>Schlüssel und Übergabe</h3><p>{{handoverInfo}}</p>' },
+  settings: {
+    css: {
+      margin: { top: 8, right: 32, bottom: 8, left: 32 },
+      padding: { top: 16, right: 20, bottom: 4, left: 20 },
+      backgroundColor: softGround,
+      fontSize: 15,
+    },
+  },
+})
+const deadline = text(
+  'deadline',
+  '<h3>Kommt etwas dazwischen?</h3><p>Stornieren können Sie selber bis <strong>{{cancelUntil}} Uhr</strong>.<br><a href="{{orderLink}}">Ändern oder stornieren</a></p>',
+)
+
+const number = small('number', '<p>Bestellnummer {{orderNumber}}</p>')
+const decided = (subject: string, title: string, first: readonly MailBlock[] = [status]): SchemaDefault => ({
   subject: `${subject}: {{what}}`,
   blocks: [
+    ...first,
     text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
-    orderTable,
-    text('next', button('orderLink', 'Reservation ansehen')),
-    small('number', '<p>Bestellnummer {{orderNumber}}</p>'),
+    bookings,
+    ...whatNext.slice(0, 1),
+    number,
   ],
 })
 const confirmed = (subject: string, title: string): SchemaDefault => ({
   subject: `${subject}: {{what}}`,
   blocks: [
+    status,
     text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
-    orderTable,
+    bookings,
     ...whatNext,
-    small('number', '<p>Bestellnummer {{orderNumber}}</p>'),
+    handover,
+    costs,
+    deadline,
+    number,
   ],
 })
 const told = (word: string): SchemaDefault => ({
@@ -115,7 +164,7 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
     blocks: [
       text(
         'words',
-        '<p>Guten Tag</p><p>{{firstname}} {{lastname}} hat bei {{appTitle}} reserviert. {{state}}</p><p>{{email}}<br>{{phone}}</p>',
+        '<p>Guten Tag</p><p>{{firstname}} {{lastname}} hat bei {{appTitle}} reserviert.</p><p>{{email}}<br>{{phone}}</p>',
       ),
       orderTable,
     ],
@@ -146,18 +195,20 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
   customerOrder: {
     subject: 'Ihre Reservation {{orderNumber}}',
     blocks: [
+      status,
       text(
         'words',
         `<h2>Vielen Dank für Ihre Reservation</h2>${hello}<p>Vielen Dank, Ihre Reservation ist bei {{appTitle}} eingegangen. Ihre Bestellnummer lautet {{orderNumber}}.</p><p>{{state}}</p>`,
       ),
-      orderTable,
-      ...whatNext.slice(0, 2),
+      bookings,
+      ...whatNext,
+      costs,
       small('change', '<p>Über den Link können Sie Termine stornieren oder um eine Änderung bitten.</p>'),
     ],
   },
   customerBookingConfirmation: confirmed('Bestätigt', 'Ihre Reservation ist bestätigt'),
   customerBookingRejection: decided('Abgelehnt', 'Ihre Anfrage ist abgelehnt'),
-  customerChangeRequestRejection: decided('Änderung abgelehnt', 'Ihre Änderung ist abgelehnt'),
+  customerChangeRequestRejection: decided('Änderung abgelehnt', 'Ihre Änderung ist abgelehnt', []),
   customerSerialConfirmation: confirmed('Serie bestätigt', 'Ihre Serie ist bestätigt'),
   customerSerialRejection: decided('Serie abgelehnt', 'Ihre Serie ist abgelehnt'),
   passwordReset: {

@@ -48,6 +48,17 @@ describe('topics', () => {
     }
   })
 
+  it('to customers show what was ordered once, with its picture, and its costs once', () => {
+    for (const topic of topicsOf('customer').filter((one) => topicFacts(one).hasOrder)) {
+      const parts = schemaDefaults[topic].blocks.filter(({ component }) => component === 'order')
+      const shown = parts.map(({ settings }) => settings.order)
+      expect(shown[0], topic).toMatchObject({ part: 'bookings', addPicture: true })
+      expect(shown.slice(1).every(({ part }) => part === 'costs') && shown.length <= 2, topic).toBe(true)
+    }
+    for (const topic of topicsOf('admin'))
+      expect(schemaDefaults[topic].blocks.some(({ settings }) => settings.order.addPicture)).toBe(false)
+  })
+
   it('show nobody in the office the link that opens an order', () => {
     for (const topic of topicsOf('admin')) expect(variablesOf(topic)).not.toContain('orderLink')
     for (const topic of topicsOf('account')) expect(variablesOf(topic)).not.toContain('orderNumber')
@@ -60,6 +71,12 @@ describe('blocks', () => {
     const { css, divider, image, logo, split } = defaultSettings
     expect([css.font, css.fontSize, css.color, css.backgroundColor]).toEqual(['poppins', 16, '#000000', '#ffffff'])
     expect([divider.width, divider.size, image.height, logo.width, split]).toEqual([100, 4, 200, 15, 6])
+    expect(defaultSettings.order).toEqual({
+      part: 'all',
+      addPicture: false,
+      addOptions: true,
+      addQuestionnaires: false,
+    })
     for (const component of blockComponents)
       expect(newBlock(component, { id: 'x' })).toMatchObject({ component, type: 'block' })
   })
@@ -75,7 +92,7 @@ describe('blocks', () => {
     const template = [place('p', 'Adresse'), place('q', ' inhalt ')]
     expect(ids(layOut(template, [text('1', 'gone')]))).toBe('p q 1')
     expect(mainPlace([place('p', 'Adresse')])?.id).toBe('p')
-    expect(layOut([text('a')], [text('1', 'gone')]).map(({ id }) => id)).toEqual(['a'])
+    expect(layOut([text('a')], [text('1', 'gone')]).map(({ id }) => id)).toEqual(['a', '1'])
   })
 
   it('are never lost or doubled while there is a place', () => {
@@ -109,6 +126,8 @@ describe('links of mails', () => {
     '{{calendarLinkOutlook}}',
     '{{calendarLinkOffice365}}',
     '{{calendarLinkYahoo}}',
+    '{{mapLink}}',
+    '{{routeLink}}',
   ])('lead to %s', (href) => expect(isMailLink(href)).toBe(true))
   it.each([
     'javascript:alert(1)',

@@ -77,6 +77,7 @@ export const mailVariables = {
   end: { group: 'booking', label: 'Ende', sample: 'So, 06.12.2026, 11:00' },
   dates: { group: 'booking', label: 'Anzahl Termine', sample: '1' },
   occasion: { group: 'booking', label: 'Anlass', sample: 'Familienfest' },
+  status: { group: 'booking', label: 'Status', sample: 'Bestätigt' },
   cancelUntil: { group: 'booking', label: 'Stornofrist', sample: 'Mi, 02.12.2026, 14:00' },
   wish: {
     group: 'booking',
@@ -105,6 +106,7 @@ export const mailVariables = {
   link: { group: 'links', label: 'Link', sample: 'https://reservation.example/…', topics: people },
   orderLink: { group: 'links', label: 'Link zur Bestellung', sample: 'https://reservation.example/order/…' },
   mapLink: { group: 'links', label: 'Link zur Karte', sample: 'https://map.geo.admin.ch/…' },
+  routeLink: { group: 'links', label: 'Link zur Anfahrt', sample: 'https://www.google.com/maps/dir/…' },
   calendarLinkGoogle: { group: 'calendar', label: 'Google', sample: 'https://calendar.google.com/…' },
   calendarLinkOutlook: { group: 'calendar', label: 'Outlook', sample: 'https://outlook.live.com/…' },
   calendarLinkOffice365: { group: 'calendar', label: 'Office365', sample: 'https://outlook.office.com/…' },
@@ -132,6 +134,10 @@ export function variablesOf(topic: SchemaTopic): MailVariable[] {
     return hasOrder && !everybody.includes(topic)
   })
 }
+
+/** What a mail nobody can do without has to say: the code, or the link that lets somebody in. */
+export const neededVariable = (topic: SchemaTopic): MailVariable | null =>
+  topicFacts(topic).isNeeded ? (people.includes(topic) ? 'link' : 'code') : null
 
 /** Variables that are addresses: only these make a link. */
 export const linkVariables = mailVariableKeys.filter((name) => /link$|^calendarLink/i.test(name))

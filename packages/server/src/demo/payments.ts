@@ -59,9 +59,14 @@ export async function demoAccounts(tx: TenantTx, clerk = 'Sandra Huber'): Promis
     from app_setting s join app on app.id = s.app_id
     where c.app_id = ${tx.appId} and s.app_id = c.app_id and c.booked_on is not null
   `.execute(tx.db)
-  // A handful were reminded already.
+  // A handful are late: by days, by weeks, by more than a month.
   await sql`
-    update customer_order set due_on = current_date - 1 - (id % 9) where ${mine} and state = 'printed' and id % 3 = 0
+    update customer_order c set due_on = current_date - late.days
+    from (
+      select id, (array[45, 14, 3, 33, 5, 12])[row_number() over (order by id)] as days
+      from customer_order where ${mine} and state = 'printed' and total >= 500
+    ) late
+    where c.app_id = ${tx.appId} and c.id = late.id and late.days is not null
   `.execute(tx.db)
   await sql`
     insert into order_payment (app_id, order_id, kind, amount, on_day, note, actor_name)
@@ -89,5 +94,26 @@ export async function demoAccounts(tx: TenantTx, clerk = 'Sandra Huber'): Promis
   `.execute(tx.db)
   await sql`
     update customer_order set credited = total, state_reason = 'Abgesagt' where ${mine} and state in ('cancelled', 'cancelcompleted')
+  `.execute(tx.db)
+}
+
+/** One club pays two of its orders together. */
+export async function demoCollective(tx: TenantTx, clerk = 'Sandra Huber'): Promise<void> {
+  await sql`
+    with club as (
+      select user_id from customer_order where app_id = ${tx.appId} and state in ('booked', 'printed') and paid = 0 and total > 0
+      group by user_id having count(*) > 1 order by user_id limit 1
+    ), chosen as (
+      select c.id from customer_order c join club on club.user_id = c.user_id
+      where c.app_id = ${tx.appId} and c.state in ('booked', 'printed') and c.paid = 0 and c.total > 0 order by c.id limit 2
+    ), made as (
+      insert into collective_invoice (app_id, year, number, user_id, contact, letterhead, made_on, due_on, made_by)
+      select c.app_id, extract(year from current_date)::int, 1, c.user_id, c.contact, ${letterheadNow}, current_date - 6, current_date + 24, ${clerk}
+      from customer_order c join app on app.id = c.app_id join app_setting s on s.app_id = c.app_id
+      where c.app_id = ${tx.appId} and c.id = (select min(id) from chosen)
+      returning id, due_on
+    )
+    update customer_order c set collective_id = made.id, due_on = made.due_on from made, chosen
+    where c.app_id = ${tx.appId} and c.id = chosen.id
   `.execute(tx.db)
 }

@@ -15,11 +15,12 @@ import { cantonDomain, createCanton, seedCanton } from './canton.ts'
 import { demoMails } from './demo-mails.ts'
 import { demoOrderStates, demoStates } from './demo-states.ts'
 import { demoDocuments } from './documents.ts'
+import { demoDunning } from './dunning.ts'
 import { demoMediaTags } from './media-tags.ts'
 import { morePeople } from './more-people.ts'
 import { demoObjects } from './objects.ts'
 import { demoPages } from './pages.ts'
-import { demoAccounts, demoPayments } from './payments.ts'
+import { demoAccounts, demoCollective, demoPayments } from './payments.ts'
 import { demoPassword, people, priceCategories, staff } from './people.ts'
 import { demoTexts } from './texts.ts'
 
@@ -155,5 +156,7 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   await demoStates(tx)
   await demoOrderStates(tx)
   await demoAccounts(tx)
+  await demoCollective(tx)
+  await demoDunning(tx)
   await demoMails(tx)
 }

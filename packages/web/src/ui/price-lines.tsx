@@ -52,7 +52,7 @@ export const EndedSum = ({ state, fee }: Ended) => {
   )
 }
 
-type Account = Pick<CustomerOrder, 'total' | 'credits' | 'paid' | 'refunded'>
+type Account = Pick<CustomerOrder, 'total' | 'dunned' | 'credits' | 'paid' | 'refunded'>
 
 /** Below the total of an order: what became of it, down to what is left to pay. */
 export const AccountLines = ({ order }: { order: Account }) =>

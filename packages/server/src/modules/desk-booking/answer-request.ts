@@ -49,6 +49,7 @@ export async function answerRequest(
   // A cancellation is told by its own mail.
   if (request.kind !== 'cancel' || !answer.accept) {
     await publish(tx, 'booking.request_answered', {
+      orderId: booking.orderId,
       bookingId,
       requestId: request.id,
       site,

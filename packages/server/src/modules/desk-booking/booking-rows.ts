@@ -14,7 +14,7 @@ const hasDocument = sql<boolean>`exists (
     and b.options @> jsonb_build_array(jsonb_build_object('value', d.key::text))
 )`
 const isOverdue = sql<boolean>`(
-  c.payment_state in ('open', 'failed') and c.total - c.credited - c.paid + c.refunded > 0
+  c.payment_state in ('open', 'failed') and c.total + c.dunned - c.credited - c.paid + c.refunded > 0
   and coalesce(c.due_on < (now() at time zone app.zone)::date, false)
 )`
 

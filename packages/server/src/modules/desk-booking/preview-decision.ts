@@ -86,7 +86,7 @@ export async function previewDecision(tx: TenantTx, { ids, to }: Asked, user: Se
 function paidOrdersOf(rows: readonly Row[]): Preview['paidOrders'] {
   const orders = new Map(rows.map((row) => [row.order_id, row]))
   return [...orders.values()].flatMap((row) => {
-    const paid = refundable({ ...row, total: 0, credited: 0 })
+    const paid = refundable(row)
     return paid > 0 ? [{ id: row.order_id, number: orderNumber(row.year, row.order_number ?? 0), paid }] : []
   })
 }

@@ -27,7 +27,7 @@ interface LetterFile {
 }
 
 export interface MailedLetter {
-  readonly kind: 'order' | 'collective'
+  readonly kind: 'order' | 'collective' | 'notice'
   readonly id: number
 }
 
@@ -48,6 +48,8 @@ const secretFields: { readonly [T in keyof MailTopics]: { readonly [Field in key
   adminOrder: {},
   customerInvoice: link,
   customerLetter: link,
+  customerPaymentReminder: link,
+  customerPaymentWarning: link,
   customerCancellation: {},
   adminCancellation: {},
   adminChangeRequest: {},
@@ -142,7 +144,10 @@ const content = z.object({
   attachments: z.array(
     z.union([
       z.object({ ...named, content: z.string() }),
-      z.object({ ...named, letter: z.object({ kind: z.enum(['order', 'collective']), id: z.number().int() }) }),
+      z.object({
+        ...named,
+        letter: z.object({ kind: z.enum(['order', 'collective', 'notice']), id: z.number().int() }),
+      }),
     ]),
   ),
 })

@@ -43,6 +43,8 @@ export interface MailTopics extends Record<MailTopic, object> {
   adminOrder: OrderFacts & Dressed
   customerInvoice: LetterFacts
   customerLetter: LetterFacts
+  customerPaymentReminder: LetterFacts
+  customerPaymentWarning: LetterFacts
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
   adminChangeRequest: BookingFacts & { wish: string; message: string } & Dressed
@@ -254,6 +256,20 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   customerLetter: (values, from) => ({
     ...withLetter(values, from),
     paragraphs: [`Im Anhang finden Sie den Brief «${values.title}» als PDF.`],
+  }),
+  customerPaymentReminder: (values, from) => ({
+    ...withLetter(values, from),
+    paragraphs: [
+      'Sicher ist Ihnen entgangen, dass unsere Rechnung noch offen ist. Im Anhang finden Sie die Zahlungserinnerung als PDF. Bitte verwenden Sie für die Zahlung die Angaben darin.',
+      'Haben Sie inzwischen bezahlt, so ist diese E-Mail gegenstandslos.',
+    ],
+  }),
+  customerPaymentWarning: (values, from) => ({
+    ...withLetter(values, from),
+    paragraphs: [
+      'Trotz unserer Erinnerung ist unsere Rechnung noch offen. Im Anhang finden Sie die Mahnung als PDF. Bitte bezahlen Sie bis zum genannten Tag mit den Angaben darin; sonst müssen wir den Betrag rechtlich einfordern.',
+      'Haben Sie inzwischen bezahlt, so ist diese E-Mail gegenstandslos.',
+    ],
   }),
   customerCancellation: (values, from) => ({
     subject: `Storniert: ${values.title}, ${values.when}`,

@@ -1,6 +1,7 @@
 import type { RouteResult, resendMails as resendRoute } from '@allmend/contract'
 import { mailStateWords } from '@allmend/domain/lists'
 import { whyNotAgain } from '@allmend/domain/mail'
+import { sql } from 'kysely'
 import { auditAll } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -58,24 +59,24 @@ async function queueAgain(tx: TenantTx, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-/** A reader that has the first one would hide a second with the same Message-ID; and the log keeps when each was sent. */
+/**
+ * A reader that has the first one would hide a second with the same Message-ID; and the log keeps when each was sent. Who is named in
+ * the first is named in the second.
+ */
 async function queueCopies(tx: TenantTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const kept = [
-    ...(['app_id', 'topic', 'recipient', 'subject', 'text_body', 'html_body', 'attachments'] as const),
-    ...(['order_id', 'booking_id'] as const),
-  ] as const
-  await tx.db
-    .insertInto('mail_message')
-    .columns([...kept, 'next_try_at'])
-    .expression((from) =>
-      from
-        .selectFrom('mail_message')
-        .where('app_id', '=', tx.appId)
-        .where('id', 'in', ids)
-        .select([...kept])
-        .select(({ lit }) => lit(null).as('next_try_at'))
-        .orderBy('id'),
+  const kept = sql.raw('topic, recipient, subject, text_body, html_body, attachments, order_id, booking_id')
+  await sql`
+    with sent as (
+      select *, gen_random_uuid() as next_key from mail_message
+      where app_id = ${tx.appId} and id = any(${ids as number[]}) order by id
+    ), copy as (
+      insert into mail_message (app_id, message_key, next_try_at, ${kept})
+      select app_id, next_key, null, ${kept} from sent order by id returning id, message_key
     )
-    .execute()
+    insert into mail_booking (app_id, mail_id, booking_id)
+    select b.app_id, copy.id, b.booking_id from copy
+    join sent on sent.next_key = copy.message_key
+    join mail_booking b on b.app_id = sent.app_id and b.mail_id = sent.id
+  `.execute(tx.db)
 }

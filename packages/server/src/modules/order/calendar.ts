@@ -44,7 +44,8 @@ export const plain = (text: string): string =>
 
 export function placeOf(place: string, coordinates: string): ICalLocation | null {
   const geo = parsePoint(coordinates)
-  return place === '' ? null : { title: plain(place), ...(geo && { geo }) }
+  if (place === '') return geo && { geo }
+  return { title: plain(place), ...(geo && { geo }) }
 }
 
 interface Frame {

@@ -83,7 +83,7 @@ export async function creditOrder(
   // The rounding of fees is one of them, and goes where they go.
   const rounding = order.parts.reduce((sum, { gross }) => sum + gross, 0)
   const left = order.hasOnlyFees ? { parts: [], fees: order.fees + rounding } : order
-  const credit = creditRest(left, order.invoice.total, decision)
+  const credit = creditRest(left, order.asked, decision)
   await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { actor, reason })
 }
 
@@ -92,7 +92,7 @@ export async function writeOff(tx: TenantTx, orderId: number): Promise<void> {
   const order = await readCharged(tx, orderId)
   if (!order) return
   const { rows } = await sql<Parameters<typeof owed>[0]>`
-    select total, credited, paid, refunded from customer_order where app_id = ${tx.appId} and id = ${orderId}
+    select total, dunned, credited, paid, refunded from customer_order where app_id = ${tx.appId} and id = ${orderId}
   `.execute(tx.db)
   const amount = rows[0] ? Math.max(0, owed(rows[0])) : 0
   const { fees } = order

@@ -46,6 +46,7 @@ export async function forgetOrderRecords(
   await removeBookings(tx, groups, bookings[0]?.zone ?? 'UTC', { orderIds, bookingIds })
   await blankOrders(tx, orderIds)
   await blankCollectives(tx, orderIds)
+  await forgetNotices(tx, orderIds)
   await removeDocuments(tx, orderIds)
   await forgetRecordsInLog(tx, 'order', orderIds)
 }
@@ -85,7 +86,7 @@ async function forgetEvents(
 async function close(tx: TenantTx, ids: readonly number[], unfinished: 'cancelled' | 'completed'): Promise<void> {
   const { rows: owing } = await sql<{ id: number }>`
     select id from customer_order
-    where app_id = ${tx.appId} and id = any(${ids as number[]}) and total - credited - paid + refunded > 0 order by id
+    where app_id = ${tx.appId} and id = any(${ids as number[]}) and total + dunned - credited - paid + refunded > 0 order by id
   `.execute(tx.db)
   for (const { id } of owing) await writeOff(tx, id)
   await sql`
@@ -138,6 +139,15 @@ async function blankCollectives(tx: TenantTx, ids: readonly number[]): Promise<v
     'collectiveinvoice',
     rows.map((row) => row.id),
   )
+}
+
+/** That somebody was warned stays with the account; the letter and where it went do not. */
+async function forgetNotices(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update dunning_notice set letter = null, recipient = '', state = case state when 'planned' then 'left' else state end,
+      reason = case state when 'planned' then 'Person gelöscht' else reason end
+    where app_id = ${tx.appId} and order_id = any(${ids as number[]})
+  `.execute(tx.db)
 }
 
 /** The files themselves go with the next round of `files.remove_pending`, once it is certain that the person is gone. */

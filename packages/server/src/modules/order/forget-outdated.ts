@@ -20,7 +20,7 @@ async function forgetOldOrders(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select c.id from customer_order c
     where c.app_id = ${tx.appId} and c.number is not null and c.user_id is not null and c.created_at < ${cutoff(tx)}
-      and c.total - c.credited - c.paid + c.refunded = 0
+      and c.total + c.dunned - c.credited - c.paid + c.refunded = 0
       and not exists (
         select from booking b where b.app_id = c.app_id and b.order_id = c.id and b.display_end >= ${cutoff(tx)}
       )

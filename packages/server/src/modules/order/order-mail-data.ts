@@ -1,12 +1,13 @@
 import type { CustomerOrder, Reservation } from '@allmend/contract'
-import { bookingStateWords } from '@allmend/domain/bookings'
-import { formatChf } from '@allmend/domain/money'
-import { sumRows } from '@allmend/domain/pricing'
+import { type BookingState, bookingStateWords, takingStates } from '@allmend/domain/bookings'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { parsePoint } from '@allmend/domain/objects'
+import { factorWords, sumRows } from '@allmend/domain/pricing'
 import type { MailVariable } from '@allmend/domain/template'
-import { displaySpan, weekdayDate, weekdayTime } from '@allmend/domain/time'
+import { displaySpan, shownEnd, weekdayDate, weekdayTime } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { MailData, Row, TableEntry } from '../template/index.ts'
+import type { Costs, MailData, Row, TableDate, TableEntry, Tone } from '../template/index.ts'
 import { whatOf } from './what-of.ts'
 
 export const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
@@ -15,26 +16,148 @@ export const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayS
 const stateOf = ({ state, fee }: Reservation) =>
   fee > 0 ? `${bookingStateWords[state]}, Gebühr ${formatChf(fee)}` : bookingStateWords[state]
 
-/** Dates of a series stand together: one heading, a line for each date. */
-function entriesOf(reservations: readonly Reservation[]): TableEntry[] {
-  const groups = Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id))
-  return [...groups.values()].map((dates) => {
+const tones: Readonly<Record<BookingState, Tone>> = {
+  confirmed: 'good',
+  held: 'waiting',
+  unconfirmed: 'waiting',
+  rejected: 'bad',
+  cancelled: 'bad',
+  expired: 'bad',
+}
+
+/** Dates of a series stand together. */
+const groupsOf = (reservations: readonly Reservation[]) => [
+  ...Map.groupBy(reservations, ({ id, seriesKey }) => seriesKey ?? String(id)).values(),
+]
+
+function dateOf(one: Reservation, first: Reservation | undefined): TableDate {
+  const { displayStart, displayEnd, objectTitle, state } = one
+  // A date that was moved to another object says where.
+  const where = objectTitle === first?.objectTitle ? '' : `, in «${objectTitle}»`
+  const isSameDay = displayStart.slice(0, 10) === shownEnd(displayEnd).slice(0, 10)
+  const when = `${whenOf(one)}${where}`
+  return {
+    when,
+    lines: isSameDay
+      ? [when]
+      : [`${weekdayTime(displayStart)} Uhr`, `bis ${weekdayTime(shownEnd(displayEnd))} Uhr${where}`],
+    state: stateOf(one),
+    tone: tones[state],
+  }
+}
+
+type Places = ReadonlyMap<number, Place>
+interface Place {
+  readonly title: string
+  readonly handoverInfo: string
+  readonly coordinates: string
+}
+
+/** Where a booking takes place, and how to get there. */
+function placeOf({ building, address, objectId }: Reservation, places: Places) {
+  const { map, route } = linksTo(address, places.get(objectId)?.coordinates ?? '')
+  const words = [building, address].filter(Boolean).join(', ')
+  const links = [
+    ...(map === '' ? [] : [{ label: 'Link zur Karte', href: map }]),
+    ...(route === '' ? [] : [{ label: 'Anfahrt', href: route }]),
+  ]
+  return words === '' && links.length === 0 ? null : { words, links }
+}
+
+/** By its address, or by its point on the map where it has none. */
+function linksTo(address: string, coordinates: string): { map: string; route: string } {
+  const point = parsePoint(coordinates)
+  const found = address || (point ? `${point.lat},${point.lon}` : '')
+  if (found === '') return { map: '', route: '' }
+  const place = encodeURIComponent(found)
+  return {
+    map: `https://map.geo.admin.ch/?lang=de&swisssearch=${place}`,
+    route: `https://www.google.com/maps/dir/?api=1&destination=${place}`,
+  }
+}
+
+const entriesOf = (reservations: readonly Reservation[], places: Places): TableEntry[] =>
+  groupsOf(reservations).map((dates) => {
     const [first] = dates
-    // A date that was moved to another object says where.
-    const where = ({ objectTitle }: Reservation) => (objectTitle === first?.objectTitle ? '' : `, in «${objectTitle}»`)
-    const dateRows = dates.map((one) => [`${whenOf(one)}${where(one)}`, stateOf(one)] as const)
-    const name = first?.name ? [['Anlass', first.name] as const] : []
+    const picture = first?.picture ?? null
     return {
       title: first?.objectTitle ?? '',
-      rows: [...dateRows, ...name],
+      picture: picture && {
+        id: picture.id,
+        alt: picture.alt || (first?.objectTitle ?? ''),
+        focus: picture.focus,
+      },
+      dates: dates.map((one) => dateOf(one, first)),
+      place: first ? placeOf(first, places) : null,
+      rows: first?.name ? [['Anlass', first.name] as const] : [],
       options: (first?.options ?? []).map(({ title, value }) => [title, value] as const),
       answers: (first?.answers ?? []).map(({ question, answer }) => [question, answer] as const),
     }
   })
+
+/** One heading, a line for each date, and what was chosen. */
+export const bookingFacts = (reservations: readonly Reservation[]) =>
+  groupsOf(reservations).map((dates) => {
+    const [first] = dates
+    const dateRows = dates.map((one) => {
+      const { when, state } = dateOf(one, first)
+      return [when, state] as const
+    })
+    const name = first?.name ? [['Anlass', first.name] as const] : []
+    const options = (first?.options ?? []).map(({ title, value }) => [title, value] as const)
+    return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options] }
+  })
+
+/** What a booking comes to, line by line; of a series all dates together. */
+function costLines(order: CustomerOrder) {
+  const standing = order.reservations.filter(({ state }) => takingStates.includes(state))
+  const amount = (total: number | null) => (total === null ? 'auf Anfrage' : formatAmount(total))
+  const bookings = groupsOf(standing).flatMap((dates) => {
+    const [first] = dates
+    if (dates.length > 1) {
+      const isOnRequest = dates.some((one) => one.isOnRequest)
+      const total = isOnRequest ? null : dates.reduce((sum, one) => sum + one.total, 0)
+      return [{ title: first?.objectTitle ?? '', note: `${dates.length} Termine`, amount: amount(total) }]
+    }
+    return (first?.lines ?? []).map((line) => ({
+      title: line.title,
+      note: factorWords(line),
+      amount: amount(line.total),
+    }))
+  })
+  const positions = order.positions.map(({ title, total, ...line }) => ({
+    title,
+    note: factorWords({ ...line, total }),
+    amount: formatAmount(total),
+  }))
+  return [...bookings, ...positions]
 }
 
-export const bookingFacts = (reservations: readonly Reservation[]) =>
-  entriesOf(reservations).map(({ title, rows, options }) => ({ title, rows: [...rows, ...options] }))
+function costsOf(order: CustomerOrder): Costs {
+  const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
+  return {
+    lines: costLines(order),
+    sums: sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
+    total: formatChf(total),
+    notes: [
+      ...(hasNoPriceObject ? ['Ein Teil wird auf Anfrage verrechnet.'] : []),
+      ...(paymentOption ? [`Zahlung: ${[paymentOption, paymentDescription].filter(Boolean).join(': ')}`] : []),
+    ],
+  }
+}
+
+/** A mail about all of an order that stands tells what it comes to; about a part of it, the sum would be another. */
+const isWhole = ({ reservations: all }: CustomerOrder, told: readonly Reservation[]) =>
+  told.length > 0 && told.length === all.length && told.every(({ state }) => takingStates.includes(state))
+
+/** The state of all of them in a word; nothing where they differ. */
+function statusOf(reservations: readonly Reservation[]): { status: string; tone: Tone } {
+  const states = [...new Set(reservations.map(({ state }) => state))]
+  const [only] = states
+  return only === undefined || states.length > 1
+    ? { status: '', tone: 'waiting' }
+    : { status: bookingStateWords[only], tone: tones[only] }
+}
 
 export function sumsOf(order: CustomerOrder): Row[] {
   const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
@@ -66,13 +189,15 @@ export async function mailDataOf(
 ): Promise<MailData> {
   const { contact } = order
   const [first] = [...reservations].sort((a, b) => a.displayStart.localeCompare(b.displayStart))
-  const objects = await placesOf(
+  const places = await placesOf(
     tx,
     reservations.map(({ objectId }) => objectId),
   )
+  const { status, tone } = statusOf(reservations)
   const placed = await readPlaced(tx, order.id)
   const links = first?.calendarLinks
   const address = first?.address ?? ''
+  const { map, route } = linksTo(address, (first && places.get(first.objectId)?.coordinates) ?? '')
   const isSameDay = first?.displayStart.slice(0, 10) === first?.displayEnd.slice(0, 10)
   return {
     variables: {
@@ -91,22 +216,25 @@ export async function mailDataOf(
       object: [...new Set(reservations.map(({ objectTitle }) => objectTitle))].join(', '),
       building: first?.building ?? '',
       objectAddress: address,
-      handoverInfo: handoverOf(objects),
+      handoverInfo: handoverOf([...places.values()]),
       occasion: first?.name ?? '',
       date: first ? weekdayDate(first.displayStart) : '',
       start: first?.displayStart.slice(11, 16) ?? '',
       end: first ? (isSameDay ? first.displayEnd.slice(11, 16) : weekdayTime(first.displayEnd)) : '',
+      status,
       cancelUntil: first?.mayCancel ? weekdayTime(first.cancelUntil) : '',
       orderLink: url,
-      mapLink: address === '' ? '' : `https://map.geo.admin.ch/?lang=de&swisssearch=${encodeURIComponent(address)}`,
+      mapLink: map,
+      routeLink: route,
       calendarLinkGoogle: links?.google ?? '',
       calendarLinkOutlook: links?.outlook ?? '',
       calendarLinkOffice365: links?.office365 ?? '',
       calendarLinkYahoo: links?.yahoo ?? '',
       ...more,
     },
-    bookings: entriesOf(reservations),
-    sums: withSums ? sumsOf(order) : [],
+    tone,
+    bookings: entriesOf(reservations, places),
+    costs: withSums || isWhole(order, reservations) ? costsOf(order) : null,
     address: [
       contact.company,
       `${contact.firstname} ${contact.lastname}`.trim(),
@@ -117,21 +245,22 @@ export async function mailDataOf(
   }
 }
 
-async function placesOf(tx: TenantTx, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return tx.db
+async function placesOf(tx: TenantTx, ids: readonly number[]): Promise<Places> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
     .selectFrom('bookable')
     .where('app_id', '=', tx.appId)
     .where('id', 'in', [...new Set(ids)])
-    .select(['title', 'handover_info'])
+    .select(['id', 'title', 'handover_info as handoverInfo', 'coordinates'])
     .orderBy('id')
     .execute()
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
 /** How to get in, object by object; with its name where there are several. */
-function handoverOf(objects: readonly { title: string; handover_info: string }[]): string {
+function handoverOf(objects: readonly Place[]): string {
   return objects
-    .flatMap(({ title, handover_info: info }) => {
+    .flatMap(({ title, handoverInfo: info }) => {
       if (info === '') return []
       return objects.length > 1 ? `${title}: ${info}` : info
     })

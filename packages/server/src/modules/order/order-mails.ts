@@ -84,8 +84,11 @@ async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
   const found = await readFacts(tx, bookingId)
   if (!found) return
   const about = { orderId: found.reservation.orderId, bookingId }
-  const attachments = [await calendarEntry(tx, { bookingIds: [bookingId], isOver: true })]
-  await queueMail(tx, 'customerCancellation', found.email, found.facts, { about, attachments })
+  // Who ordered on paper has none.
+  if (found.email) {
+    const attachments = [await calendarEntry(tx, { bookingIds: [bookingId], isOver: true })]
+    await queueMail(tx, 'customerCancellation', found.email, found.facts, { about, attachments })
+  }
   for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts, { about })
 }
 
@@ -141,5 +144,5 @@ export const orderSubscribers: readonly Subscriber[] = [
   { name: 'order.mail', event: 'order.placed', handle: mailOrder },
   { name: 'booking.mail_cancellation', event: 'booking.cancelled', handle: mailCancellation, after: afterOrder },
   { name: 'booking.mail_request', event: 'booking.change_requested', handle: mailRequest, after: afterOrder },
-  ...letterSubscribers,
+  ...letterSubscribers.map((subscriber) => ({ ...subscriber, after: afterOrder })),
 ]

@@ -11,6 +11,8 @@ export interface ChargedOrder extends Charged {
   readonly byBooking: ReadonlyMap<number, readonly TaxPart[]>
   /** Nothing but fees and their rounding is charged. */
   readonly hasOnlyFees: boolean
+  /** Everything that was ever asked for. */
+  readonly asked: number
 }
 
 const sumOf = (rows: readonly { readonly fee: number }[]) => rows.reduce((sum, { fee }) => sum + fee, 0)
@@ -23,7 +25,7 @@ export async function readCharged(
 ): Promise<ChargedOrder | null> {
   await sql`select from customer_order where app_id = ${tx.appId} and id = ${orderId} for update`.execute(tx.db)
   const row = await selectCredits(
-    selectInvoice(ordersOf(tx).where('c.id', '=', orderId).select('c.credited')),
+    selectInvoice(ordersOf(tx).where('c.id', '=', orderId).select(['c.credited', 'c.dunned'])),
   ).executeTakeFirst()
   if (!row) return null
   const lines = linesOf(row, ended)
@@ -44,13 +46,14 @@ export async function readCharged(
   return {
     invoice: row,
     parts: sumParts(parts, untaxed(unexplained)),
-    fees: allFees,
+    fees: allFees + row.dunned,
     byBooking: new Map(
       row.booked.map(({ id, total }) => {
         const own = partsOf.get(id)
         return [id, own ? sumParts(own.flatMap((line) => line.parts)) : untaxed(total)]
       }),
     ),
+    asked: row.total + row.dunned,
     hasOnlyFees: charges.every(({ kind }) => kind === 'rounding'),
   }
 }

@@ -21,6 +21,7 @@ interface StoredBooking {
 interface OrderParts {
   readonly state: OrderState
   readonly total: number
+  readonly dunned: number
   readonly credited: number
   readonly paid: number
   readonly refunded: number
@@ -103,7 +104,7 @@ async function writePositionTax(tx: TenantTx, positions: OrderParts['positions']
 // In the sequence they were priced in, so that what nobody changed keeps its share.
 async function readParts(tx: TenantTx, orderId: number): Promise<OrderParts | null> {
   const { rows } = await sql<OrderParts>`
-    select c.state, c.total, c.credited, c.paid, c.refunded, c.summary -> 'terms' as terms, (
+    select c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary -> 'terms' as terms, (
         select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'lines', b.price_lines, 'fee', b.fee,
           'isTaking', b.state = any(${takingStates as string[]})) order by b.id), '[]')
         from booking b where b.app_id = c.app_id and b.order_id = c.id

@@ -20,7 +20,7 @@ interface BillRow {
   readonly overdue: number
 }
 
-const owed = sql`(c.total - c.credited - c.paid + c.refunded)`
+const owed = sql`(c.total + c.dunned - c.credited - c.paid + c.refunded)`
 
 /** Bills that are not paid, and what came in last. */
 export async function orderNews(tx: TenantTx) {

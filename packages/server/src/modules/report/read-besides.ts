@@ -37,7 +37,7 @@ export async function readBesides(
       (case when ${isWhole} then sum(positions) else 0 end)::float8 as positions,
       (case when ${isWhole} then sum(due - booked - positions) else 0 end)::float8 as rest
     from (
-      select ${group}, sum(c.total - c.credited) as due, 0 as booked, 0 as fees, 0 as positions
+      select ${group}, sum(c.total + c.dunned - c.credited) as due, sum(c.dunned) as booked, case when ${isWhole} then sum(c.dunned) else 0 end as fees, 0 as positions
       from ${from} where ${arrived} group by 1, 2
       union all
       select ${group}, 0, sum(case when ${isTaking} then b.total else b.fee end),

@@ -6,9 +6,9 @@ export const cleanContent = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
     allowedAttributes: { a: ['href', 'class'] },
-    allowedClasses: { a: ['button'] },
-    // Decided by the rule for links of mails, which knows variables, too.
-    allowedSchemes: false,
+    allowedClasses: { a: ['button', 'outline'] },
+    allowedSchemes: ['http', 'https', 'ftp', 'mailto', 'tel'],
+    // The rule for links of mails has the last word: it is stricter, and knows variables.
     exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isMailLink(attribs.href ?? '') ? 'excludeTag' : false),
   })
 

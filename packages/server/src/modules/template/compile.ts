@@ -10,8 +10,12 @@ import {
   mailFonts,
   namedIn,
   type Sides,
+  softGround,
 } from '@allmend/domain/template'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { dressed, linkInk, spelledOut } from './dress-words.ts'
+import { orderMark } from './order-block.ts'
+import { pictureSource } from './picture-source.ts'
 
 type Mjml = typeof import('mjml-browser')
 let mjml: Mjml | undefined
@@ -32,8 +36,8 @@ function loadMjml(): Mjml {
 
 /** A picture of a block. It goes along with the mail: readers fetch nothing from elsewhere. */
 export interface BlockPicture {
-  readonly width: number
-  readonly height: number
+  /** Of a drawing nobody knows it. */
+  readonly size: { readonly width: number; readonly height: number } | null
   readonly alt: string
 }
 
@@ -68,7 +72,7 @@ const frame = (body: string) => `<mjml lang="de-CH">
 <mj-head>
 <mj-title>{{mailSubject}}</mj-title>
 <mj-breakpoint width="480px" />
-<mj-attributes><mj-all padding="0" /><mj-text line-height="1.5" /><mj-table line-height="1.5" /></mj-attributes>
+<mj-attributes><mj-all padding="0" /><mj-text line-height="1.5" /></mj-attributes>
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
 <mj-style>${styles}</mj-style>
 </mj-head>
@@ -78,41 +82,64 @@ ${body}
 <mj-section padding="12px 0" />
 </mj-body></mjml>`
 
-const ground = '#f1f2f7'
+const ground = softGround
 
-/** In the dark only what stands on white is turned: colours somebody chose stay. */
+/** In the dark only what stands on white or on the grey of the product is turned: colours somebody chose stay. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media only screen and (max-width: 480px) {
   .wide-on-phone img { width: 100% !important; height: auto !important; }
+  .wide-on-phone .beside { display: block !important; width: 100% !important; padding: 0 0 8px !important; }
+  .inset > table > tbody > tr > td { padding-left: 16px !important; padding-right: 16px !important; }
+  .room > table > tbody > tr > td { padding-left: 16px !important; padding-right: 16px !important; }
 }
 @media (prefers-color-scheme: dark) {
   body, body > div { background-color: #12151f !important; }
-  .light, .light table, .light td, .light div { background: #1c202c !important; background-color: #1c202c !important; }
+  .paper, .paper > table, .light > table, .light > table > tbody > tr > td { background: #1c202c !important; background-color: #1c202c !important; }
+  .soft > table, .soft > table > tbody > tr > td { background: #262b38 !important; background-color: #262b38 !important; }
   .ink div, .ink td, .ink p, .ink h2, .ink h3, .ink li { color: #eceef5 !important; }
-  .ink .quiet, .ink td.quiet { color: #a9afbf !important; }
+  .ink .quiet, .ink td.quiet, .ink.quiet-ink div, .ink.quiet-ink p { color: #a9afbf !important; }
   .ink a { color: #7cc4ff !important; }
   .ink a.button { color: #0c1420 !important; background: #52b0ff !important; }
-  .ink td.line, .hairline p { border-color: #3a4050 !important; }
+  .ink td.filled { background: #52b0ff !important; background-color: #52b0ff !important; }
+  .ink a.outline { color: #eceef5 !important; background: none !important; border-color: #8a92a6 !important; }
+  .ink td.bordered { border-color: #8a92a6 !important; }
+  .ink td.line, .ink table.card { border-color: #3a4050 !important; }
+  .hairline p { border-color: #3a4050 !important; }
+  .badge-good { background: #123524 !important; color: #8fdcb0 !important; }
+  .badge-waiting { background: #3d2c0b !important; color: #ffcf7a !important; }
+  .badge-bad { background: #431820 !important; color: #ffa7b1 !important; }
+  .badge-word-good { color: #8fdcb0 !important; }
+  .badge-word-waiting { color: #ffcf7a !important; }
+  .badge-word-bad { color: #ffa7b1 !important; }
 }`
 
 const sides = ({ top, right, bottom, left }: Sides) => `${top}px ${right}px ${bottom}px ${left}px`
 
-/** What applies in the dark: a white ground, and ink on it that is dark. */
-const classesOf = ({ backgroundColor, color }: BlockCss) => {
-  if (backgroundColor.toLowerCase() !== defaultCss.backgroundColor) return ''
-  return contrast(color, '#ffffff') >= 3 ? 'light ink' : 'light'
+const quietColor = '#5b6070'
+
+/** What applies in the dark: a ground of the product, and ink on it that is dark; and on a phone: less room at the sides. */
+function classesOf({ backgroundColor, color, padding }: BlockCss): string {
+  const ground = { [defaultCss.backgroundColor]: 'light', [softGround]: 'soft' }[backgroundColor.toLowerCase()]
+  const ink = ground && contrast(color, '#ffffff') >= 3 ? 'ink' : ''
+  return [ground, ink, ink && color.toLowerCase() === quietColor && 'quiet-ink', isWide(padding) && 'room']
+    .filter(Boolean)
+    .join(' ')
 }
 
-function box(css: BlockCss, columns: string, more = ''): string {
-  return `<mj-section css-class="${[classesOf(css), more].filter(Boolean).join(' ')}" background-color="${defaultCss.backgroundColor}" padding="${sides(css.margin)}">
+const isWide = ({ left, right }: Sides) => left >= 24 && right >= 24
+
+/** Around a block the mail is white. */
+function box({ margin }: BlockCss, columns: string, more = ''): string {
+  return `<mj-section css-class="${['paper', isWide(margin) && 'inset', more].filter(Boolean).join(' ')}" background-color="${defaultCss.backgroundColor}" padding="${sides(margin)}">
 ${columns}
 </mj-section>`
 }
 
 function column(css: BlockCss, inner: string, width?: string): string {
   const border = css.border > 0 ? ` border="${css.border}px solid ${css.borderColor}"` : ''
-  return `<mj-column${width ? ` width="${width}"` : ''} background-color="${css.backgroundColor}" padding="${sides(css.padding)}"${border}>${inner}</mj-column>`
+  const corners = css.margin.left > 0 && css.margin.right > 0 ? ' border-radius="8px"' : ''
+  return `<mj-column css-class="${classesOf(css)}"${width ? ` width="${width}"` : ''} background-color="${css.backgroundColor}" padding="${sides(css.padding)}"${border}${corners}>${inner}</mj-column>`
 }
 
 const letters = (css: BlockCss, align = css.align) =>
@@ -121,10 +148,10 @@ const letters = (css: BlockCss, align = css.align) =>
 const text = (css: BlockCss, html: string, align = css.align) => `<mj-text ${letters(css, align)}>${html}</mj-text>`
 
 function sectionOf({ component, props, settings }: MailBlock, look: Look): string {
-  const { css, divider, logo, image, address, order, split } = settings
+  const { css, divider, logo, image, address, split } = settings
   switch (component) {
     case 'text':
-      return box(css, column(css, text(css, dressed(props.content, css, look))))
+      return box(css, column(css, text(css, dressed(props.content, css, look.color))))
     case 'placeholder':
       return ''
     case 'logo': {
@@ -143,7 +170,7 @@ function sectionOf({ component, props, settings }: MailBlock, look: Look): strin
       )
     case 'imageText': {
       const side = (file: number | null, html: string) =>
-        file === null ? text(css, dressed(html, css, look)) : picture(file, settings, look, mailWidth / 2 - 24)
+        file === null ? text(css, dressed(html, css, look.color)) : picture(file, settings, look, mailWidth / 2 - 24)
       const left = Math.round((split / 12) * 1000) / 10
       return box(
         css,
@@ -152,16 +179,12 @@ function sectionOf({ component, props, settings }: MailBlock, look: Look): strin
         image.isFullOnMobile ? 'wide-on-phone' : '',
       )
     }
-    case 'order': {
-      const parts = `${order.addOptions ? 'o' : ''}${order.addQuestionnaires ? 'q' : ''}`
-      return box(css, column(css, `<mj-table ${letters(css)}>{{orderTable:${parts}}}</mj-table>`))
-    }
+    case 'order':
+      return box(css, column(css, text(css, `{{orderTable:${orderMark(settings, linkInk(css, look.color))}}}`)))
     case 'address':
       return box(css, column(css, text(css, '{{addressBlock}}', address.align)))
   }
 }
-
-export const pictureSource = (id: number) => `cid:picture-${id}`
 
 /** As large as it is wanted, and never wider than its place; both sizes are said, since old Outlook scales nothing. */
 function picture(
@@ -172,53 +195,42 @@ function picture(
 ): string {
   const file = id === null ? undefined : pictures.get(id)
   if (!file) return ''
-  const ratio = file.width / file.height
-  const width = Math.max(1, Math.round(Math.min(room, image.width ?? image.height * ratio, file.width)))
-  const height = Math.max(1, Math.round(image.width === null ? width / ratio : Math.min(image.height, width / ratio)))
-  const fit = image.width === null ? '' : ';object-fit:cover'
   return text(
     css,
-    `<img src="${pictureSource(id ?? 0)}" alt="${escapeHtml(file.alt)}" width="${width}" height="${height}" style="display:inline-block;width:${width}px;max-width:100%;height:${image.width === null ? 'auto' : `${height}px`}${fit};border:0">`,
+    `<img src="${pictureSource(id ?? 0)}" alt="${escapeHtml(file.alt)}" ${sizeOf(file.size, image, room)}>`,
     image.align,
   )
 }
 
-/** The looks stand at each word: what stands in the head of a mail many readers drop. */
-function dressed(html: string, css: BlockCss, { color }: Look): string {
-  const link = contrast(color, css.backgroundColor) >= 4.5 ? color : css.color
-  return html
-    .replaceAll('<p>', '<p style="margin:0 0 12px">')
-    .replaceAll('<h2>', `<h2 style="margin:0 0 12px;font-size:${Math.round(css.fontSize * 1.5)}px;line-height:1.25">`)
-    .replaceAll('<h3>', `<h3 style="margin:0 0 4px;font-size:${css.fontSize}px;line-height:1.4">`)
-    .replaceAll(/<(ul|ol)>/g, '<$1 style="margin:0 0 12px;padding-left:24px">')
-    .replaceAll(/<a (href="[^"]*") class="button">/g, `<a $1 class="button" style="${buttonStyle(color)}">`)
-    .replaceAll(/<a class="button" (href="[^"]*")>/g, `<a $1 class="button" style="${buttonStyle(color)}">`)
-    .replaceAll(/<a (href="[^"]*")>/g, `<a $1 style="color:${link}">`)
+function sizeOf(size: BlockPicture['size'], image: BlockSettings['image'], room: number): string {
+  const said = (width: number, height: number, look: string) =>
+    `width="${width}" height="${height}" style="display:inline-block;width:${width}px;max-width:100%;${look};border:0"`
+  if (!size) {
+    // What is said alone is what the other one follows from.
+    return image.width === null
+      ? `height="${image.height}" style="display:inline-block;width:auto;max-width:100%;height:auto;max-height:${image.height}px;border:0"`
+      : said(Math.min(room, image.width), image.height, `height:${image.height}px;object-fit:cover`)
+  }
+  const ratio = size.width / size.height
+  const width = Math.max(1, Math.round(Math.min(room, image.width ?? image.height * ratio, size.width)))
+  const height = Math.max(1, Math.round(image.width === null ? width / ratio : Math.min(image.height, width / ratio)))
+  return said(width, height, image.width === null ? 'height:auto' : `height:${height}px;object-fit:cover`)
 }
 
-const buttonStyle = (color: string) =>
-  `background:${color};color:#ffffff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block`
-
-function wordsOf({ component, props, settings: { order } }: MailBlock): string {
+function wordsOf({ component, props, settings }: MailBlock): string {
   switch (component) {
     case 'text':
       return spelledOut(props.content)
     case 'imageText':
       return spelledOut([props.leftContent, props.rightContent].join('\n'))
     case 'order':
-      return `{{orderTable:${order.addOptions ? 'o' : ''}${order.addQuestionnaires ? 'q' : ''}}}`
+      return `{{orderTable:${orderMark(settings, settings.css.color)}}}`
     case 'address':
       return '<p>{{addressBlock}}</p>'
     default:
       return ''
   }
 }
-
-/** A button is its words, and below where it leads. */
-const spelledOut = (html: string) =>
-  html
-    .replaceAll(/<a href="([^"]*)" class="button">([^<]*)<\/a>/g, '$2:<br />$1')
-    .replaceAll(/<a class="button" href="([^"]*)">([^<]*)<\/a>/g, '$2:<br />$1')
 
 /** Says when a block is left out: none of what it tells is known, or the order is not paid on invoice. */
 function only(block: MailBlock, drawn: string, tag: (mark: string) => string): string {

@@ -1,4 +1,4 @@
-import { mailBlock, themeColors } from '@allmend/contract'
+import { themeColors } from '@allmend/contract'
 import { palette } from '@allmend/domain/color'
 import {
   isSchemaTopic,
@@ -13,10 +13,10 @@ import {
 } from '@allmend/domain/template'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { cleanBlock } from './clean-content.ts'
 import { type BlockPicture, type BuiltMail, compile, type Look, systemText } from './compile.ts'
+import { storedBlocks } from './stored-blocks.ts'
 
 /** Mails whose words come with the product; they stand in the template such mails begin with. */
 export const systemTopic = 'system'
@@ -123,7 +123,7 @@ export const damaged = 'Die gespeicherten Blöcke sind beschädigt. Es geht der 
 
 async function build(tx: TenantTx, topic: BuiltTopic, { app }: Design): Promise<BuiltMail | string> {
   const { template, filling } = await readBlocks(tx, topic)
-  const blocks = [z.array(mailBlock).safeParse(template), z.array(mailBlock).safeParse(filling)] as const
+  const blocks = [storedBlocks.safeParse(template), storedBlocks.safeParse(filling)] as const
   const [first, second] = blocks
   if (!first.success || !second.success) return damaged
   const laid = layOut(first.data, second.data)
@@ -160,7 +160,7 @@ async function readBlocks(tx: TenantTx, topic: BuiltTopic): Promise<{ template: 
 
 /** Where the words of a mail go that no municipality writes. */
 function systemBlocks(template: unknown): MailBlock[] {
-  const parsed = z.array(mailBlock).safeParse(template)
+  const parsed = storedBlocks.safeParse(template)
   const place = parsed.success ? mainPlace(parsed.data) : undefined
   return [newBlock('text', { id: 'system', place: place?.id ?? 'content', props: { content: systemText } })]
 }
@@ -179,10 +179,12 @@ async function picturesOf(tx: TenantTx, blocks: readonly MailBlock[]): Promise<R
     .selectFrom('asset')
     .where('app_id', '=', tx.appId)
     .where('id', 'in', ids)
-    .where('width', 'is not', null)
+    .where('type', '=', 'image')
     .select(['id', 'width', 'height', 'alt'])
     .execute()
-  return new Map(rows.map(({ id, width, height, alt }) => [id, { width: width ?? 1, height: height ?? 1, alt }]))
+  return new Map(
+    rows.map(({ id, width, height, alt }) => [id, { size: width && height ? { width, height } : null, alt }]),
+  )
 }
 
 /** Pictures that are not there, of a draft. */

@@ -17,10 +17,11 @@ export const appVariables = (app: AppLook): Partial<Record<MailVariable, string>
 export const logoOf =
   (app: AppLook) =>
   (width: number | null): string => {
-    const name = `<strong style="font-size:18px;line-height:1.3">${escapeHtml(app.title)}</strong>`
+    const name = `<strong style="font-size:18px;line-height:1.3">${escapeHtml(app.title)}</strong><br><span class="quiet" style="font-size:14px;line-height:1.3;color:#5b6070">Reservationen</span>`
     if (!app.logo) return name
     const pixels = Math.round((mailWidth * (width ?? app.logo.width)) / 100)
-    return `<img src="cid:logo" alt="${escapeHtml(app.logo.alt)}" width="${pixels}" style="display:inline-block;vertical-align:middle;width:${pixels}px;max-width:100%;height:auto;margin:0 12px 0 0">${name}`
+    const picture = `<img src="cid:logo" alt="${escapeHtml(app.logo.alt)}" width="${pixels}" style="display:block;width:${pixels}px;max-width:100%;height:auto;border:0">`
+    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table"><tr><td class="beside" style="padding:0 14px 0 0;vertical-align:middle">${picture}</td><td class="beside" style="vertical-align:middle;text-align:left;font-family:inherit;color:inherit">${name}</td></tr></table>`
   }
 
 /** A mail in the design of its app, with what was chosen to go along. */
@@ -65,5 +66,9 @@ export async function dressText(
     { logo: logoOf(app), systemText: html({ color: app.color }) },
   )
   // Not filled in: what somebody typed may look like a variable.
-  return { ...filled, subject, html: filled.html.replace('<title></title>', `<title>${escapeHtml(subject)}</title>`) }
+  return {
+    ...filled,
+    subject,
+    html: filled.html.replace('<title></title>', () => `<title>${escapeHtml(subject)}</title>`),
+  }
 }

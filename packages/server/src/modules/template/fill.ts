@@ -2,7 +2,8 @@ import { isMailVariable, type MailVariable, token } from '@allmend/domain/templa
 import { convert } from 'html-to-text'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { BuiltMail } from './compile.ts'
-import type { MailData, Row, TableEntry } from './mail-data.ts'
+import type { MailData } from './mail-data.ts'
+import { badge, orderHtml, orderWords } from './order-block.ts'
 
 /** Parts of a mail that are drawn and not only said. */
 export interface DrawnParts {
@@ -25,7 +26,8 @@ export function fill(built: BuiltMail, subject: string, data: MailData, parts: D
   const put = (html: string, drawn: Drawn) =>
     tidied(chosen(html, values, data.isOnInvoice), values).replaceAll(token, (whole, name: string, argument = '') => {
       if (name === 'mailSubject') return escapeHtml(filledSubject)
-      if (name in drawn) return drawn[name as keyof Drawn](argument)
+      const draw = drawn[name as keyof Drawn]
+      if (Object.hasOwn(drawn, name) && draw) return draw(argument)
       const value = said(values, name)
       return value === null ? whole : lines(value)
     })
@@ -33,14 +35,15 @@ export function fill(built: BuiltMail, subject: string, data: MailData, parts: D
     subject: filledSubject,
     html: put(built.html, {
       logoBlock: (width) => parts.logo(width === '' ? null : Number(width)),
-      orderTable: (kinds) => tableOf(data, kinds),
+      orderTable: (mark) => orderHtml(data, mark),
       addressBlock: () => lines(data.address.join('\n')),
       systemText: () => parts.systemText ?? '',
+      status: () => (values.status ? badge(values.status, data.tone) : ''),
     }),
     text: asText(
       put(built.words, {
         logoBlock: () => '',
-        orderTable: (kinds) => listOf(data, kinds),
+        orderTable: (mark) => orderWords(data, mark),
         addressBlock: () => lines(data.address.join('\n')),
         systemText: () => parts.systemText ?? '',
       }),
@@ -48,7 +51,9 @@ export function fill(built: BuiltMail, subject: string, data: MailData, parts: D
   }
 }
 
-type Drawn = Readonly<Record<'logoBlock' | 'orderTable' | 'addressBlock' | 'systemText', (argument: string) => string>>
+type Drawn = Readonly<
+  Partial<Record<'logoBlock' | 'orderTable' | 'addressBlock' | 'systemText' | 'status', (argument: string) => string>>
+>
 type Values = Partial<Record<MailVariable, string>>
 
 const valuesOf = ({ variables }: MailData): Values => variables
@@ -87,38 +92,6 @@ const tidied = (html: string, values: Values) =>
       return end === '</p>' ? '' : whole.replace(`{{${name}}}<br />`, '')
     })
 
-const rowsOf = ({ rows, options, answers }: TableEntry, kinds: string): readonly Row[] => [
-  ...rows,
-  ...(kinds.includes('o') ? options : []),
-  ...(kinds.includes('q') ? answers : []),
-]
-
-const partsOf = ({ bookings, sums }: MailData, kinds: string) => [
-  ...bookings.map((entry) => ({ title: entry.title, rows: rowsOf(entry, kinds) })),
-  ...(sums.length > 0 ? [{ title: 'Kosten', rows: sums }] : []),
-]
-
-const tableOf = (data: MailData, kinds: string) =>
-  partsOf(data, kinds)
-    .map(
-      ({ title, rows }) =>
-        `<tr><td colspan="2" class="line" style="padding:12px 0 4px;font-weight:600;border-top:1px solid #e3e6ee">${escapeHtml(title)}</td></tr>${rows
-          .map(
-            ([name, value]) =>
-              `<tr><td class="quiet" style="padding:2px 16px 2px 0;color:#5b6070;vertical-align:top">${lines(name)}</td><td align="right" style="padding:2px 0;vertical-align:top;word-break:normal;overflow-wrap:break-word">${lines(value)}</td></tr>`,
-          )
-          .join('')}`,
-    )
-    .join('')
-
-const listOf = (data: MailData, kinds: string) =>
-  partsOf(data, kinds)
-    .map(
-      ({ title, rows }) =>
-        `<p>${[title, ...rows.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].map(lines).join('<br>')}</p>`,
-    )
-    .join('')
-
 /** Headings as they are written, and links behind their words. */
 const asText = (html: string) =>
   convert(html, {
@@ -127,4 +100,6 @@ const asText = (html: string) =>
       { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
       ...['h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
-  }).trim()
+  })
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()

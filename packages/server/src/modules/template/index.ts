@@ -1,5 +1,13 @@
 export { dressText, dressTopic } from './dress.ts'
-export { type MailData, noData, type Row, type TableEntry } from './mail-data.ts'
+export {
+  type Costs,
+  type MailData,
+  noData,
+  type Row,
+  type TableDate,
+  type TableEntry,
+  type Tone,
+} from './mail-data.ts'
 export { extraRecipients } from './recipients.ts'
 export { subjectOf } from './subject.ts'
 export { countBroken } from './template.repository.ts'

@@ -13,7 +13,10 @@ export async function extraRecipients(
     .where('topic', '=', topic)
     .select(['recipients', 'is_to_object'])
     .executeTakeFirst()
-  const named = [...(row?.is_to_object === false ? [] : ofObjects), ...(row?.recipients ?? [])]
+  const named = [
+    ...(row?.is_to_object === false ? [] : ofObjects),
+    ...(row?.recipients ?? []).filter((address) => address !== null),
+  ]
   const byAddress = new Map(named.map((address) => [address.toLowerCase(), address]))
   return [...byAddress.values()]
 }

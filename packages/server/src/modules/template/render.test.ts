@@ -11,14 +11,31 @@ import { describe, expect, it } from 'vitest'
 import { cleanBlock, cleanContent } from './clean-content.ts'
 import { compile, type Look } from './compile.ts'
 import { fill } from './fill.ts'
-import { type MailData, noData } from './mail-data.ts'
+import { type MailData, noData, type TableEntry } from './mail-data.ts'
 import { sampleData } from './sample.ts'
 
-const look: Look = { color: '#006dab', pictures: new Map([[7, { width: 1600, height: 800, alt: 'Die "Hütte"' }]]) }
+const look: Look = {
+  color: '#006dab',
+  pictures: new Map([
+    [7, { size: { width: 1600, height: 800 }, alt: 'Die "Hütte"' }],
+    [8, { size: null, alt: 'Wappen' }],
+  ]),
+}
 const logo = () => '<strong>Eschenbühl</strong>'
 const text = (content: string, more: Partial<Parameters<typeof newBlock>[1]> = {}) =>
   newBlock('text', { id: crypto.randomUUID(), props: { content }, ...more })
 const built = (blocks: readonly MailBlock[]) => compile(blocks.map(cleanBlock), look)
+const entry = (more: Partial<TableEntry> = {}): TableEntry => ({
+  title: 'Aula',
+  picture: null,
+  dates: [{ when: 'Sa', lines: ['Sa'], state: 'Bestätigt', tone: 'good' }],
+  place: null,
+  rows: [],
+  options: [],
+  answers: [],
+  ...more,
+})
+const whole = { part: 'all', addPicture: true, addOptions: true, addQuestionnaires: true } as const
 async function mailOf(blocks: readonly MailBlock[], data: Partial<MailData> = {}, subject = 'Betreff') {
   return fill(await built(blocks), subject, { ...noData, ...data }, { logo })
 }
@@ -31,6 +48,13 @@ describe('every topic', () => {
     expect(html).toContain('<html lang="de-CH"')
     expect(words).toContain('Freundliche Grüsse')
     expect(words).not.toMatch(/<\w|&\w+;/)
+  })
+
+  it('that says no does not say yes in the example', async () => {
+    const blocks = layOut(templateDefaults.standard.blocks, schemaDefaults.customerSerialRejection.blocks)
+    const { text: words } = await fillTopic(blocks, 'customerSerialRejection')
+    expect(words).toMatch(/^Abgelehnt\n/)
+    expect(words).not.toMatch(/Bestätigt|bestätigen/)
   })
 
   const fillTopic = async (blocks: readonly MailBlock[], topic: (typeof schemaTopicKeys)[number]) =>
@@ -46,13 +70,29 @@ describe('what somebody typed', () => {
       text: words,
     } = await mailOf(
       [
-        text('<p>{{firstname}}</p><p><a href="{{orderLink}}">x</a></p>'),
-        newBlock('order', { id: 'o' }),
+        text('<p>{{firstname}}</p><p>{{status}}</p><p><a href="{{orderLink}}">x</a></p>'),
+        newBlock('order', { id: 'o', settings: { order: whole } }),
         newBlock('address', { id: 'a' }),
       ],
       {
-        variables: { firstname: nasty, orderNumber: '2026-1', orderLink: 'https://x/"><script>' },
-        bookings: [{ title: nasty, rows: [[nasty, nasty]], options: [], answers: [] }],
+        variables: { firstname: nasty, orderNumber: '2026-1', orderLink: 'https://x/"><script>', status: nasty },
+        bookings: [
+          {
+            title: nasty,
+            picture: { id: 7, alt: nasty, focus: { x: 50, y: 50 } },
+            dates: [{ when: nasty, lines: [nasty], state: nasty, tone: 'bad' }],
+            place: { words: nasty, links: [{ label: nasty, href: `https://x/${nasty}` }] },
+            rows: [[nasty, nasty]],
+            options: [[nasty, nasty]],
+            answers: [[nasty, nasty]],
+          },
+        ],
+        costs: {
+          lines: [{ title: nasty, note: nasty, amount: nasty }],
+          sums: [[nasty, nasty]],
+          total: nasty,
+          notes: [nasty],
+        },
         address: [nasty],
       },
       'An {{firstname}}\r\nBcc: x@y.ch',
@@ -71,6 +111,10 @@ describe('what somebody typed', () => {
     expect(cleanContent('<a href="javascript:x">a</a><a href="{{orderLink}}" class="button evil">b</a>')).toBe(
       'a<a href="{{orderLink}}" class="button">b</a>',
     )
+    for (const href of ['https://a.ch/b?c=d', 'http://a.ch', 'ftp://a.ch', 'mailto:a@b.ch', 'tel:0520004120'])
+      expect(cleanContent(`<a href="${href}">a</a>`)).toBe(`<a href="${href}">a</a>`)
+    for (const href of ['data:text/html,x', '//a.ch', '/order'])
+      expect(cleanContent(`<a href="${href}">a</a>`)).toBe('a')
     expect(
       cleanBlock(newBlock('placeholder', { id: 'p', props: { content: ' <b>In\nhalt</b> ' } })).props.content,
     ).toBe('<b>In halt</b>')
@@ -104,13 +148,25 @@ describe('what says nothing is left out', () => {
 
   it('options and answers of the order, as the block says', async () => {
     const bookings = [
-      { title: 'Aula', rows: [['Anlass', 'Fest']], options: [['Beamer', 'ja']], answers: [['Wie viele?', '28']] },
-    ] as const
-    const shown = async (order: { addOptions: boolean; addQuestionnaires: boolean }) =>
-      (await mailOf([newBlock('order', { id: 'o', settings: { order } })], { bookings })).text
-    expect(await shown({ addOptions: false, addQuestionnaires: false })).toBe('Aula\nAnlass: Fest')
-    expect(await shown({ addOptions: true, addQuestionnaires: false })).toBe('Aula\nAnlass: Fest\nBeamer: ja')
-    expect(await shown({ addOptions: true, addQuestionnaires: true })).toContain('Wie viele?: 28')
+      entry({ rows: [['Anlass', 'Fest']], options: [['Beamer', 'ja']], answers: [['Wie viele?', '28']] }),
+    ]
+    const costs = { lines: [], sums: [], total: 'CHF 20.00', notes: ['Zahlung: bar'] }
+    const shown = async (order: Partial<typeof whole | { part: 'bookings' | 'costs' } | { addOptions: boolean }>) => {
+      const bare = { ...whole, addOptions: false, addQuestionnaires: false, ...order }
+      return mailOf([newBlock('order', { id: 'o', settings: { order: bare } })], { bookings, costs })
+    }
+    const all = await shown({})
+    expect(all.text).toBe('Aula\nSa: Bestätigt\nAnlass: Fest\n\nKosten\nTotal: CHF 20.00\nZahlung: bar')
+    expect(all.html).not.toMatch(/Beamer|Wie viele/)
+    expect((await shown({ part: 'bookings' })).text).toBe('Aula\nSa: Bestätigt\nAnlass: Fest')
+    const costsAlone = await shown({ part: 'costs' })
+    expect(costsAlone.text).toBe('Kosten\nTotal: CHF 20.00\nZahlung: bar')
+    expect(costsAlone.html).not.toContain('Aula')
+    const full = await shown(whole)
+    for (const part of [full.text, full.html]) {
+      expect(part).toContain('Beamer: ja')
+      expect(part).toMatch(/Wie viele\?/)
+    }
   })
 })
 
@@ -124,7 +180,93 @@ describe('pictures', () => {
     ])
     expect(wide.html).toContain('width="536" height="268"')
     expect((await mailOf([image({ image: 99 })])).html).not.toContain('<img')
+    // A drawing has no size of its own; so high, its width follows.
+    expect((await mailOf([image({ image: 8 })])).html).toMatch(/<img src="cid:picture-8" alt="Wappen" height="200"/)
   })
+})
+
+describe('an order', () => {
+  const shown = async (bookings: readonly TableEntry[], more: Partial<typeof whole> = {}) =>
+    (await mailOf([newBlock('order', { id: 'o', settings: { order: { ...whole, ...more } } })], { bookings })).html
+  const picture = { id: 7, alt: 'Die Hütte', focus: { x: 20, y: 80 } }
+
+  it('shows its object, which goes along with the mail, unless there are many', async () => {
+    const html = await shown([entry({ picture })])
+    expect(html).toMatch(/<img src="cid:picture-7" alt="Die Hütte"[^>]*object-position:20% 80%/)
+    expect(await shown([entry({ picture }), entry(), entry(), entry()])).not.toContain('<img')
+    const without = { ...whole, addPicture: false }
+    expect(
+      (await mailOf([newBlock('order', { id: 'o', settings: { order: without } })], { bookings: [entry({ picture })] }))
+        .html,
+    ).not.toContain('<img')
+  })
+
+  it('tells a state only where not everything is confirmed', async () => {
+    const late = { when: 'So', lines: ['So'], state: 'Unbestätigt', tone: 'waiting' } as const
+    expect(await shown([entry()])).not.toContain('Bestätigt')
+    expect(await shown([entry({ dates: [late] })])).toMatch(/badge-waiting"[^>]*>Unbestätigt</)
+    const mixed = await shown([entry({ dates: [...entry().dates, late] })])
+    expect(mixed).toContain('Termine')
+    expect(mixed).toMatch(/badge-word-good"[^>]*>Bestätigt<[\s\S]*badge-word-waiting"[^>]*>Unbestätigt</)
+  })
+
+  it('says where it is and how to get there, in both parts', async () => {
+    const place = { words: 'Waldweg', links: [{ label: 'Link zur Karte', href: 'https://map.example/?a=1&b=2' }] }
+    const blocks = [newBlock('order', { id: 'o', settings: { order: whole } })]
+    const { html, text: words } = await mailOf(blocks, { bookings: [entry({ place })] })
+    expect(html).toMatch(/Waldweg<br><a href="https:\/\/map\.example\/\?a=1&amp;b=2"[^>]*>Link zur Karte</)
+    expect(words).toContain('Waldweg\nLink zur Karte: https://map.example/?a=1&b=2')
+  })
+
+  it('has the letters of its block at each cell', async () => {
+    const css = { font: 'georgia', fontSize: 14, color: '#182136' } as const
+    const { html } = await mailOf([newBlock('order', { id: 'o', settings: { order: whole, css } })], {
+      bookings: [entry()],
+    })
+    expect(html).toMatch(
+      /<td[^>]*font-family:Georgia, 'Times New Roman', serif;font-size:14px;line-height:1\.5;color:#182136/,
+    )
+  })
+})
+
+describe('buttons', () => {
+  it('alone in their paragraph fill it side by side, as cells old Outlook draws, too', async () => {
+    const { html, text: words } = await mailOf([
+      text('<p><a class="button" href="https://a.ch">Ansehen</a></p>'),
+      text(
+        '<p><a href="https://b.ch" class="button outline">B</a> <a class="button outline" href="https://c.ch">C</a></p>',
+      ),
+    ])
+    expect(html).toMatch(/<td class="filled"[^>]*bgcolor="#006dab"[^>]*><a href="https:\/\/a\.ch" class="button"/)
+    expect(html.match(/<td class="bordered"[^>]*width="50%"/g)?.length).toBe(2)
+    expect(words).toBe('Ansehen:\nhttps://a.ch\n\nB:\nhttps://b.ch\nC:\nhttps://c.ch')
+  })
+
+  it('among words stay among them', async () => {
+    const { html } = await mailOf([text('<p>Hier: <a class="button" href="https://a.ch">Ansehen</a></p>')])
+    expect(html).toMatch(/<p[^>]*>Hier: <a href="https:\/\/a\.ch" class="button" style="[^"]*inline-block/)
+  })
+})
+
+it('a status is a sign in the mail and a word in the text and the subject; without one its block is left out', async () => {
+  const blocks = [text('<p>{{status}}</p>'), text('<p>Ende</p>')]
+  const {
+    html,
+    subject,
+    text: words,
+  } = await mailOf(blocks, { variables: { status: 'Abgelehnt' }, tone: 'bad' }, 'Stand: {{status}}')
+  expect(html).toMatch(/<span class="badge-bad"[^>]*>Abgelehnt<\/span>/)
+  expect([subject, words]).toEqual(['Stand: Abgelehnt', 'Abgelehnt\n\nEnde'])
+  expect((await mailOf(blocks)).text).toBe('Ende')
+})
+
+it('in the dark grounds of the product are turned, those somebody chose stay', async () => {
+  const on = (backgroundColor: string) => text('<p>x</p>', { settings: { css: { backgroundColor } } })
+  const classes = async (color: string) =>
+    /class="mj-column-per-100 mj-outlook-group-fix ?([^"]*)"/.exec((await mailOf([on(color)])).html)?.[1]
+  expect(await classes('#ffffff')).toBe('light ink room')
+  expect(await classes('#f1f2f7')).toBe('soft ink room')
+  expect(await classes('#ffee00')).toBe('room')
 })
 
 it('a mail of a hundred blocks is built, and has no width of its own on a phone', async () => {

@@ -1,7 +1,11 @@
-import { mailBlock } from '@allmend/contract'
+import type { MailPicture } from '@allmend/contract'
 import {
   emptyPlaces,
+  layOut,
   type MailBlock,
+  mailVariables,
+  namedIn,
+  neededVariable,
   type SchemaTopic,
   schemaDefaults,
   schemaTopicKeys,
@@ -9,18 +13,19 @@ import {
   templateOf,
 } from '@allmend/domain/template'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { TenantTx } from '../../platform/db/database.ts'
-import { damaged } from './design.ts'
+import { addressOfFile } from '../../platform/pictures/picture-places.ts'
+import { damaged, picturesIn } from './design.ts'
+import { storedBlocks } from './stored-blocks.ts'
 
 /** Blocks that cannot be read show as none: the editor offers to begin anew. */
 const readable = (blocks: unknown): MailBlock[] => {
-  const parsed = z.array(mailBlock).safeParse(blocks)
+  const parsed = storedBlocks.safeParse(blocks)
   return parsed.success ? parsed.data : []
 }
 
 /** Nothing stored is what comes with the product. */
-const isReadable = (blocks: unknown) => blocks === null || z.array(mailBlock).safeParse(blocks).success
+const isReadable = (blocks: unknown) => blocks === null || storedBlocks.safeParse(blocks).success
 
 /** Which template each topic stands in. */
 async function templatesOfTopics(tx: TenantTx): Promise<Map<SchemaTopic, number>> {
@@ -60,6 +65,20 @@ export async function listTemplates(tx: TenantTx) {
   })
 }
 
+/** What the editor shows of the pictures in blocks: who may see the mail sees them, too. */
+async function shownPictures(tx: TenantTx, blocks: readonly MailBlock[]): Promise<MailPicture[]> {
+  const ids = picturesIn(blocks)
+  if (ids.length === 0) return []
+  const rows = await tx.db
+    .selectFrom('asset')
+    .where('app_id', '=', tx.appId)
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'file', 'alt'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ file, ...picture }) => ({ ...picture, src: addressOfFile(file) }))
+}
+
 export async function findTemplate(tx: TenantTx, id: number) {
   const row = await tx.db
     .selectFrom('mail_template')
@@ -70,7 +89,9 @@ export async function findTemplate(tx: TenantTx, id: number) {
   if (!row) return null
   const { updated_at, blocks, ...rest } = row
   const topics = topicsOf(await templatesOfTopics(tx), id)
-  return { ...rest, blocks: readable(blocks), topics, updatedAt: updated_at.toISOString() }
+  const list = readable(blocks)
+  const pictures = await shownPictures(tx, list)
+  return { ...rest, blocks: list, pictures, topics, updatedAt: updated_at.toISOString() }
 }
 export type TemplateRecord = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
 
@@ -103,6 +124,14 @@ const schemaRows = (tx: TenantTx, topics: readonly SchemaTopic[]) => {
   `.execute(tx.db)
 }
 
+/** A mail that lets somebody in says how, or it goes out in the words that come with the product. */
+function lackOf(topic: SchemaTopic, blocks: readonly MailBlock[]): string | null {
+  const needed = neededVariable(topic)
+  const words = blocks.flatMap(({ props }) => [props.content, props.leftContent, props.rightContent])
+  if (needed === null || words.some((text) => namedIn(text).includes(needed))) return null
+  return `Es fehlt: ${mailVariables[needed].label}. Darum geht der mitgelieferte Text hinaus.`
+}
+
 function presentRow(row: SchemaRow) {
   const { topic, template_id, template_name, is_on, recipients, is_to_object, version } = row
   const kind = templateOf(topic)
@@ -119,7 +148,9 @@ function presentRow(row: SchemaRow) {
       isToObject: is_to_object,
       isOwn: row.blocks !== null,
       emptyPlaces: emptyPlaces(templateBlocks, blocks).map(({ props }) => props.content),
-      problem: [row.template_blocks, row.blocks].every(isReadable) ? null : damaged,
+      problem: [row.template_blocks, row.blocks].every(isReadable)
+        ? lackOf(topic, layOut(templateBlocks, blocks))
+        : damaged,
       version,
     },
     blocks,
@@ -149,10 +180,12 @@ export async function findSchema(tx: TenantTx, topic: SchemaTopic) {
   const { row: shown, blocks, subject } = presentRow(row)
   const kind = templateOf(topic)
   const template = (row.template_id === null ? null : await findTemplate(tx, row.template_id)) ?? {
-    ...{ id: 0, topics: [topic], version: 0, updatedAt: new Date(0).toISOString() },
+    ...{ id: 0, topics: [topic], pictures: [], version: 0, updatedAt: new Date(0).toISOString() },
     ...templateDefaults[kind],
   }
-  return { ...shown, template, blocks, subject, addsCalendar: row.adds_calendar, addsLetter: row.adds_letter }
+  const pictures = await shownPictures(tx, blocks)
+  const { adds_calendar: addsCalendar, adds_letter: addsLetter } = row
+  return { ...shown, template, blocks, pictures, subject, addsCalendar, addsLetter }
 }
 export type SchemaRecord = Awaited<ReturnType<typeof findSchema>>
 

@@ -10,12 +10,12 @@ import { addressOfFile } from '../../platform/pictures/picture-places.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { buildAll } from './build-all.ts'
 import { cleanBlock } from './clean-content.ts'
-import { pictureSource } from './compile.ts'
 import { compileElsewhere } from './compile-elsewhere.ts'
 import { lookFor, picturesIn, readDesign } from './design.ts'
 import { appVariables, logoOf } from './dress.ts'
 import { type FilledMail, fill } from './fill.ts'
-import type { MailData } from './mail-data.ts'
+import { type MailData, shownPicturesOf } from './mail-data.ts'
+import { pictureSource } from './picture-source.ts'
 import { sampleData } from './sample.ts'
 import { resetSchema, saveSchema } from './save-schema.ts'
 import { createTemplate, duplicateTemplate, removeTemplate, saveTemplate } from './save-template.ts'
@@ -141,7 +141,7 @@ async function prepare(tx: TenantTx, needs: TemplateNeeds, topic: SchemaTopic, {
     look: await lookFor(tx, laid, app.color),
     data: { ...data, variables: { ...shownBy(topic, data), ...appVariables(app) } },
     logo: logoOf(app),
-    files: await filesOf(tx, picturesIn(laid)),
+    files: await filesOf(tx, [...picturesIn(laid), ...shownPicturesOf(data)]),
   }
 }
 type Prepared = Exclude<Awaited<ReturnType<typeof prepare>>, Refusal>

@@ -2,6 +2,7 @@ import type { MailTemplate, TemplateSchema, TemplateSchemaRow } from '@allmend/c
 import type { GrantablePermission } from '@allmend/domain/access'
 import { newBlock, type SchemaTopic, schemaDefaults, schemaTopicKeys, templateDefaults } from '@allmend/domain/template'
 import { describe, expect, it } from 'vitest'
+import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
@@ -214,6 +215,87 @@ describe('topics', () => {
   })
 })
 
+it('blocks that were stored before an order had parts and pictures look as they did', async () => {
+  const { appId, schema, schemas, save } = await town()
+  await save('customerOrder', { blocks: [newBlock('order', { id: 'o', place: 'content' })] })
+  await query(
+    `update mail_schema set blocks = blocks #- '{0,settings,order,part}' #- '{0,settings,order,addPicture}' where app_id = $1`,
+    appId,
+  )
+  expect((await schema('customerOrder')).blocks[0]?.settings.order).toMatchObject({ part: 'all', addPicture: false })
+  expect((await schemas()).every(({ problem }) => problem === null)).toBe(true)
+})
+
+it('blocks bring their pictures along, for whoever sees no files', async () => {
+  const { ask, appId, save, schema } = await town()
+  const [{ id }] = await query(
+    `insert into asset (app_id, type, name, filename, file, mime, bytes, width, height, alt)
+     values ($1, 'image', 'Aula', 'aula.jpg', '1/aula.jpg', 'image/jpeg', 10, 80, 40, 'Die Aula') returning id`,
+    appId,
+  )
+  const shown = [{ id, name: 'Aula', src: '/files/assets/1/aula.jpg', alt: 'Die Aula' }]
+  const made = await ask('POST /api/admin/templates', {
+    name: 'Bild',
+    blocks: [newBlock('image', { id: 'i', props: { image: id } })],
+  })
+  expect(made.body.template).toMatchObject({ pictures: shown })
+  const beside = newBlock('imageText', { id: 'b', place: 'content', props: { leftImage: id } })
+  await save('customerOrder', { blocks: [beside], templateId: (made.body.template as MailTemplate).id })
+  expect(await schema('customerOrder')).toMatchObject({ pictures: shown, template: { pictures: shown } })
+  // A drawing has no size; a document is no picture.
+  const [drawing, document] = await query(
+    `insert into asset (app_id, type, name, filename, file, mime, bytes)
+     values ($1, 'image', 'Plan', 'plan.svg', '1/plan.svg', 'image/svg+xml', 10), ($1, 'document', 'Reglement', 'r.pdf', '1/r.pdf', 'application/pdf', 10)
+     returning id`,
+    appId,
+  )
+  const kept = async (image: number) =>
+    (await save('adminOrder', { blocks: [newBlock('image', { id: 'i', place: 'content', props: { image } })] })).status
+  expect([await kept(drawing.id), await kept(document.id)]).toEqual([200, 409])
+})
+
+it('a confirmation shows its object, its state, where it is and what it costs; about a part of an order, no sum', async () => {
+  const { appId, hall, place, decide, jobs, customerToken } = await town()
+  const [{ id: picture }] = await query(
+    `insert into asset (app_id, type, name, filename, file, mime, bytes, width, height, alt)
+     values ($1, 'image', 'Halle', 'halle.jpg', '1/halle.jpg', 'image/jpeg', 10, 80, 40, '') returning id`,
+    appId,
+  )
+  await query(
+    `insert into bookable_asset (app_id, object_id, asset_id, place) values ($1, $2, $3, 'main')`,
+    appId,
+    hall.id,
+    picture,
+  )
+  await query(`update bookable set coordinates = '47.1, 8.5', handover_info = 'Im Werkhof' where id = $1`, hall.id)
+  const last = async () => {
+    await jobs()
+    const [mail] = await query(
+      `select html_body as html, text_body as text from mail_message
+       where app_id = $1 and topic = 'customerBookingConfirmation' order by id desc limit 1`,
+      appId,
+    )
+    return mail as { html: string; text: string }
+  }
+  const { id } = await place({ day: '2030-06-01' })
+  await decide([id], 'confirmed')
+  const whole = await last()
+  // What stands for a picture nobody described is the name of what it shows.
+  expect(whole.html).toContain(`<img src="cid:picture-${picture}" alt="Mehrzweckhalle"`)
+  expect(whole.html).toMatch(/badge-good"[^>]*>✓ Bestätigt</)
+  expect(whole.html).toContain('https://map.geo.admin.ch/?lang=de&amp;swisssearch=47.1%2C8.5')
+  for (const words of ['Im Werkhof', 'Mehrzweckhalle, 2 × 45.67: 91.34', 'Google:', 'Yahoo:'])
+    expect(whole.text).toContain(words)
+  expect(whole.text).toMatch(/Rundung: CHF.0\.01\nTotal: CHF.91\.35/)
+  const bookings = ['2030-06-03', '2030-06-04'].map((day) => bookingDraft(hall, `${day} 10:00`, `${day} 11:00`))
+  const { body } = await call('POST /api/orders', { appId, token: customerToken, body: { bookings } })
+  const [first] = await query('select id from booking where order_id = $1 order by id', body.orderId)
+  await decide([first.id], 'confirmed')
+  const part = await last()
+  expect(part.text).toContain('03.06.2030')
+  expect(part.text).not.toContain('Total')
+})
+
 describe('a design that is damaged', () => {
   it.each([
     ['blocks of the topic', `update mail_schema set blocks = '[{"id": 1}]' where app_id = $1`],
@@ -228,6 +310,18 @@ describe('a design that is damaged', () => {
     expect(mail.subject).toMatch(/^Ihre Reservation 20\d\d-\d{6}$/)
     expect(mail.text).toContain('Vielen Dank, Ihre Reservation ist bei')
     expect((await schemas()).find(({ topic }) => topic === 'customerOrder')?.problem).toMatch(/beschädigt/)
+  })
+})
+
+describe('a mail that is to let somebody in', () => {
+  it('goes out in the words that come with the product where its link is missing, and staff are told', async () => {
+    const { save, schemas } = await town()
+    const problem = async () => (await schemas()).find(({ topic }) => topic === 'passwordReset')?.problem
+    expect(await problem()).toBeNull()
+    await save('passwordReset', { subject: 'Neu', blocks: [words('<p>Guten Tag {{firstname}}</p>')] })
+    expect(await problem()).toBe('Es fehlt: Link. Darum geht der mitgelieferte Text hinaus.')
+    await save('passwordReset', { subject: 'Neu', blocks: [words('<p><a href="{{link}}">Hier</a></p>')] })
+    expect(await problem()).toBeNull()
   })
 })
 

@@ -10,6 +10,7 @@ import {
   themeColors,
 } from '@allmend/contract'
 import type { FeatureFlag } from '@allmend/domain/access'
+import { allowsSignOn } from '@allmend/domain/sso'
 import { shortText } from '@allmend/domain/texts'
 import { addressesOf } from '../../platform/pictures/picture-places.ts'
 import { brandSource, iconOf, versionOf } from './brand.ts'
@@ -61,7 +62,7 @@ export function presentConfig(row: AppRow): AppConfig {
     footerLinks: row.footer_links,
     footerCredit: row.footer_credit,
     featureFlags: row.feature_flags as FeatureFlag[],
-    singleSignOn: singleSignOn.parse(row.single_sign_on),
+    singleSignOn: allowsSignOn(row.layout) ? singleSignOn.parse(row.single_sign_on) : null,
   }
 }
 

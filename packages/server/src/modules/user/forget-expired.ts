@@ -11,6 +11,7 @@ export async function forgetExpired({ db }: PlatformTx): Promise<void> {
   await db.deleteFrom('rate_counter').where('resets_at', '<', now).execute()
   await db.deleteFrom('platform_rate_counter').where('resets_at', '<', now).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sso_attempt').where('expires_at', '<', now).execute()
   await db.deleteFrom('registration').where('expires_at', '<', now).execute()
   await db.deleteFrom('known_device').where('last_seen_at', '<', aYearAgo).execute()
   await db.deleteFrom('keeper_device').where('last_seen_at', '<', aYearAgo).execute()

@@ -10,6 +10,7 @@ export function readSecurity(db: Database, appId: number, { id, role, sessionId 
     if (!account) return refuse('session.missing')
     const sessions = await accounts.listSessions(id)
     return {
+      hasPassword: account.passwordHash !== null,
       use2fa: account.use2fa,
       recoveryCodesLeft: account.recoveryCodesLeft,
       sessions: sessions.map((row) => ({

@@ -12,6 +12,7 @@ import { codeLimit, loginLimits } from './login-limits.ts'
 import { notifyPerson } from './notify-person.ts'
 import { withAccounts } from './open-accounts.ts'
 import type { Origin } from './origin.ts'
+import { isPasswordClosed } from './password-door.ts'
 import { hashRecoveryCode, useCode } from './second-factor.ts'
 
 interface Attempt extends Origin {
@@ -33,7 +34,12 @@ interface SignedIn {
  * and no code given, the answer asks for one and opens nothing.
  */
 export async function signIn(
-  { db, secrets, securityLog }: { db: Database; secrets: Secrets; securityLog: SecurityLog },
+  {
+    db,
+    secrets,
+    securityLog,
+    hasOperatorDirectory,
+  }: { db: Database; secrets: Secrets; securityLog: SecurityLog; hasOperatorDirectory: boolean },
   appId: number,
   attempt: Attempt,
 ): Promise<SignedIn | 'code needed' | Refusal> {
@@ -55,6 +61,13 @@ export async function signIn(
   const { account, isKeeper } = door
   for (const { isKeeper, limits } of [user, keeper]) {
     await withAccounts(db, appId, isKeeper, (_, tx) => giveBackTry(tx, limits))
+  }
+  // Told only to who knows the password.
+  const isClosed =
+    !isKeeper && (await db.withTenant(appId, (tx) => isPasswordClosed(tx, account.id, hasOperatorDirectory)))
+  if (isClosed) {
+    note('login_failed', door)
+    return refuse('login.password_off')
   }
   if (account.use2fa && attempt.code === undefined && attempt.recoveryCode === undefined) return 'code needed'
 
@@ -137,7 +150,7 @@ async function passSecondFactor(
   return null
 }
 
-async function openSession(
+export async function openSession(
   accounts: AccountStore,
   tx: TenantTx | PlatformTx,
   account: Account,

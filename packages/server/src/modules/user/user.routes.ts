@@ -1,5 +1,6 @@
 import { getCurrentUser, login, logout, saveProfile as saveProfileRoute } from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
+import { askedDomain } from '../../platform/http/asked-domain.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { answerWith, isRefusal } from '../../platform/http/refusal.ts'
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts'
@@ -28,10 +29,13 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
     return { use2fa: user.use2fa, token: session.token, user: { ...user, needsTwoFactor } }
   })
 
-  mount(server, platform, logout, async ({ app, user, reply }) => {
+  mount(server, platform, logout, async ({ app, user, reply, request }) => {
+    const staff = user?.impersonator ?? user
+    const redirect =
+      staff?.role === 'admin' ? await platform.leaveDirectory(app.id, staff.sessionId, askedDomain(request)) : null
     if (user) await signOut(db, app.id, user)
     clearSessionCookie(reply)
-    return {}
+    return { redirect }
   })
 
   mount(server, platform, getCurrentUser, async ({ app, user }) =>

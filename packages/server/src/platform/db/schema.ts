@@ -127,6 +127,7 @@ export interface AppUser {
   recovery_code_hashes: Generated<ArrayType<Buffer>>;
   role: string;
   search_text: Generated<string>;
+  sso_link_until: Timestamp | null;
   state: Generated<string>;
   street: Generated<string>;
   streetno: Generated<string>;
@@ -410,6 +411,7 @@ export interface CustomerOrder {
   created_at: Generated<Timestamp>;
   credited: Generated<number>;
   due_on: string | null;
+  dunned: Generated<number>;
   id: Generated<number>;
   link_version: Generated<number>;
   number: number | null;
@@ -437,6 +439,43 @@ export interface DayList {
   building: string;
   created_at: Generated<Timestamp>;
   day: string;
+}
+
+export interface DunningExemption {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  made_by: string;
+  reason: string;
+  user_id: number;
+}
+
+export interface DunningNotice {
+  app_id: number;
+  collective_id: number | null;
+  fee: Generated<number>;
+  id: Generated<number>;
+  letter: Json | null;
+  level: number;
+  order_id: number;
+  owed: Generated<number>;
+  reason: Generated<string>;
+  recipient: Generated<string>;
+  run_id: number;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  waived_at: Timestamp | null;
+}
+
+export interface DunningRun {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  fee: Generated<number>;
+  fee_basis: Generated<string>;
+  id: Generated<number>;
+  made_by: string;
+  on_day: string;
+  with_mail: boolean;
 }
 
 export interface FormerObjectName {
@@ -988,8 +1027,45 @@ export interface Session {
   keeper_session_id: number | null;
   last_used_at: Generated<Timestamp>;
   return_token: string | null;
+  sso: string | null;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface SsoAttempt {
+  app_id: number;
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  sealed: string;
+  state_hash: Buffer;
+}
+
+export interface SsoGroupRule {
+  app_id: number;
+  claimed: string[];
+  group_id: number;
+}
+
+export interface SsoIdentity {
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  subject: string;
+  user_id: number;
+}
+
+export interface SsoSetting {
+  app_id: number;
+  client_id: Generated<string>;
+  client_secret: string | null;
+  emergency_user_id: number | null;
+  group_claim: Generated<string>;
+  is_on: Generated<boolean>;
+  issuer: Generated<string>;
+  label: Generated<string>;
+  staff_password_off: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface StaffCalendarFeed {
@@ -1050,6 +1126,9 @@ export interface DB {
   collective_invoice: CollectiveInvoice;
   customer_order: CustomerOrder;
   day_list: DayList;
+  dunning_exemption: DunningExemption;
+  dunning_notice: DunningNotice;
+  dunning_run: DunningRun;
   former_object_name: FormerObjectName;
   internal_note: InternalNote;
   interval_price: IntervalPrice;
@@ -1101,6 +1180,10 @@ export interface DB {
   rules_version: RulesVersion;
   security_event: SecurityEvent;
   session: Session;
+  sso_attempt: SsoAttempt;
+  sso_group_rule: SsoGroupRule;
+  sso_identity: SsoIdentity;
+  sso_setting: SsoSetting;
   staff_calendar_feed: StaffCalendarFeed;
   tax_period: TaxPeriod;
   user_group: UserGroup;

@@ -53,6 +53,9 @@ export const adminNavigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'Preiskategorien', to: '/admin/pricecategories' },
       { label: 'Zahlungsoptionen', to: '/admin/paymentoptions' },
+      { label: 'Sammelrechnungen', to: '/admin/collective-invoices' },
+      { label: 'Mahnwesen', to: '/admin/dunning' },
+      { label: 'Mahnläufe', to: '/admin/dunning-runs' },
     ],
   },
   {

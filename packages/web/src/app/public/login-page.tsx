@@ -2,8 +2,8 @@ import type { CurrentUser } from '@allmend/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from '../../features/auth/login/login-form.tsx'
-import { SingleSignOn } from '../../features/auth/login/single-sign-on.tsx'
 import { enter } from '../../features/auth/sign-in.ts'
+import { SignOnButtons } from '../../features/sso/index.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import { afterLogin } from './after-login.ts'
 import { LoginLayout } from './login-layout.tsx'
@@ -38,7 +38,7 @@ export function LoginPage() {
         onSignedIn={goOn}
         onCancel={() => navigate({ to: from === 'reservation' ? '/reservation' : '/' })}
       />
-      <SingleSignOn />
+      <SignOnButtons />
       {warned && (
         <Suspense>
           <TwoFactorNotice

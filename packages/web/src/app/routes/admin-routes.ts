@@ -76,6 +76,15 @@ export const adminRoute = layout.addChildren([
   screen('/orders/edit/$id', 'Bestellung', async () => (await orderPages()).EditOrderPage),
 
   listScreen(
+    '/collective-invoices',
+    'Sammelrechnungen',
+    async () => (await import('../../features/desk-order/collective/collective-list.tsx')).CollectiveList,
+  ),
+  listScreen('/dunning', 'Mahnwesen', async () => (await import('../../features/dunning/claim-list.tsx')).ClaimList),
+  listScreen('/dunning-runs', 'Mahnläufe', async () => (await import('../../features/dunning/run-list.tsx')).RunList),
+  screen('/dunning-runs/$id', 'Mahnlauf', async () => (await import('../admin/dunning-pages.tsx')).DunningRunPage),
+
+  listScreen(
     '/paymentoptions',
     'Zahlungsoptionen',
     async () => (await import('../../features/payment-option/payment-option-list.tsx')).PaymentOptionList,

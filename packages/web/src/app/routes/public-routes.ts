@@ -8,6 +8,7 @@ import { lazyScreen } from '../../framework/lazy-screen.ts'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { getCurrentUser } from '../../framework/session.ts'
 import { parseTableSearch } from '../../lib/table-search.ts'
+import { hideBrought } from '../brought-back.ts'
 import { hideLinkToken, linkTokenOf, parseLinkSearch } from '../link-token.ts'
 import { afterLogin } from '../public/after-login.ts'
 import { StartPage } from '../public/start-page.tsx'
@@ -132,6 +133,17 @@ const loginRoute = createRoute({
   component: lazyScreen(async () => (await import('../public/login-page.tsx')).LoginPage),
 })
 
+const ssoAuthRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sso-auth',
+  staticData: { title: 'Anmeldung' },
+  beforeLoad: () => {
+    guard('/sso-auth')()
+    hideBrought()
+  },
+  component: lazyScreen(async () => (await import('../public/sso-auth-page.tsx')).SsoAuthPage),
+})
+
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resetpassword',
@@ -163,13 +175,16 @@ const logoutRoute = createRoute({
   beforeLoad: async ({ search, preload }) => {
     // Pointing at the link is not yet a wish to leave.
     if (preload) return
+    let redirectTo: string | null = null
     try {
-      await signOut()
+      redirectTo = await signOut()
     } catch {
       notifyError()
       const user = getCurrentUser()
       throw redirect({ to: user ? landingPath(user.role) : '/' })
     }
+    // The directory leads back here afterwards.
+    if (redirectTo !== null) throw redirect({ href: redirectTo })
     throw redirect({ to: search.from === 'admin' ? '/login' : '/' })
   },
 })
@@ -189,6 +204,7 @@ export const publicScreens = [
 /** Without it. */
 export const entranceScreens = [
   loginRoute,
+  ssoAuthRoute,
   resetPasswordRoute,
   twoFactorRoute,
   logoutRoute,

@@ -1,6 +1,7 @@
 import '../../framework/form/record-page.css'
 import './application-form.css'
 import { confirmationWords } from '@allmend/domain/objects'
+import { allowsSignOn } from '@allmend/domain/sso'
 import { formatVatNumber, vatNumberGap } from '@allmend/domain/tax'
 import { TextInput } from '@mantine/core'
 import { IconCircleCheck, IconReceipt, IconReceiptTax, IconUserCheck } from '@tabler/icons-react'
@@ -8,7 +9,9 @@ import { ChoiceCards } from '../../framework/choice-cards.tsx'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormNote } from '../../framework/form/form-note.tsx'
 import { useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { useMay } from '../../framework/permission.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { SignOnSettingsRow } from '../sso/index.ts'
 import { type Application, saveApplication } from './application.queries.ts'
 import { applicationOf, applicationSpecOf, inDays, inWeeks, readApplication } from './application-values.ts'
 import { BankCard } from './bank-card.tsx'
@@ -67,6 +70,8 @@ export function ApplicationRecord({ application }: { application: Application })
         : String(entry),
   })
   const { values, set } = form
+  const may = useMay()
+  const offersSignOn = allowsSignOn(form.record?.layout ?? 'default') && may({ permissions: ['user:permissions'] })
   const text = (name: 'title' | 'vatNumber') => {
     const { key, ...field } = form.field(name)
     return { ...field, inputWrapperOrder: fieldOrder, autoComplete: 'off' }
@@ -150,6 +155,7 @@ export function ApplicationRecord({ application }: { application: Application })
             checked={values.staffNeedTwoFactor}
             onChange={(staffNeedTwoFactor) => set({ staffNeedTwoFactor })}
           />
+          {offersSignOn && <SignOnSettingsRow />}
         </SectionCard>
         <PrivacyCard form={form} />
         <SectionCard title="Vorgaben für neue Objekte" anchor="vorgaben">

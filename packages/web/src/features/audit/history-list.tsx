@@ -36,7 +36,7 @@ const icons: Readonly<Record<string, typeof IconPencil>> = {
 
 interface HistoryListProps {
   readonly entity: AuditedEntityName
-  readonly id: number
+  readonly id: number | string
   /** Where the bare value says nothing. */
   readonly words?: EntryWords
 }

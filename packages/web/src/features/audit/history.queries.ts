@@ -3,9 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
 
-const historyKey = (entity: AuditedEntityName, id: number) => ['history', entity, id] as const
+type RecordId = number | string
 
-export const historyQuery = (entity: AuditedEntityName, id: number) =>
+const historyKey = (entity: AuditedEntityName, id: RecordId) => ['history', entity, id] as const
+
+export const historyQuery = (entity: AuditedEntityName, id: RecordId) =>
   queryOptions({
     queryKey: historyKey(entity, id),
     queryFn: async ({ signal }) =>
@@ -13,5 +15,5 @@ export const historyQuery = (entity: AuditedEntityName, id: number) =>
   })
 
 /** A record was saved: its history is longer now. */
-export const refreshHistory = (entity: AuditedEntityName, id: number) =>
+export const refreshHistory = (entity: AuditedEntityName, id: RecordId) =>
   queryClient.invalidateQueries({ queryKey: historyKey(entity, id) })

@@ -42,5 +42,8 @@ export const readOrderCalendar = (token: string) =>
 
 export const readOrderPdf = (token: string) => apiFile('GET /api/order-link/:token/pdf', { params: { token } })
 
+export const readCollectivePdf = (token: string) =>
+  apiFile('GET /api/order-link/:token/collective/pdf', { params: { token } })
+
 export const readCreditNote = (token: string, creditId: number) =>
   apiFile('GET /api/order-link/:token/credits/:creditId/pdf', { params: { token, creditId } })

@@ -18,7 +18,7 @@ import { dayText, timesText } from '../../lib/booking-time.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { creditLabel } from './credit-label.ts'
-import { readCreditNote, readOrderCalendar, readOrderPdf } from './order-link.queries.ts'
+import { readCollectivePdf, readCreditNote, readOrderCalendar, readOrderPdf } from './order-link.queries.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 /** An order to keep: in a calendar, as a letter, on paper. */
@@ -26,6 +26,15 @@ export const TakeAway = ({ order, token }: { order: CustomerOrder; token: string
   <>
     <CalendarButtons order={order} token={token} />
     <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
+    {order.collective && (
+      <PdfButton
+        className="print-button"
+        variant="light"
+        fullWidth
+        label={`Sammelrechnung ${order.collective.number}`}
+        read={() => readCollectivePdf(token)}
+      />
+    )}
     {order.credits.map(({ id }, at) => (
       <PdfButton
         key={id}

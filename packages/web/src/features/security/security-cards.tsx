@@ -20,7 +20,7 @@ export function SecurityCards({ children }: { children?: ReactNode }) {
     <div className="security">
       <div className="security__column">
         {children}
-        <PasswordCard />
+        {security.data?.hasPassword === false ? <NoPassword /> : <PasswordCard />}
       </div>
       <div className="security__column">
         {security.isError && (
@@ -36,7 +36,7 @@ export function SecurityCards({ children }: { children?: ReactNode }) {
         )}
         {!showSkeleton && security.data && (
           <>
-            <TwoFactorCard security={security.data} />
+            {security.data.hasPassword && <TwoFactorCard security={security.data} />}
             <SessionCard sessions={security.data.sessions} />
           </>
         )}
@@ -44,3 +44,9 @@ export function SecurityCards({ children }: { children?: ReactNode }) {
     </div>
   )
 }
+
+const NoPassword = () => (
+  <SectionCard title="Passwort">
+    <p>Dieses Konto hat kein Passwort: Sie melden sich beim Verzeichnis an.</p>
+  </SectionCard>
+)

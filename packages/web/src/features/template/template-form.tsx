@@ -10,9 +10,11 @@ import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useMay } from '../../framework/permission.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { HistoryList } from '../audit/index.ts'
 import { BlockFrame } from './editor/block/block-frame.tsx'
 import { neighbours, type Target } from './editor/block-edits.ts'
-import { EditorContext, type EditorFacts } from './editor/editor-context.ts'
+import { EditorContext, type EditorFacts, useEditorFacts } from './editor/editor-context.ts'
 import { EditorSection, EditorShell } from './editor/editor-shell.tsx'
 import { useEditHistory } from './editor/history/use-edit-history.ts'
 import { BlockDrag } from './editor/outline/block-drag.tsx'
@@ -33,6 +35,14 @@ const firstBlocks: readonly MailBlock[] = [
 ]
 const read = readTemplate(firstBlocks)
 const noTopics: MailTemplate['topics'] = []
+const noPictures: MailTemplate['pictures'] = []
+
+type Aside = 'settings' | 'history'
+
+const asides = [
+  { value: 'settings', label: 'Einstellungen' },
+  { value: 'history', label: 'Verlauf' },
+] as const
 
 interface TemplateFormProps {
   /** null makes a new one. */
@@ -60,16 +70,20 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
   const { isReadOnly } = form
   const history = useEditHistory(form)
   const editor = useBlockEditor({ packed: form.values.blocks, isOfTopic: false, onChange: history.change })
-  const { blocks, selected, acts } = editor
+  const { blocks, selected, settled, acts } = editor
   const [pane, setPane] = useState<'outline' | 'mail' | 'settings'>('mail')
   const [view, setView] = useState<MailView>('desktop')
   const topics = form.record?.topics ?? noTopics
   const variables = useMemo(() => templateVariables(topics), [topics])
-  const pictureOf = usePictures(blocks)
-  const onSettings = useCallback(() => setPane('settings'), [])
+  const { pictureOf, addPicture } = usePictures(form.record?.pictures ?? noPictures)
+  const [aside, setAside] = useState<Aside>('settings')
+  const onSettings = useCallback(() => {
+    setAside('settings')
+    setPane('settings')
+  }, [])
   const facts = useMemo(
-    (): EditorFacts => ({ acts, variables, isReadOnly, pictureOf, onSettings }),
-    [acts, variables, isReadOnly, pictureOf, onSettings],
+    (): EditorFacts => ({ acts, variables, isReadOnly, pictureOf, addPicture, onSettings }),
+    [acts, variables, isReadOnly, pictureOf, addPicture, onSettings],
   )
   const last = blocks.at(-1)
   const target: Target = selected ? { block: selected.id } : last ? { block: last.id } : 'top'
@@ -120,7 +134,24 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
                 </>
               ),
             },
-            { name: 'settings', label: 'Einstellungen', content: <SettingsPanel block={selected} /> },
+            {
+              name: 'settings',
+              label: 'Einstellungen',
+              content: (
+                <>
+                  {form.record && (
+                    <div className="editor-head">
+                      <Segments label="Rechte Spalte" value={aside} choices={asides} onChange={setAside} />
+                    </div>
+                  )}
+                  {form.record && aside === 'history' ? (
+                    <HistoryList entity="template" id={form.record.id} words={blockWordsOf} />
+                  ) : (
+                    <SettingsPanel block={settled} />
+                  )}
+                </>
+              ),
+            },
           ]}
         />
       </BlockDrag>
@@ -172,13 +203,14 @@ function Paper({ editor: { blocks, selected, focus }, view }: PaperProps) {
 }
 
 function EmptyPaper() {
+  const { isReadOnly } = useEditorFacts()
   const { setNodeRef, isOver } = useDroppable({ id: dragId('top', '') })
   return (
     <div ref={setNodeRef} className="mail-paper__none" data-over={isOver || undefined}>
       <EmptyState
         icon={<IconMailOpened size={24} stroke={1.7} aria-hidden="true" />}
         title="Noch kein Block."
-        text="Wählen Sie links einen Block, oder ziehen Sie ihn hierher."
+        text={isReadOnly ? '' : 'Wählen Sie links einen Block, oder ziehen Sie ihn hierher.'}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { blocksRule, blockWordsOf, readTemplate, templateVariables } from './tem
 const block = newBlock('text', { id: 'a', props: { content: '<p>Guten Tag</p>' } })
 
 it('a template goes into the form and out of it unchanged', () => {
-  const template = { id: 1, name: 'Standard', blocks: [block], topics: [], updatedAt: '', version: 1 }
+  const template = { id: 1, name: 'Standard', blocks: [block], pictures: [], topics: [], updatedAt: '', version: 1 }
   const values = readTemplate([])(template)
   expect(values.name).toBe('Standard')
   expect(unpackList(values.blocks)).toEqual([block])
@@ -19,6 +19,7 @@ it('a new one begins with the blocks it is given', () => {
 it('a block is told by its words, whatever else the log holds as it is', () => {
   expect(blockWordsOf('blocks', JSON.stringify(block))).toBe('Guten Tag')
   expect(blockWordsOf('blocks', 'Text')).toBe('Text')
+  expect(blockWordsOf('blocks', 'Text: Guten Tag {{lastname}}')).toBe('Text: Guten Tag «Nachname»')
   expect(blockWordsOf('name', '{"a":1}')).toBe('{"a":1}')
 })
 

@@ -3,11 +3,13 @@ import {
   type MailVariable,
   mailVariableKeys,
   templateFields,
+  token,
   variablesOf,
 } from '@allmend/domain/template'
 import type { Rule } from '@allmend/domain/validation'
 import { packList, readEntry, unpackEntry } from '../../framework/form/packed-list.ts'
 import { blockName } from './editor/block-edits.ts'
+import { variableLabel } from './editor/text/variable-chips.ts'
 import type { MailTemplate } from './templates.queries.ts'
 
 const most = 100
@@ -23,10 +25,11 @@ export const readTemplate = (first: readonly MailBlock[]) => (template: MailTemp
   blocks: packList(template?.blocks ?? first) as readonly string[],
 })
 
-/** A block by its name; the log may hold other texts than the form does. */
+/** A block by its name, and variables by theirs; the log holds other texts than the form does. */
 export function blockWordsOf(field: string, entry: string | number): string {
   const isPacked = field === 'blocks' && readEntry(String(entry)) !== null
-  return isPacked ? blockName(unpackEntry<MailBlock>(String(entry))) : String(entry)
+  if (isPacked) return blockName(unpackEntry<MailBlock>(String(entry)))
+  return String(entry).replaceAll(token, (_, name: string) => `«${variableLabel(name)}»`)
 }
 
 /** What a template can say: what all its topics know, and anything as long as it has none. */

@@ -1,4 +1,5 @@
 import type {
+  MailPicture,
   MailTemplate,
   MailTemplateRow,
   RouteInput,
@@ -10,8 +11,9 @@ import type { MailBlock, SchemaTopic } from '@allmend/domain/template'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
+import { refreshHistory } from '../audit/index.ts'
 
-export type { MailTemplate, MailTemplateRow, TemplateSchema, TemplateSchemaRow }
+export type { MailPicture, MailTemplate, MailTemplateRow, TemplateSchema, TemplateSchemaRow }
 
 type TemplateDraft = RouteInput<RouteMap['POST /api/admin/templates']>['body']
 type SchemaDraft = Omit<RouteInput<RouteMap['PUT /api/admin/template-schemas/:topic']>['body'], 'version'>
@@ -66,6 +68,7 @@ export async function saveTemplate(draft: TemplateDraft, edited: MailTemplate | 
     : await api('POST /api/admin/templates', { body: draft })
   queryClient.setQueryData(templateQuery(template.id).queryKey, template)
   queryClient.invalidateQueries({ queryKey: dressQuery(template.id).queryKey })
+  refreshHistory('template', template.id)
   refresh()
   return template
 }
@@ -86,6 +89,7 @@ function rememberRow({
   template,
   subject: _,
   blocks: __,
+  pictures: _____,
   addsCalendar: ___,
   addsLetter: ____,
   ...row
@@ -117,6 +121,7 @@ export async function saveSchema(draft: SchemaDraft, { topic, version }: EditedS
   })
   queryClient.setQueryData(schemaQuery(topic).queryKey, schema)
   rememberRow(schema)
+  refreshHistory('templateschema', topic)
   queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
   return schema
 }
@@ -127,6 +132,7 @@ export async function resetSchema({ topic, version }: EditedSchema): Promise<Tem
     body: { version },
   })
   rememberRow(schema)
+  refreshHistory('templateschema', topic)
   return schema
 }
 
@@ -160,15 +166,3 @@ export const previewOrdersQuery = queryOptions({
 })
 
 export const sendTest = (body: TestBody) => api('POST /api/admin/template-test', { body })
-
-/** Every picture by its number, where only the number is known. */
-export const picturesQuery = queryOptions({
-  queryKey: ['assets', 'image', 'all'],
-  queryFn: async ({ signal }) =>
-    (
-      await api('GET /api/admin/assets/images', {
-        table: { page: 1, itemsPerPage: 'all', sort: [{ field: 'createdAt', direction: 'desc' }], filters: {} },
-        signal,
-      })
-    ).rows,
-})

@@ -10,6 +10,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { History } from '../audit/index.ts'
 import type { GroupChoice } from '../group/index.ts'
 import type { PriceCategory } from '../price-category/index.ts'
+import { UserSignOnCard } from '../sso/index.ts'
 import type { UserRights } from './use-user-rights.ts'
 import { UserAccountCard } from './user-account-card.tsx'
 import { UserGroupsCard } from './user-groups-card.tsx'
@@ -105,6 +106,9 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
         {form.record && (
           <div className="record-page__column">
             <UserFacts user={form.record} />
+            {form.record.role === 'admin' && rights.permissions && (
+              <UserSignOnCard id={form.record.id} mayChange={form.record.can.permissions} />
+            )}
             <History entity="user" id={form.record.id} />
           </div>
         )}

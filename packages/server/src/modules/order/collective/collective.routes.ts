@@ -7,10 +7,11 @@ import { publicUrl } from '../../tenant/index.ts'
 import { readCollectiveLetter } from '../letter/collective-letter.ts'
 import { type FoundLetter, letterFile } from '../letter/letter-file.ts'
 import { mailCollective } from '../letter/mail-letter.ts'
-import type { OrderPlatform } from '../order-platform.ts'
+import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
 import { createCollective } from './create-collective.ts'
+import { listCollectives } from './list-collectives.ts'
 import { payCollective } from './pay-collective.ts'
-import { readCollective } from './read-collective.ts'
+import { collectiveIdOf, readCollective } from './read-collective.ts'
 
 async function answer(tx: TenantTx, id: number) {
   const collective = await readCollective(tx, id)
@@ -27,6 +28,18 @@ export function collectiveRoutes(server: FastifyInstance, platform: OrderPlatfor
       const made = await createCollective(tx, { actor: actor(), site }, body)
       return isRefusal(made) ? made : answer(tx, made)
     }),
+  )
+  mount(server, platform, contract.listCollectiveInvoices, ({ tenant, table }) =>
+    tenant((tx) => listCollectives(tx, table)),
+  )
+  mount(server, platform, contract.getCollectivePdfByLink, async ({ tenant, params }) =>
+    draw(
+      await tenant(async (tx) => {
+        const orderId = await orderOfLink(tx, platform, params.token)
+        const collectiveId = orderId === null ? null : await collectiveIdOf(tx, orderId)
+        return collectiveId === null ? refuse('record.not_found') : readCollectiveLetter(tx, collectiveId)
+      }),
+    ),
   )
   mount(server, platform, contract.getCollectiveInvoice, ({ tenant, params }) => tenant((tx) => answer(tx, params.id)))
   mount(server, platform, contract.getCollectivePdf, async ({ tenant, params }) =>

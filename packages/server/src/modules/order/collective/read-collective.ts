@@ -24,13 +24,24 @@ export function findCollective(tx: TenantTx, id: number, userId: number | null =
   return (userId === null ? found : found.where('v.user_id', '=', userId)).executeTakeFirst()
 }
 
+/** The one an order is paid with. */
+export async function collectiveIdOf(tx: TenantTx, orderId: number): Promise<number | null> {
+  const order = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', orderId)
+    .select('collective_id')
+    .executeTakeFirst()
+  return order?.collective_id ?? null
+}
+
 /** Its orders: by the day they are due, then by number, which is how a payment fills them. */
 export const ordersOfCollective = (tx: TenantTx, id: number) =>
   tx.db
     .selectFrom('customer_order')
     .where('app_id', '=', tx.appId)
     .where('collective_id', '=', id)
-    .select(['id', 'year', 'number', 'total', 'credited', 'paid', 'refunded'])
+    .select(['id', 'year', 'number', 'total', 'dunned', 'credited', 'paid', 'refunded'])
     .orderBy('due_on')
     .orderBy('id')
     .execute()
@@ -41,7 +52,7 @@ export async function readCollective(tx: TenantTx, id: number): Promise<Collecti
   const orders = (await ordersOfCollective(tx, id)).map((order) => ({
     id: order.id,
     number: orderNumber(order.year, order.number ?? 0),
-    total: order.total - order.credited,
+    total: order.total + order.dunned - order.credited,
     owed: owed(order),
   }))
   return {

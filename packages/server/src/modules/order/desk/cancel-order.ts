@@ -50,7 +50,7 @@ export async function cancelOrder(
   await endRequests(tx, actor, ended, reason)
   const fees = withFee ? sumOf((await chargeFees(tx, ended)).values()) : 0
   const earlierFees = sumOf(bookings.filter((booking) => !ended.includes(booking.id)).map(({ fee }) => fee))
-  const most = Math.max(0, refundable(order) - earlierFees - fees)
+  const most = Math.max(0, refundable(order) - order.dunned - earlierFees - fees)
   // Whoever charges a fee cannot give it back in the same breath.
   if (fees > 0 && refund !== undefined && refund > most) return refuse('order.refund_over_fee', { most })
   // Money came in without an invoice: the account has to show what it was for.

@@ -143,6 +143,7 @@ it('has every column of an order and of its lines, amounts and days included', a
     'Total CHF': '182.15',
     'Gutgeschrieben CHF': '0',
     'Total nach Stornierung CHF': '182.15',
+    'Mahngebühren CHF': '0',
     'Bezahlt CHF': '200',
     'Rückerstattet CHF': '17.85',
     'Offen CHF': '0',

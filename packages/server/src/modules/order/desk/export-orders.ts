@@ -32,6 +32,7 @@ export function orderCells(row: OrderRow, zone: string) {
     total: amountCell(order.total),
     credited: amountCell(row.credited),
     charged: amountCell(order.total - row.credited),
+    dunned: amountCell(row.dunned),
     paid: amountCell(row.paid),
     refunded: amountCell(row.refunded),
     owed: amountCell(order.owed),
@@ -51,12 +52,13 @@ export async function* exportedLines(tx: TenantTx, query: OrderQuery) {
       { title: `Gutschrift: ${credit.title}`, quantity: 1, parts: negated(creditParts(credit)) },
       ...(credit.fee > 0 ? [{ title: feeTitle(credit), quantity: 1, parts: untaxed(credit.fee) }] : []),
     ])
+    const fees = row.dunned > 0 ? [{ title: 'Mahngebühr', quantity: 1, parts: untaxed(row.dunned) }] : []
     // Rules that made the price are named, since there is no single price that explains the amount.
     const lines = linesOf(row).map((line) => ({
       ...line,
       title: line.factors ? `${line.title} (${factorWords(line)})` : line.title,
     }))
-    for (const { title, quantity, parts } of [...lines, ...credits]) {
+    for (const { title, quantity, parts } of [...lines, ...credits, ...fees]) {
       for (const part of parts) yield { row, title, quantity, part }
     }
   }

@@ -5,7 +5,7 @@ import { formatChf } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 
 const labels: Readonly<Record<string, string>> = auditedEntities.order.fields
-const amounts = ['total', 'paid', 'refunded', 'credited']
+const amounts = ['total', 'paid', 'refunded', 'credited', 'dunned']
 
 function wordsOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -19,6 +19,8 @@ const titles: readonly (readonly [field: string, title: string])[] = [
   ['refunded', 'Rückerstattung erfasst'],
   ['paid', 'Zahlung erfasst'],
   ['credited', 'Gutschrift'],
+  ['notice', 'Gemahnt'],
+  ['dunned', 'Mahngebühr geändert'],
   ['positions', 'Positionen geändert'],
   ['paymentOption', 'Zahlungsart geändert'],
   ['dueOn', 'Fälligkeit geändert'],

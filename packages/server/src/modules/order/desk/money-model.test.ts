@@ -73,6 +73,8 @@ interface Model {
   total: number
   /** What is charged in the end. */
   charged: number
+  /** Fees of warnings, beside what is charged. */
+  dunned: number
   paid: number
   refunded: number
 }
@@ -85,11 +87,12 @@ const newModel = (): Model => ({
   // 128.13 + 108.10 + 20.07 = 256.30.
   total: 25_630,
   charged: 25_630,
+  dunned: 0,
   paid: 0,
   refunded: 0,
 })
 
-const owedBy = ({ charged, paid, refunded }: Model) => charged - paid + refunded
+const owedBy = ({ charged, dunned, paid, refunded }: Model) => charged + dunned - paid + refunded
 const held = ({ paid, refunded }: Model) => paid - refunded
 
 /** What is ordered, and its share with VAT: discounts take off what is there, those with VAT first what has VAT. */
@@ -147,6 +150,10 @@ const steps = {
     model.state = 'booked'
     return true
   },
+  warn: (model: Model): boolean => {
+    if (model.state === 'booked' && owedBy(model) > 0) model.dunned += 2000
+    return true
+  },
   charge: (model: Model, positions: readonly Position[]): boolean => {
     if (model.state === 'cancelled') return false
     if (JSON.stringify(positions) === JSON.stringify(model.positions)) return true
@@ -174,20 +181,20 @@ const steps = {
   cancelAll: (model: Model, refund: number | undefined, withFee: boolean): boolean => {
     if (model.state === 'cancelled' || (model.state === 'payed' && refund === undefined)) return false
     const kept = held(model) - (refund ?? held(model))
-    if (kept < 0 || kept > model.total) return false
+    if (kept < 0 || kept > model.total + model.dunned) return false
     // Money without an invoice: it is billed first.
     if (held(model) > 0 && model.state === 'created') model.state = 'booked'
     const earlier = sum(model.fees)
     for (const [at, isTaken] of model.taken.entries()) {
       if (isTaken) end(model, at, withFee ? (fees[at] ?? 0) : 0)
     }
-    const isContradiction = sum(model.fees) > earlier && refund !== undefined && kept < sum(model.fees)
+    const isContradiction = sum(model.fees) > earlier && refund !== undefined && kept < sum(model.fees) + model.dunned
     if (isContradiction && refund > 0) return false
     sumUp(model)
     model.state = 'cancelled'
     // Fees stay, positions do not; what came in and is not given back is what it costs.
     model.positions = []
-    model.charged = refund ? kept : Math.max(kept, sum(model.fees))
+    model.charged = (refund ? kept : Math.max(kept, sum(model.fees) + model.dunned)) - model.dunned
     model.refunded += refund ?? 0
     return true
   },
@@ -220,6 +227,15 @@ const send = {
   pay: (order: DeskOrder, amount: number) => post(order, 'payments', { kind: 'payment', amount, onDay }),
   giveBack: (order: DeskOrder, amount: number) => post(order, 'payments', { kind: 'refund', amount, onDay }),
   bill: (order: DeskOrder) => post(order, 'state', { to: 'booked' }),
+  /** As a letter leaves it. */
+  warn: async ({ id }: DeskOrder) => {
+    await deps.db.pool.query(
+      `update customer_order set dunned = dunned + 2000, version = version + 1
+       where id = $1 and state = 'booked' and total + dunned - credited - paid + refunded > 0`,
+      [id],
+    )
+    return call(`GET /api/admin/orders/${id}`, { appId, token: staff })
+  },
   charge: ({ id, version, dueOn, paymentOptionId }: DeskOrder, positions: readonly Position[]) =>
     call(`PUT /api/admin/orders/${id}`, {
       appId,
@@ -273,6 +289,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       },
   ),
   fc.constant<Act>(() => ['bill', steps.bill, send.bill]),
+  fc.constant<Act>(() => ['warn', steps.warn, send.warn]),
   // Discounts of less than any booking, of more than one, of more than two of them, and of all but 1.30.
   fc
     .tuple(
@@ -314,10 +331,17 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 )
 
 function agree(order: DeskOrder, model: Model, trail: string) {
-  const { state, total, paid, refunded, owed, credited } = order
-  const got = { state, total, charged: total - credited, paid, refunded, owed }
-  const { charged } = model
-  const wanted = { charged, total: model.total, paid: model.paid, refunded: model.refunded, owed: owedBy(model) }
+  const { state, total, paid, refunded, owed, credited, dunned } = order
+  const got = { state, total, charged: total - credited, dunned, paid, refunded, owed }
+  const { charged, dunned: warned } = model
+  const wanted = {
+    charged,
+    dunned: warned,
+    total: model.total,
+    paid: model.paid,
+    refunded: model.refunded,
+    owed: owedBy(model),
+  }
   expect(got, trail).toEqual({ ...wanted, state: model.state })
   expect(
     [0, 1, 2].map((at) => bookingAt(order, at)?.fee),
@@ -393,7 +417,7 @@ it('and so do the files and the evaluation of all of them', async () => {
   expect(orders.length).toBeGreaterThanOrEqual(60)
   let charged = 0
   for (const order of orders) {
-    const due = rappen(order['Total CHF']) - rappen(order['Gutgeschrieben CHF'])
+    const due = rappen(order['Total CHF']) + rappen(order['Mahngebühren CHF']) - rappen(order['Gutgeschrieben CHF'])
     charged += due
     const own = lines.get(order.Nummer) ?? []
     expect(sum(own.map((line) => rappen(line['Brutto CHF']))), order.Nummer).toBe(due)

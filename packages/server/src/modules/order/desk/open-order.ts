@@ -39,7 +39,7 @@ export interface OpenOrder extends Account {
 /** Under a lock: whoever changes the same order comes after. */
 export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | null> {
   const { rows } = await sql<OpenOrder>`
-    select c.id, c.user_id as "userId", c.collective_id as "collectiveId", c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.credited, c.paid, c.refunded,
+    select c.id, c.user_id as "userId", c.collective_id as "collectiveId", c.year, c.number, c.state, c.state_reason as "stateReason", c.version, c.total, c.dunned, c.credited, c.paid, c.refunded,
       c.payment_option_id as "paymentOptionId", c.payment_option_name as "paymentOption", c.booked_on::text as "bookedOn", c.due_on::text as "dueOn",
       coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
       ${hasEnded} as "hasEnded",
@@ -65,7 +65,7 @@ export async function openOrder(tx: TenantTx, id: number, version: number): Prom
 }
 
 type Change = Partial<
-  Pick<OpenOrder, 'state' | 'stateReason' | 'bookedOn' | 'dueOn' | 'paid' | 'refunded' | 'credited'>
+  Pick<OpenOrder, 'state' | 'stateReason' | 'bookedOn' | 'dueOn' | 'paid' | 'refunded' | 'credited' | 'dunned'>
 >
 
 /** Writes what is different, and the state of the payment with it. */
@@ -81,6 +81,7 @@ export async function updateOrder(tx: TenantTx, order: OpenOrder, change: Change
       paid: after.paid,
       refunded: after.refunded,
       credited: after.credited,
+      dunned: after.dunned,
       payment_state: paymentStateOf(after),
     })
     .where('app_id', '=', tx.appId)
@@ -95,6 +96,7 @@ const words = (order: OpenOrder) => ({
   paid: order.paid,
   refunded: order.refunded,
   credited: order.credited,
+  dunned: order.dunned,
   paymentOption: order.paymentOption,
   dueOn: order.dueOn,
   positions: order.positions,
@@ -103,9 +105,9 @@ const words = (order: OpenOrder) => ({
 /** Writes down what became of an order, as its next version. */
 export async function recordOrder(
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | 'system',
   before: OpenOrder,
-  more: { readonly reason?: string } = {},
+  more: { readonly reason?: string; readonly notice?: string } = {},
 ): Promise<void> {
   const next = before.version + 1
   await tx.db

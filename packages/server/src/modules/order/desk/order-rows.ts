@@ -15,7 +15,7 @@ export const ordersOf = (tx: TenantTx): Orders<object> =>
     .where('c.app_id', '=', tx.appId)
     .where('c.number', 'is not', null)
 
-export const owedAmount = sql<number>`(c.total - c.credited - c.paid + c.refunded)`
+export const owedAmount = sql<number>`(c.total + c.dunned - c.credited - c.paid + c.refunded)`
 /** Nothing of it stands any more: what was kept of the money was kept on purpose. */
 export const hasEnded = sql<boolean>`(
   c.state in ('cancelled', 'cancelcompleted') or not (
@@ -44,6 +44,7 @@ export const selectRow = <Columns>(orders: Orders<Columns>) =>
       'c.price_category_name',
       'c.payment_option_name',
       'c.total',
+      'c.dunned',
       'c.credited',
       'c.paid',
       'c.refunded',
@@ -92,6 +93,7 @@ export function presentRow(row: OrderRow): DeskOrderRow {
     priceCategory: row.price_category_name,
     paymentOption: row.payment_option_name,
     total: row.total,
+    dunned: row.dunned,
     credited: row.credited,
     owed: rest,
     hasNoPriceObject: row.has_no_price,

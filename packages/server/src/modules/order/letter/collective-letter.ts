@@ -42,7 +42,7 @@ function sectionOf(row: LetterRow): LetterSection {
 }
 
 /** What became of each order since. Money that goes back is not set off against what another order owes. */
-function accountOfAll(rows: readonly LetterRow[]): LetterSum[] {
+export function accountOfAll(rows: readonly LetterRow[]): LetterSum[] {
   return rows.flatMap((row) => {
     const rest = owed(row)
     return [

@@ -1,12 +1,17 @@
-import { isRefusal } from '../../../platform/http/refusal.ts'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { isRefusal, type Refusal } from '../../../platform/http/refusal.ts'
 import type { DrawLetter, MailedLetter } from '../../mail/index.ts'
+import { readNoticeLetter } from '../dunning/read-notices.ts'
 import { readCollectiveLetter } from './collective-letter.ts'
-import { letterFile, type Pictures } from './letter-file.ts'
+import { type FoundLetter, letterFile, type Pictures } from './letter-file.ts'
 import { readLetter } from './order-letter.ts'
 
-const readers: Readonly<Record<MailedLetter['kind'], typeof readLetter>> = {
+type ReadLetter = (tx: TenantTx, id: number) => Promise<FoundLetter | Refusal>
+
+const readers: Readonly<Record<MailedLetter['kind'], ReadLetter>> = {
   order: readLetter,
   collective: readCollectiveLetter,
+  notice: readNoticeLetter,
 }
 
 /** Draws the letters that go along with mails, when they are sent. */

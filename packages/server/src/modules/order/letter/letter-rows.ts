@@ -31,6 +31,18 @@ interface Wanted {
   readonly userId?: number | null
 }
 
+interface StoredWarning {
+  readonly fee: number
+  readonly basis: string
+}
+
+/** Warnings whose fee is owed, oldest first. */
+const warnings = sql<StoredWarning[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('fee', n.fee, 'basis', r.fee_basis) order by n.id), '[]')
+  from dunning_notice n join dunning_run r on r.app_id = n.app_id and r.id = n.run_id
+  where n.app_id = c.app_id and n.order_id = c.id and n.state = 'sent' and n.fee > 0 and n.waived_at is null
+)`
+
 /** Orders with everything their letters say, as it was when the invoice went out. */
 export function letterOrders(tx: TenantTx, { ids, userId = null }: Wanted) {
   let orders = ordersOf(tx).where('c.id', 'in', [...ids])
@@ -53,6 +65,7 @@ export function letterOrders(tx: TenantTx, { ids, userId = null }: Wanted) {
         'pdf',
       ),
       sql<StoredCollective | null>`${collectiveOf}`.as('collective'),
+      warnings.as('warnings'),
     ])
 }
 

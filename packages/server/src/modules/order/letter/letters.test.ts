@@ -3,10 +3,9 @@ import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { deskScene } from '../../../../test/desk-scene.ts'
 import { pageTexts } from '../../../../test/pdf-pages.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
-import { isRefusal } from '../../../platform/http/refusal.ts'
 import { SmallPictures } from '../../../platform/pictures/small-pictures.ts'
 import { UploadPlaces } from '../../../platform/upload/upload-places.ts'
-import { letterDrawer, letterFile, readReminder } from '../index.ts'
+import { letterDrawer } from '../index.ts'
 
 const app = await buildTestApp()
 const scene = await deskScene(app)
@@ -106,40 +105,15 @@ describe('a credit note', () => {
   })
 })
 
-describe('a reminder', () => {
-  const reminder = {
-    level: 2,
-    fee: 2000,
-    feeBasis: 'Art. 12 Gebührenreglement',
-    onDay: '2026-11-30',
-    dueOn: '2026-12-10',
-  }
-  const read = (id: number, change: object = {}) =>
-    app.deps.db.withTenant(appId, (tx) => readReminder(tx, id, { ...reminder, ...change }))
-
-  it('asks for what is open and the fee, with the reference of the invoice', async () => {
-    const orderId = await bill()
-    const found = await read(orderId)
-    if (isRefusal(found)) throw new Error(found.code)
-    const invoice = (await textOf(`/api/admin/orders/${orderId}/pdf`)).text
-    const text = pdfText((await letterFile(found, pictures)).content)
-    const number = await numberOf(orderId)
-    expect(text).toContain(`Mahnung ${number}`)
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'Mahngebühr (Art. 12 Gebührenreglement) 20.00 Zu bezahlen CHF 111.35',
-    )
-    expect(text).toContain('Betrag\n111.35')
-    const reference = /Referenz\n([\d ]+)/
-    expect(reference.exec(text)?.[1]).toBe(reference.exec(invoice)?.[1])
-    const gentle = await read(orderId, { level: 1, fee: 0 })
-    expect(isRefusal(gentle) ? '' : gentle.letter.title).toBe(`Zahlungserinnerung ${number}`)
-  })
-
-  it('is not written about what is paid, not billed, or unknown', async () => {
-    const { orderId } = await place()
-    expect(await read(orderId)).toMatchObject({ code: 'order.state_changed' })
-    expect(await read(999_999)).toMatchObject({ code: 'record.not_found' })
-  })
+it('a letter is kept as a file, or shown by the browser to be printed', async () => {
+  const path = `/api/admin/orders/${await bill()}/pdf`
+  const [kept, seen] = [await fetchFile(path, { token: clerk }), await fetchFile(`${path}?view=1`, { token: clerk })]
+  expect(seen.rawPayload.equals(kept.rawPayload)).toBe(true)
+  expect(kept.headers['content-disposition']).toMatch(/^attachment; filename="rechnung-/)
+  expect(seen.headers['content-disposition']).toMatch(/^inline; filename="rechnung-/)
+  expect(seen.headers['content-security-policy']).toContain("default-src 'none'; object-src 'self'")
+  expect((await fetchFile(`${path}?view=2`, { token: clerk })).statusCode).toBe(400)
+  expect((await fetchFile(`${path}?view=1`)).statusCode).toBe(401)
 })
 
 describe('the mail with an invoice', () => {

@@ -39,7 +39,7 @@ export async function mailOrderLetter(tx: TenantTx, orderId: number, { site, to 
   const values = {
     ...{ firstname: contact.firstname, lastname: contact.lastname, title },
     rows: [
-      ['Total', formatChf(row.total - row.credited)] as const,
+      ['Total', formatChf(row.total + row.dunned - row.credited)] as const,
       ...(rest > 0 && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
     ],
     ...(sameAddress(address, contact.email) && row.user_id !== null && { url: await orderUrl(tx, site, orderId) }),

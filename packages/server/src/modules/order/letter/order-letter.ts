@@ -56,10 +56,19 @@ function accountWords(tx: TenantTx, { texts: { account }, year, number }: Letter
   ]
 }
 
-/** What became of an invoice: credits with what stays of them, and what came in. */
-export function accountOf({ credits, paid, refunded }: Pick<LetterRow, 'credits' | 'paid' | 'refunded'>): LetterSum[] {
+/** What became of an invoice: credits with what stays of them, fees of warnings, and what came in. */
+export function accountOf({
+  credits,
+  warnings,
+  paid,
+  refunded,
+}: Pick<LetterRow, 'credits' | 'warnings' | 'paid' | 'refunded'>): LetterSum[] {
   const received = paid - refunded
-  return [...credits.flatMap(creditSums), ...(received === 0 ? [] : [{ label: 'Bereits bezahlt', amount: -received }])]
+  return [
+    ...credits.flatMap(creditSums),
+    ...warnings.map(({ fee, basis }) => ({ label: `Mahngebühr (${basis})`, amount: fee })),
+    ...(received === 0 ? [] : [{ label: 'Bereits bezahlt', amount: -received }]),
+  ]
 }
 
 /** One without amount and fee says that something is gone that was free. */

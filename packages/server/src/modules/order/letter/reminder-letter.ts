@@ -1,79 +1,113 @@
 import { isBilled, owed } from '@allmend/domain/bookings'
+import { type DunningLevel, dunningWords } from '@allmend/domain/dunning'
 import { formatChf } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { collectiveNumber } from '../collective/collective-of-order.ts'
+import { findCollective, ordersOfCollective } from '../collective/read-collective.ts'
 import { orderNumber } from '../order-number.ts'
-import { billFor, orderDigits } from './bill-of-order.ts'
+import { billFor, collectiveDigits, orderDigits } from './bill-of-order.ts'
+import { accountOfAll } from './collective-letter.ts'
 import type { LetterLine } from './letter.ts'
 import type { FoundLetter } from './letter-file.ts'
-import { addressOf, letterOrders, logoOf, senderOf } from './letter-rows.ts'
+import { addressOf, type LetterRow, letterOrders, logoOf, senderOf } from './letter-rows.ts'
 import { accountOf, dayOf, passagesOf } from './order-letter.ts'
 
 interface Reminder {
-  /** 1 reminds, 2 and more warn. */
-  readonly level: number
-  /** Rappen; carries no VAT. */
-  readonly fee: number
-  /** What the fee rests on, such as an article of a by-law; printed with it. */
-  readonly feeBasis: string
+  readonly level: DunningLevel
   /** The day of the letter, and until when to pay now. */
   readonly onDay: string
   readonly dueOn: string
 }
 
-const titleOf = (level: number) =>
-  level <= 1 ? 'Zahlungserinnerung' : level === 2 ? 'Mahnung' : `${level - 1}. Mahnung`
+interface Claim {
+  readonly kind: 'order' | 'collective'
+  readonly id: number
+}
 
-const bodyOf = (level: number) =>
-  level <= 1
-    ? 'Sicher ist Ihnen entgangen, dass diese Rechnung noch offen ist. Bitte bezahlen Sie sie bis zum genannten Tag. Haben Sie inzwischen bezahlt, so ist dieser Brief gegenstandslos.'
-    : 'Trotz unserer Erinnerung ist diese Rechnung noch offen. Bitte bezahlen Sie sie bis zum genannten Tag; sonst müssen wir den Betrag rechtlich einfordern.'
+const bodies: Readonly<Record<DunningLevel, string>> = {
+  1: 'Sicher ist Ihnen entgangen, dass diese Rechnung noch offen ist. Bitte bezahlen Sie sie bis zum genannten Tag. Haben Sie inzwischen bezahlt, so ist dieser Brief gegenstandslos.',
+  2: 'Trotz unserer Erinnerung ist diese Rechnung noch offen. Bitte bezahlen Sie sie bis zum genannten Tag; sonst müssen wir den Betrag rechtlich einfordern.',
+}
+
+/** The invoice that was not paid, and whom it went to. */
+interface Invoice extends Pick<LetterRow, 'recipient' | 'texts' | 'appTitle'> {
+  readonly number: string
+  readonly digits: string
+  readonly dueOn: string | null
+  readonly rows: readonly LetterRow[]
+}
+
+async function invoiceOf(tx: TenantTx, { kind, id }: Claim): Promise<Invoice | null> {
+  if (kind === 'order') {
+    const row = await letterOrders(tx, { ids: [id] }).executeTakeFirst()
+    if (!row) return null
+    const number = orderNumber(row.year, row.number ?? 0)
+    return { ...row, number, digits: orderDigits(tx.appId, row.year, row.number ?? 0), dueOn: row.due_on, rows: [row] }
+  }
+  const found = await findCollective(tx, id)
+  const ids = found ? (await ordersOfCollective(tx, id)).map((order) => order.id) : []
+  const rows = ids.length === 0 ? [] : await letterOrders(tx, { ids }).orderBy('c.due_on').orderBy('c.id').execute()
+  const [first] = rows
+  if (!found || !first) return null
+  return {
+    ...{ recipient: found.contact, texts: found.letterhead, appTitle: first.appTitle },
+    number: collectiveNumber(found.year, found.number),
+    digits: collectiveDigits(tx.appId, found.year, found.number),
+    dueOn: found.due_on,
+    rows,
+  }
+}
+
+// The lines with their VAT stand on the invoice; here what it came to.
+const lineOf = (row: LetterRow): LetterLine => ({
+  ...{ kind: 'rest', bookingId: null, heading: '', quantity: 1, unitPrice: null, total: row.total },
+  title: `Rechnung ${orderNumber(row.year, row.number ?? 0)}`,
+  when: `vom ${dayOf(row)}`,
+  parts: [{ rate: 0, net: row.total, tax: 0, gross: row.total }],
+})
 
 /** A reminder of an invoice that is open: with the same reference, so that the payment finds its order. */
-export async function readReminder(tx: TenantTx, orderId: number, reminder: Reminder): Promise<FoundLetter | Refusal> {
-  const row = await letterOrders(tx, { ids: [orderId] }).executeTakeFirst()
-  if (!row) return refuse('record.not_found')
-  const rest = owed(row)
-  if (!isBilled(row.state) || rest <= 0) return refuse('order.state_changed', { state: row.state })
-  const { level, fee, feeBasis, onDay, dueOn } = reminder
-  const order = orderNumber(row.year, row.number ?? 0)
-  const title = `${titleOf(level)} ${order}`
-  const parts = [{ rate: 0, net: row.total, tax: 0, gross: row.total }]
-  const line: LetterLine = {
-    ...{ kind: 'rest', bookingId: null, heading: '', quantity: 1, unitPrice: null },
-    ...{ title: `Rechnung ${order}`, when: `vom ${dayOf(row)}`, total: row.total, parts },
+export async function readReminder(
+  tx: TenantTx,
+  claim: Claim,
+  { level, onDay, dueOn }: Reminder,
+): Promise<FoundLetter | Refusal> {
+  const invoice = await invoiceOf(tx, claim)
+  const [first] = invoice?.rows ?? []
+  if (!invoice || !first) return refuse('record.not_found')
+  const { rows, number } = invoice
+  const amount = rows.reduce((sum, row) => sum + Math.max(0, owed(row)), 0)
+  if (rows.some(({ state }) => !isBilled(state)) || amount <= 0) {
+    return refuse('order.state_changed', { state: first.state })
   }
-  const amount = rest + fee
+  const title = `${dunningWords[level]} ${number}`
   return {
     letter: {
-      createdAt: row.created_at,
+      createdAt: first.created_at,
       title,
       heading: title,
-      ...senderOf(row),
-      recipient: addressOf(row.recipient),
+      ...senderOf(invoice),
+      recipient: addressOf(invoice.recipient),
       facts: [
-        { name: 'Rechnung', value: order, isStrong: true },
+        { name: 'Rechnung', value: number, isStrong: true },
         { name: 'Datum', value: displayDate(onDay) },
         { name: 'Zahlbar bis', value: displayDate(dueOn), isStrong: true },
-        ...(row.due_on ? [{ name: 'Fällig war', value: displayDate(row.due_on) }] : []),
+        ...(invoice.dueOn ? [{ name: 'Fällig war', value: displayDate(invoice.dueOn) }] : []),
       ],
-      // The lines with their VAT stand on the invoice; here what it came to.
-      sections: [{ lines: [line] }],
+      sections: [{ lines: rows.map(lineOf) }],
       tax: { added: [], contained: [] },
       vatNumber: '',
-      total: row.total,
-      account: [
-        ...accountOf(row),
-        ...(fee > 0 ? [{ label: feeBasis ? `Mahngebühr (${feeBasis})` : 'Mahngebühr', amount: fee }] : []),
-      ],
+      total: rows.reduce((sum, row) => sum + row.total, 0),
+      account: claim.kind === 'order' ? accountOf(first) : accountOfAll(rows),
       creditedTax: [],
       result: { label: 'Zu bezahlen', amount },
       terms: [`Offen sind ${formatChf(amount)}, zahlbar bis am ${displayDate(dueOn)}.`],
-      ...passagesOf('Stornierung', row.pdf ?? {}),
-      intro: bodyOf(level),
-      payment: billFor(row, { digits: orderDigits(tx.appId, row.year, row.number ?? 0), amount, message: title }),
+      ...passagesOf('Stornierung', invoice.texts.pdf ?? first.pdf ?? {}),
+      intro: bodies[level],
+      payment: billFor(invoice, { digits: invoice.digits, amount, message: title }),
     },
-    logo: logoOf(row),
+    logo: logoOf(first),
   }
 }

@@ -68,7 +68,7 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expec
     before: { state },
     after: { state: 'cancelled' },
   })
-  await publish(tx, 'booking.cancelled', { bookingId: row.id })
+  await publish(tx, 'booking.cancelled', { orderId: row.order_id, bookingId: row.id })
   return readMine(tx, mine)
 }
 
@@ -97,7 +97,7 @@ export async function requestChange(tx: TenantTx, actor: Actor, mine: Mine, chan
     subject: row.object_title,
     after: { changeRequest: change.kind },
   })
-  await publish(tx, 'booking.change_requested', { requestId: request.id })
+  await publish(tx, 'booking.change_requested', { orderId: row.order_id, requestId: request.id })
   return readMine(tx, mine)
 }
 

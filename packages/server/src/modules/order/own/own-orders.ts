@@ -21,6 +21,7 @@ interface OrderRow {
   readonly objects: string[]
   readonly bookings: number
   readonly total: number
+  readonly dunned: number
   readonly credited: number
   readonly paid: number
   readonly refunded: number
@@ -44,7 +45,7 @@ async function readOrders(
   }: { order?: RawBuilder<unknown>; limit?: number | null; offset?: number } = {},
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
+    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
       c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
@@ -70,6 +71,7 @@ const presentRow = (row: OrderRow) => ({
   objects: row.objects,
   bookings: row.bookings,
   total: row.total,
+  dunned: row.dunned,
   credited: row.credited,
   hasNoPriceObject: row.summary.hasNoPriceObject ?? false,
   paymentOption: row.payment_option_name || null,

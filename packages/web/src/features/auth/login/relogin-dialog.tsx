@@ -4,6 +4,7 @@ import type { CurrentUser } from '@allmend/contract'
 import { useState } from 'react'
 import { setCurrentUser } from '../../../framework/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SignOnButtons } from '../../sso/index.ts'
 import { isSamePerson } from './is-same-person.ts'
 import { LoginForm } from './login-form.tsx'
 import { TwoFactorNotice } from './two-factor-notice.tsx'
@@ -50,6 +51,7 @@ export function ReloginDialog({ user, onRenewed }: ReloginDialogProps) {
         onSignedIn={goOn}
         onCancel={startAnew}
       />
+      {user.role === 'admin' && <SignOnButtons returnTo={`${location.pathname}${location.search}`} />}
     </Dialog>
   )
 }

@@ -73,7 +73,7 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     align: 'end',
     cell: (order) => <span className="num">{totalText(order)}</span>,
     sub: ({ total, credited }) => (credited === 0 ? '' : `noch ${formatAmount(total - credited)}`),
-    beside: ['credited', 'charged', 'paid', 'refunded'],
+    beside: ['credited', 'charged', 'dunned', 'paid', 'refunded'],
   },
   {
     id: 'owed',

@@ -66,6 +66,14 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
             <dd>{formatAmount(order.total - order.credited)}</dd>
           </div>
         )}
+        {order.dunned > 0 && (
+          <div>
+            <dt>
+              <IconReceipt size={16} stroke={1.7} aria-hidden="true" /> Mahngebühr
+            </dt>
+            <dd>{formatSigned(order.dunned)}</dd>
+          </div>
+        )}
         {payments.map(({ id, kind, amount, onDay, note, by }) => (
           <div key={`payment ${id}`}>
             <dt>

@@ -16,6 +16,7 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { DeskHistory } from '../../audit/index.ts'
+import { NoticesCard } from '../../dunning/index.ts'
 import { AcceptanceList } from '../../legal-text/index.ts'
 import { CollectiveCard } from '../collective/collective-card.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
@@ -92,6 +93,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
           <OrderSumsCard order={order} />
           <OrderAccountCard order={order} mayEdit={mayEdit} onOpen={open} />
           {order.collective && <CollectiveCard id={order.collective.id} mayEdit={mayEdit} />}
+          <NoticesCard orderId={order.id} />
           <OrderPaymentCard order={order} form={form} options={choices.paymentOptions} />
           <OrderHistoryCard id={order.id} />
         </div>

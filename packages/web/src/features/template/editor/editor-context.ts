@@ -1,6 +1,6 @@
-import type { Asset } from '@allmend/contract'
 import type { MailVariable } from '@allmend/domain/template'
 import { createContext, useContext } from 'react'
+import type { MailPicture } from '../templates.queries.ts'
 import type { BlockActs } from './use-block-editor.ts'
 
 /** What every part of an editor of mails needs to know. */
@@ -9,7 +9,9 @@ export interface EditorFacts {
   /** What the mail can say. */
   readonly variables: readonly MailVariable[]
   readonly isReadOnly: boolean
-  readonly pictureOf: (id: number) => Asset | undefined
+  readonly pictureOf: (id: number) => MailPicture | undefined
+  /** It was chosen for a block. */
+  readonly addPicture: (picture: MailPicture) => void
   /** Leads to the settings of the chosen block, where they are not in sight. */
   readonly onSettings: () => void
 }

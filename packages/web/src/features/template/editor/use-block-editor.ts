@@ -1,5 +1,5 @@
 import type { BlockComponent, MailBlock } from '@allmend/domain/template'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { packList, unpackEntry } from '../../../framework/form/packed-list.ts'
 import {
   type BlockPatch,
@@ -84,7 +84,10 @@ export function useBlockEditor({ packed, isOfTopic, onChange }: BlockEditorOptio
       drop: (of, target) => put(dropped(now.current, of, target)),
     }
   })
-  return { blocks, selected: blocks.find((block) => block.id === id) ?? null, focus, acts }
+  // Its many fields follow a moment later; what is typed into them is never late.
+  const settledId = useDeferredValue(id)
+  const blockOf = (of: string | null) => blocks.find((block) => block.id === of) ?? null
+  return { blocks, selected: blockOf(id), settled: blockOf(settledId), focus, acts }
 }
 
 export type BlockEditor = ReturnType<typeof useBlockEditor>

@@ -1,19 +1,15 @@
-import type { Asset } from '@allmend/contract'
-import type { MailBlock } from '@allmend/domain/template'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useMay } from '../../../framework/permission.ts'
-import { picturesQuery } from '../templates.queries.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { MailPicture } from '../templates.queries.ts'
 
-const hasPicture = ({ props }: MailBlock) => [props.image, props.leftImage, props.rightImage].some((id) => id !== null)
-
-/** The pictures of blocks by their numbers; only those who may see the media manager see them here. */
-export function usePictures(blocks: readonly MailBlock[]): (id: number) => Asset | undefined {
-  const may = useMay()
-  const enabled = may({ permissions: ['assetmanager:view'] }) && blocks.some(hasPicture)
-  const { data } = useQuery({ ...picturesQuery, enabled })
-  return useMemo(() => {
-    const byId = new Map(data?.map((asset) => [asset.id, asset]))
-    return (id) => byId.get(id)
-  }, [data])
+/** Pictures of blocks by their numbers: those that came with the mail, and those that were chosen since. Once seen they stay, for steps back. */
+export function usePictures(known: readonly MailPicture[]) {
+  const [chosen, setChosen] = useState<readonly MailPicture[]>([])
+  const seen = useRef<ReadonlyMap<number, MailPicture>>(new Map())
+  const pictureOf = useMemo(() => {
+    const all = new Map([...seen.current, ...[...known, ...chosen].map((picture) => [picture.id, picture] as const)])
+    seen.current = all
+    return (id: number) => all.get(id)
+  }, [known, chosen])
+  const addPicture = useCallback((picture: MailPicture) => setChosen((before) => [...before, picture]), [])
+  return { pictureOf, addPicture }
 }

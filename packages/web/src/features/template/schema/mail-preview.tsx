@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/api-error.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type MailDraft, previewOrdersQuery, previewQuery } from '../templates.queries.ts'
-import type { MailView } from '../view-switch.tsx'
+import { type MailView, ViewSwitch } from '../view-switch.tsx'
 
 /** In milliseconds: who types is not asked about after every key. */
 const pause = 400
@@ -19,6 +19,7 @@ const deskWidth = 680
 
 interface MailPreviewProps {
   readonly view: MailView
+  readonly onView: (view: MailView) => void
   readonly draft: MailDraft
   /** Whether mails of this topic are about an order. */
   readonly hasOrder: boolean
@@ -28,24 +29,30 @@ interface MailPreviewProps {
 }
 
 /** The mail as its reader gets it, with what stands in the editor, about an example or about an order. */
-export function MailPreview({ view, draft, hasOrder, onOrder, draw }: MailPreviewProps) {
+export function MailPreview({ view, onView, draft, hasOrder, onOrder, draw }: MailPreviewProps) {
   const [asked] = useDebouncedValue(draft, pause)
   const preview = useQuery(previewQuery(asked))
   const showSkeleton = useLoading(preview.isPending)
   return (
     <>
-      {hasOrder && <OrderSelect value={draft.orderId} onChange={onOrder} />}
+      <div className="mail-preview__choice">
+        {hasOrder && <OrderSelect value={draft.orderId} onChange={onOrder} />}
+        <ViewSwitch value={view} onChange={onView} />
+      </div>
       {preview.error && <FormAlert>{errorText(preview.error)}</FormAlert>}
       {showSkeleton && <Skeleton height={480} aria-busy="true" />}
       {preview.data && !showSkeleton && (
         <Device view={view}>
           <MailHead to={preview.data.to} subject={preview.data.subject} />
-          {draw(preview.data.html)}
+          {draw(fromHere(preview.data.html))}
         </Device>
       )}
     </>
   )
 }
+
+/** Only pictures that lie here are shown. */
+const fromHere = (html: string) => html.replaceAll(/(<img src=")(?=\/)/g, `$1${location.origin}`)
 
 interface OrderSelectProps {
   readonly value: number | null

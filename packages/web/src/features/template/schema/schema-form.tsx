@@ -22,6 +22,7 @@ import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { HistoryList } from '../../audit/index.ts'
 import { rowsOf } from '../editor/block-edits.ts'
 import { EditorContext, type EditorFacts } from '../editor/editor-context.ts'
 import { EditorSection, EditorShell } from '../editor/editor-shell.tsx'
@@ -40,7 +41,7 @@ import {
   sendTest,
   type TemplateSchema,
 } from '../templates.queries.ts'
-import { type MailView, ViewSwitch } from '../view-switch.tsx'
+import type { MailView } from '../view-switch.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SchemaOutline } from './schema-outline.tsx'
 import { SchemaPaper } from './schema-paper.tsx'
@@ -54,11 +55,12 @@ interface SchemaFormProps {
   readonly draw: (html: string) => ReactNode
 }
 
-type Aside = 'preview' | 'settings'
+type Aside = 'preview' | 'settings' | 'history'
 
 const asides = [
   { value: 'preview', label: 'Vorschau' },
   { value: 'settings', label: 'Einstellungen' },
+  { value: 'history', label: 'Verlauf' },
 ] as const
 
 /** The editor of a topic: what it says in the places of its template, to whom it goes, and how it arrives. */
@@ -81,7 +83,7 @@ export function SchemaForm({ schema, draw }: SchemaFormProps) {
   const { values, isReadOnly } = form
   const history = useEditHistory(form)
   const editor = useBlockEditor({ packed: values.blocks, isOfTopic: true, onChange: history.change })
-  const { blocks, selected, acts } = editor
+  const { blocks, selected, settled, acts } = editor
   const [pane, setPane] = useState<'outline' | 'mail' | 'aside'>('mail')
   const [aside, setAside] = useState<Aside>('preview')
   const [view, setView] = useState<MailView>('phone')
@@ -89,22 +91,23 @@ export function SchemaForm({ schema, draw }: SchemaFormProps) {
   const template = useTemplate(form.record ?? schema, values.templateId)
   const rows = useMemo(() => rowsOf(template.blocks, blocks), [template.blocks, blocks])
   const variables = useMemo(() => variablesOf(topic), [topic])
-  const pictured = useMemo(() => [...template.blocks, ...blocks], [template.blocks, blocks])
-  const pictureOf = usePictures(pictured)
+  const own = (form.record ?? schema).pictures
+  const pictured = useMemo(() => [...template.pictures, ...own], [template.pictures, own])
+  const { pictureOf, addPicture } = usePictures(pictured)
   const onSettings = useCallback(() => {
     setAside('settings')
     setPane('aside')
   }, [])
   const facts = useMemo(
-    (): EditorFacts => ({ acts, variables, isReadOnly, pictureOf, onSettings }),
-    [acts, variables, isReadOnly, pictureOf, onSettings],
+    (): EditorFacts => ({ acts, variables, isReadOnly, pictureOf, addPicture, onSettings }),
+    [acts, variables, isReadOnly, pictureOf, addPicture, onSettings],
   )
   const draft = useMemo(
     (): MailDraft => ({ topic, subject: values.subject, templateBlocks: template.blocks, blocks, orderId }),
     [topic, values.subject, template.blocks, blocks, orderId],
   )
   const hasPlace = rows.some(({ block }) => block.component === 'placeholder')
-  const { label, error, description, onBlur } = form.input('subject')
+  const subject = form.input('subject')
   const note = form.input('blocks')
   return (
     <EditorContext value={facts}>
@@ -159,14 +162,9 @@ export function SchemaForm({ schema, draw }: SchemaFormProps) {
                     </FormNote>
                   )}
                   <SubjectField
-                    label={label}
-                    required={!isReadOnly}
-                    error={error}
-                    description={description}
-                    data-field="subject"
+                    {...subject}
                     value={values.subject}
-                    onBlur={onBlur}
-                    onChange={(subject) => history.change({ subject }, 'subject')}
+                    onChange={(words) => history.change({ subject: words }, 'subject')}
                   />
                   {note.description}
                   {note.error && <p role="alert">{note.error}</p>}
@@ -181,13 +179,13 @@ export function SchemaForm({ schema, draw }: SchemaFormProps) {
                 <>
                   <div className="editor-head">
                     <Segments label="Rechte Spalte" value={aside} choices={asides} onChange={setAside} />
-                    {aside === 'preview' && <ViewSwitch value={view} onChange={setView} />}
                   </div>
-                  {aside === 'settings' ? (
-                    <SettingsPanel block={selected} />
-                  ) : (
+                  {aside === 'settings' && <SettingsPanel block={settled} />}
+                  {aside === 'history' && <HistoryList entity="templateschema" id={topic} words={blockWordsOf} />}
+                  {aside === 'preview' && (
                     <MailPreview
                       view={view}
+                      onView={setView}
                       draft={draft}
                       hasOrder={topicFacts(topic).hasOrder ?? false}
                       onOrder={setOrderId}

@@ -8,7 +8,7 @@ const block = newBlock('text', { id: 'words', place: 'content' })
 const schema: TemplateSchema = {
   topic: 'adminOrder',
   templateSchemaId: 'adminOrder',
-  template: { id: 4, name: 'Standard', blocks: [], topics: [], updatedAt: '', version: 1 },
+  template: { id: 4, name: 'Standard', blocks: [], pictures: [], topics: [], updatedAt: '', version: 1 },
   isOn: true,
   recipients: ['a@b.ch'],
   isToObject: true,
@@ -18,6 +18,7 @@ const schema: TemplateSchema = {
   version: 3,
   subject: 'Neue Bestellung',
   blocks: [block],
+  pictures: [],
   addsCalendar: false,
   addsLetter: false,
 }

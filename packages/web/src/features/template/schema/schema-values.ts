@@ -1,6 +1,6 @@
 import type { MailBlock } from '@allmend/domain/template'
 import { schemaFields } from '@allmend/domain/template'
-import type { Rule } from '@allmend/domain/validation'
+import { type Rule, required } from '@allmend/domain/validation'
 import { packList, unpackList } from '../../../framework/form/packed-list.ts'
 import { changedFields } from '../../../framework/form/record-values.ts'
 import { blocksRule } from '../template-values.ts'
@@ -10,6 +10,7 @@ const anything: readonly Rule[] = []
 
 export const schemaSpec = {
   ...schemaFields,
+  subject: { ...schemaFields.subject, rules: [required, ...schemaFields.subject.rules] },
   templateId: { label: 'Vorlage', rules: anything },
   blocks: { label: 'Text', rules: [blocksRule] },
   isOn: { label: 'Versand', rules: anything },

@@ -25,10 +25,11 @@ export function SendingSection({ topic, values, error, isReadOnly, onChange }: S
         ] as const)
       : []),
   ]
+  const none = values.isToObject ? 'Keine weiteren Adressen.' : 'Niemand erhält diese E-Mail.'
   return (
     <>
       <EditorSection title="Versand">
-        <ul className="sending" inert={isReadOnly}>
+        <ul className="sending">
           <li>
             <span>Mail senden</span>
             {isNeeded ? (
@@ -37,41 +38,73 @@ export function SendingSection({ topic, values, error, isReadOnly, onChange }: S
                 immer
               </span>
             ) : (
-              <Switch label="Mail senden" checked={values.isOn} onChange={(isOn) => onChange({ isOn })} />
+              <Toggle
+                label="Mail senden"
+                isOn={values.isOn}
+                isReadOnly={isReadOnly}
+                onChange={(isOn) => onChange({ isOn })}
+              />
             )}
           </li>
           {toggles.map(({ name, label }) => (
             <li key={name}>
               <span>{label}</span>
-              <Switch label={label} checked={values[name]} onChange={(isOn) => onChange({ [name]: isOn })} />
+              <Toggle
+                label={label}
+                isOn={values[name]}
+                isReadOnly={isReadOnly}
+                onChange={(isOn) => onChange({ [name]: isOn })}
+              />
             </li>
           ))}
         </ul>
       </EditorSection>
       {group === 'admin' && (
         <EditorSection title="Empfänger">
-          <div className="sending__recipients" inert={isReadOnly}>
+          <div className="sending__recipients">
             <ul className="sending">
               <li>
                 <span>Objekt-Empfänger</span>
-                <Switch
+                <Toggle
                   label="Objekt-Empfänger"
-                  checked={values.isToObject}
+                  isOn={values.isToObject}
+                  isReadOnly={isReadOnly}
                   onChange={(isToObject) => onChange({ isToObject })}
                 />
               </li>
             </ul>
             <p className="muted small">Wer beim Objekt als Empfänger steht; sonst die Adresse der Gemeinde.</p>
-            <RecipientsField
-              name="recipients"
-              value={values.recipients}
-              error={error}
-              none={values.isToObject ? 'Keine weiteren Adressen.' : 'Niemand erhält diese E-Mail.'}
-              onChange={(recipients) => onChange({ recipients })}
-            />
+            {isReadOnly && values.recipients.length > 0 ? (
+              <ul className="sending__named" aria-label="Empfänger">
+                {values.recipients.map((address) => (
+                  <li key={address}>{address}</li>
+                ))}
+              </ul>
+            ) : isReadOnly ? (
+              <p>{none}</p>
+            ) : (
+              <RecipientsField
+                name="recipients"
+                value={values.recipients}
+                error={error}
+                none={none}
+                onChange={(recipients) => onChange({ recipients })}
+              />
+            )}
           </div>
         </EditorSection>
       )}
     </>
   )
 }
+
+interface ToggleProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly isReadOnly: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** For those who may only look, a word. */
+const Toggle = ({ label, isOn, isReadOnly, onChange }: ToggleProps) =>
+  isReadOnly ? <strong>{isOn ? 'ein' : 'aus'}</strong> : <Switch label={label} checked={isOn} onChange={onChange} />

@@ -58,7 +58,7 @@ export function SubjectField({
   value,
   onChange,
   onBlur,
-  ...rest
+  'data-field': field,
 }: SubjectFieldProps) {
   const { variables, isReadOnly } = useEditorFacts()
   const id = useId()
@@ -95,7 +95,7 @@ export function SubjectField({
   }, [editor, value])
   const close = () => setOpen(false)
   return (
-    <div className="subject-field" data-error={error ? true : undefined}>
+    <div className="subject-field" data-error={error ? true : undefined} data-still={isReadOnly || undefined}>
       <div className="subject-field__head">
         <Input.Label component="span" id={`${id}-label`} required={required} onClick={() => editor?.commands.focus()}>
           {label}
@@ -108,7 +108,7 @@ export function SubjectField({
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-        data-field={rest['data-field']}
+        data-field={field}
         onFocus={() => editor?.commands.focus()}
       />
       <div className="subject-field__box">

@@ -1,11 +1,18 @@
 import './block-body.css'
-import { type Alignment, type MailBlock, type MailVariable, mailVariables } from '@allmend/domain/template'
+import {
+  type Alignment,
+  type BlockSettings,
+  type MailBlock,
+  type MailVariable,
+  mailVariables,
+} from '@allmend/domain/template'
+import { IconPhoto } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useAppConfig } from '../../../../framework/app-config.ts'
 import { useEditorFacts } from '../editor-context.ts'
-import { MailTextEditor } from '../text/mail-text-editor.tsx'
 import { MailWords } from '../text/mail-words.tsx'
 import { VariableChip } from '../text/variable-chip.tsx'
+import { WrittenWords } from '../text/written-words.tsx'
 import { dividerLook, innerLook, outerLook, pictureLook } from './block-look.ts'
 import { Picture } from './block-picture.tsx'
 import type { Writing } from './block-writing.ts'
@@ -36,11 +43,11 @@ function Inside({ block, writing }: BlockBodyProps): ReactNode {
   switch (component) {
     case 'text':
       return writing ? (
-        <MailTextEditor
+        <WrittenWords
           label="Text"
           html={props.content}
           {...writing}
-          onChange={(content) => acts.change(id, { props: { content } }, 'content')}
+          onChange={(content, isTyped) => acts.change(id, { props: { content } }, isTyped ? 'content' : undefined)}
         />
       ) : (
         <MailWords html={props.content} />
@@ -63,7 +70,7 @@ function Inside({ block, writing }: BlockBodyProps): ReactNode {
         </div>
       )
     case 'order':
-      return <OrderTable {...settings.order} />
+      return <OrderExample {...settings.order} />
     case 'address':
       return <Address align={settings.address.align} />
     case 'placeholder':
@@ -83,46 +90,84 @@ interface LogoProps {
   readonly width: number | null
 }
 
+/** As in the mail: the picture beside the name. */
 function Logo({ align, width }: LogoProps) {
   const { logo, logoHeight, title } = useAppConfig()
-  if (!logo) return <strong style={{ display: 'block', textAlign: align }}>{title}</strong>
   const size: CSSProperties = width === null ? { height: logoHeight } : { width: `${width}%` }
   return (
-    <div style={{ textAlign: align }}>
-      <img className="block-picture" src={logo} alt={title} style={size} />
+    <div className="block-logo" style={{ justifyContent: align }}>
+      {logo && <img className="block-picture" src={logo} alt="" style={size} />}
+      <span>
+        <strong>{title}</strong>
+        <span className="block-order__note">Reservationen</span>
+      </span>
     </div>
   )
 }
 
-interface OrderTableProps {
-  readonly addOptions: boolean
-  readonly addQuestionnaires: boolean
-}
-
 /** An order as an example; the mail shows the real one. */
-const OrderTable = ({ addOptions, addQuestionnaires }: OrderTableProps) => (
+const OrderExample = ({ part, addPicture, addOptions, addQuestionnaires }: BlockSettings['order']) => (
   <div className="block-order">
-    <p className="block-order__head">
-      <strong>Bestellung</strong> <VariableChip name="orderNumber" />
-    </p>
-    <p>
-      <span>
-        <strong>{mailVariables.object.sample}</strong>
-        <span className="block-order__more">Fr, 04.12.2026, 14:00 bis So, 06.12.2026, 11:00 Uhr</span>
-        {addQuestionnaires && <span className="block-order__more">Anzahl Personen: 40</span>}
-      </span>
-      <span className="num">360.00</span>
-    </p>
-    {addOptions && (
-      <p>
-        <span>Holz, zusätzliche Kiste</span>
-        <span className="num">15.00</span>
-      </p>
+    {part !== 'costs' && (
+      <div className="block-order__card">
+        {addPicture && (
+          <span className="block-order__picture">
+            <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
+            Bild des Objekts
+          </span>
+        )}
+        <strong className="block-order__title">{mailVariables.object.sample}</strong>
+        <dl>
+          <dt>Wann</dt>
+          <dd>
+            <strong>
+              Fr, 04.12.2026, 14:00 Uhr
+              <br />
+              bis So, 06.12.2026, 11:00 Uhr
+            </strong>
+          </dd>
+          <dt>Wo</dt>
+          <dd>
+            {mailVariables.objectAddress.sample}
+            <br />
+            <span className="block-order__link">Link zur Karte</span> <span className="block-order__link">Anfahrt</span>
+          </dd>
+          <dt>Anlass</dt>
+          <dd>{mailVariables.occasion.sample}</dd>
+          {addOptions && (
+            <>
+              <dt>Optionen</dt>
+              <dd>Holz, zusätzliche Kiste: 1</dd>
+            </>
+          )}
+        </dl>
+        {addQuestionnaires && (
+          <p>
+            <span className="block-order__more">Wie viele Personen kommen?</span>
+            28
+          </p>
+        )}
+      </div>
     )}
-    <p>
-      <strong>Total CHF</strong>
-      <strong className="num">375.00</strong>
-    </p>
+    {part !== 'bookings' && (
+      <div className="block-order__costs">
+        <p>
+          <span>
+            {mailVariables.object.sample} <span className="block-order__note">2 × 180.00</span>
+          </span>
+          <span className="num">360.00</span>
+        </p>
+        <p>
+          <span>Holz, zusätzliche Kiste</span>
+          <span className="num">15.00</span>
+        </p>
+        <p className="block-order__total">
+          <strong>Total</strong>
+          <strong className="num">{mailVariables.total.sample}</strong>
+        </p>
+        <p className="block-order__note">Zahlung: Rechnung</p>
+      </div>
+    )}
   </div>
 )
 

@@ -29,6 +29,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
   const { setNodeRef, isOver } = useDroppable({ id: dragId('spot', block.id), disabled: isReadOnly })
   const name = blockName(block)
   const kind = blockWords[block.component]
+  const deed = isReadOnly ? 'ansehen' : 'bearbeiten'
   return (
     <div
       ref={setNodeRef}
@@ -45,7 +46,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           <button
             type="button"
             className="block-frame__cover"
-            aria-label={name === kind ? `${kind} bearbeiten` : `${kind} bearbeiten: ${name}`}
+            aria-label={name === kind ? `${kind} ${deed}` : `${kind} ${deed}: ${name}`}
             onClick={({ clientX, clientY, detail }) =>
               acts.select(block.id, detail === 0 ? 'end' : { x: clientX, y: clientY })
             }

@@ -8,6 +8,7 @@ export const outerLook = ({ margin }: BlockCss): CSSProperties => ({ padding: si
 
 export const innerLook = (css: BlockCss): CSSProperties => ({
   padding: sides(css.padding),
+  borderRadius: css.margin.left > 0 && css.margin.right > 0 ? 8 : undefined,
   background: css.backgroundColor,
   border: css.border > 0 ? `${css.border}px solid ${css.borderColor}` : undefined,
   color: css.color,

@@ -8,15 +8,15 @@ interface PictureProps {
   readonly style: CSSProperties
 }
 
-/** Of a file that was deleted, or whoever may not see files, only the place is shown. */
+/** Of a file that was deleted only the place is shown. */
 export function Picture({ id, style }: PictureProps) {
   const { pictureOf } = useEditorFacts()
-  const asset = id === null ? undefined : pictureOf(id)
-  if (asset) return <img className="block-picture" src={asset.src} alt={asset.alt} style={style} />
+  const picture = id === null ? undefined : pictureOf(id)
+  if (picture) return <img className="block-picture" src={picture.src} alt={picture.alt} style={style} />
   return (
     <span className="block-picture-none">
       <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
-      {id === null ? 'Noch kein Bild' : 'Bild'}
+      {id === null ? 'Noch kein Bild' : 'Das Bild gibt es nicht mehr'}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { MailBlock } from '@allmend/domain/template'
 import { useEditorFacts } from '../editor-context.ts'
-import { MailTextEditor } from '../text/mail-text-editor.tsx'
 import { MailWords } from '../text/mail-words.tsx'
+import { WrittenWords } from '../text/written-words.tsx'
 import { Picture } from './block-picture.tsx'
 import type { Writing } from './block-writing.ts'
 
@@ -29,12 +29,14 @@ export function SideBody({ block: { id, props }, side, writing }: SideBodyProps)
   if (props[image] !== null || html === '') return <Picture id={props[image]} style={{ width: '100%' }} />
   if (!writing) return <MailWords html={html} />
   return (
-    <MailTextEditor
+    <WrittenWords
       label={label}
       html={html}
       {...writing}
       // Empty words would leave nothing to click on.
-      onChange={(words) => acts.change(id, { props: { [content]: words || '<p></p>' } }, content)}
+      onChange={(words, isTyped) =>
+        acts.change(id, { props: { [content]: words || '<p></p>' } }, isTyped ? content : undefined)
+      }
     />
   )
 }

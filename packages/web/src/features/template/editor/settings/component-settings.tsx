@@ -1,4 +1,4 @@
-import { type BlockSettings, borderStyles, type MailBlock } from '@allmend/domain/template'
+import { type BlockSettings, borderStyles, type MailBlock, type OrderPart, orderParts } from '@allmend/domain/template'
 import type { ReactNode } from 'react'
 import { CheckField } from '../../../../framework/form/check-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -18,6 +18,8 @@ const styleWords: Record<BorderStyle, string> = {
   dotted: 'Gepunktet',
   double: 'Doppelt',
 }
+const partWords: Record<OrderPart, string> = { all: 'Termine und Kosten', bookings: 'Nur Termine', costs: 'Nur Kosten' }
+const parts = orderParts.map((value) => ({ value, label: partWords[value] }))
 const styles = borderStyles.map((value) => ({ value, label: styleWords[value] }))
 
 interface ComponentSettingsProps {
@@ -135,6 +137,20 @@ export function ComponentSettings({ block, isReadOnly, onChange }: ComponentSett
     case 'order':
       return (
         <>
+          <SelectField
+            label="Inhalt"
+            data={parts}
+            disabled={isReadOnly}
+            value={order.part}
+            onChange={({ currentTarget }) => onChange({ order: { ...order, part: currentTarget.value as OrderPart } })}
+          />
+          <CheckField
+            label="Bild des Objekts zeigen"
+            hint="Bei höchstens drei Buchungen; es geht mit der E-Mail mit."
+            checked={order.addPicture}
+            disabled={isReadOnly}
+            onChange={(addPicture) => onChange({ order: { ...order, addPicture } })}
+          />
           <CheckField
             label="Optionen zeigen"
             hint="Was dazu bestellt wurde, Zeile für Zeile."

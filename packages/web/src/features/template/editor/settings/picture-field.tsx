@@ -14,9 +14,9 @@ interface PictureFieldProps {
 /** The picture of a block, chosen in the media manager. */
 export function PictureField({ id, label, isReadOnly, onPick }: PictureFieldProps) {
   const may = useMay()
-  const { pictureOf } = useEditorFacts()
+  const { pictureOf, addPicture } = useEditorFacts()
   const picture = id === null ? undefined : pictureOf(id)
-  if (isReadOnly) return null
+  if (isReadOnly) return picture ? <p className="muted small">«{picture.name}»</p> : null
   return (
     <div className="block-settings__picture">
       {may({ permissions: ['assetmanager:view'] }) ? (
@@ -26,7 +26,11 @@ export function PictureField({ id, label, isReadOnly, onPick }: PictureFieldProp
           used={id === null ? [] : [id]}
           purpose="für eine E-Mail"
           label={id === null ? `${label} wählen` : `${label} ersetzen`}
-          onPick={([asset]) => asset && onPick(asset.id)}
+          onPick={([asset]) => {
+            if (!asset) return
+            addPicture(asset)
+            onPick(asset.id)
+          }}
         />
       ) : (
         <p className="muted small">Für Bilder fehlt Ihnen das Recht «Medienverwaltung: Ansehen».</p>

@@ -1,14 +1,13 @@
 import './link-box.css'
-import { linkVariables, type MailVariable, mailVariables } from '@allmend/domain/template'
+import { type LinkLook, linkLooks, linkVariables, type MailVariable, mailVariables } from '@allmend/domain/template'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CheckField } from '../../../../framework/form/check-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { mailLinkOf } from './mail-link.ts'
 
 export interface Link {
   readonly href: string
-  readonly isButton: boolean
+  readonly look: LinkLook
 }
 
 interface LinkBoxProps {
@@ -19,6 +18,12 @@ interface LinkBoxProps {
 }
 
 const own = ''
+const lookWords: Record<LinkLook, string> = {
+  words: 'Text',
+  button: 'Schaltfläche',
+  outline: 'Schaltfläche mit Rand',
+}
+const looks = linkLooks.map((value) => ({ value, label: lookWords[value] }))
 const tokenOf = (name: MailVariable) => `{{${name}}}`
 
 /** Where a link of a mail leads: to an address, or to what a variable says. */
@@ -27,12 +32,12 @@ export function LinkBox({ link, variables, onSave, onRemove }: LinkBoxProps) {
   const linked = places.find((name) => tokenOf(name) === link?.href)
   const [place, setPlace] = useState<string>(linked ? tokenOf(linked) : own)
   const [typed, setTyped] = useState(linked ? '' : (link?.href ?? ''))
-  const [isButton, setButton] = useState(link?.isButton ?? false)
+  const [look, setLook] = useState<LinkLook>(link?.look ?? 'words')
   const [error, setError] = useState<string | null>(null)
   const save = () => {
     const href = place === own ? mailLinkOf(typed) : place
     if (href === null) return setError('Bitte geben Sie eine Adresse wie www.gemeinde.ch ein.')
-    onSave({ href, isButton })
+    onSave({ href, look })
   }
   return (
     <div className="link-box">
@@ -64,7 +69,12 @@ export function LinkBox({ link, variables, onSave, onRemove }: LinkBoxProps) {
           }}
         />
       )}
-      <CheckField label="Als Schaltfläche zeigen" checked={isButton} onChange={setButton} />
+      <SelectField
+        label="Aussehen"
+        data={looks}
+        value={look}
+        onChange={({ currentTarget }) => setLook(currentTarget.value as LinkLook)}
+      />
       <div className="link-box__actions">
         {link && (
           <Button variant="subtle" color="gray" onClick={onRemove}>

@@ -7,14 +7,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styleNonce } from '../../../../lib/nonce.ts'
 import { useEditorFacts } from '../editor-context.ts'
 import type { FocusAt } from '../use-block-editor.ts'
+import { ButtonRows } from './button-rows.ts'
+import { isTyped } from './text-commands.ts'
 import { toChips, toTokens } from './variable-chips.ts'
 import { VariableNode } from './variable-node.ts'
 
-interface MailTextEditorProps {
+export interface MailTextEditorProps {
   readonly label: string
   readonly html: string
   readonly focus: FocusAt
-  readonly onChange: (html: string) => void
+  /** What is typed on end is one step; what a tool does is one of its own. */
+  readonly onChange: (html: string, isTyped: boolean) => void
   /** The one that is written in now. */
   readonly onActive: (editor: Editor | null) => void
 }
@@ -48,6 +51,7 @@ export function MailTextEditor({ label, html, focus, onChange, onActive }: MailT
           undoRedo: false,
         }),
         VariableNode.configure({ known: variables }),
+        ButtonRows,
       ],
       content: toChips(html),
       injectNonce: styleNonce(),
@@ -61,9 +65,9 @@ export function MailTextEditor({ label, html, focus, onChange, onActive }: MailT
         made.commands.focus(found ? nearest(made, found.pos) : 'end', { scrollIntoView: false })
       },
       onFocus: ({ editor: current }) => told.current.onActive(current),
-      onUpdate: ({ editor: current }) => {
+      onUpdate: ({ editor: current, transaction }) => {
         known.current = current.isEmpty ? '' : toTokens(current.getHTML())
-        told.current.onChange(known.current)
+        told.current.onChange(known.current, isTyped(transaction))
       },
     }),
   )

@@ -1,5 +1,6 @@
 import './mail-words.css'
 import { createElement, Fragment, memo, type ReactNode } from 'react'
+import { buttonsIn } from './button-rows.ts'
 import { VariableChip } from './variable-chip.tsx'
 import { piecesOf } from './variable-chips.ts'
 
@@ -11,14 +12,21 @@ function elementOf(node: ChildNode): ReactNode {
   if (node.localName === 'br') return <br />
   if (node.localName === 'a') {
     const isButton = node.classList.contains('button')
-    return (
-      <span className={isButton ? 'mail-words__button' : 'mail-words__link'}>
-        {createElement(Fragment, null, ...children)}
-      </span>
-    )
+    const look = node.classList.contains('outline') ? 'mail-words__button mail-words__outline' : 'mail-words__button'
+    return <span className={isButton ? look : 'mail-words__link'}>{createElement(Fragment, null, ...children)}</span>
+  }
+  const buttons = node.localName === 'p' ? buttonsIn(piecesIn(node)) : 0
+  if (buttons > 0) {
+    return createElement('p', { className: 'mail-words__row', style: { '--buttons': buttons } }, ...children)
   }
   return createElement(drawn.includes(node.localName) ? node.localName : Fragment, null, ...children)
 }
+
+const piecesIn = (paragraph: Element) =>
+  [...paragraph.childNodes].map((node) => ({
+    text: node.textContent ?? '',
+    isButton: node instanceof Element && node.classList.contains('button'),
+  }))
 
 const textOf = (text: string): ReactNode[] =>
   piecesOf(text).map((piece) => ('text' in piece ? piece.text : createElement(VariableChip, { name: piece.variable })))

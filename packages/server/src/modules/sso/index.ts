@@ -1,0 +1,5 @@
+export { DirectoryClient } from './directory-client.ts'
+export { leaveDirectory, resealSignOn } from './leave.ts'
+export { signOnContributor } from './sign-on-contributor.ts'
+export { ssoRoutes } from './sso.routes.ts'
+export type { OperatorDirectory } from './sso-platform.ts'

@@ -1,0 +1,1 @@
+export { NoticesCard } from './notices-card.tsx'

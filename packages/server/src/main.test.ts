@@ -54,6 +54,7 @@ it('the background work is all there, each part at its time', async () => {
   expect(lines.toSorted()).toEqual([
     'booking.expire_holds: of an app',
     'booking.find_expired_holds: * * * * *',
+    'dunning.send: of an app',
     'events.deliver: of an app',
     'events.dispatch: * * * * *, outbox',
     'files.prove: 17 3 * * *',

@@ -31,16 +31,16 @@ export type DunningStep =
   | { readonly step: 'small' }
   | { readonly step: 'exempt' }
 
-const later = (day: string, days: number): string => formatDay((parseDay(day) ?? 0) + days)
+const dayOf = (day: string): number => parseDay(day) ?? 0
 
 /** What is next for a claim that is due. */
 export function dunningStep({ dueOn, owed, last, isExempt }: Claim, today: string): DunningStep {
   if (isExempt) return { step: 'exempt' }
   if (owed < leastDunned) return { step: 'small' }
   const level = last === null ? 1 : last.level === 1 ? 2 : null
-  const afterTerm = last === null ? dueOn : later(last.dueOn, 1)
-  const afterWait = level === null ? dueOn : later(dueOn, waits[level])
-  const from = afterTerm > afterWait ? afterTerm : afterWait
-  if (today < from) return { step: 'waiting', level, from }
+  const afterTerm = last === null ? dayOf(dueOn) : dayOf(last.dueOn) + 1
+  const afterWait = dayOf(dueOn) + (level === null ? 0 : waits[level])
+  const from = Math.max(afterTerm, afterWait)
+  if (dayOf(today) < from) return { step: 'waiting', level, from: formatDay(from) }
   return level === null ? { step: 'enforce' } : { step: 'due', level }
 }

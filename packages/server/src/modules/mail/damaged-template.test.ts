@@ -1,11 +1,10 @@
-import { mailBlock, type TemplateSchemaRow } from '@allmend/contract'
+import type { TemplateSchemaRow } from '@allmend/contract'
 import { newBlock, schemaDefaults, schemaTopicKeys, templateDefaults } from '@allmend/domain/template'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
-import { noData } from '../template/index.ts'
+import { noData, storedBlocks } from '../template/index.ts'
 import { queueMail } from './index.ts'
 
 const { call, deps, make } = await buildTestApp()
@@ -63,7 +62,6 @@ const problems = async () => {
   return rows.filter(({ problem }) => problem !== null).map(({ topic }) => topic)
 }
 
-const mailBlocks = z.array(mailBlock)
 const ourWords = {
   customerOrder: 'Vielen Dank, Ihre Reservation ist bei Eschen eingegangen.',
   passwordReset: 'ein neues Passwort angefordert',
@@ -158,13 +156,15 @@ describe('damage in the rows of templates', () => {
         async (brokenTemplate, blocks) => {
           await damage({ template: brokenTemplate, blocks, subject: 'Betreff' })
           const mails = await expectWhole()
-          const ofTemplate = mailBlocks.safeParse(brokenTemplate).success ? [] : schemaTopicKeys
-          const broken = mailBlocks.safeParse(blocks).success
-            ? ofTemplate
+          const ofTemplate = storedBlocks.safeParse(brokenTemplate).success ? [] : schemaTopicKeys
+          // What can be read may still lack the link that lets somebody in.
+          const lacking = JSON.stringify(blocks).includes('{{link}}') ? [] : ['passwordReset']
+          const broken = storedBlocks.safeParse(blocks).success
+            ? [...ofTemplate, ...lacking]
             : ['customerOrder', 'passwordReset', ...ofTemplate]
           expect(new Set(await problems())).toEqual(new Set(broken))
-          for (const [topic, words] of Object.entries(broken.length === 0 ? {} : ourWords))
-            expect(mails.get(topic)?.text).toContain(words)
+          for (const [topic, words] of Object.entries(ourWords))
+            if (broken.includes(topic)) expect(mails.get(topic)?.text).toContain(words)
         },
       ),
       { numRuns: 30 },

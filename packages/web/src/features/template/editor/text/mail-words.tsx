@@ -11,9 +11,10 @@ function elementOf(node: ChildNode): ReactNode {
   const children = [...node.childNodes].map(elementOf)
   if (node.localName === 'br') return <br />
   if (node.localName === 'a') {
-    const isButton = node.classList.contains('button')
-    const look = node.classList.contains('outline') ? 'mail-words__button mail-words__outline' : 'mail-words__button'
-    return <span className={isButton ? look : 'mail-words__link'}>{createElement(Fragment, null, ...children)}</span>
+    const words = createElement(Fragment, null, ...children)
+    if (!node.classList.contains('button')) return <span className="mail-words__link">{words}</span>
+    const isOutlined = node.classList.contains('outline')
+    return <span className={isOutlined ? 'mail-words__button mail-words__outline' : 'mail-words__button'}>{words}</span>
   }
   const buttons = node.localName === 'p' ? buttonsIn(piecesIn(node)) : 0
   if (buttons > 0) {

@@ -118,7 +118,7 @@ export const startDunning = defineRoute({
     withMail: z.boolean(),
   }),
   response: success.extend({ run: dunningRun }),
-  errors: ['dunning.changed', 'dunning.due_past', 'dunning.basis_missing'],
+  errors: ['dunning.changed', 'dunning.due_past', 'dunning.due_far', 'dunning.basis_missing'],
 })
 
 export const listDunningRuns = defineRoute({

@@ -268,6 +268,12 @@ export const errorCodes = {
       'Die Rechnung ist gestellt, ihr Betrag bleibt. Verrechnen Sie mehr mit einer neuen Bestellung. Für weniger stornieren Sie die Buchung ohne Gebühr und bestellen sie neu.',
   },
   'order.empty': { status: 422, message: 'Bitte fügen Sie mindestens eine Buchung oder eine Position hinzu.' },
+  'order.due_with_others': {
+    status: 409,
+    message: 'Diese Bestellung ist mit ihrer Sammelrechnung fällig. Der Tag lässt sich nicht einzeln ändern.',
+  },
+  'order.due_missing': { status: 422, message: 'Bitte geben Sie an, wann die Rechnung fällig ist.' },
+  'order.due_early': { status: 422, message: 'Eine Rechnung kann nicht fällig sein, bevor sie verbucht wurde.' },
   'order.state_changed': { status: 409, message: 'Der Stand dieser Bestellung hat sich inzwischen geändert.' },
   'order.not_priced': {
     status: 409,
@@ -330,6 +336,7 @@ export const errorCodes = {
       'Inzwischen hat sich etwas geändert: Eine Forderung ist bezahlt, schon gemahnt oder ausgenommen. Bitte prüfen Sie die Liste noch einmal.',
   },
   'dunning.due_past': { status: 422, message: 'Bitte wählen Sie einen späteren Tag als heute als Zahlungstermin.' },
+  'dunning.due_far': { status: 422, message: 'Bitte wählen Sie einen Zahlungstermin in den nächsten 90 Tagen.' },
   'dunning.basis_missing': {
     status: 422,
     message: 'Bitte nennen Sie die Grundlage der Mahngebühr, zum Beispiel einen Artikel der Gebührenverordnung.',
@@ -450,6 +457,18 @@ export const errorCodes = {
   'template.topic_needed': {
     status: 409,
     message: 'Ohne diese Mail kann sich niemand anmelden oder als Gast bestellen. Sie lässt sich nicht ausschalten.',
+  },
+  'template.too_long': {
+    status: 422,
+    message: 'Ein Text ist zu lang. Bitte teilen Sie ihn auf mehrere Blöcke auf.',
+  },
+  'template.too_deep': {
+    status: 422,
+    message: 'In einem Text stecken zu viele Listen ineinander. Bitte vereinfachen Sie ihn.',
+  },
+  'template.variable_unknown': {
+    status: 422,
+    message: 'Eine Variable gibt es bei dieser E-Mail nicht. Bitte wählen Sie eine aus der Liste.',
   },
   'template.too_many': { status: 409, message: 'Es gibt schon 50 Vorlagen. Bitte entfernen Sie zuerst eine.' },
   'template.unreadable': { status: 409, message: 'Aus diesen Blöcken lässt sich keine E-Mail zusammenstellen.' },

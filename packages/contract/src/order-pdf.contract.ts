@@ -14,8 +14,6 @@ export const getOrderPdf = defineRoute({
   summary: 'An order as a letter',
   access: permission('order:view'),
   params: z.object({ id }),
-  /** To be shown by the browser, for printing. */
-  query: z.object({ view: z.literal('1').optional() }),
   ...pdf,
 })
 

@@ -60,7 +60,14 @@ export const createTemplate = defineRoute({
   access: permission('template:view', 'template:create'),
   body: withRules(templateDraft, templateFields),
   response: success.extend({ template: templateRecord }),
-  errors: ['record.name_taken', 'template.picture_unknown', 'template.too_many'],
+  errors: [
+    'record.name_taken',
+    'template.picture_unknown',
+    'template.too_long',
+    'template.too_deep',
+    'template.variable_unknown',
+    'template.too_many',
+  ],
 })
 
 export const duplicateTemplate = defineRoute({
@@ -81,7 +88,15 @@ export const saveTemplate = defineRoute({
   params,
   body: withRules(templateDraft.extend({ version }), templateFields),
   response: success.extend({ template: templateRecord }),
-  errors: ['record.not_found', 'record.conflict', 'record.name_taken', 'template.picture_unknown'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'record.name_taken',
+    'template.picture_unknown',
+    'template.too_long',
+    'template.too_deep',
+    'template.variable_unknown',
+  ],
 })
 
 export const removeTemplate = defineRoute({
@@ -167,7 +182,15 @@ export const saveTemplateSchema = defineRoute({
     schemaFields,
   ),
   response: success.extend({ schema: schemaRecord }),
-  errors: ['record.conflict', 'template.unknown', 'template.picture_unknown', 'template.topic_needed'],
+  errors: [
+    'record.conflict',
+    'template.unknown',
+    'template.picture_unknown',
+    'template.too_long',
+    'template.too_deep',
+    'template.variable_unknown',
+    'template.topic_needed',
+  ],
 })
 
 export const resetTemplateSchema = defineRoute({

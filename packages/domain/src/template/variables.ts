@@ -148,6 +148,8 @@ export const token = /\{\{(\w+)(?::([\w-]*))?\}\}/g
 /** Every variable a text names, whether there is such a one or not. */
 export const namedIn = (text: string): string[] => [...new Set([...text.matchAll(token)].map(([, name = '']) => name))]
 
-/** Where a link of a mail may lead: a site, a mail, a call, or what a variable says. */
+/** Where a link of a mail may lead: a site, a mail, a call, or what a variable says. No variable is a part of it: a secret would leave with it. */
 export const isMailLink = (href: string): boolean =>
-  /^(?:(?:https?|ftp):\/\/|mailto:|tel:)\S+$/i.test(href) || linkVariables.some((name) => href === `{{${name}}}`)
+  href.includes('{{')
+    ? linkVariables.some((name) => href === `{{${name}}}`)
+    : /^(?:(?:https?|ftp):\/\/|mailto:|tel:)\S+$/i.test(href)

@@ -88,7 +88,8 @@ async function expectWhole() {
 
 const template = templateDefaults.standard.blocks
 const own = (content: string) => [newBlock('text', { id: 'own', place: 'content', props: { content } })]
-const withLink = '<p>Eigenes</p><p><a class="button" href="{{link}}">Weiter</a> <a href="{{orderLink}}">Ansehen</a></p>'
+const withLink =
+  '<p>Eigenes</p><p><a class="button" href="{{link}}">Weiter</a></p><p><a href="{{orderLink}}">Ansehen</a></p>'
 const sound: Damage = { template, blocks: own(withLink), subject: 'Betreff' }
 
 describe('damage in the rows of templates', () => {

@@ -133,14 +133,18 @@ function costLines(order: CustomerOrder) {
   return [...bookings, ...positions]
 }
 
+/** Where nothing has a price yet there is no sum. */
+const totalWords = ({ total, hasNoPriceObject }: CustomerOrder): string =>
+  hasNoPriceObject && total === 0 ? 'auf Anfrage' : formatChf(total)
+
 function costsOf(order: CustomerOrder): Costs {
   const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
   return {
     lines: costLines(order),
     sums: sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
-    total: formatChf(total),
+    total: totalWords(order),
     notes: [
-      ...(hasNoPriceObject ? ['Ein Teil wird auf Anfrage verrechnet.'] : []),
+      ...(hasNoPriceObject && total > 0 ? ['Ein Teil wird auf Anfrage verrechnet.'] : []),
       ...(paymentOption ? [`Zahlung: ${[paymentOption, paymentDescription].filter(Boolean).join(': ')}`] : []),
     ],
   }
@@ -163,8 +167,8 @@ export function sumsOf(order: CustomerOrder): Row[] {
   const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
   return [
     ...sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
-    ['Total', formatChf(total)] as const,
-    ...(hasNoPriceObject ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
+    ['Total', totalWords(order)] as const,
+    ...(hasNoPriceObject && total > 0 ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
     ...(paymentOption ? [['Zahlung', [paymentOption, paymentDescription].filter(Boolean).join(': ')] as const] : []),
   ]
 }

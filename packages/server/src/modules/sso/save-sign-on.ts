@@ -6,6 +6,7 @@ import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { emergencyRights } from '../user/index.ts'
 import { readSignOn, type StoredSignOn, secretPurpose } from './sign-on.repository.ts'
 
 type Body = RouteParsed<typeof saveSignOnSettings>['body']
@@ -124,7 +125,8 @@ async function findObstacle(tx: TenantTx, { groupRules, emergencyUserId }: Body)
     ? null
     : refuse('request.invalid', {
         fields: {
-          emergencyUserId: 'Das Notfallkonto braucht ein Passwort und das Recht, Berechtigungen zu verwalten.',
+          emergencyUserId:
+            'Das Notfallkonto braucht ein Passwort und die Rechte, Berechtigungen und Einstellungen zu ändern.',
         },
       })
 }
@@ -139,7 +141,7 @@ export const staffGroups = (tx: TenantTx): Promise<{ id: number; name: string }[
     .limit(200)
     .execute()
 
-/** Open accounts of staff with a password that manage rights. */
+/** Open accounts of staff with a password that can put everything right. */
 export async function emergencyAccounts(tx: TenantTx): Promise<{ id: number; name: string; email: string }[]> {
   const rows = await tx.db
     .selectFrom('app_user as u')
@@ -147,10 +149,7 @@ export async function emergencyAccounts(tx: TenantTx): Promise<{ id: number; nam
     .where('u.role', '=', 'admin')
     .where('u.is_active', '=', true)
     .where('u.password_hash', 'is not', null)
-    .where(sql<boolean>`exists (
-      select from user_group_member m join user_group g on g.app_id = m.app_id and g.id = m.group_id
-      where m.app_id = u.app_id and m.user_id = u.id and 'user:permissions' = any(g.permissions)
-    )`)
+    .where(sql<boolean>`permissions_of(u.id) @> ${emergencyRights as string[]}::text[]`)
     .select(['u.id', 'u.firstname', 'u.lastname', 'u.email'])
     .orderBy('u.lastname')
     .orderBy('u.id')

@@ -3,8 +3,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { cleanBlock } from './clean-content.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { keptBlocks, unknownVariables, wordsOf } from './clean-content.ts'
 import { picturesIn, unknownPictures } from './design.ts'
 import { loggedBlocks } from './logged-blocks.ts'
 import { findSchema, findTemplate, type SchemaRecord } from './template.repository.ts'
@@ -42,20 +42,34 @@ export async function saveSchema(
   if (templateId !== undefined && !(await findTemplate(tx, templateId))) return refuse('template.unknown')
   const pictures = await unknownPictures(tx, blocks ?? [])
   if (pictures.length > 0) return refuse('template.picture_unknown', { pictures })
+  const kept = keptBlocks(blocks ?? [])
+  if (isRefusal(kept)) return kept
+  const unknown = unknownVariables([subject ?? '', ...wordsOf(kept)], topic)
+  if (unknown.length > 0) return refuse('template.variable_unknown', { variables: unknown })
   return write(tx, actor, topic, version, (before) => ({
     ...(templateId !== undefined && { template_id: templateId }),
     // Either both come with the product, or none.
     ...((subject !== undefined || blocks !== undefined) && {
       subject: (subject ?? before.subject).trim(),
-      blocks: JSON.stringify((blocks ?? before.blocks).map(cleanBlock)),
+      blocks: JSON.stringify(blocks ? kept : before.blocks),
       asset_ids: picturesIn(blocks ?? before.blocks),
     }),
     ...(change.isOn !== undefined && { is_on: change.isOn }),
-    ...(change.recipients && { recipients: [...new Set(change.recipients.map((address) => address.trim()))] }),
+    ...(change.recipients && { recipients: distinctAddresses(change.recipients) }),
     ...(change.isToObject !== undefined && { is_to_object: change.isToObject }),
     ...(change.addsCalendar !== undefined && { adds_calendar: change.addsCalendar }),
     ...(change.addsLetter !== undefined && { adds_letter: change.addsLetter }),
   }))
+}
+
+/** Each once, however it is written; as it was written first. */
+function distinctAddresses(addresses: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const address of addresses.map((one) => one.trim())) {
+    const key = address.toLowerCase()
+    if (!byKey.has(key)) byKey.set(key, address)
+  }
+  return [...byKey.values()]
 }
 
 /** Back to the words that come with the product. */

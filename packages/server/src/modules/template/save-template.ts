@@ -3,9 +3,9 @@ import { auditChange, type LoggedRecord } from '../../platform/audit/audit-chang
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { refuseNamesake } from '../../platform/records/refuse-namesake.ts'
-import { cleanBlock } from './clean-content.ts'
+import { keptBlocks, unknownVariables, wordsOf } from './clean-content.ts'
 import { picturesIn, unknownPictures } from './design.ts'
 import { loggedBlocks } from './logged-blocks.ts'
 import { findTemplate, type TemplateRecord } from './template.repository.ts'
@@ -23,22 +23,27 @@ const logged: LoggedRecord<TemplateRecord> = {
   core: ({ name, blocks }) => ({ name, blocks: loggedBlocks(blocks) }),
 }
 
-async function refuseDraft(tx: TenantTx, { name, blocks }: Draft, id: number): Promise<Refusal | null> {
+/** The blocks as they are kept, unless something is in the way. */
+async function checked(tx: TenantTx, { name, blocks }: Draft, id: number): Promise<MailBlock[] | Refusal> {
   const namesake = await refuseNamesake(tx, 'mail_template', { name: name.trim() }, id)
   if (namesake) return namesake
   const pictures = await unknownPictures(tx, blocks)
-  return pictures.length > 0 ? refuse('template.picture_unknown', { pictures }) : null
+  if (pictures.length > 0) return refuse('template.picture_unknown', { pictures })
+  const kept = keptBlocks(blocks)
+  if (isRefusal(kept)) return kept
+  const unknown = unknownVariables(wordsOf(kept), null)
+  return unknown.length > 0 ? refuse('template.variable_unknown', { variables: unknown }) : kept
 }
 
-const stored = ({ name, blocks }: Draft) => ({
+const stored = (name: string, blocks: readonly MailBlock[]) => ({
   name: name.trim(),
-  blocks: JSON.stringify(blocks.map(cleanBlock)),
+  blocks: JSON.stringify(blocks),
   asset_ids: picturesIn(blocks),
 })
 
 export async function createTemplate(tx: TenantTx, actor: Actor, draft: Draft): Promise<TemplateRecord | Refusal> {
-  const refused = await refuseDraft(tx, draft, 0)
-  if (refused) return refused
+  const kept = await checked(tx, draft, 0)
+  if (isRefusal(kept)) return kept
   // One after the other: two at once would both find the last place free.
   const names = await tx.db
     .selectFrom('app_setting')
@@ -50,7 +55,7 @@ export async function createTemplate(tx: TenantTx, actor: Actor, draft: Draft): 
   if (names.length >= mostTemplates) return refuse('template.too_many')
   const { id } = await tx.db
     .insertInto('mail_template')
-    .values({ app_id: tx.appId, ...stored(draft) })
+    .values({ app_id: tx.appId, ...stored(draft.name, kept) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = await findTemplate(tx, id)
@@ -79,11 +84,11 @@ export async function saveTemplate(
 ): Promise<TemplateRecord | Refusal> {
   const before = await findTemplate(tx, id)
   if (!before) return refuse('record.not_found')
-  const refused = await refuseDraft(tx, draft, id)
-  if (refused) return refused
+  const kept = await checked(tx, draft, id)
+  if (isRefusal(kept)) return kept
   const saved = await tx.db
     .updateTable('mail_template')
-    .set({ ...stored(draft), version: version + 1, updated_at: new Date() })
+    .set({ ...stored(draft.name, kept), version: version + 1, updated_at: new Date() })
     .where('app_id', '=', tx.appId)
     .where('id', '=', id)
     .where('version', '=', version)

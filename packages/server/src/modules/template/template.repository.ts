@@ -3,6 +3,7 @@ import {
   emptyPlaces,
   layOut,
   type MailBlock,
+  type MailVariable,
   mailVariables,
   namedIn,
   neededVariable,
@@ -11,6 +12,8 @@ import {
   schemaTopicKeys,
   templateDefaults,
   templateOf,
+  topicFacts,
+  variablesOf,
 } from '@allmend/domain/template'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -124,12 +127,25 @@ const schemaRows = (tx: TenantTx, topics: readonly SchemaTopic[]) => {
   `.execute(tx.db)
 }
 
-/** A mail that lets somebody in says how, or it goes out in the words that come with the product. */
-function lackOf(topic: SchemaTopic, blocks: readonly MailBlock[]): string | null {
+/** A paragraph that names what a mail of the topic does not know says nothing; nor does a block only some orders have. */
+function says(topic: SchemaTopic, block: MailBlock, needed: MailVariable): boolean {
+  if (block.settings.isOnlyOnInvoice || !['text', 'imageText'].includes(block.component)) return false
+  const known: readonly string[] = variablesOf(topic)
+  return [block.props.content, block.props.leftContent, block.props.rightContent]
+    .flatMap((html) => html.split(/<\/?(?:p|li|ul|ol|h2|h3|br)\b[^<>]*>/i))
+    .map(namedIn)
+    .some((names) => names.includes(needed) && names.every((name) => known.includes(name)))
+}
+
+/** Why mails of a topic do not go out as they were written, or reach nobody. */
+function lackOf(row: SchemaRow, blocks: readonly MailBlock[]): string | null {
+  const { topic, is_on, recipients, is_to_object } = row
   const needed = neededVariable(topic)
-  const words = blocks.flatMap(({ props }) => [props.content, props.leftContent, props.rightContent])
-  if (needed === null || words.some((text) => namedIn(text).includes(needed))) return null
-  return `Es fehlt: ${mailVariables[needed].label}. Darum geht der mitgelieferte Text hinaus.`
+  if (needed !== null && !blocks.some((block) => says(topic, block, needed))) {
+    return `Es fehlt: ${mailVariables[needed].label}. Darum geht der mitgelieferte Text hinaus.`
+  }
+  const isForNobody = topicFacts(topic).group === 'admin' && is_on && recipients.length === 0 && !is_to_object
+  return isForNobody ? 'Diese E-Mail erreicht niemanden: Es ist keine Empfängerin und kein Empfänger gewählt.' : null
 }
 
 function presentRow(row: SchemaRow) {
@@ -149,7 +165,7 @@ function presentRow(row: SchemaRow) {
       isOwn: row.blocks !== null,
       emptyPlaces: emptyPlaces(templateBlocks, blocks).map(({ props }) => props.content),
       problem: [row.template_blocks, row.blocks].every(isReadable)
-        ? lackOf(topic, layOut(templateBlocks, blocks))
+        ? lackOf(row, layOut(templateBlocks, blocks))
         : damaged,
       version,
     },

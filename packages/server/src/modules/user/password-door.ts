@@ -1,8 +1,12 @@
+import type { GrantablePermission } from '@allmend/domain/access'
 import { signOnLayouts } from '@allmend/domain/sso'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 
-/** The account that comes in with its password whatever becomes of the directory: there, open, and with a password. */
+/** What it takes to put a directory right, or to open passwords again. */
+export const emergencyRights: readonly GrantablePermission[] = ['user:permissions', 'setting:base']
+
+/** The account that comes in with its password whatever becomes of the directory: there, open, with a password and the rights to help. */
 const emergencyAccount = (tx: TenantTx) =>
   tx.db
     .selectFrom('sso_setting as s')
@@ -14,6 +18,7 @@ const emergencyAccount = (tx: TenantTx) =>
     .where('s.staff_password_off', '=', true)
     .where('e.is_active', '=', true)
     .where('e.password_hash', 'is not', null)
+    .where(sql<boolean>`permissions_of(e.id) @> ${emergencyRights as string[]}::text[]`)
 
 /**
  * Whether somebody's password opens nothing: staff of an app who sign in with its directory, but for the emergency account. Should that be

@@ -87,7 +87,7 @@ export const useCreditNote = (id: number) =>
 
 export const useOrderPdf = () =>
   useMutation({
-    mutationFn: (id: number) => apiFile('GET /api/admin/orders/:id/pdf', { params: { id }, query: {} }),
+    mutationFn: (id: number) => apiFile('GET /api/admin/orders/:id/pdf', { params: { id } }),
     onSuccess: ({ name, content }) => downloadFile(name, content),
     onError: (error) => notifyStaying(errorText(error)),
   })

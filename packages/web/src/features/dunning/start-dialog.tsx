@@ -40,7 +40,9 @@ export function StartDialog({ dunning, claims, onDone, onClose }: StartDialogPro
   const navigate = useNavigate()
   const amount = fee ?? 0
   const lacksBasis = amount > 0 && feeBasis.trim() === ''
-  const isUnfit = lacksBasis || dueOn <= today || Number.isNaN(amount)
+  const latest = formatDay((parseDay(today) ?? 0) + dunningFields.maxTerm)
+  const isOffDay = dueOn <= today || dueOn > latest
+  const isUnfit = lacksBasis || isOffDay || Number.isNaN(amount)
   const start = useMutation({
     mutationFn: () =>
       startDunning({
@@ -88,9 +90,9 @@ export function StartDialog({ dunning, claims, onDone, onClose }: StartDialogPro
         required
         data-autofocus
         min={formatDay((parseDay(today) ?? 0) + 1)}
-        max="2199-12-31"
+        max={latest}
         value={dueOn}
-        error={isTried && dueOn <= today ? 'Bitte wählen Sie einen späteren Tag als heute.' : null}
+        error={isTried && isOffDay ? `Bitte wählen Sie einen Tag nach heute, bis ${displayDate(latest)}.` : null}
         onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
       />
       {hasWarnings && (

@@ -25,10 +25,20 @@ export async function saveOrder(tx: TenantTx, actor: Actor, id: number, save: Sa
     const refused = await choosePayment(tx, id, save.paymentOptionId)
     if (refused) return refused
   }
+  const unfit = save.dueOn === order.dueOn ? null : refuseDueDay(order, save.dueOn)
+  if (unfit) return unfit
   const current = (await lockOrder(tx, id)) ?? order
   await updateOrder(tx, current, { dueOn: save.dueOn })
   await recordOrder(tx, actor, order)
   return null
+}
+
+/** An invoice has a day it is due, not before its own; one that is paid with others is due with them. */
+function refuseDueDay(order: OpenOrder, dueOn: string | null): Refusal | null {
+  if (!isBilled(order.state)) return null
+  if (order.collectiveId !== null) return refuse('order.due_with_others')
+  if (dueOn === null) return refuse('order.due_missing')
+  return dueOn < (order.bookedOn ?? dueOn) ? refuse('order.due_early') : null
 }
 
 async function isDifferent(tx: TenantTx, orderId: number, drafts: Save['positions']): Promise<boolean> {

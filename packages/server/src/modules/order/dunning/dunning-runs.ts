@@ -14,7 +14,7 @@ async function select(tx: TenantTx, rest: RawBuilder<unknown>): Promise<DunningR
     cross join lateral (
       select count(*) filter (where state = 'planned')::int as planned, count(*) filter (where state = 'sent')::int as sent,
         count(*) filter (where state = 'left')::int as "left",
-        count(*) filter (where state = 'sent' and recipient = '')::int as "byPost",
+        count(*) filter (where letter is not null and recipient = '')::int as "byPost",
         coalesce(sum(owed) filter (where state = 'sent'), 0)::float8 as owed
       from dunning_notice where app_id = r.app_id and run_id = r.id
     ) n
@@ -52,7 +52,7 @@ export async function proposeRun(tx: TenantTx) {
   const claims = await readClaims(tx, { limit: dunningFields.maxClaims + 1 })
   const { rows } = await sql<{ today: string; lastPaymentOn: string | null; fee: number; feeBasis: string }>`
     select ${today}::text as today, coalesce(r.fee, 0) as fee, coalesce(r.fee_basis, '') as "feeBasis",
-      (select max(p.on_day)::text from order_payment p where p.app_id = ${tx.appId} and p.kind = 'payment') as "lastPaymentOn"
+      (select max(p.on_day)::text from order_payment p where p.app_id = ${tx.appId} and p.kind = 'payment' and p.on_day <= ${today}) as "lastPaymentOn"
     from (select 1) one
     left join lateral (select fee, fee_basis from dunning_run where app_id = ${tx.appId} order by id desc limit 1) r on true
   `.execute(tx.db)

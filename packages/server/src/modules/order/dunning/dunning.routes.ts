@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import { SentFile } from '../../../platform/http/file-answer.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
+import { ordersOf } from '../desk/order-rows.ts'
 import { drawLetters } from '../letter/draw-elsewhere.ts'
 import { letterFile, wholeLetter } from '../letter/letter-file.ts'
 import type { OrderPlatform } from '../order-platform.ts'
@@ -49,7 +50,10 @@ export function dunningRoutes(server: FastifyInstance, platform: OrderPlatform):
     return isRefusal(found) ? found : letterFile(found, platform.pictures)
   })
   mount(server, platform, contract.listOrderNotices, ({ tenant, params }) =>
-    tenant(async (tx) => ({ notices: await noticesOfOrder(tx, params.id) })),
+    tenant(async (tx) => {
+      const order = await ordersOf(tx).where('c.id', '=', params.id).select('c.id').executeTakeFirst()
+      return order ? { notices: await noticesOfOrder(tx, params.id) } : refuse('record.not_found')
+    }),
   )
   mount(server, platform, contract.waiveDunningFee, ({ tenant, actor, params }) =>
     tenant(async (tx) => {

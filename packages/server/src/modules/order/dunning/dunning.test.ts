@@ -198,7 +198,7 @@ describe('a run', () => {
     )
     await work()
     const { notices } = (await as(clerk, `GET /api/admin/dunning/runs/${(body.run as DunningRun).id}`)).body
-    expect(notices).toMatchObject([{ orderId: ids[0], state: 'left' }])
+    expect(notices).toMatchObject([{ orderId: ids[0], state: 'left', reason: 'Steht jetzt auf einer Sammelrechnung' }])
     expect(await mailsAbout(ids[0] ?? 0)).toEqual([])
     await query('delete from collective_invoice where app_id = $1', appId)
   })
@@ -305,6 +305,7 @@ describe('a run', () => {
     const code = async (more: object) => (await start([{ id, level: 1 }], more)).body.code
     expect(await code({ feeBasis: ' ' })).toBe('dunning.basis_missing')
     expect(await code({ dueOn: day(0) })).toBe('dunning.due_past')
+    expect(await code({ dueOn: day(92) })).toBe('dunning.due_far')
     for (const bad of [{ fee: -1 }, { fee: 10_001 }, { fee: 1.5 }, { dueOn: 'bald' }, { claims: [] }]) {
       expect((await start([{ id, level: 1 }], bad)).status, JSON.stringify(bad)).toBe(400)
     }
@@ -395,6 +396,7 @@ it('belongs to its municipality, to those who may see orders, and is started by 
     expect((await fetchFile(path, unable)).statusCode, path).toBe(403)
     expect((await fetchFile(path, scene.customerToken)).statusCode, path).toBe(403)
     expect((await fetchFile(path)).statusCode, path).toBe(401)
+    if (path.includes('notices')) expect((await fetchFile(path, elsewhere, other)).statusCode, path).toBe(404)
     const there = await fetchFile(path, elsewhere, other)
     expect(there.statusCode === 404 || !there.body.includes('Harmonie'), path).toBe(true)
   }

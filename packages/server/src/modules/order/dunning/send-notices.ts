@@ -67,7 +67,10 @@ async function send(tx: TenantTx, notice: Planned, site: string): Promise<void> 
   const [claim] = await readClaims(tx, { keys: [keyOf(notice)], countsPlanned: false })
   const why = objection(claim, notice.level)
   const [bearer] = orders
-  if (why !== null || !claim || !bearer) return leave(tx, notice.id, why ?? 'Nichts mehr offen')
+  if (why !== null || !claim || !bearer) {
+    const isElsewhere = bearer !== undefined && bearer.collectiveId !== notice.collectiveId
+    return leave(tx, notice.id, isElsewhere ? 'Steht jetzt auf einer Sammelrechnung' : (why ?? 'Nichts mehr offen'))
+  }
   const { fee } = notice
   if (fee > 0) await updateOrder(tx, bearer, { dunned: bearer.dunned + fee })
   const recipient = notice.withMail ? claim.email : ''

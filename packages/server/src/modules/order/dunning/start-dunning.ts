@@ -1,4 +1,6 @@
 import type { RouteParsed, startDunning as startRoute } from '@allmend/contract'
+import { dunningFields } from '@allmend/domain/dunning'
+import { parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -20,6 +22,7 @@ export async function startDunning(
   const { rows: days } = await sql<{ today: string }>`select ${today}::text as today`.execute(tx.db)
   const onDay = days[0]?.today ?? ''
   if (dueOn <= onDay) return refuse('dunning.due_past')
+  if ((parseDay(dueOn) ?? 0) > (parseDay(onDay) ?? 0) + dunningFields.maxTerm) return refuse('dunning.due_far')
   const found = new Map((await readClaims(tx, { keys: claims })).map((claim) => [`${claim.kind}${claim.id}`, claim]))
   const due = claims.map((wanted) => {
     const claim = found.get(`${wanted.kind}${wanted.id}`)

@@ -105,17 +105,6 @@ describe('a credit note', () => {
   })
 })
 
-it('a letter is kept as a file, or shown by the browser to be printed', async () => {
-  const path = `/api/admin/orders/${await bill()}/pdf`
-  const [kept, seen] = [await fetchFile(path, { token: clerk }), await fetchFile(`${path}?view=1`, { token: clerk })]
-  expect(seen.rawPayload.equals(kept.rawPayload)).toBe(true)
-  expect(kept.headers['content-disposition']).toMatch(/^attachment; filename="rechnung-/)
-  expect(seen.headers['content-disposition']).toMatch(/^inline; filename="rechnung-/)
-  expect(seen.headers['content-security-policy']).toContain("default-src 'none'; object-src 'self'")
-  expect((await fetchFile(`${path}?view=2`, { token: clerk })).statusCode).toBe(400)
-  expect((await fetchFile(`${path}?view=1`)).statusCode).toBe(401)
-})
-
 describe('the mail with an invoice', () => {
   const mailsAbout = (orderId: number) =>
     query(

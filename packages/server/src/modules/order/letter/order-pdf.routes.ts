@@ -1,6 +1,6 @@
 import * as contract from '@allmend/contract'
 import type { FastifyInstance } from 'fastify'
-import { SentFile, shown } from '../../../platform/http/file-answer.ts'
+import { SentFile } from '../../../platform/http/file-answer.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { publicUrl } from '../../tenant/index.ts'
@@ -16,10 +16,9 @@ import { sampleLetter } from './sample-letter.ts'
 export function orderPdfRoutes(server: FastifyInstance, platform: OrderPlatform): void {
   const draw = async (found: FoundLetter | Refusal) => (isRefusal(found) ? found : letterFile(found, platform.pictures))
 
-  mount(server, platform, contract.getOrderPdf, async ({ tenant, params, query }) => {
-    const file = await draw(await tenant((tx) => readLetter(tx, params.id)))
-    return isRefusal(file) || query.view === undefined ? file : shown(file)
-  })
+  mount(server, platform, contract.getOrderPdf, async ({ tenant, params }) =>
+    draw(await tenant((tx) => readLetter(tx, params.id))),
+  )
   mount(server, platform, contract.getOwnOrderPdf, async ({ tenant, actor, params }) =>
     draw(await tenant((tx) => readLetter(tx, params.id, actor().user.id))),
   )

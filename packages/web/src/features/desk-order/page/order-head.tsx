@@ -8,7 +8,7 @@ import {
   takingStates,
 } from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCheck, IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
@@ -79,16 +79,6 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
           onClick={() => pdf.mutate(order.id)}
         >
           PDF
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={`/api/admin/orders/${order.id}/pdf?view=1`}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden="true" />}
-        >
-          Drucken
         </Button>
         {mayEdit && (
           <Button

@@ -112,7 +112,7 @@ test('topics: find them, switch them, give many another template, write one', { 
   await inspect('template-schemas')
 
   await test.step('switch and search', async () => {
-    await page.getByRole('switch', { name: 'Versand: Serienablehnung an Mitarbeitende' }).uncheck()
+    await page.getByRole('switch', { name: 'Versand: Serienablehnung an Mitarbeitende' }).click()
     await expect(page.getByRole('button', { name: 'Aus 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Aus 1' }).click()
     await expect(page.getByRole('row')).toHaveCount(2)

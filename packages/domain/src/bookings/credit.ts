@@ -10,6 +10,9 @@ export interface Credit {
   readonly parts: readonly TaxPart[]
 }
 
+/** Something fell away, be it free: there is a letter about it. What only keeps money gives nothing. */
+export const isCreditNote = ({ amount, fee }: Pick<Credit, 'amount' | 'fee'>): boolean => amount > 0 || fee === 0
+
 /** What an invoice charges after all that was credited. */
 export interface Charged {
   /** Rate by rate, without fees of what fell away: what can still be credited. */

@@ -5,6 +5,7 @@ export {
   type Credit,
   creditDown,
   creditRest,
+  isCreditNote,
   type MoneyDecision,
   negated,
   shareParts,

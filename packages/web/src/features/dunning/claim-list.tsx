@@ -126,10 +126,16 @@ const claimList = defineList<DunningClaim, string>({
 const editing = { permissions: ['order:edit'] } as const
 const sumOf = (claims: readonly DunningClaim[]) => `Offen ${formatChf(claims.reduce((sum, { owed }) => sum + owed, 0))}`
 
+interface Chosen {
+  readonly claims: readonly DunningClaim[]
+  readonly isAll: boolean
+  readonly onDone: () => void
+}
+
 /** Invoices nobody paid in time, and what is next for each. */
 export function ClaimList() {
   const { data } = useQuery(dunningQuery)
-  const [chosen, setChosen] = useState<{ claims: readonly DunningClaim[]; onDone: () => void } | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [exempted, setExempted] = useState<DunningClaim | null>(null)
   const pdf = useNoticePdf()
   const end = useMutation({
@@ -138,10 +144,10 @@ export function ClaimList() {
     onError: (error) => notifyStaying(errorText(error)),
   })
   const due = data?.claims.filter(({ step }) => step === 'due') ?? []
-  const open = (claims: readonly DunningClaim[], onDone: () => void) => {
+  const open = (claims: readonly DunningClaim[], onDone: () => void, isAll = false) => {
     const fit = claims.filter(({ step }) => step === 'due')
     if (fit.length === 0) void notifyStaying('Unter den gewählten ist keine, die jetzt zu mahnen ist.')
-    else setChosen({ claims: fit, onDone })
+    else setChosen({ claims: fit, isAll, onDone })
   }
   return (
     <>
@@ -186,13 +192,11 @@ export function ClaimList() {
           icon: IconPlayerPlay,
           access: editing,
           onClick: () =>
-            due.length === 0 ? void notifySaved('Zurzeit ist nichts zu mahnen.') : open(due, () => undefined),
+            due.length === 0 ? void notifySaved('Zurzeit ist nichts zu mahnen.') : open(due, () => undefined, true),
         }}
       />
       <Suspense>
-        {chosen && data && (
-          <StartDialog dunning={data} claims={chosen.claims} onDone={chosen.onDone} onClose={() => setChosen(null)} />
-        )}
+        {chosen && data && <StartDialog dunning={data} {...chosen} onClose={() => setChosen(null)} />}
         {exempted && <ExemptDialog claim={exempted} onClose={() => setExempted(null)} />}
       </Suspense>
     </>

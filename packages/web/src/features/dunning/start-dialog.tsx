@@ -21,6 +21,8 @@ const oldAfter = 3
 interface StartDialogProps {
   readonly dunning: Dunning
   readonly claims: readonly DunningClaim[]
+  /** All that are due, whatever the list shows at the moment. */
+  readonly isAll: boolean
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -29,7 +31,7 @@ const isOld = (day: string | null, today: string) =>
   day === null || (parseDay(today) ?? 0) - (parseDay(day) ?? 0) > oldAfter
 
 /** On which terms the letters go out; what they are for stands above. */
-export function StartDialog({ dunning, claims, onDone, onClose }: StartDialogProps) {
+export function StartDialog({ dunning, claims, isAll, onDone, onClose }: StartDialogProps) {
   const { today, lastPaymentOn, proposal } = dunning
   const hasWarnings = claims.some(({ level }) => level === 2)
   const [dueOn, setDueOn] = useState(proposal.dueOn)
@@ -38,11 +40,12 @@ export function StartDialog({ dunning, claims, onDone, onClose }: StartDialogPro
   const [withMail, setWithMail] = useState(true)
   const [isTried, setTried] = useState(false)
   const navigate = useNavigate()
-  const amount = fee ?? 0
+  // What cannot be read as an amount says so below its field.
+  const amount = Number.isNaN(fee) ? 0 : (fee ?? 0)
   const lacksBasis = amount > 0 && feeBasis.trim() === ''
   const latest = formatDay((parseDay(today) ?? 0) + dunningFields.maxTerm)
   const isOffDay = dueOn <= today || dueOn > latest
-  const isUnfit = lacksBasis || isOffDay || Number.isNaN(amount)
+  const isUnfit = lacksBasis || isOffDay || Number.isNaN(fee)
   const start = useMutation({
     mutationFn: () =>
       startDunning({
@@ -72,7 +75,9 @@ export function StartDialog({ dunning, claims, onDone, onClose }: StartDialogPro
       onClose={onClose}
     >
       <p>
-        {lettersWords(claims)} über zusammen <strong className="num">{formatChf(sum + fees)}</strong>
+        {isAll && 'Alles, was zu mahnen ist: '}
+        {lettersWords(claims)} über {claims.length > 1 && 'zusammen '}
+        <strong className="num">{formatChf(sum + fees)}</strong>
         {fees > 0 && ` (davon ${formatChf(fees)} Gebühren)`}.
         {byPost > 0 && ` ${byPost === 1 ? 'Ein Brief ist' : `${byPost} Briefe sind`} auszudrucken.`}
       </p>

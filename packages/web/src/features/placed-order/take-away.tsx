@@ -1,6 +1,6 @@
 import './take-away.css'
 import type { CustomerOrder } from '@allmend/contract'
-import { takingStates } from '@allmend/domain/bookings'
+import { isCreditNote, takingStates } from '@allmend/domain/bookings'
 import { Button } from '@mantine/core'
 import {
   IconBrandGoogle,
@@ -35,13 +35,13 @@ export const TakeAway = ({ order, token }: { order: CustomerOrder; token: string
         read={() => readCollectivePdf(token)}
       />
     )}
-    {order.credits.map(({ id }, at) => (
+    {order.credits.filter(isCreditNote).map(({ id }, at, notes) => (
       <PdfButton
         key={id}
         className="print-button"
         variant="light"
         fullWidth
-        label={creditLabel(at, order.credits.length)}
+        label={creditLabel(at, notes.length)}
         read={() => readCreditNote(token, id)}
       />
     ))}

@@ -1,4 +1,4 @@
-import { creditParts, type InvoiceLine, owed, untaxed } from '@allmend/domain/bookings'
+import { creditParts, type InvoiceLine, isCreditNote, owed, untaxed } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -16,7 +16,7 @@ const line = (title: string, total: number, parts: InvoiceLine['parts']): Invoic
 
 /** What falls away, and what is charged for it instead. */
 const linesOf = (credit: StoredCredit): InvoiceLine[] => [
-  ...(credit.amount > 0 || credit.fee === 0 ? [line(credit.title, credit.amount, creditParts(credit))] : []),
+  line(credit.title, credit.amount, creditParts(credit)),
   ...(credit.fee === 0 ? [] : [line(feeTitle(credit), -credit.fee, untaxed(-credit.fee))]),
 ]
 
@@ -35,8 +35,9 @@ export async function readCreditNote(
   { orderId, creditId, userId = null }: { orderId: number; creditId: number; userId?: number | null },
 ): Promise<FoundLetter | Refusal> {
   const row = await letterOrders(tx, { ids: [orderId], userId }).executeTakeFirst()
-  const place = row?.credits.findIndex(({ id }) => id === creditId) ?? -1
-  const credit = row?.credits[place]
+  const notes = row?.credits.filter(isCreditNote) ?? []
+  const place = notes.findIndex(({ id }) => id === creditId)
+  const credit = notes[place]
   if (!row || !credit) return refuse('record.not_found')
   const order = orderNumber(row.year, row.number ?? 0)
   const number = `${order}-G${place + 1}`

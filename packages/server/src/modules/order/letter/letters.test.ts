@@ -105,6 +105,28 @@ describe('a credit note', () => {
   })
 })
 
+it('what is kept of the money is no credit, and the letter says what came in and what went back', async () => {
+  const id = await bill()
+  const manager = await app.make.staffToken(appId, ['order:view', 'order:edit', 'order:remove'])
+  const version = async () => (await order(id)).version
+  const payment = { kind: 'payment', amount: 9135, onDay: '2026-12-01', version: await version() }
+  expect((await as(clerk, `POST /api/admin/orders/${id}/payments`, payment)).status).toBe(200)
+  const cancelled = await as(manager, `POST /api/admin/orders/${id}/cancel`, {
+    ...{ reason: 'Heizung defekt', refund: 5000, withFee: false, withMail: false, version: await version() },
+  })
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+  const credits = await query('select id, amount, fee from order_credit where order_id = $1 order by id', id)
+  const [given, kept] = [credits.filter(({ amount }) => amount > 0), credits.filter(({ amount }) => amount === 0)]
+  expect(kept.map(({ fee }) => fee)).toEqual([4135])
+  const pdf = (creditId: number) => fetchFile(`/api/admin/orders/${id}/credits/${creditId}/pdf`, { token: clerk })
+  expect(await Promise.all(given.map(async (credit) => (await pdf(credit.id)).statusCode))).toEqual(
+    given.map(() => 200),
+  )
+  expect((await pdf(kept[0].id)).statusCode).toBe(404)
+  const text = pdfText((await fetchFile(`/api/admin/orders/${id}/pdf`, { token: clerk })).rawPayload)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Bereits bezahlt -91.35 Zurückerstattet 50.00 Zu bezahlen CHF 0.00')
+})
+
 describe('the mail with an invoice', () => {
   const mailsAbout = (orderId: number) =>
     query(

@@ -63,11 +63,11 @@ export function accountOf({
   paid,
   refunded,
 }: Pick<LetterRow, 'credits' | 'warnings' | 'paid' | 'refunded'>): LetterSum[] {
-  const received = paid - refunded
   return [
     ...credits.flatMap(creditSums),
     ...warnings.map(({ fee, basis }) => ({ label: `Mahngebühr (${basis})`, amount: fee })),
-    ...(received === 0 ? [] : [{ label: 'Bereits bezahlt', amount: -received }]),
+    ...(paid === 0 ? [] : [{ label: 'Bereits bezahlt', amount: -paid }]),
+    ...(refunded === 0 ? [] : [{ label: 'Zurückerstattet', amount: refunded }]),
   ]
 }
 

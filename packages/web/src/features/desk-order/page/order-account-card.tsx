@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@allmend/contract'
-import { formatSigned } from '@allmend/domain/bookings'
+import { formatSigned, isCreditNote } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
         </div>
         {credits.map(({ id, title, amount, fee, bookingId, reason, by }) => (
           <Fragment key={`credit ${id}`}>
-            {(amount > 0 || fee === 0) && (
+            {isCreditNote({ amount, fee }) && (
               <div>
                 <dt>
                   <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift

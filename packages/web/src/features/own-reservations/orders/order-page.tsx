@@ -1,6 +1,7 @@
 import './orders.css'
 import '../../../ui/styles/side-columns.css'
 import type { CustomerOrder, Reservation } from '@allmend/contract'
+import { isCreditNote } from '@allmend/domain/bookings'
 import { formatAmount } from '@allmend/domain/money'
 import { sumRows } from '@allmend/domain/pricing'
 import { Button } from '@mantine/core'
@@ -105,7 +106,8 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
 
 /** What was written about it besides: the invoice it is paid with, and what was credited. */
 function OtherLetters({ order: { id, credits, collective } }: { order: CustomerOrder }) {
-  if (credits.length === 0 && !collective) return null
+  const notes = credits.filter(isCreditNote)
+  if (notes.length === 0 && !collective) return null
   return (
     <div className="order-letters">
       {collective && (
@@ -115,11 +117,11 @@ function OtherLetters({ order: { id, credits, collective } }: { order: CustomerO
           read={() => readCollectivePdf(collective.id)}
         />
       )}
-      {credits.map((credit, at) => (
+      {notes.map((credit, at) => (
         <PdfButton
           key={credit.id}
           variant="default"
-          label={creditLabel(at, credits.length)}
+          label={creditLabel(at, notes.length)}
           read={() => readCreditNote(id, credit.id)}
         />
       ))}

@@ -1,4 +1,5 @@
 import { bookingStates, orderStates } from '@allmend/domain/bookings'
+import { dunningLevels } from '@allmend/domain/dunning'
 import { passwordProofFields } from '@allmend/domain/people'
 import { z } from 'zod'
 import { anonymous, notImpersonating, role } from './access.ts'
@@ -82,9 +83,9 @@ const orderRow = z.object({
   objects: z.array(z.string()),
   bookings: z.number().int(),
   total: z.number().int(),
-  /** What fell away since the invoice; the total stays as it was billed. */
   /** Fees of warnings. */
   dunned: z.number().int(),
+  /** What fell away since the invoice; the total stays as it was billed. */
   credited: z.number().int(),
   hasNoPriceObject: z.boolean(),
   paymentOption: z.string().nullable(),
@@ -116,6 +117,12 @@ export const customerOrder = orderRow.extend({
   refunded: z.number().int(),
   /** What is still to be paid; below zero it is to be given back. */
   owed: z.number().int(),
+  /** When the invoice is to be paid; null before there is one. */
+  dueOn: z.string().nullable(),
+  /** It should have been paid before. */
+  isOverdue: z.boolean(),
+  /** Reminders and warnings that went out about it. */
+  notices: z.array(z.object({ id: z.number().int(), level: z.literal(dunningLevels), onDay: z.string() })),
   /** The collective invoice it is paid with. */
   collective: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   priceCategory: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { dunningFields, dunningLevels } from '@allmend/domain/dunning'
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { anonymous, permission, role } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { day, distinct, id, success } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
@@ -158,6 +158,24 @@ export const getNoticePdf = defineRoute({
   summary: 'A reminder or warning as it went out',
   ...see,
   ...one,
+  ...file,
+})
+
+export const getOwnNoticePdf = defineRoute({
+  method: 'GET',
+  path: '/api/account/orders/:id/notices/:noticeId/pdf',
+  summary: 'A reminder or warning about an own order as it went out',
+  access: role('user'),
+  params: z.object({ id, noticeId: id }),
+  ...file,
+})
+
+export const getNoticePdfByLink = defineRoute({
+  method: 'GET',
+  path: '/api/order-link/:token/notices/:noticeId/pdf',
+  summary: 'A reminder or warning about an order as it went out, by the secret link of its mail',
+  access: anonymous(),
+  params: z.object({ token: z.string().min(1).max(200), noticeId: id }),
   ...file,
 })
 

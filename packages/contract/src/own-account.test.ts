@@ -43,6 +43,7 @@ describe('while somebody acts as a customer', () => {
       'open   GET /api/account/orders',
       'open   GET /api/account/orders/:id',
       'open   GET /api/account/orders/:id/credits/:creditId/pdf',
+      'open   GET /api/account/orders/:id/notices/:noticeId/pdf',
       'open   GET /api/account/orders/:id/pdf',
       'open   GET /api/account/overview',
       'open   GET /api/account/reservations',

@@ -281,6 +281,8 @@ const all = [
   dunning.getDunningRun,
   dunning.getDunningRunPdf,
   dunning.getNoticePdf,
+  dunning.getOwnNoticePdf,
+  dunning.getNoticePdfByLink,
   dunning.listOrderNotices,
   dunning.waiveDunningFee,
   dunning.exemptFromDunning,

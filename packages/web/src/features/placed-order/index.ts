@@ -1,6 +1,6 @@
 export { ChangeRequestNote } from './change/change-request-note.tsx'
 export { ReservationActions } from './change/reservation-actions.tsx'
-export { creditLabel } from './credit-label.ts'
+export { creditLabel, letterLabel } from './credit-label.ts'
 export { OrderLoader } from './order-loader.tsx'
 export { OrderSummary } from './order-summary.tsx'
 export { OrderNumber } from './order-view.tsx'

@@ -42,6 +42,9 @@ export const readOrderCalendar = (token: string) =>
 
 export const readOrderPdf = (token: string) => apiFile('GET /api/order-link/:token/pdf', { params: { token } })
 
+export const readNoticePdf = (token: string, noticeId: number) =>
+  apiFile('GET /api/order-link/:token/notices/:noticeId/pdf', { params: { token, noticeId } })
+
 export const readCollectivePdf = (token: string) =>
   apiFile('GET /api/order-link/:token/collective/pdf', { params: { token } })
 

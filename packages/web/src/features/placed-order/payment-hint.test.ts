@@ -18,12 +18,33 @@ const cases = [
   ['what is given back', { owed: -500, hasNoPriceObject: false }, 'confirmed', ''],
 ] as const
 
+const unbilled = { dueOn: null, isOverdue: false, collective: null }
+
 it.each(cases)('of %s, %o, %s, is said: %s', (_, order, state, text) => {
-  expect(paymentHint({ ...order, paymentDescription: how, positions: [], reservations: [{ state }] })).toBe(text)
+  expect(
+    paymentHint({ ...unbilled, ...order, paymentDescription: how, positions: [], reservations: [{ state }] }),
+  ).toBe(text)
 })
 
 it('positions are paid for as before, with or without bookings', () => {
-  const order = { owed: 4550, hasNoPriceObject: false, paymentDescription: how, positions: [{}] }
+  const order = { ...unbilled, owed: 4550, hasNoPriceObject: false, paymentDescription: how, positions: [{}] }
   expect(paymentHint({ ...order, reservations: [] })).toBe(how)
   expect(paymentHint({ ...order, reservations: [{ state: 'cancelled' }] })).toBe(how)
+})
+
+it('what an invoice asks for is said with its day', () => {
+  const order = {
+    ...unbilled,
+    owed: 24_000,
+    hasNoPriceObject: false,
+    paymentDescription: how,
+    positions: [{}],
+    reservations: [],
+  }
+  const due = { ...order, dueOn: '2026-12-18' }
+  expect(paymentHint(due)).toBe('Offen sind CHF\u00A0240.00, zahlbar bis 18.12.2026.')
+  expect(paymentHint({ ...due, isOverdue: true })).toBe('Offen sind CHF\u00A0240.00, fällig war am 18.12.2026.')
+  expect(paymentHint({ ...due, collective: { id: 1, number: 'S-2026-0012' } })).toBe(
+    'Offen sind CHF\u00A0240.00, zahlbar bis 18.12.2026 mit der Sammelrechnung S-2026-0012.',
+  )
 })

@@ -1,6 +1,8 @@
 import './take-away.css'
 import type { CustomerOrder } from '@allmend/contract'
 import { isCreditNote, takingStates } from '@allmend/domain/bookings'
+import { dunningWords } from '@allmend/domain/dunning'
+import { displayDate } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
 import {
   IconBrandGoogle,
@@ -17,15 +19,37 @@ import { errorText } from '../../lib/api-error.ts'
 import { dayText, timesText } from '../../lib/booking-time.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { creditLabel } from './credit-label.ts'
-import { readCollectivePdf, readCreditNote, readOrderCalendar, readOrderPdf } from './order-link.queries.ts'
+import { creditLabel, letterLabel } from './credit-label.ts'
+import {
+  readCollectivePdf,
+  readCreditNote,
+  readNoticePdf,
+  readOrderCalendar,
+  readOrderPdf,
+} from './order-link.queries.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 /** An order to keep: in a calendar, as a letter, on paper. */
 export const TakeAway = ({ order, token }: { order: CustomerOrder; token: string }) => (
   <>
     <CalendarButtons order={order} token={token} />
-    <PdfButton className="print-button" variant="light" fullWidth read={() => readOrderPdf(token)} />
+    <PdfButton
+      className="print-button"
+      variant="light"
+      fullWidth
+      label={letterLabel(order.state)}
+      read={() => readOrderPdf(token)}
+    />
+    {order.notices.map(({ id, level, onDay }) => (
+      <PdfButton
+        key={`notice ${id}`}
+        className="print-button"
+        variant="light"
+        fullWidth
+        label={`${dunningWords[level]} vom ${displayDate(onDay)}`}
+        read={() => readNoticePdf(token, id)}
+      />
+    ))}
     {order.collective && (
       <PdfButton
         className="print-button"

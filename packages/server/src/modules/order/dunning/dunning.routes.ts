@@ -4,14 +4,21 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { SentFile } from '../../../platform/http/file-answer.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { ordersOf } from '../desk/order-rows.ts'
 import { drawLetters } from '../letter/draw-elsewhere.ts'
-import { letterFile, wholeLetter } from '../letter/letter-file.ts'
-import type { OrderPlatform } from '../order-platform.ts'
+import { type FoundLetter, letterFile, wholeLetter } from '../letter/letter-file.ts'
+import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
 import { endExemption, exempt, waiveFee } from './change-dunning.ts'
 import { listRuns, proposeRun, readRun } from './dunning-runs.ts'
-import { keptLetters, noticesOfOrder, noticesOfRun, readNotice, readNoticeLetter } from './read-notices.ts'
+import {
+  keptLetters,
+  noticesOfOrder,
+  noticesOfRun,
+  readNotice,
+  readNoticeLetter,
+  readOrderNotice,
+} from './read-notices.ts'
 import { startDunning } from './start-dunning.ts'
 
 async function answer(tx: TenantTx, id: number) {
@@ -45,10 +52,21 @@ export function dunningRoutes(server: FastifyInstance, platform: OrderPlatform):
     const content = await drawLetters([first, ...others], `Mahnlauf ${params.id}`)
     return new SentFile(`mahnlauf-${params.id}.pdf`, 'application/pdf', content)
   })
-  mount(server, platform, contract.getNoticePdf, async ({ tenant, params }) => {
-    const found = await tenant((tx) => readNoticeLetter(tx, params.id))
-    return isRefusal(found) ? found : letterFile(found, platform.pictures)
-  })
+  const draw = async (found: FoundLetter | Refusal) => (isRefusal(found) ? found : letterFile(found, platform.pictures))
+  mount(server, platform, contract.getNoticePdf, async ({ tenant, params }) =>
+    draw(await tenant((tx) => readNoticeLetter(tx, params.id))),
+  )
+  mount(server, platform, contract.getOwnNoticePdf, async ({ tenant, actor, params: { id, noticeId } }) =>
+    draw(await tenant((tx) => readOrderNotice(tx, { orderId: id, noticeId, userId: actor().user.id }))),
+  )
+  mount(server, platform, contract.getNoticePdfByLink, async ({ tenant, params: { token, noticeId } }) =>
+    draw(
+      await tenant(async (tx) => {
+        const orderId = await orderOfLink(tx, platform, token)
+        return orderId === null ? refuse('record.not_found') : readOrderNotice(tx, { orderId, noticeId })
+      }),
+    ),
+  )
   mount(server, platform, contract.listOrderNotices, ({ tenant, params }) =>
     tenant(async (tx) => {
       const order = await ordersOf(tx).where('c.id', '=', params.id).select('c.id').executeTakeFirst()

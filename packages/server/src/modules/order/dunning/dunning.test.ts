@@ -157,6 +157,32 @@ describe('a run', () => {
     expect(entries.filter(({ title }) => title === 'Gemahnt')).toHaveLength(2)
   })
 
+  it('is seen by its customer, in the account and behind the link of the order, and by nobody else', async () => {
+    const id = await overdue(25)
+    const made = await run([{ id, level: 1 }])
+    const noticeId = made.notices[0]?.id
+    const { customerToken } = scene
+    const own = (await app.call(`GET /api/account/orders/${id}`, { appId, token: customerToken })).body
+    expect(own.order).toMatchObject({
+      dueOn: day(-25),
+      isOverdue: true,
+      owed: 9135,
+      notices: [{ id: noticeId, level: 1 }],
+    })
+    const path = `/api/account/orders/${id}/notices/${noticeId}/pdf`
+    expect((await fetchFile(path, customerToken)).statusCode).toBe(200)
+    const neighbour = await app.make.userToken(appId, await app.make.user(appId))
+    expect((await fetchFile(path, neighbour)).statusCode).toBe(404)
+    expect((await fetchFile(path)).statusCode).toBe(401)
+    expect(
+      (await fetchFile(`/api/account/orders/${await overdue()}/notices/${noticeId}/pdf`, customerToken)).statusCode,
+    ).toBe(404)
+    const { linkToken } = await import('../order-platform.ts')
+    const token = await app.deps.db.withTenant(appId, async (tx) => linkToken(tx, appId, { orderId: id, version: 0 }))
+    expect((await fetchFile(`/api/order-link/${token}/notices/${noticeId}/pdf`)).statusCode).toBe(200)
+    expect((await fetchFile(`/api/order-link/falsch/notices/${noticeId}/pdf`)).statusCode).toBe(404)
+  })
+
   it('is paid with its fee; what is paid without it stays open', async () => {
     const id = await overdue(25)
     await run([{ id, level: 1 }])
@@ -275,12 +301,15 @@ describe('a run', () => {
 
   it('asks for a collective invoice once, for all that its orders owe', async () => {
     const ids = [await overdue(), await overdue()]
+    await query('update customer_order set booked_on = current_date - 90 where id = $1', ids[0])
     const { body } = await as(clerk, 'POST /api/admin/collective-invoices', { ids, withMail: false })
     const { id, number } = body.collective as { id: number; number: string }
     await query(
       `update collective_invoice set made_on = current_date - 60, due_on = current_date - 25 where id = $1`,
       id,
     )
+    const invoice = pdfText((await fetchFile(`/api/admin/collective-invoices/${id}/pdf`, clerk)).rawPayload)
+    expect(invoice.replaceAll(/\s+/g, ' ')).toContain(`ersetzt die Rechnung ${await numberOf(ids[0] ?? 0)}. Bitte`)
     expect((await claims()).filter((claim) => claim.kind === 'order' && ids.includes(claim.id))).toEqual([])
     expect(await claimOf(id, 'collective')).toMatchObject({ number, owed: 18_270, level: 1, orderId: ids[0] })
     await run([{ kind: 'collective', id, level: 1 }])

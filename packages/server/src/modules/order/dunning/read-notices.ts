@@ -79,6 +79,22 @@ export async function keptLetters(tx: TenantTx, where: RawBuilder<unknown>): Pro
   return rows.map(({ letter }) => revived(letter))
 }
 
+/** What was written to the customer of an order, as it went out; of anybody, or only if the order is this customer's. */
+export async function readOrderNotice(
+  tx: TenantTx,
+  { orderId, noticeId, userId = null }: { orderId: number; noticeId: number; userId?: number | null },
+): Promise<FoundLetter | Refusal> {
+  const mine = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', orderId)
+    .$if(userId !== null, (order) => order.where('user_id', '=', userId))
+    .select('id')
+    .executeTakeFirst()
+  const notices = mine ? await noticesOfOrder(tx, orderId) : []
+  return notices.some(({ id }) => id === noticeId) ? readNoticeLetter(tx, noticeId) : refuse('record.not_found')
+}
+
 export async function readNoticeLetter(tx: TenantTx, id: number): Promise<FoundLetter | Refusal> {
   const [letter] = await keptLetters(tx, sql`n.id = ${id}`)
   return letter ?? refuse('record.not_found')

@@ -57,6 +57,14 @@ function termsOf(due: Parameters<typeof dueWords>[0], amount: number, payment: P
   return [dueWords(due, payment !== null), ...(payment || iban === '' ? [] : [`Konto: ${formatIban(iban)}`])]
 }
 
+/** Invoices that went out before: paid twice is worse than not at all. */
+function replacedWords(rows: readonly LetterRow[], madeOn: string): string[] {
+  const earlier = rows.filter(({ booked_on }) => booked_on !== null && booked_on < madeOn).map(numberOf)
+  if (earlier.length === 0) return []
+  const word = earlier.length === 1 ? 'die Rechnung' : 'die Rechnungen'
+  return [`Diese Sammelrechnung ersetzt ${word} ${earlier.join(', ')}. Bitte bezahlen Sie diese nicht mehr einzeln.`]
+}
+
 /** One invoice over several orders of a customer, with a subtotal for each and one payment part. */
 export async function readCollectiveLetter(
   tx: TenantTx,
@@ -97,7 +105,10 @@ export async function readCollectiveLetter(
       account: accountOfAll(rows),
       creditedTax: sumParts(...rows.flatMap(({ credits }) => credits.map((credit) => negated(taxedParts(credit))))),
       result: { label: 'Zu bezahlen', amount },
-      terms: termsOf(due, amount, payment, found.letterhead.account?.iban ?? ''),
+      terms: [
+        ...replacedWords(rows, found.made_on),
+        ...termsOf(due, amount, payment, found.letterhead.account?.iban ?? ''),
+      ],
       ...passagesOf('Rechnung', found.letterhead.pdf ?? {}),
       payment,
     },

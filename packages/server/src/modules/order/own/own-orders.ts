@@ -1,12 +1,13 @@
 import type { CustomerOrder, listOwnOrders, TableQuery } from '@allmend/contract'
-import { type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
+import { claimStates, type OrderState, owed, taxedLines } from '@allmend/domain/bookings'
 import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
 import { linesOf, selectInvoice } from '../desk/order-invoice.ts'
-import { ordersOf } from '../desk/order-rows.ts'
+import { ordersOf, today } from '../desk/order-rows.ts'
+import { noticesOfOrder } from '../dunning/read-notices.ts'
 import { orderNumber } from '../order-number.ts'
 import { presentReservations } from '../reservation.present.ts'
 import { readReservations } from '../reservation.repository.ts'
@@ -33,6 +34,8 @@ interface OrderRow {
   readonly payment_description: string
   readonly has_account: boolean
   readonly collective: StoredCollective | null
+  readonly due_on: string | null
+  readonly is_late: boolean
 }
 
 async function readOrders(
@@ -45,7 +48,7 @@ async function readOrders(
   }: { order?: RawBuilder<unknown>; limit?: number | null; offset?: number } = {},
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select c.id, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
+    select c.id, c.due_on::text as due_on, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
       c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
@@ -138,6 +141,9 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     paid: row.paid,
     refunded: row.refunded,
     owed: owed(row),
+    dueOn: row.due_on,
+    isOverdue: row.is_late && owed(row) > 0 && claimStates.includes(row.state),
+    notices: (await noticesOfOrder(tx, orderId)).map(({ id, level, onDay }) => ({ id, level, onDay })),
     collective: presentCollectiveOf(row.collective),
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,

@@ -2,8 +2,10 @@ import './orders.css'
 import '../../../ui/styles/side-columns.css'
 import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { isCreditNote } from '@allmend/domain/bookings'
+import { dunningWords } from '@allmend/domain/dunning'
 import { formatAmount } from '@allmend/domain/money'
 import { sumRows } from '@allmend/domain/pricing'
+import { displayDate } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
 import { IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +18,7 @@ import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AcceptanceList } from '../../legal-text/index.ts'
-import { creditLabel, PdfButton, paymentHint } from '../../placed-order/index.ts'
+import { creditLabel, letterLabel, PdfButton, paymentHint } from '../../placed-order/index.ts'
 import { AccountHead } from '../parts/account-head.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { FactList } from '../parts/fact-list.tsx'
@@ -24,7 +26,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { ReservationRow } from '../parts/reservation-row.tsx'
 import { isPriced, type OrderPosition, orderPositions } from './order-positions.ts'
 import { orderTotal } from './order-total.ts'
-import { orderQuery, readCollectivePdf, readCreditNote, readOrderPdf } from './own-orders.queries.ts'
+import { orderQuery, readCollectivePdf, readCreditNote, readNoticePdf, readOrderPdf } from './own-orders.queries.ts'
 
 function ContactCard({ contact }: Pick<CustomerOrder, 'contact'>) {
   const { company, street, streetno, zipcode, city, email, phone } = contact
@@ -50,7 +52,12 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
           <OrderStateBadge side="own" state={state} />
-          <PdfButton className="own-page__button" variant="default" read={() => readOrderPdf(order.id)} />
+          <PdfButton
+            className="own-page__button"
+            variant="default"
+            label={letterLabel(state)}
+            read={() => readOrderPdf(order.id)}
+          />
           <Button
             className="own-page__button"
             variant="default"
@@ -105,9 +112,9 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
 }
 
 /** What was written about it besides: the invoice it is paid with, and what was credited. */
-function OtherLetters({ order: { id, credits, collective } }: { order: CustomerOrder }) {
+function OtherLetters({ order: { id, credits, collective, notices } }: { order: CustomerOrder }) {
   const notes = credits.filter(isCreditNote)
-  if (notes.length === 0 && !collective) return null
+  if (notes.length === 0 && notices.length === 0 && !collective) return null
   return (
     <div className="order-letters">
       {collective && (
@@ -117,6 +124,14 @@ function OtherLetters({ order: { id, credits, collective } }: { order: CustomerO
           read={() => readCollectivePdf(collective.id)}
         />
       )}
+      {notices.map((notice) => (
+        <PdfButton
+          key={`notice ${notice.id}`}
+          variant="default"
+          label={`${dunningWords[notice.level]} vom ${displayDate(notice.onDay)}`}
+          read={() => readNoticePdf(id, notice.id)}
+        />
+      ))}
       {notes.map((credit, at) => (
         <PdfButton
           key={credit.id}

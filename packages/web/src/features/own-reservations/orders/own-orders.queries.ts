@@ -21,6 +21,9 @@ export const orderQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api('GET /api/account/orders/:id', { params: { id }, signal })).order,
   })
 
+export const readNoticePdf = (id: number, noticeId: number) =>
+  apiFile('GET /api/account/orders/:id/notices/:noticeId/pdf', { params: { id, noticeId } })
+
 export const readOrderPdf = (id: number) => apiFile('GET /api/account/orders/:id/pdf', { params: { id } })
 
 export const readCreditNote = (id: number, creditId: number) =>

@@ -37,7 +37,7 @@ test('what visitors, customers and staff find', { tag: '@desk' }, async ({ page,
     await page.goto('/account/orders')
     await page.getByRole('link', { name: /Waldhütte Rüti/ }).click()
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'PDF', exact: true }).click()
+    await page.getByRole('button', { name: /^PDF$|^Rechnung \(PDF\)$/ }).click()
     expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
     await inspect('account-order-pdf')
   })

@@ -14,7 +14,9 @@ export async function untilStill(page: Page): Promise<void> {
         const isOrnament = effect instanceof KeyframeEffect && effect.target?.closest('[aria-hidden="true"]')
         return playState === 'running' && !isEndless && !isOrnament
       })
-      const isBusy = document.querySelector('[aria-busy="true"]') !== null
+      // Under an open dialog the page is out of reach: what waits there may wait for the dialog.
+      const place = document.querySelector('[aria-modal="true"], dialog[open]') ?? document
+      const isBusy = place.querySelector('[aria-busy="true"]') !== null
       counter.frames = isMoving || isBusy ? 0 : counter.frames + 1
       return counter.frames > 2
     },

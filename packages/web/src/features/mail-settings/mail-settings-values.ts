@@ -8,9 +8,6 @@ import type { MailSettings, MailSettingsBody, TestMailBody } from './mail-settin
 const names = auditedEntities.mailsettings.fields
 const anything: readonly Rule[] = []
 
-/** What is to become of the stored password. */
-export type PasswordStep = 'keep' | 'replace' | 'remove'
-
 /** Who gets the list of a building, as it is typed. */
 interface DayListEntry {
   readonly building: string

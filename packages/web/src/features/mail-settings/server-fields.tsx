@@ -1,11 +1,11 @@
-import { mailEncryptions, mailEncryptionWords } from '@allmend/domain/mail'
+import { keepsPassword, type MailEncryption, mailEncryptions, mailEncryptionWords } from '@allmend/domain/mail'
 import { TextInput } from '@mantine/core'
 import { FormNote } from '../../framework/form/form-note.tsx'
+import { type SecretStep, StoredSecret } from '../../framework/form/stored-secret.tsx'
 import type { RecordForm } from '../../framework/form/use-record-form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { MailSettings } from './mail-settings.queries.ts'
 import type { MailValues } from './mail-settings-values.ts'
-import { StoredPassword } from './stored-password.tsx'
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const choices = mailEncryptions.toReversed().map((value) => ({ value, label: mailEncryptionWords[value] }))
@@ -44,8 +44,26 @@ export function ServerFields({ form, stored }: ServerFieldsProps) {
       )}
       <div className="mail-settings__fields">
         <TextInput {...text('smtpUser', 'Leer, wenn der Server keine Anmeldung verlangt.')} spellCheck={false} />
-        <StoredPassword form={form} stored={stored} />
+        <ServerPassword form={form} stored={stored} />
       </div>
     </>
+  )
+}
+
+/** A password belongs to one user of one server; for another it is asked for anew. */
+function ServerPassword({ form: { values, set, field }, stored }: ServerFieldsProps) {
+  const { key, ...input } = field('smtpPassword')
+  const isOther = !keepsPassword(stored, { ...values, smtpEncryption: values.smtpEncryption as MailEncryption })
+  const isAskedAnew = stored.hasPassword && isOther
+  return (
+    <StoredSecret
+      field={input}
+      isStored={stored.hasPassword}
+      isOther={isOther}
+      step={values.passwordStep as SecretStep}
+      hint={isAskedAnew ? 'Für einen anderen Server oder Benutzer brauchen wir es neu.' : undefined}
+      without="Ohne Passwort"
+      onStep={(passwordStep) => set({ passwordStep, ...(passwordStep !== 'replace' && { smtpPassword: '' }) })}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import './sign-on-settings.css'
+import { keepsSecret } from '@allmend/domain/sso'
 import { TextInput } from '@mantine/core'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormNote } from '../../framework/form/form-note.tsx'
 import { RecordDialog } from '../../framework/form/record-dialog.tsx'
+import { type SecretStep, StoredSecret } from '../../framework/form/stored-secret.tsx'
 import { type RecordForm, useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -10,7 +12,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import { type SignOnPage, type SignOnSettings, saveSignOn } from './sign-on.queries.ts'
 import { readSignOn, type SignOnValues, signOnBody, signOnSpec, valuesOf, withValues } from './sign-on-values.ts'
-import { StoredSecret } from './stored-secret.tsx'
 
 const width = 720
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -62,7 +63,7 @@ export function SignOnDialog({ page, onClose }: SignOnDialogProps) {
           />
         </div>
         <div className="sign-on-settings__wide">
-          <StoredSecret form={form} stored={form.record ?? settings} />
+          <ClientSecret form={form} stored={form.record ?? settings} />
         </div>
       </div>
       <Addresses addresses={addresses} />
@@ -188,5 +189,31 @@ function PasswordDoor({ form, staff }: PasswordDoorProps) {
         </>
       )}
     </fieldset>
+  )
+}
+
+interface ClientSecretProps {
+  readonly form: Pick<RecordForm<SignOnValues>, 'values' | 'set' | 'field'>
+  readonly stored: SignOnSettings
+}
+
+/** A secret belongs to one client of one issuer; for another it is asked for anew. */
+function ClientSecret({ form: { values, set, field }, stored }: ClientSecretProps) {
+  const { key, ...input } = field('clientSecret')
+  const isOther = !keepsSecret(stored, values)
+  return (
+    <StoredSecret
+      field={input}
+      isStored={stored.hasSecret}
+      isOther={isOther}
+      step={values.secretStep as SecretStep}
+      hint={
+        stored.hasSecret && isOther
+          ? 'Für einen anderen Aussteller oder eine andere Client-ID brauchen wir es neu.'
+          : 'Wird verschlüsselt gespeichert und nie mehr angezeigt.'
+      }
+      without="Ohne Geheimnis"
+      onStep={(secretStep) => set({ secretStep, ...(secretStep !== 'replace' && { clientSecret: '' }) })}
+    />
   )
 }

@@ -7,9 +7,6 @@ import type { CheckBody, SignOnBody, SignOnSettings } from './sign-on.queries.ts
 const names = auditedEntities.singlesignon.fields
 const anything: readonly Rule[] = []
 
-/** What is to become of the stored secret. */
-export type SecretStep = 'keep' | 'replace' | 'remove'
-
 /** What the directory says of a group, as it is typed. */
 interface TypedRule {
   readonly groupId: number

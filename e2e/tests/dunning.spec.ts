@@ -2,9 +2,12 @@ import { expect, test } from '../lib/test.ts'
 
 test('invoices that are overdue are reminded in one go, and what went out is found again', async ({
   page,
+  server,
   signIn,
   inspect,
 }) => {
+  // The run of the demo data was an hour ago, on any day.
+  await server.query(`update dunning_run set created_at = created_at - interval '1 hour' where app_id = 1`)
   await signIn('sekretariat')
   await page.goto('/admin/dunning')
   const due = page.getByRole('tab', { name: /Zu mahnen/ })
@@ -44,10 +47,13 @@ test('invoices that are overdue are reminded in one go, and what went out is fou
   await page.goto('/admin/dunning-runs')
   await expect(page.getByText('Fertig')).toHaveCount(2)
   await inspect('dunning-runs')
+  const names = await page.getByRole('link', { name: /^\d{2}\.\d{2}\.\d{4}/ }).allInnerTexts()
+  expect(new Set(names).size).toBe(2)
   await page.goto('/admin/dunning')
-  await expect(
-    page.getByText('Keine Forderung gefunden.').or(page.getByText('Keine überfällige Rechnung.')),
-  ).toBeVisible()
+  // Nobody set a filter, so nobody is told to change it.
+  await expect(page.getByText('Zurzeit ist nichts zu mahnen.')).toBeVisible()
+  await expect(page.getByText('Filter zurücksetzen')).toHaveCount(0)
+  await inspect('dunning-empty')
 })
 
 test('a customer is exempt until somebody ends it', async ({ page, signIn, inspect }) => {
@@ -65,8 +71,17 @@ test('a customer is exempt until somebody ends it', async ({ page, signIn, inspe
   await expect(dialog).toBeHidden()
   await page.goto('/admin/dunning?tab=without')
   await expect(page.getByText('Ratenzahlung vereinbart').first()).toBeVisible()
-  await menus.first().click()
-  await page.getByRole('menuitem', { name: 'Mahnsperre aufheben' }).click()
+  await page
+    .getByRole('link', { name: /^\d{4}-\d{6}/ })
+    .first()
+    .click()
+  const card = page.getByRole('region', { name: 'Mahnungen' })
+  await expect(card).toContainText('Ratenzahlung vereinbart')
+  await inspect('dunning-exempt-order')
+  await card.getByRole('button', { name: 'Mahnsperre aufheben' }).click()
+  await expect(page.getByText('Die Mahnsperre ist aufgehoben.')).toBeVisible()
+  await expect(card).not.toContainText('Ratenzahlung vereinbart')
+  await page.goto('/admin/dunning?tab=without')
   await expect(page.getByText('Ratenzahlung vereinbart')).toHaveCount(0)
 })
 
@@ -77,5 +92,16 @@ test('collective invoices stand in a list of their own', async ({ page, signIn, 
   await expect(row).toBeVisible()
   await inspect('collective-invoices')
   await row.click()
-  await expect(page.getByRole('region', { name: /^Sammelrechnung S-/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Sammelrechnung S-/)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(['Bestellung', 'Betrag', 'Bezahlt', 'Offen'])
+  await expect(page.getByRole('region', { name: 'Kunde' })).toContainText(/\d{4} /)
+  await inspect('collective-invoice')
+  await table.getByRole('link').first().click()
+  const card = page.getByRole('region', { name: /^Sammelrechnung S-/ })
+  await card.getByRole('link', { name: 'Öffnen' }).click()
+  await expect(page).toHaveURL(/\/admin\/collective-invoices\/\d+$/)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sammelrechnung als PDF' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^sammelrechnung-/)
 })

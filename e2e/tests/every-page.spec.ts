@@ -18,6 +18,7 @@ const rows: Record<string, string> = {
   '/sign/$object': `select id from bookable where is_visible order by id limit 1`,
   '/admin/bookings/$id': `select id from booking where app_id = 1 and series_key is null order by id desc limit 1`,
   '/admin/serialbookings/$key': `select series_key as id from booking where series_key is not null order by id limit 1`,
+  '/admin/collective-invoices/$id': `select id from collective_invoice where app_id = 1 order by id limit 1`,
   '/admin/dunning-runs/$id': `select id from dunning_run where app_id = 1 order by id limit 1`,
   '/admin/groups/edit/$id': `select id from user_group order by id limit 1`,
   '/admin/objects/$id': `select id from bookable where title = 'Aula'`,

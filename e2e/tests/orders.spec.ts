@@ -48,6 +48,11 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
     await expect(page.getByText('Erfolgreich gespeichert!').first()).toBeVisible()
     await step(page, 'Verbuchen')
     await expect(page.locator('.record-head .status')).toHaveText('Verbucht')
+    await expect(
+      page.getByText(/^Verbucht\. (Die Rechnung geht per E-Mail an|Es geht keine Rechnung per E-Mail)/),
+    ).toBeVisible()
+    // The button was busy when the dialog closed: who uses the keyboard goes on from the heading.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('Die Bestellung ist verbucht: Das Total steht fest.')).toBeVisible()
     await inspect('staff-order')
 
@@ -58,6 +63,11 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
     await amount.fill('10')
     await expect(dialog.getByText(/Danach sind noch/)).toBeVisible()
     await inspect('staff-order-payment')
+    const paidOn = dialog.getByLabel('Datum')
+    const today = await paidOn.inputValue()
+    await paidOn.fill('2099-01-01')
+    await expect(dialog.getByText('Das Datum darf nicht in der Zukunft liegen.')).toBeVisible()
+    await paidOn.fill(today)
     // More than is owed is asked about, and asked again for another amount.
     const owed = Number(whole.replace('’', ''))
     await amount.fill(String(owed + 178.75))
@@ -181,15 +191,27 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
         await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
       }
     }
+    const bar = page.getByRole('region', { name: 'Aktionen für die Auswahl' })
+    const rare = async (name: string) => {
+      await bar.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
     const ask = async (...orders: readonly Fresh[]) => {
       await choose(...orders)
-      await page.getByRole('button', { name: 'Sammelrechnung' }).click()
+      // One line, inside the page.
+      await expect(bar).toBeVisible()
+      expect((await bar.boundingBox())?.height).toBeLessThan(64)
+      expect(await bar.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+      await inspect('staff-orders-chosen')
+      await rare('Sammelrechnung')
       return page.getByRole('dialog', { name: 'Sammelrechnung erstellen' })
     }
     const refused = await ask(one, other)
     await refused.getByRole('button', { name: 'Erstellen' }).click()
     await expect(refused.getByText(/einer einzigen Kundin oder eines einzigen Kunden/)).toBeVisible()
     const dialog = await ask(one, two)
+    for (const { number } of [one, two]) await expect(dialog.getByText(number)).toBeVisible()
+    await expect(dialog.getByText('Offen aus 2 Bestellungen')).toBeVisible()
     await inspect('staff-orders-collective')
     const file = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Erstellen' }).click()
@@ -198,7 +220,7 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
 
     await page.goto(`/admin/orders/edit/${one.id}`)
     const card = page.getByRole('region', { name: /^Sammelrechnung S-/ })
-    await expect(card.getByRole('link')).toHaveCount(2)
+    await expect(card.getByRole('link')).toHaveCount(3)
     await inspect('staff-order-collective')
     await card.getByRole('button', { name: 'Gesamtzahlung erfassen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Erfassen' }).click()
@@ -207,8 +229,9 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
     expect(states.map(({ state }) => state)).toEqual(['payed', 'payed'])
 
     await choose(one, two)
-    await page.getByRole('button', { name: 'Drucken' }).click()
+    await rare('Drucken')
     const print = page.getByRole('dialog', { name: 'Briefe drucken' })
+    await expect(print.getByRole('checkbox')).toBeFocused()
     await inspect('staff-orders-print')
     const letters = page.waitForEvent('download')
     await print.getByRole('button', { name: 'PDF erstellen' }).click()
@@ -304,6 +327,7 @@ async function curiousHall(page: Page, server: E2eServer, title: string) {
 async function chooseCustomer(page: Page) {
   await page.getByRole('button', { name: 'Kunde wählen' }).click()
   const customers = page.getByRole('dialog', { name: 'Kunde wählen' })
+  await expect(customers.getByRole('searchbox')).toBeFocused()
   await customers.getByRole('searchbox').fill('brunner')
   await customers.getByRole('radio', { name: 'Nora Brunner auswählen' }).focus()
   await page.keyboard.press('Space')

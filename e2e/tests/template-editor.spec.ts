@@ -11,12 +11,15 @@ const palette = (page: Page, name: string) =>
 const saved = (page: Page) => expect(page.getByText(/^Ungespeichert/)).toHaveCount(0)
 
 /** As a hand does it: press, move a little, move there, let go. */
-async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+async function drag(page: Page, what: Locator, onto: Locator, at: { below?: number } = {}): Promise<void> {
   await what.hover()
   await page.mouse.down()
   const box = await onto.boundingBox()
   if (!box) throw new Error('nowhere to drop it')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const [x, y] = [
+    box.x + box.width / 2,
+    at.below === undefined ? box.y + box.height / 2 : box.y + box.height + at.below,
+  ]
   await page.mouse.move(x, y + 3, { steps: 12 })
   await page.mouse.move(x, y, { steps: 3 })
   await page.mouse.up()
@@ -39,6 +42,30 @@ test('blocks are dragged, pictured and linked', { tag: '@desk' }, async ({ page,
     await order(page, /^Logo/, /^Trenner/, /^Platzhalter/, /Inhalt/)
     await page.getByRole('textbox', { name: 'Name des Platzes' }).fill('Hinweis')
     await expect(blocks(page).nth(2)).toContainText('Hinweis')
+  })
+
+  await test.step('below the last block, below the last line, and back where it came from', async () => {
+    await drag(page, palette(page, 'Logo'), blocks(page).last(), { below: 60 })
+    await order(page, /^Logo/, /^Trenner/, /Hinweis/, /Inhalt/, /^Logo/)
+    await drag(page, palette(page, 'Bild'), rows(page).last(), { below: 40 })
+    await order(page, /^Logo/, /^Trenner/, /Hinweis/, /Inhalt/, /^Logo/, /^Bild/)
+    await drag(page, palette(page, 'Bild'), palette(page, 'Kundenadresse'))
+    await expect(rows(page)).toHaveCount(6)
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await order(page, /^Logo/, /^Trenner/, /Hinweis/, /Inhalt/)
+  })
+
+  await test.step('into a mail that is empty', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/admin/templates/edit')
+    for (const name of ['Logo', 'Inhalt']) {
+      await rows(other).filter({ hasText: name }).getByRole('button').last().click()
+      await toolbar(other).getByRole('button', { name: 'Löschen' }).click()
+    }
+    await expect(rows(other)).toHaveCount(0)
+    await drag(other, palette(other, 'Text'), other.getByText('Noch kein Block.'), { below: 300 })
+    await order(other, /^Text/)
+    await other.close({ runBeforeUnload: false })
   })
 
   await test.step('in the list, and in the mail by its grip', async () => {
@@ -97,7 +124,7 @@ test('blocks are dragged, pictured and linked', { tag: '@desk' }, async ({ page,
     const address = page.getByRole('textbox', { name: 'Adresse' })
     await address.fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Übernehmen' }).click()
-    await expect(page.getByText('Bitte geben Sie eine Adresse wie www.gemeinde.ch ein.')).toBeVisible()
+    await expect(page.getByText('Bitte geben Sie eine Adresse wie www.beispiel.ch ein.')).toBeVisible()
     await inspect('template-link')
     await address.fill('www.eschenbuehl.ch/hausordnung')
     await page.getByRole('combobox', { name: 'Aussehen' }).selectOption('Schaltfläche')

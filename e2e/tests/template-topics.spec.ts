@@ -46,7 +46,12 @@ test('topics: recipients, tests, an order, an empty place', { tag: '@desk' }, as
     await expect(page.getByText('15 E-Mails sind unterwegs an admin@demo.test.')).toBeVisible()
     expect(await server.mailTo('admin@demo.test', 'Subject: Test: Neues Passwort setzen')).toContain('https')
     await page.goto('/admin/settings/mail-log')
-    await expect(page.getByText('Test: Neues Passwort setzen').first()).toBeVisible()
+    await page.getByText('Test: Neues Passwort setzen').first().click()
+    const logo = mailOf(page).locator('img').first()
+    await expect(logo).toHaveJSProperty('complete', true)
+    await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalHeight)).toBeGreaterThan(0)
+    await inspect('mail-log-pictures')
+    await page.keyboard.press('Escape')
     const [{ count } = { count: 0 }] = await server.query(
       `select count(*)::int as count from mail_message where app_id = 1 and subject like 'Test: %'`,
     )

@@ -28,10 +28,10 @@ test('templates: build one from blocks, take steps back, save, copy and delete i
     await words.fill('Liebe Vereine von ')
     await words.press('End')
     await toolbar(page).getByRole('button', { name: 'Variable' }).click()
-    await page.getByRole('combobox', { name: 'Variable suchen' }).fill('Gemeinde')
+    await page.getByRole('combobox', { name: 'Variable suchen' }).fill('Absender')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Text' }).locator('[data-variable="appTitle"]')).toHaveText(
-      'Gemeinde',
+      'Absender',
     )
     await inspect('template-new')
   })
@@ -74,7 +74,7 @@ test('templates: build one from blocks, take steps back, save, copy and delete i
   await expect(outline).toHaveCount(3)
   await page.getByRole('button', { name: /^Text bearbeiten/ }).click()
   await expect(page.getByRole('spinbutton', { name: 'Grösse' })).toHaveValue('20')
-  await expect(page.locator('[data-variable="appTitle"]')).toHaveText('Gemeinde')
+  await expect(page.locator('[data-variable="appTitle"]')).toHaveText('Absender')
   await inspect('template')
 
   await test.step('leaving with changes asks', async () => {
@@ -141,6 +141,13 @@ test('topics: find them, switch them, give many another template, write one', { 
   const mail = page.frameLocator('iframe[title="Darstellung der E-Mail"]')
   await expect(mail.getByText('Ihre Reservation ist bestätigt')).toBeVisible()
   await inspect('template-schema')
+
+  await test.step('the logo is as high in the editor as in the mail', async () => {
+    const heights = [page.locator('.block-logo img'), mail.locator('img[src*="logo"]').first()].map(
+      async (picture) => (await picture.boundingBox())?.height,
+    )
+    expect(await Promise.all(heights)).toEqual([36, 36])
+  })
 
   await test.step('words are written in place, and the preview follows', async () => {
     await page.getByRole('button', { name: /^Text bearbeiten: Ihre Reservation ist bestätigt/ }).click()

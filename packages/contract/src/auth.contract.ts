@@ -23,7 +23,7 @@ export const login = defineRoute({
     loginFields,
   ),
   response: success.extend({ use2fa: z.boolean(), token: z.string().optional(), user: currentUser.optional() }),
-  errors: ['login.failed', 'login.password_off', 'login.code_wrong', 'login.recovery_code_wrong', 'request.too_many'],
+  errors: ['login.failed', 'login.code_wrong', 'login.recovery_code_wrong', 'request.too_many'],
 })
 
 export const logout = defineRoute({

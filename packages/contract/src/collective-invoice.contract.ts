@@ -1,8 +1,11 @@
+import { orderStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission, role } from './access.ts'
 import { defineRoute } from './define-route.ts'
+import { accountPayment } from './desk-order.contract.ts'
 import { day, distinctIds, id, success, version } from './field-schema.ts'
 import { letterAddress } from './order-pdf.contract.ts'
+import { contact } from './person-shapes.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
 
 const amount = z.number().int()
@@ -14,12 +17,27 @@ export const collectiveInvoice = z.object({
   madeOn: z.string(),
   dueOn: z.string(),
   by: z.string(),
-  /** Where it was or would be mailed to. */
-  email: z.string(),
-  orders: z.array(z.object({ id: z.number().int(), number: z.string(), total: amount, owed: amount })),
+  userId: z.number().int().nullable(),
+  /** Whom it is for, as it was on that day; its address is where it was or would be mailed to. */
+  contact,
+  orders: z.array(
+    z.object({
+      id: z.number().int(),
+      number: z.string(),
+      state: z.enum(orderStates),
+      total: amount,
+      /** What came in and was not given back. */
+      paid: amount,
+      owed: amount,
+    }),
+  ),
+  /** What came in or was given back for its orders, since it was made or before. */
+  payments: z.array(accountPayment.extend({ number: z.string() })),
   total: amount,
+  paid: amount,
   /** Of all orders that owe something. */
   owed: amount,
+  isOverdue: z.boolean(),
   version: z.number().int(),
 })
 export type CollectiveInvoice = z.output<typeof collectiveInvoice>
@@ -29,13 +47,12 @@ const answer = success.extend({ collective: collectiveInvoice })
 const file = { file: true, response: z.string(), errors: ['record.not_found'] } as const
 
 const collectiveRow = collectiveInvoice
-  .pick({ id: true, number: true, madeOn: true, dueOn: true, total: true, owed: true })
+  .pick({ id: true, number: true, madeOn: true, dueOn: true, total: true, owed: true, isOverdue: true })
   .extend({
     customer: z.object({ userId: z.number().int().nullable(), name: z.string(), company: z.string() }),
     /** How many orders it is over, and the first of them. */
     orders: z.number().int(),
     orderId: z.number().int(),
-    isOverdue: z.boolean(),
   })
 export type CollectiveRow = z.output<typeof collectiveRow>
 
@@ -118,7 +135,13 @@ export const addCollectivePayment = defineRoute({
     version,
   }),
   response: answer,
-  errors: ['record.not_found', 'record.conflict', 'collective.settled', 'order.amount_too_large'],
+  errors: [
+    'record.not_found',
+    'record.conflict',
+    'collective.settled',
+    'order.amount_too_large',
+    'order.payment_ahead',
+  ],
 })
 
 export const sendCollectiveInvoice = defineRoute({

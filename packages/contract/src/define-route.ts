@@ -16,8 +16,11 @@ export interface Route {
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** `none` for the few calls that answer without an app id: they find the app by the domain, or need none. */
-  readonly tenant?: 'none'
+  /**
+   * `none` for the few calls that answer without an app id: they find the app by the domain, or need none. `address` where the id
+   * stands in the path as `:app`: a link that a browser follows carries no header.
+   */
+  readonly tenant?: 'none' | 'address'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -61,6 +61,7 @@ export const setOrderState = defineRoute({
     'order.state_changed',
     'order.not_priced',
     'order.owed',
+    'order.payment_ahead',
     'order.refund_open',
   ],
 })
@@ -112,6 +113,7 @@ export const addOrderPayment = defineRoute({
     'record.conflict',
     'order.state_changed',
     'order.not_priced',
+    'order.payment_ahead',
     'order.refund_too_high',
     'order.amount_too_large',
   ],
@@ -139,4 +141,5 @@ export const setOrdersState = defineRoute({
     withMail: z.boolean().optional(),
   }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
+  errors: ['order.payment_ahead'],
 })

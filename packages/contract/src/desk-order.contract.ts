@@ -126,7 +126,7 @@ const orderPosition = z.object({
   total: amount,
 })
 
-const orderPayment = z.object({
+export const accountPayment = z.object({
   id: z.number().int(),
   kind: z.enum(['payment', 'refund']),
   amount,
@@ -164,7 +164,7 @@ export const deskOrder = deskOrderRow.extend({
   refunded: amount,
   /** What can be given back at most. */
   refundable: amount,
-  payments: z.array(orderPayment),
+  payments: z.array(accountPayment),
   credits: z.array(orderCredit),
   paymentOptionId: z.number().int().nullable(),
   /** An invoice went out: the total stands. */
@@ -205,7 +205,7 @@ export const addOrderNote = defineRoute({
   method: 'POST',
   path: '/api/admin/orders/:id/notes',
   summary: 'A note of staff for staff',
-  access: permission('order:view'),
+  access: permission('order:edit'),
   ...one,
   body: z.object({ text: z.string().trim().min(1).max(4000) }),
   response: history,

@@ -2,7 +2,7 @@ import { dunningFields, dunningLevels } from '@allmend/domain/dunning'
 import { z } from 'zod'
 import { anonymous, permission, role } from './access.ts'
 import { defineRoute } from './define-route.ts'
-import { day, distinct, id, success } from './field-schema.ts'
+import { day, distinct, id, instant, success } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
 
 const amount = z.number().int()
@@ -41,6 +41,7 @@ export type DunningClaim = z.output<typeof dunningClaim>
 export const dunningRun = z.object({
   id: z.number().int(),
   by: z.string(),
+  at: instant,
   onDay: z.string(),
   dueOn: z.string(),
   fee: amount,
@@ -78,6 +79,16 @@ export const dunningNotice = z.object({
   hasLetter: z.boolean(),
 })
 export type DunningNotice = z.output<typeof dunningNotice>
+
+const exemption = z.object({ userId: z.number().int(), reason: z.string(), by: z.string() })
+export type DunningExemption = z.output<typeof exemption>
+
+/** Where one invoice stands: what went out about it, what is next while it is overdue, and whether its customer is exempt. */
+const dunningOfInvoice = success.extend({
+  notices: z.array(dunningNotice),
+  claim: dunningClaim.nullable(),
+  exemption: exemption.nullable(),
+})
 
 export const getDunning = defineRoute({
   method: 'GET',
@@ -182,10 +193,21 @@ export const getNoticePdfByLink = defineRoute({
 export const listOrderNotices = defineRoute({
   method: 'GET',
   path: '/api/admin/orders/:id/notices',
-  summary: 'The reminders and warnings about an order, or about the collective invoice it is paid with',
+  summary:
+    'The reminders and warnings about an order, or about the collective invoice it is paid with, and what is next',
   ...see,
   ...one,
-  response: success.extend({ notices: z.array(dunningNotice) }),
+  response: dunningOfInvoice,
+  errors: ['record.not_found'],
+})
+
+export const listCollectiveNotices = defineRoute({
+  method: 'GET',
+  path: '/api/admin/collective-invoices/:id/notices',
+  summary: 'The reminders and warnings about a collective invoice, and what is next',
+  ...see,
+  ...one,
+  response: dunningOfInvoice,
   errors: ['record.not_found'],
 })
 

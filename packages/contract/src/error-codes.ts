@@ -303,6 +303,7 @@ export const errorCodes = {
     status: 409,
     message: 'Die Bestellung ist noch nicht ganz bezahlt. Erfassen Sie den Rest als Zahlung.',
   },
+  'order.payment_ahead': { status: 400, message: "'Datum' darf nicht in der Zukunft liegen." },
   'order.amount_too_large': {
     status: 409,
     message: 'Die Beträge einer Bestellung dürfen zusammen höchstens CHF 10’000’000.00 ausmachen.',
@@ -373,11 +374,6 @@ export const errorCodes = {
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
   'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },
   'access.denied': { status: 403, message: 'Dazu fehlt Ihnen die Berechtigung.' },
-  'login.password_off': {
-    status: 422,
-    message:
-      'Das Personal meldet sich hier nicht mit dem Passwort an, sondern beim Verzeichnis. Benutzen Sie den Knopf darunter.',
-  },
   'sso.off': { status: 409, message: 'Die Anmeldung beim Verzeichnis ist hier nicht eingerichtet.' },
   'sso.not_offered': {
     status: 409,
@@ -385,8 +381,7 @@ export const errorCodes = {
   },
   'sso.unreachable': {
     status: 502,
-    message:
-      'Das Verzeichnis antwortet gerade nicht. Bitte versuchen Sie es in ein paar Minuten erneut. Eilt es, kommt die Verwaltung mit dem Notfallkonto und dessen Passwort herein.',
+    message: 'Das Verzeichnis antwortet gerade nicht. Bitte versuchen Sie es in ein paar Minuten erneut.',
   },
   'sso.attempt_over': {
     status: 422,
@@ -418,7 +413,7 @@ export const errorCodes = {
   },
   'sso.account_missing': {
     status: 422,
-    message: 'Bei dieser Gemeinde ist kein Konto für Sie eröffnet. Ein Keeper kann das tun.',
+    message: 'Hier ist kein Konto für Sie eröffnet. Ein Keeper kann das tun.',
   },
   'sso.identity_taken': {
     status: 409,
@@ -428,6 +423,15 @@ export const errorCodes = {
   'sso.secret_needed': {
     status: 409,
     message: 'Für einen anderen Aussteller oder eine andere Client-ID brauchen wir das Client-Geheimnis neu.',
+  },
+  'sso.unsafe_address': {
+    status: 422,
+    message: 'Diese Adresse des Verzeichnisses lässt sich hier nicht verwenden.',
+  },
+  'sso.untried': {
+    status: 409,
+    message:
+      'Passwörter lassen sich erst schliessen, wenn das Verzeichnis antwortet. Bitte testen Sie zuerst die Verbindung.',
   },
   'sso.emergency_account': {
     status: 409,
@@ -469,6 +473,23 @@ export const errorCodes = {
   'template.variable_unknown': {
     status: 422,
     message: 'Eine Variable gibt es bei dieser E-Mail nicht. Bitte wählen Sie eine aus der Liste.',
+  },
+  'payment.over': {
+    status: 409,
+    message: 'Diese Zahlung ist abgeschlossen. Bitte laden Sie die Seite neu.',
+  },
+  'payment.provider_failed': {
+    status: 502,
+    message: 'Der Zahlungsanbieter ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
+  },
+  'payment.secret_missing': { status: 409, message: 'Bitte geben Sie den geheimen Schlüssel des Anbieters ein.' },
+  'payment.sign_key_missing': {
+    status: 409,
+    message: 'Bitte geben Sie den Signaturschlüssel ein: Ohne ihn werden die Meldungen des Anbieters nicht erkannt.',
+  },
+  'payment.refund_running': {
+    status: 409,
+    message: 'Eine Rückerstattung dieser Zahlung läuft noch. Bitte warten Sie, bis sie abgeschlossen ist.',
   },
   'template.too_many': { status: 409, message: 'Es gibt schon 50 Vorlagen. Bitte entfernen Sie zuerst eine.' },
   'template.unreadable': { status: 409, message: 'Aus diesen Blöcken lässt sich keine E-Mail zusammenstellen.' },

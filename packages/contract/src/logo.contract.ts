@@ -65,7 +65,13 @@ export const saveLogo = defineRoute({
   response: success.extend({
     settings: logoSettings,
     /** As `GET /api/config` tells them from now on. */
-    config: z.object({ logo: z.string(), icon: z.string(), logoHeight: z.number(), logoAlt: z.string() }),
+    config: z.object({
+      logo: z.string(),
+      icon: z.string(),
+      logoHeight: z.number(),
+      logoMailWidth: z.number(),
+      logoAlt: z.string(),
+    }),
   }),
   errors: ['record.conflict', 'asset.unknown'],
 })

@@ -17,6 +17,16 @@ export const getOrderPdf = defineRoute({
   ...pdf,
 })
 
+export const showOrderPdf = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/:id/print/:app',
+  summary: 'An order as a letter that the browser opens and prints',
+  access: permission('order:view'),
+  tenant: 'address',
+  params: z.object({ id, app: id }),
+  ...pdf,
+})
+
 export const getOwnOrderPdf = defineRoute({
   method: 'GET',
   path: '/api/account/orders/:id/pdf',

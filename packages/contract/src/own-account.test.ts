@@ -30,6 +30,7 @@ describe('while somebody acts as a customer', () => {
       'closed GET /api/user/sso',
       'closed POST /api/account/calendar-feed',
       'closed POST /api/account/deletion-request',
+      'closed POST /api/account/orders/:id/pay',
       'closed POST /api/user/sessions/:id/end',
       'closed POST /api/user/sso',
       'closed POST /api/user/two-factor',
@@ -64,6 +65,7 @@ describe('while somebody acts as a customer', () => {
     'POST /api/auth/login', // signs somebody else in, with their own password
     'GET /api/admin/users/impersonate/:id', // the acting session itself
     'DELETE /api/admin/users/impersonate', // the own session of the person behind
+    'GET /api/payments/:token', // opened by the secret of the payment; the link it names ends after a day
     'POST /api/orders', // the link of the order that was just placed; for them it ends after an hour
   ]
   it('no answer hands out a lasting secret', () => {

@@ -49,6 +49,7 @@ export const pagePaths = [
   '/admin/objects',
   '/admin/objects/$id',
   '/admin/collective-invoices',
+  '/admin/collective-invoices/$id',
   '/admin/dunning',
   '/admin/dunning-runs',
   '/admin/dunning-runs/$id',

@@ -24,6 +24,7 @@ import * as mail from './mail.contract.ts'
 import * as mailDkim from './mail-dkim.contract.ts'
 import * as mailSettings from './mail-settings.contract.ts'
 import * as object from './object.contract.ts'
+import * as onlinePayment from './online-payment.contract.ts'
 import * as orderPdf from './order-pdf.contract.ts'
 import * as page from './page.contract.ts'
 import * as paymentOption from './payment-option.contract.ts'
@@ -260,6 +261,7 @@ const all = [
   deskOrder.getOrderHistory,
   deskOrder.addOrderNote,
   orderPdf.getOrderPdf,
+  orderPdf.showOrderPdf,
   orderPdf.getOwnOrderPdf,
   orderPdf.getOrderPdfByLink,
   orderPdf.getCreditNotePdf,
@@ -275,6 +277,21 @@ const all = [
   collectiveInvoice.getOwnCollectivePdf,
   collectiveInvoice.addCollectivePayment,
   collectiveInvoice.sendCollectiveInvoice,
+  onlinePayment.getPayment,
+  onlinePayment.retryPayment,
+  onlinePayment.abandonPayment,
+  onlinePayment.payOrderByLink,
+  onlinePayment.payOwnOrder,
+  onlinePayment.tellPayment,
+  onlinePayment.listPaymentProviders,
+  onlinePayment.savePaymentProvider,
+  onlinePayment.testPaymentProvider,
+  onlinePayment.listOnlinePayments,
+  onlinePayment.listPaymentDifferences,
+  onlinePayment.readPaymentHistory,
+  onlinePayment.askPayment,
+  onlinePayment.refundPayment,
+  onlinePayment.listOrderPayments,
   dunning.getDunning,
   dunning.startDunning,
   dunning.listDunningRuns,
@@ -284,6 +301,7 @@ const all = [
   dunning.getOwnNoticePdf,
   dunning.getNoticePdfByLink,
   dunning.listOrderNotices,
+  dunning.listCollectiveNotices,
   dunning.waiveDunningFee,
   dunning.exemptFromDunning,
   dunning.endDunningExemption,

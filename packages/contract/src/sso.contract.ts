@@ -134,7 +134,15 @@ export const saveSignOnSettings = defineRoute({
   access: mayDecide,
   body: withRules(settings.extend({ ...secret, version }), signOnFields),
   response: success.extend({ settings: storedSettings }),
-  errors: ['record.conflict', 'sso.secret_needed', 'sso.not_offered', 'user.group_unknown'],
+  errors: [
+    'record.conflict',
+    'sso.secret_needed',
+    'sso.not_offered',
+    'sso.unsafe_address',
+    'sso.untried',
+    'user.group_unknown',
+    'request.too_many',
+  ],
 })
 
 export const testSignOn = defineRoute({

@@ -87,6 +87,8 @@ export const appConfig = z.object({
   logo: z.string(),
   /** Above public pages, in pixels. */
   logoHeight: z.number().int(),
+  /** In mails, in hundredths of their width. */
+  logoMailWidth: z.number().int(),
   /** Read out in place of the logo; empty where the name beside it says enough. */
   logoAlt: z.string(),
   /** Tells one state of the municipality's own icon from the next; empty where it has none. */
@@ -102,8 +104,8 @@ export const appConfig = z.object({
   /** The last line of the footer, at its end; empty where none is wanted. */
   footerCredit: z.string(),
   featureFlags: z.array(z.enum(featureFlags)),
-  /** The name of the directory staff sign in with, where that is set up. */
-  singleSignOn: z.object({ label: z.string() }).nullable(),
+  /** The name of the directory staff sign in with, where that is set up, and whether their passwords are closed. */
+  singleSignOn: z.object({ label: z.string(), isOnlyWay: z.boolean().default(false) }).nullable(),
 })
 
 export type AppConfig = z.output<typeof appConfig>

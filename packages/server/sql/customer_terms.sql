@@ -20,8 +20,11 @@ begin
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.kind,
         'isDefault', p.is_default) order by p.is_default desc, p.sort, p.id), '[]')
       from payment_option p
-      -- Nobody takes online payments yet, so none is offered.
-      where p.app_id = app.id and p.is_active and p.kind <> 'online' and (
+      -- Online only where a provider takes it.
+      where p.app_id = app.id and p.is_active
+        and (p.kind <> 'online' or ('payment' = any (app.feature_flags)
+          and exists (select from payment_provider v where v.app_id = p.app_id and v.is_active)))
+        and (
         not exists (select from payment_option_category k where k.app_id = p.app_id and k.payment_option_id = p.id)
         or exists (
           select from payment_option_category k

@@ -72,19 +72,20 @@ begin
   )
   insert into customer_order (app_id, id, year, number, state, client_key, user_id, price_category_id, price_category_name,
     payment_option_id, payment_option_name, payment_description, contact, accepted_rules_at, summary, total, request_hash,
-    origin, created_at)
+    origin, created_at, held_until)
   overriding system value
-  select own_app, new_id, order_year, counted.last, 'created', r.client_key, booker, r.price_category_id, r.price_category_name,
+  select own_app, new_id, order_year, counted.last, case when r.held_until is null then 'created' else 'new' end, r.client_key, booker, r.price_category_id, r.price_category_name,
     r.payment_option_id, r.payment_option_name, r.payment_description,
     coalesce(r.contact, (
       select jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'company', u.company, 'street', u.street,
         'streetno', u.streetno, 'zipcode', u.zipcode, 'city', u.city, 'email', u.email, 'phone', u.phone)
       from app_user u where u.app_id = own_app and u.id = booker
     ), '{}'),
-    case when r.accepts_rules then placed_at end, r.summary, r.total, r.request_hash, coalesce(r.origin, 'online'), placed_at
+    case when r.accepts_rules then placed_at end, r.summary, r.total, r.request_hash, coalesce(r.origin, 'online'), placed_at,
+    r.held_until
   from counted, jsonb_to_record(new_order) as r(client_key uuid, price_category_id int, price_category_name text,
     payment_option_id int, payment_option_name text, payment_description text, contact jsonb, accepts_rules boolean, summary jsonb,
-    total int, request_hash text, origin text)
+    total int, request_hash text, origin text, held_until timestamptz)
   returning number into given;
   if new_order -> 'accepted_texts' is not null then
     -- Only what there is can have been accepted.

@@ -45,7 +45,14 @@ import {
   placeOrderRoutes,
   recentOrders,
 } from './modules/order/index.ts'
-import { paymentOptionRoutes } from './modules/payment/index.ts'
+import {
+  deskPaymentRoutes,
+  onlinePaymentRoutes,
+  type ProviderPlaces,
+  paymentOptionRoutes,
+  realPlaces,
+  startPayment,
+} from './modules/payment/index.ts'
 import { planRoutes } from './modules/plan/index.ts'
 import { evaluationRoutes, reportRoutes } from './modules/report/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
@@ -115,6 +122,8 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   readonly allowsPrivateHosts: boolean
   /** The directory of the company behind the installation, where its own staff signs in with one. */
   readonly operatorDirectory?: OperatorDirectory | null
+  /** Where payment providers are called; the real ones unless simulators stand in. */
+  readonly paymentPlaces?: ProviderPlaces | undefined
   /** Asks the DNS; the real one unless a test stands in. */
   readonly resolveTxt?: typeof resolveTxt
 }
@@ -166,8 +175,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const uploads = new UploadPlaces()
   const sso = { client: new DirectoryClient(deps), operator: deps.operatorDirectory ?? null }
+  const online = {
+    ...{ db: deps.db, secrets: deps.secrets, links, log: server.log },
+    places: deps.paymentPlaces ?? realPlaces,
+  }
   const platform = {
     db: deps.db,
+    online,
+    startPayment: (appId: number, orderId: number) => startPayment(online, appId, orderId),
     secrets: deps.secrets,
     securityLog,
     contributors: [orderContributor, mailContributor, signOnContributor],
@@ -232,6 +247,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     collectiveRoutes,
     dunningRoutes,
     paymentOptionRoutes,
+    onlinePaymentRoutes,
+    deskPaymentRoutes,
     deskBookingRoutes,
     staffFeedRoutes,
     decisionRoutes,

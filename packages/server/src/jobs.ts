@@ -5,6 +5,7 @@ import { deskSubscribers } from './modules/desk-booking/index.ts'
 import { AppServers, mailJobs } from './modules/mail/index.ts'
 import { assetFiles, mediaJobs } from './modules/media/index.ts'
 import { documentFiles, dunningJobs, letterDrawer, orderJobs, orderSubscribers } from './modules/order/index.ts'
+import { type ProviderPlaces, paymentJobs, realPlaces } from './modules/payment/index.ts'
 import { reminderJobs } from './modules/reminder/index.ts'
 import { userJobs } from './modules/user/index.ts'
 import type { Database } from './platform/db/database.ts'
@@ -33,10 +34,14 @@ interface Outside {
   readonly servers: AppServers
   /** Where mails lead to. */
   readonly links: LinkAddress
+  readonly db: Database
+  readonly log: Log
+  /** Where payment providers are called. */
+  readonly places: ProviderPlaces
 }
 
 /** The background work of every module, by its name in the queue. */
-export function everyJob({ storage, mailFrom, transport, keepsSecrets, servers, links }: Outside) {
+export function everyJob({ storage, mailFrom, transport, keepsSecrets, servers, links, db, log, places }: Outside) {
   const pictures = new SmallPictures(storage, new UploadPlaces())
   return {
     ...userJobs,
@@ -44,6 +49,7 @@ export function everyJob({ storage, mailFrom, transport, keepsSecrets, servers, 
     ...bookingJobs,
     ...orderJobs,
     ...dunningJobs(links),
+    ...paymentJobs({ db, secrets: db.secrets, links, log, places }),
     ...reminderJobs(links),
     ...fileJobs(storage),
     ...mediaJobs(storage),
@@ -60,19 +66,21 @@ interface Surroundings {
   readonly metrics: Metrics
   /** Where the server listens; a process without one goes by the setting. */
   readonly port?: () => number | undefined
+  /** Simulators of payment providers, where there are some. */
+  readonly places?: ProviderPlaces | undefined
 }
 
 /** Does the background work, inside the server process or in one of its own. */
 export async function startJobs(
   config: Config,
   databaseUrl: string,
-  { db, storage, log, metrics, port = () => config.port }: Surroundings,
+  { db, storage, log, metrics, port = () => config.port, places = realPlaces }: Surroundings,
 ) {
   const transport = openMailTransport(config.smtpUrl, config.mailFrom)
   const servers = new AppServers(config)
   const links = new LinkAddress(config, port)
   const { mailFrom, hasOwnDatabase: keepsSecrets } = config
-  const jobs = everyJob({ storage, mailFrom, transport, servers, links, keepsSecrets })
+  const jobs = everyJob({ storage, mailFrom, transport, servers, links, keepsSecrets, db, log, places })
   const worker = await startWorker({ databaseUrl, db, jobs, log, metrics })
   return {
     async stop() {

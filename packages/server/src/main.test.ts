@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Factories } from '../test/factories.ts'
+import { silent } from '../test/run-jobs.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import { readConfig } from './config.ts'
 import { everyJob } from './jobs.ts'
 import { databaseUrls, startServer } from './main.ts'
 import { AppServers, queueMail } from './modules/mail/index.ts'
+import { realPlaces } from './modules/payment/index.ts'
 import { LinkAddress } from './platform/http/link-address.ts'
 import { StartError } from './platform/start-error.ts'
 import { openStorage } from './platform/storage/storage.ts'
@@ -42,6 +44,9 @@ it('the background work is all there, each part at its time', async () => {
     keepsSecrets: false,
     servers: new AppServers({ allowsPrivateHosts: false }),
     links: new LinkAddress({ linkScheme: undefined, linkPort: undefined }, () => 3000),
+    db,
+    log: silent,
+    places: realPlaces,
   })
   const lines = Object.entries(jobs).map(([name, job]) =>
     [
@@ -71,6 +76,11 @@ it('the background work is all there, each part at its time', async () => {
     'order.find_outdated: 12 2 * * *',
     'order.forget_expired: */10 * * * *',
     'order.forget_outdated: of an app',
+    'payment.ask: of an app',
+    'payment.expire: of an app',
+    'payment.find_due: * * * * *',
+    'payment.give_up: of an app',
+    'payment.refund: of an app',
     'reminder.find_apps: */5 * * * *',
     'reminder.send: of an app',
     'security_log.forget: 43 2 * * *',

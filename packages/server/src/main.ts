@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs.ts'
+import type { ProviderPlaces } from './modules/payment/index.ts'
 import { resealSignOn } from './modules/sso/index.ts'
 import { resealSecrets } from './modules/user/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
@@ -23,7 +24,7 @@ export interface RunningServer {
 }
 
 /** Listens on a migrated database. Stopping finishes the requests and jobs under way first. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, places?: ProviderPlaces): Promise<RunningServer> {
   const { databaseUrl, directUrl } = databaseUrls(config)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
@@ -44,14 +45,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await resealSignOn(db, secrets)
   }
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
-  const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir })
+  const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir, paymentPlaces: places })
   const port = () => {
     const [address] = server.addresses()
     return typeof address === 'object' ? address.port : config.port
   }
   const jobs =
     config.worker === 'inline'
-      ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics, port })
+      ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics, port, places })
       : null
   await listen(server, config)
   return {

@@ -1,4 +1,4 @@
-import type { GrantablePermission } from '@allmend/domain/access'
+import { featureFlags, type GrantablePermission } from '@allmend/domain/access'
 import { insertObject, type NewObject } from '../src/modules/object/index.ts'
 import { createApp, type NewApp } from '../src/modules/tenant/index.ts'
 import { createGroup, createKeeper, createUser, type NewUser } from '../src/modules/user/index.ts'
@@ -25,7 +25,7 @@ export class Factories {
   app(overrides: Partial<NewApp> = {}): Promise<number> {
     const number = this.#next()
     return this.#db.acrossTenants('test', (tx) =>
-      createApp(tx, { title: `Gemeinde ${number}`, domains: [`gemeinde-${number}.test`], ...overrides }),
+      createApp(tx, { title: `Gemeinde ${number}`, domains: [`gemeinde-${number}.test`], featureFlags, ...overrides }),
     )
   }
 

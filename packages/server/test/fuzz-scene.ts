@@ -147,7 +147,7 @@ export async function fuzzScene(app: TestApp) {
       from: ['2031-05-05', '2031-05', '10:00'],
       until: ['2031-06-05', '2199-12-31', '12:00'],
       month: ['2031-05', '2199-12'],
-      onDay: ['2031-05-05'],
+      onDay: ['2026-05-05'],
       dueOn: ['2031-05-05', null],
       quantity: [1, 1, 2, 10_000],
       steps: [undefined, 2, 400],

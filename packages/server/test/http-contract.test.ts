@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 
 /** Of something that is not there, since some calls remove what they are given. */
-const fill = (path: string) => path.replaceAll(':entity', 'user').replaceAll(/:\w+/g, '424242')
+const fill = (path: string) =>
+  path.replaceAll(':entity', 'user').replaceAll(':app', String(appId)).replaceAll(/:\w+/g, '424242')
 
 describe('the app id', () => {
   it.each([undefined, '', 'abc', '0', '-1', '1.5', '1e3', '99999999999999999999', "1'--"])(
@@ -92,11 +93,11 @@ describe('a token', () => {
 })
 
 describe.each(routes.filter((route) => !route.access.anonymous))('$method $path', (route) => {
-  const line = `${route.method} ${fill(route.path)}` as 'GET /'
+  const line = () => `${route.method} ${fill(route.path)}` as 'GET /'
   const body = route.body ? {} : undefined
 
   it('needs a session', async () => {
-    const answer = await call(line, { appId, ...(body && { body }) })
+    const answer = await call(line(), { appId, ...(body && { body }) })
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject({ success: false, code: 'session.missing' })
   })
@@ -105,7 +106,7 @@ describe.each(routes.filter((route) => !route.access.anonymous))('$method $path'
 
   if (!isOpenTo('user')) {
     it('is closed to customers', async () => {
-      const answer = await call(line, { appId, token: customer, ...(body && { body }) })
+      const answer = await call(line(), { appId, token: customer, ...(body && { body }) })
       expect(answer.status).toBe(403)
       expect(answer.body).toMatchObject({ success: false, code: 'access.denied' })
     })
@@ -117,14 +118,14 @@ describe.each(routes.filter((route) => !route.access.anonymous))('$method $path'
         appId,
         grantablePermissions.filter((permission) => permission !== missing),
       )
-      const answer = await call(line, { appId, token: almost, ...(body && { body }) })
+      const answer = await call(line(), { appId, token: almost, ...(body && { body }) })
       expect(answer.status).toBe(403)
     })
   }
 
   it(isOpenTo('keeper') ? 'lets a keeper in' : 'is closed to keepers', async () => {
     // Of its own, since one of the calls ends a session.
-    const answer = await call(line, { appId, token: await make.keeperToken(), ...(body && { body }) })
+    const answer = await call(line(), { appId, token: await make.keeperToken(), ...(body && { body }) })
     expect(isOpenTo('keeper') ? [200, 400, 404, 409, 415] : [403]).toContain(answer.status)
   })
 })

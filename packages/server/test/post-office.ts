@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { everyJob } from '../src/jobs.ts'
 import { AppServers } from '../src/modules/mail/index.ts'
+import { realPlaces } from '../src/modules/payment/index.ts'
 import { reminderJobs } from '../src/modules/reminder/index.ts'
 import { LinkAddress } from '../src/platform/http/link-address.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
@@ -28,6 +29,9 @@ export async function openPostOffice({ deps, databaseUrl }: Pick<TestApp, 'deps'
     servers,
     links,
     keepsSecrets: false,
+    db,
+    log: silent,
+    places: deps.paymentPlaces ?? realPlaces,
   })
   const jobs = { ...others, ...reminders }
   const metrics = createMetrics(db)

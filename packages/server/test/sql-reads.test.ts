@@ -420,15 +420,25 @@ describe('a draft', () => {
   })
 
   it.each([
-    [mine, 1, null, { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null, origin: 'online' }],
+    [
+      mine,
+      1,
+      null,
+      { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null, origin: 'online', isHeld: false },
+    ],
     [mine, 2, null, { isForeign: true }],
     [mine, null, 'cora@x.test', { isForeign: true }],
-    [guests, 3, null, { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' }],
+    [
+      guests,
+      3,
+      null,
+      { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online', isHeld: false },
+    ],
     [
       guests,
       null,
       'cora@x.test',
-      { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' },
+      { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online', isHeld: false },
     ],
     [guests, null, 'nora@x.test', { isForeign: true }],
     [guests, 1, 'cora@x.test', { isForeign: true }],
@@ -558,11 +568,11 @@ describe('the beginning of an order', () => {
   })
 
   it('finds the order the draft became, and nothing is let go of for it', async () => {
-    const earlier = { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null, origin: 'online' }
+    const earlier = { id: 1, year: 2031, number: 1, linkVersion: 0, requestHash: null, origin: 'online', isHeld: false }
     expect((await begin({ ...known, key: mine })).begun).toEqual({ earlier })
     expect((await begin({ ...known, key: mine, user: 2 })).begun).toEqual({ earlier: { isForeign: true } })
     expect((await begin({ ...known, key: guests, user: null })).begun).toEqual({
-      earlier: { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' },
+      earlier: { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online', isHeld: false },
     })
   })
 
@@ -584,7 +594,15 @@ describe('the beginning of an order', () => {
     try {
       await rival.query('begin; select pg_advisory_xact_lock(4155210, 5)')
       const busy = { mayWait: false, user: null, key: guests }
-      const earlier = { id: 3, year: 2031, number: 2, linkVersion: 7, requestHash: 'asked', origin: 'online' }
+      const earlier = {
+        id: 3,
+        year: 2031,
+        number: 2,
+        linkVersion: 7,
+        requestHash: 'asked',
+        origin: 'online',
+        isHeld: false,
+      }
       const seen = await begin({ ...known, ...busy })
       expect(seen.begun).toMatchObject({ isBusy: true, earlier })
       expect(seen.begun.taken).toHaveLength(5)

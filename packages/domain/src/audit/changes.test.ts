@@ -81,6 +81,7 @@ it('the history of a record is for those who may see such records', () => {
     order: 'order:view',
     collectiveinvoice: 'order:view',
     dunningrun: 'order:view',
+    paymentprovider: 'payment:config',
     dunningexemption: 'order:view',
     booking: 'reservation:change',
     block: 'object:view',

@@ -322,6 +322,18 @@ export const auditedEntities = {
       withMail: 'Per E-Mail',
     },
   },
+  paymentprovider: {
+    label: 'Zahlungsanbieter',
+    permission: 'payment:config',
+    fields: {
+      account: 'Instanz oder Händlernummer',
+      isTest: 'Testbetrieb',
+      isActive: 'Eingeschaltet',
+      methods: 'Zahlungsmittel',
+      secret: 'Geheimer Schlüssel',
+      signKey: 'Signaturschlüssel',
+    },
+  },
   dunningexemption: { label: 'Mahnsperre', permission: 'order:view', fields: { reason: 'Grund' } },
   booking: {
     label: 'Buchung',

@@ -11,10 +11,10 @@ describe('what became of an order', () => {
   it('is read from top to bottom', () => {
     // 82.00 were paid; 82.00 fall away, 69.60 stay: 12.40 go back.
     expect(words({ total: 8200, dunned: 0, credits, paid: 8200, refunded: 0 })).toEqual([
-      'abzüglich storniert -82.00',
+      'abzüglich storniert −82.00',
       'zuzüglich Stornogebühr +69.60',
       'Total nach Stornierung =+69.60',
-      'abzüglich bezahlt -82.00',
+      'abzüglich bezahlt −82.00',
       'Wir zahlen Ihnen zurück =+12.40',
     ])
     expect(words({ total: 8200, dunned: 0, credits, paid: 8200, refunded: 1240 }).slice(-2)).toEqual([
@@ -26,7 +26,7 @@ describe('what became of an order', () => {
   it('is nothing where nothing happened, and short where little did', () => {
     expect(words({ total: 8200, dunned: 0, credits: [], paid: 0, refunded: 0 })).toEqual([])
     expect(words({ total: 8200, dunned: 0, credits: [], paid: 8200, refunded: 0 })).toEqual([
-      'abzüglich bezahlt -82.00',
+      'abzüglich bezahlt −82.00',
       'Noch zu bezahlen =0.00',
     ])
     expect(words({ total: 8200, dunned: 0, credits, paid: 0, refunded: 0 }).at(-1)).toBe('Noch zu bezahlen =+69.60')
@@ -41,7 +41,7 @@ describe('what became of an order', () => {
   it('names the fee of a warning', () => {
     expect(words({ total: 8200, dunned: 2000, credits: [], paid: 8200, refunded: 0 })).toEqual([
       'zuzüglich Mahngebühr +20.00',
-      'abzüglich bezahlt -82.00',
+      'abzüglich bezahlt −82.00',
       'Noch zu bezahlen =+20.00',
     ])
   })

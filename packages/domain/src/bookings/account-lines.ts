@@ -19,7 +19,7 @@ interface Told extends Pick<Account, 'total' | 'dunned' | 'paid' | 'refunded'> {
   }[]
 }
 
-/** `+38.45`, `-128.13`: which way an amount of an account goes. */
+/** `+38.45`, `−128.13`: which way an amount of an account goes. */
 export const formatSigned = (amount: Rappen): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`
 
 /**

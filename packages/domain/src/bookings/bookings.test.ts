@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  afterRefund,
   bookingNumber,
   bookingStates,
   bookingSteps,
@@ -13,6 +14,7 @@ import {
   needsRefundDecision,
   orderStates,
   owed,
+  ownOrderStateWords,
   parseBookingNumber,
   paymentMark,
   paymentStateOf,
@@ -167,6 +169,22 @@ describe('the account of an order', () => {
   it('gives back at most what came in and was not given back yet', () => {
     expect(refundable({ paid: 4000, refunded: 1500 })).toBe(2500)
   })
+})
+
+it('customers are told no words of the accounts', () => {
+  const words = orderStates.map((state) => ownOrderStateWords[state])
+  expect(words.join()).not.toMatch(/erbucht|edruckt|gefunden|Neu/)
+  // What is billed says so, and what is over as well.
+  for (const state of orderStates.filter((one) => !isBilled(one))) expect(ownOrderStateWords[state]).toBe('Eingegangen')
+  for (const state of orderStates.filter(isOver)) expect(ownOrderStateWords[state]).toBe('Storniert')
+})
+
+it('of all states only those that say paid are taken back when money is owed again', () => {
+  const after = (rest: number) => orderStates.filter((state) => afterRefund(state, rest) !== state)
+  expect(after(1)).toEqual(['completed', 'payed'])
+  expect(after(0)).toEqual([])
+  expect(after(-1)).toEqual([])
+  expect(afterRefund('payed', 1)).toBe('booked')
 })
 
 it.each([

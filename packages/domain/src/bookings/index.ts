@@ -12,6 +12,7 @@ export {
   sumParts,
 } from './credit.ts'
 export { cancellationFee, type FeeStep } from './fee.ts'
+export { feeRuleWords, feeWords } from './fee-words.ts'
 export {
   creditParts,
   type InvoiceLine,
@@ -47,6 +48,7 @@ export {
 } from './payment.ts'
 export { paymentOptionFields } from './payment-option-fields.ts'
 export {
+  afterRefund,
   type BookingState,
   bookingStates,
   bookingStateWords,
@@ -64,6 +66,7 @@ export {
   orderStates,
   orderStateWords,
   orderSteps,
+  ownOrderStateWords,
   staffStepFrom,
   staffSteps,
   takingStates,

@@ -69,6 +69,19 @@ export const orderStateWords: Readonly<Record<OrderState, string>> = {
   payed: 'Bezahlt',
 }
 
+/** The same for those who ordered: what concerns the accounts alone is not told apart. */
+export const ownOrderStateWords: Readonly<Record<OrderState, string>> = {
+  new: 'Eingegangen',
+  created: 'Eingegangen',
+  notfound: 'Rechnung gestellt',
+  booked: 'Rechnung gestellt',
+  printed: 'Rechnung gestellt',
+  completed: 'Abgeschlossen',
+  cancelled: 'Storniert',
+  cancelcompleted: 'Storniert',
+  payed: 'Bezahlt',
+}
+
 /** The accountant's steps: forward only, and some may be skipped. */
 const forward = ['new', 'created', 'booked', 'printed', 'payed', 'completed'] as const satisfies readonly OrderState[]
 const after = (state: (typeof forward)[number]): readonly OrderState[] => forward.slice(forward.indexOf(state) + 1)
@@ -110,6 +123,10 @@ export const isOver = (state: OrderState): boolean => state === 'cancelled' || s
 export const claimStates: readonly OrderState[] = orderStates.filter(
   (state) => !['new', 'created', 'cancelcompleted'].includes(state),
 )
+
+/** An order whose money went back, and that owes something again, waits for it like any other that is billed. */
+export const afterRefund = (state: OrderState, owed: number): OrderState =>
+  owed > 0 && (state === 'payed' || state === 'completed') ? 'booked' : state
 
 /** An invoice went out: the total stands, and what falls away is credited. */
 export const isBilled = (state: OrderState): boolean => !['new', 'created'].includes(state)

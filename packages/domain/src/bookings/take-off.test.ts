@@ -170,7 +170,7 @@ describe('positions count', () => {
 
   it.each([
     ['as they are beside what stands', [[line(5000)], gone], [-5000], [['Saal', 1, -5000, -5000]]],
-    ['as far as it goes, and say so', [[line(4000)], gone], [-5000], [[cut('-50.00'), 1, -4000, -4000]]],
+    ['as far as it goes, and say so', [[line(4000)], gone], [-5000], [[cut('−50.00'), 1, -4000, -4000]]],
     ['not where all are gone', [gone, gone], [-5000], []],
     ['not where what else is charged is as much', [gone], [2500, -5000], []],
     [

@@ -15,7 +15,7 @@ export const toFiveRappen = (amount: Rappen): Rappen => rounded(times(whole(amou
 /** An amount × share ÷ of, rounded. */
 export const portion = (amount: Rappen, share: number, of: number): Rappen => rounded(times(whole(amount), share, of))
 
-const sign = (amount: number) => (amount < 0 ? '-' : '')
+const sign = (amount: number) => (amount < 0 ? '−' : '')
 
 const grouped = (whole: number) => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, '’')
 

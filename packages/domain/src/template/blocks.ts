@@ -144,6 +144,15 @@ export interface MailBlock {
   readonly templateTemplateBlockId: string | null
 }
 
+/** In pixels: what mail readers show side by side with their own lists. */
+export const mailWidth = 600
+
+/** What a logo of this width, in hundredths of the mail's, fits into, in pixels: beside the name a tall one would tower over it. */
+export function logoBox(width: number): { readonly width: number; readonly height: number } {
+  const most = (mailWidth * width) / 100
+  return { width: Math.round(most), height: Math.round(most * 0.4) }
+}
+
 /** Of boxes that come with the product; like white, it is turned in the dark. */
 export const softGround = '#f1f2f7'
 

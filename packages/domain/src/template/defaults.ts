@@ -60,8 +60,13 @@ interface SchemaDefault {
 
 const place = 'content'
 const text = (id: string, content: string) => newBlock('text', { id, place, props: { content } })
-/** What was ordered; who ordered it sees a picture of it. */
-const orderTable = newBlock('order', { id: 'order', place })
+/** What was ordered, with all that was asked and answered, for those who prepare it. */
+const orderTable = newBlock('order', {
+  id: 'order',
+  place,
+  settings: { order: { part: 'all', addPicture: false, addOptions: true, addQuestionnaires: true } },
+})
+/** Who ordered it sees a picture of it. */
 const orderOf = (id: string, part: OrderPart) =>
   newBlock('order', {
     id,
@@ -90,20 +95,20 @@ const calendars = [
 const flush = { top: 0, right: 32, bottom: 0, left: 32 }
 
 /** What a customer does next. */
-const whatNext = [
+const toOrder = (kind: string) =>
   newBlock('text', {
     id: 'next',
     place,
-    props: { content: button('orderLink', 'Reservation ansehen') },
+    props: { content: button('orderLink', `${kind} ansehen`) },
     settings: { css: { padding: flush } },
-  }),
-  newBlock('text', {
-    id: 'calendar',
-    place,
-    props: { content: `<p>In den Kalender eintragen</p><p>${calendars}</p>` },
-    settings: { css: { fontSize: 13, padding: flush } },
-  }),
-]
+  })
+const toCalendar = newBlock('text', {
+  id: 'calendar',
+  place,
+  props: { content: `<p>${outlined('calendarLinkFile', 'In den Kalender (ICS)')}</p><p>${calendars}</p>` },
+  settings: { css: { fontSize: 13, padding: flush } },
+})
+const toDesk = text('desk', button('deskLink', 'Bestellung öffnen'))
 const handover = newBlock('text', {
   id: 'handover',
   place,
@@ -119,27 +124,28 @@ const handover = newBlock('text', {
 })
 const deadline = text(
   'deadline',
-  '<h3>Kommt etwas dazwischen?</h3><p>Stornieren können Sie selber bis <strong>{{cancelUntil}} Uhr</strong>.<br><a href="{{orderLink}}">Ändern oder stornieren</a></p>',
+  '<h3>Kommt etwas dazwischen?</h3><p>Stornieren können Sie selber bis <strong>{{cancelUntil}} Uhr</strong>.<br>{{cancelCosts}}<br><a href="{{orderLink}}">Ändern oder stornieren</a></p>',
 )
 
 const number = small('number', '<p>Bestellnummer {{orderNumber}}</p>')
 const decided = (subject: string, title: string, first: readonly MailBlock[] = [status]): SchemaDefault => ({
-  subject: `${subject}: {{what}}`,
+  subject: `${subject}: {{whatBriefly}}`,
   blocks: [
     ...first,
     text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
     bookings,
-    ...whatNext.slice(0, 1),
+    toOrder('Reservation'),
     number,
   ],
 })
 const confirmed = (subject: string, title: string): SchemaDefault => ({
-  subject: `${subject}: {{what}}`,
+  subject: `${subject}: {{whatBriefly}}`,
   blocks: [
     status,
     text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
     bookings,
-    ...whatNext,
+    toOrder('Reservation'),
+    toCalendar,
     handover,
     costs,
     deadline,
@@ -154,6 +160,7 @@ const told = (word: string): SchemaDefault => ({
       `<p>Guten Tag</p><p>{{decidedBy}}: ${word} ({{firstname}} {{lastname}}, Bestellung {{orderNumber}}).</p>`,
     ),
     orderTable,
+    toDesk,
   ],
 })
 
@@ -164,9 +171,10 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
     blocks: [
       text(
         'words',
-        '<p>Guten Tag</p><p>{{firstname}} {{lastname}} hat bei {{appTitle}} reserviert.</p><p>{{email}}<br>{{phone}}</p>',
+        '<p>Guten Tag</p><p>Eine neue Bestellung von {{firstname}} {{lastname}} ist eingegangen.</p><p>{{email}}<br>{{phone}}</p>',
       ),
       orderTable,
+      toDesk,
     ],
   },
   adminBookingConfirmation: told('Buchung bestätigt'),
@@ -180,6 +188,7 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
         'words',
         '<p>Guten Tag</p><p>{{firstname}} {{lastname}} bittet um eine Änderung: {{what}} (Bestellung {{orderNumber}}).</p><p>{{wish}}</p><p>{{message}}</p>',
       ),
+      toDesk,
     ],
   },
   anonymousOrderVerification: {
@@ -187,23 +196,24 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
     blocks: [
       text(
         'words',
-        '<p>Guten Tag</p><p>Mit diesem Code bestätigen Sie Ihre Reservation bei {{appTitle}}:</p><h2>{{code}}</h2><p>Er gilt 15 Minuten. Geben Sie ihn auf der Seite «Prüfen» ein.</p>',
+        '<p>Guten Tag</p><p>Mit diesem Code bestätigen Sie Ihre Bestellung:</p><h2>{{code}}</h2><p>Er gilt 15 Minuten. Geben Sie ihn auf der Seite «Prüfen» ein.</p>',
       ),
-      small('unasked', '<p>Falls Sie nichts reserviert haben, brauchen Sie nichts zu tun.</p>'),
+      small('unasked', '<p>Falls Sie nichts bestellt haben, brauchen Sie nichts zu tun.</p>'),
     ],
   },
   customerOrder: {
-    subject: 'Ihre Reservation {{orderNumber}}',
+    subject: 'Ihre {{orderKind}} {{orderNumber}}',
     blocks: [
       status,
       text(
         'words',
-        `<h2>Vielen Dank für Ihre Reservation</h2>${hello}<p>Vielen Dank, Ihre Reservation ist bei {{appTitle}} eingegangen. Ihre Bestellnummer lautet {{orderNumber}}.</p><p>{{state}}</p>`,
+        `<h2>Vielen Dank für Ihre {{orderKind}}</h2>${hello}<p>Ihre {{orderKind}} ist bei uns eingegangen. Ihre Bestellnummer lautet {{orderNumber}}.</p><p>{{state}}</p>`,
       ),
       bookings,
-      ...whatNext,
+      toOrder('{{orderKind}}'),
+      toCalendar,
       costs,
-      small('change', '<p>Über den Link können Sie Termine stornieren oder um eine Änderung bitten.</p>'),
+      deadline,
     ],
   },
   customerBookingConfirmation: confirmed('Bestätigt', 'Ihre Reservation ist bestätigt'),
@@ -216,7 +226,7 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
     blocks: [
       text(
         'words',
-        `${hello}<p>Für Ihr Konto im Reservationssystem von {{appTitle}} wurde ein neues Passwort angefordert.</p><p>Mit dem folgenden Link setzen Sie es. Er gilt eine Stunde und funktioniert nur einmal.</p>${button('link', 'Neues Passwort setzen')}`,
+        `${hello}<p>Für Ihr Konto im Reservationssystem ({{appTitle}}) wurde ein neues Passwort angefordert.</p><p>Mit dem folgenden Link setzen Sie es. Er gilt eine Stunde und funktioniert nur einmal.</p>${button('link', 'Neues Passwort setzen')}`,
       ),
       small(
         'unasked',
@@ -229,7 +239,7 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
     blocks: [
       text(
         'words',
-        `${hello}<p>Vielen Dank für Ihre Registrierung im Reservationssystem von {{appTitle}}.</p><p>Bitte bestätigen Sie Ihre E-Mail Adresse und wählen Sie Ihr Passwort. Danach ist Ihr Konto bereit. Der Link gilt 24 Stunden.</p>${button('link', 'E-Mail Adresse bestätigen')}`,
+        `${hello}<p>Vielen Dank für Ihre Registrierung im Reservationssystem ({{appTitle}}).</p><p>Bitte bestätigen Sie Ihre E-Mail Adresse und wählen Sie Ihr Passwort. Danach ist Ihr Konto bereit. Der Link gilt 24 Stunden.</p>${button('link', 'E-Mail Adresse bestätigen')}`,
       ),
       small(
         'unasked',

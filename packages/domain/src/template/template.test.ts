@@ -9,6 +9,7 @@ import {
   isMailVariable,
   layOut,
   linkVariables,
+  logoBox,
   mailVariables,
   mainPlace,
   namedIn,
@@ -63,7 +64,24 @@ describe('topics', () => {
     for (const topic of topicsOf('admin')) expect(variablesOf(topic)).not.toContain('orderLink')
     for (const topic of topicsOf('account')) expect(variablesOf(topic)).not.toContain('orderNumber')
     expect(variablesOf('passwordReset')).toContain('link')
+    // Who works there signs in; who ordered has no business there.
+    for (const topic of schemaTopicKeys)
+      expect(variablesOf(topic).includes('deskLink'), topic).toBe(topicFacts(topic).group === 'admin')
   })
+})
+
+it('a logo beside the name is as high as the name, and as wide as was chosen', () => {
+  expect([logoBox(15), logoBox(50)]).toEqual([
+    { width: 90, height: 36 },
+    { width: 300, height: 120 },
+  ])
+})
+
+it('no words that come with the product put a preposition before the name of the app, or call it a Gemeinde', () => {
+  for (const { subject, blocks } of Object.values(schemaDefaults)) {
+    const words = [subject, ...blocks.map(({ props }) => props.content)].join(' ')
+    expect(words).not.toMatch(/(?:bei|von|der|die|in)\s+\{\{appTitle\}\}|Gemeinde/)
+  }
 })
 
 describe('blocks', () => {

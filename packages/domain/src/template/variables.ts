@@ -36,6 +36,7 @@ const told: readonly SchemaTopic[] = [
   'adminSerialConfirmation',
   'adminSerialRejection',
 ]
+const office: readonly SchemaTopic[] = ['adminOrder', 'adminChangeRequest', ...told]
 const everybody: readonly SchemaTopic[] = ['anonymousOrderVerification', ...people]
 
 export const mailVariables = {
@@ -52,6 +53,7 @@ export const mailVariables = {
   orderDate: { group: 'order', label: 'Bestelldatum', sample: 'Mo, 16.11.2026' },
   total: { group: 'order', label: 'Total', sample: 'CHF 375.00' },
   paymentOption: { group: 'order', label: 'Zahlungsart', sample: 'Rechnung' },
+  orderKind: { group: 'order', label: 'Reservation oder Bestellung', sample: 'Reservation' },
   priceCategory: { group: 'order', label: 'Preiskategorie', sample: 'Einheimische' },
   state: { group: 'order', label: 'Stand der Termine', sample: 'Alle Termine sind bestätigt.' },
   waiting: {
@@ -72,6 +74,7 @@ export const mailVariables = {
     label: 'Buchung',
     sample: 'Waldhütte Rüti, Fr, 04.12.2026, 14:00 bis So, 06.12.2026, 11:00 Uhr',
   },
+  whatBriefly: { group: 'booking', label: 'Buchung, kurz', sample: 'Waldhütte Rüti, 04.12. bis 06.12.2026' },
   date: { group: 'booking', label: 'Datum', sample: 'Fr, 04.12.2026' },
   start: { group: 'booking', label: 'Beginn', sample: '14:00' },
   end: { group: 'booking', label: 'Ende', sample: 'So, 06.12.2026, 11:00' },
@@ -79,6 +82,11 @@ export const mailVariables = {
   occasion: { group: 'booking', label: 'Anlass', sample: 'Familienfest' },
   status: { group: 'booking', label: 'Status', sample: 'Bestätigt' },
   cancelUntil: { group: 'booking', label: 'Stornofrist', sample: 'Mi, 02.12.2026, 14:00' },
+  cancelCosts: {
+    group: 'booking',
+    label: 'Stornokosten',
+    sample: 'Gratis stornieren bis Fr, 27.11.2026. Danach kostet die Absage 50 % des Preises.',
+  },
   wish: {
     group: 'booking',
     label: 'Gewünschte Änderung',
@@ -99,14 +107,30 @@ export const mailVariables = {
     label: 'Schlüssel und Übergabe',
     sample: 'Schlüssel im Werkhof, Industriestrasse 2. Bitte bringen Sie einen Ausweis mit.',
   },
-  appTitle: { group: 'app', label: 'Gemeinde', sample: 'Gemeinde Eschenbühl' },
-  appAddress: { group: 'app', label: 'Adresse der Gemeinde', sample: 'Dorfplatz 3, 8699 Eschenbühl' },
-  appContact: { group: 'app', label: 'Kontakt', sample: '052 000 41 20' },
+  appTitle: { group: 'app', label: 'Absender', sample: 'Gemeinde Eschenbühl' },
+  appAddress: { group: 'app', label: 'Adresse des Absenders', sample: 'Dorfplatz 3, 8699 Eschenbühl' },
+  appContact: { group: 'app', label: 'Kontakt des Absenders', sample: '052 000 41 20' },
   code: { group: 'links', label: 'Code', sample: '418 207', topics: ['anonymousOrderVerification'] },
-  link: { group: 'links', label: 'Link', sample: 'https://reservation.example/…', topics: people },
+  link: {
+    group: 'links',
+    label: 'Persönlicher Link zum Konto',
+    sample: 'https://reservation.example/…',
+    topics: people,
+  },
   orderLink: { group: 'links', label: 'Link zur Bestellung', sample: 'https://reservation.example/order/…' },
+  deskLink: {
+    group: 'links',
+    label: 'Link zur Bestellung im Backoffice',
+    sample: 'https://reservation.example/admin/orders/…',
+    topics: office,
+  },
   mapLink: { group: 'links', label: 'Link zur Karte', sample: 'https://map.geo.admin.ch/…' },
   routeLink: { group: 'links', label: 'Link zur Anfahrt', sample: 'https://www.google.com/maps/dir/…' },
+  calendarLinkFile: {
+    group: 'calendar',
+    label: 'Kalenderdatei (ICS)',
+    sample: 'https://reservation.example/api/order-link/…',
+  },
   calendarLinkGoogle: { group: 'calendar', label: 'Google', sample: 'https://calendar.google.com/…' },
   calendarLinkOutlook: { group: 'calendar', label: 'Outlook', sample: 'https://outlook.live.com/…' },
   calendarLinkOffice365: { group: 'calendar', label: 'Office365', sample: 'https://outlook.office.com/…' },

@@ -61,7 +61,8 @@ export async function demoAccounts(tx: TenantTx, clerk = 'Sandra Huber'): Promis
   `.execute(tx.db)
   // A handful are late: by days, by weeks, by more than a month.
   await sql`
-    update customer_order c set due_on = current_date - late.days
+    update customer_order c set due_on = current_date - late.days, booked_on = current_date - late.days - 30,
+      created_at = least(c.created_at, now() - make_interval(days => late.days + 32))
     from (
       select id, (array[45, 14, 3, 33, 5, 12])[row_number() over (order by id)] as days
       from customer_order where ${mine} and state = 'printed' and total >= 500

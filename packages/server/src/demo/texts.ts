@@ -76,9 +76,8 @@ export async function demoTexts(tx: TenantTx): Promise<void> {
     confirmationIntro: 'Guten Tag\n\nVielen Dank für Ihre Reservation. Nachfolgend finden Sie, was Sie bestellt haben.',
     confirmationClosing:
       'Den Schlüssel erhalten Sie im Werkhof, Industriestrasse 9. Bitte bringen Sie einen Ausweis mit.',
-    invoiceIntro: 'Guten Tag\n\nFür die Benützung unserer Räume und Anlagen stellen wir Ihnen in Rechnung:',
-    invoiceClosing:
-      'Fragen zur Rechnung beantwortet Ihnen die Finanzverwaltung gerne.\n\nFreundliche Grüsse\nGemeinde Eschenbühl',
+    invoiceIntro: '',
+    invoiceClosing: 'Freundliche Grüsse\nFinanzverwaltung Eschenbühl',
     footer: 'Gemeinde Eschenbühl, Dorfplatz 3, 8699 Eschenbühl',
   }
   await tx.db

@@ -52,6 +52,7 @@ export const routeAccess = {
   '/admin/objects/$id': { ...staff, permissions: ['object:view'] },
   '/admin/orders': { ...staff, permissions: ['order:view'] },
   '/admin/collective-invoices': { ...staff, permissions: ['order:view'] },
+  '/admin/collective-invoices/$id': { ...staff, permissions: ['order:view'] },
   '/admin/dunning': { ...staff, permissions: ['order:view'] },
   '/admin/dunning-runs': { ...staff, permissions: ['order:view'] },
   '/admin/dunning-runs/$id': { ...staff, permissions: ['order:view'] },

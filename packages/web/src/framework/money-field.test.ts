@@ -36,7 +36,7 @@ it('is negative only where that makes sense', () => {
   expect(readAmount('-5')).toEqual({ kind: 'wrong', sentence: 'Der Betrag darf nicht negativ sein.' })
   expect(readAmount('-5', { min: -1000 })).toEqual({ kind: 'amount', rappen: -500 })
   expect(readAmount('−5.5', { min: -1000 })).toEqual({ kind: 'amount', rappen: -550 })
-  expect(readAmount('-50', { min: -1000 })).toEqual({ kind: 'wrong', sentence: 'Mindestens -10.00.' })
+  expect(readAmount('-50', { min: -1000 })).toEqual({ kind: 'wrong', sentence: 'Mindestens −10.00.' })
   const zero = readAmount('-0', { min: -1000 })
   expect(zero.kind === 'amount' && Object.is(zero.rappen, 0)).toBe(true)
 })

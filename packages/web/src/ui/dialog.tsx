@@ -9,6 +9,14 @@ function shutPage(change: 1 | -1): void {
   document.getElementById('root')?.toggleAttribute('inert', openDialogs > 0)
 }
 
+const isLost = () => document.activeElement === document.body
+
+function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 /** A dialog that is drawn as long as it is open. When it goes, the focus is back where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [opener] = useState(() => document.activeElement)
@@ -18,9 +26,9 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
       shutPage(-1)
       // Only after the dialog has left the page, and only if nobody else took the focus.
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) {
-          opener.focus({ preventScroll: true })
-        }
+        if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        // What opened it is gone, or busy with what was decided: then whoever reads goes on from the heading.
+        if (isLost()) focusHeading()
       })
     }
   }, [opener])

@@ -1,4 +1,4 @@
-import { type OrderState, orderStateWords } from '@allmend/domain/bookings'
+import { type OrderState, orderStateWords, ownOrderStateWords } from '@allmend/domain/bookings'
 import {
   IconAlertTriangle,
   IconBan,
@@ -55,7 +55,7 @@ export function OrderStateBadge({ state, side }: OrderStateBadgeProps) {
   const [tone, icon] = looks[side][state]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {orderStateWords[state]}
+      {(side === 'own' ? ownOrderStateWords : orderStateWords)[state]}
     </StatusBadge>
   )
 }

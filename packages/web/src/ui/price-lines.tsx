@@ -40,6 +40,9 @@ export const SumLine = ({ label, note = '', text, isTotal = false }: SumLineProp
   </p>
 )
 
+/** What an order keeps of its payments stands with the order, not with a booking. */
+const freeWords = 'Storniert ohne Stornogebühr. Was einbehalten wird, steht bei der Bestellung.'
+
 type Ended = Pick<Reservation, 'state' | 'fee'>
 
 /** Of a booking that ended: what it still costs, in place of its price. */
@@ -48,7 +51,7 @@ export const EndedSum = ({ state, fee }: Ended) => {
   return fee > 0 ? (
     <SumLine label="Stornogebühr" note="wird statt des Preises verrechnet" text={formatChf(fee)} isTotal />
   ) : (
-    <p className="muted small">Der Preis wird nicht verrechnet.</p>
+    <p className="muted small">{state === 'cancelled' ? freeWords : 'Der Preis wird nicht verrechnet.'}</p>
   )
 }
 

@@ -18,7 +18,7 @@ export { type BusyHalls, type EarlierOrder, type EnteredHalls, HallEntry, lineOf
 export { HallLines } from './occupancy/hall-lines.ts'
 export { lockHallsOf, lockObjects, objectsOf } from './occupancy/lock-halls.ts'
 export { LookAgain, lookTwice } from './occupancy/look-again.ts'
-export { releaseOccupancies } from './occupancy/occupancies.ts'
+export { readOccupancies, releaseOccupancies } from './occupancy/occupancies.ts'
 export { planTaking, storedOccupancies, type Taking } from './occupancy/plan-taking.ts'
 export { daysOf, recomputeDays } from './occupancy/recompute-days.ts'
 export { RulesMemory } from './occupancy/rules-memory.ts'

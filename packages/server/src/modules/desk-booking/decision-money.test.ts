@@ -137,7 +137,7 @@ describe('the fee of the rules', () => {
     expect((await orderOf(orderId)).total).toBe(5565)
     expect((await save([])).status).toBe(200)
     await bill(orderId)
-    const payment = { kind: 'payment', amount: 4565, onDay: '2030-01-01', version: (await orderOf(orderId)).version }
+    const payment = { kind: 'payment', amount: 4565, onDay: '2026-01-01', version: (await orderOf(orderId)).version }
     await as(clerk, `POST /api/admin/orders/${orderId}/payments`, payment)
     expect(await orderOf(orderId)).toMatchObject({ state: 'payed', owed: 0 })
   })

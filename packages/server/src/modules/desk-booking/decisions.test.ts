@@ -102,7 +102,7 @@ describe('a decision', () => {
     expect(await preview('rejected')).toEqual({
       success: true,
       text: 'Leider können wir Ihre Anfrage nicht bewilligen.',
-      subject: 'Abgelehnt: Mehrzweckhalle, Di, 01.02.2033, 10:00–12:00 Uhr',
+      subject: 'Abgelehnt: Mehrzweckhalle, 01.02.2033',
       recipients: ['anna@example.test', 'regula@example.test'],
       bookings: [
         {

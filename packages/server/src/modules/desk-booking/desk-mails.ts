@@ -9,11 +9,13 @@ import {
   afterOrder,
   bookingFacts,
   calendarEntry,
+  deskUrl,
   isSeries,
   mailDataOf,
   officeRecipients,
   orderUrl,
   readOrder,
+  whatBrieflyOf,
   whatOf,
 } from '../order/index.ts'
 import { decisionTexts, requestTexts } from './decision-text.ts'
@@ -26,8 +28,9 @@ const staffTopics = {
 
 function factsOf(order: CustomerOrder, reservations: readonly Reservation[], text: string) {
   const { firstname, lastname } = order.contact
-  const what = whatOf(reservations)
-  return { firstname, lastname, orderNumber: order.number, what, bookings: bookingFacts(reservations), text }
+  const [what, whatBriefly] = [whatOf(reservations), whatBrieflyOf(reservations)]
+  const bookings = bookingFacts(reservations)
+  return { firstname, lastname, orderNumber: order.number, what, whatBriefly, bookings, text }
 }
 
 const decidedPayload = z.object({
@@ -39,6 +42,19 @@ const decidedPayload = z.object({
   site: z.string(),
   by: z.string(),
 })
+
+/** That something is off is said in any case; staff may have said it themselves. */
+function cancelledWords(text: string): string[] {
+  if (text === '') return [decisionTexts.cancelled]
+  return /storn|annul/i.test(text) ? [text] : [decisionTexts.cancelled, text]
+}
+
+/** What is kept or charged for a cancellation; where money came in, what becomes of it says that, too. */
+function costWords(order: CustomerOrder, ended: readonly Reservation[]): string {
+  const fee = ended.reduce((sum, one) => sum + one.fee, 0)
+  const words = moneyWords(order)
+  return words === '' && fee > 0 ? `Für die Stornierung verrechnen wir eine Gebühr von ${formatChf(fee)}.` : words
+}
 
 /** What becomes of money that came in, once nothing of the order stands. */
 function moneyWords({ paid, refunded, owed, reservations }: CustomerOrder): string {
@@ -55,7 +71,8 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   const order = await readOrder(tx, orderId, null)
   const reservations = order?.reservations.filter(({ id }) => bookingIds.includes(id)) ?? []
   if (!order || reservations.length === 0) return
-  const words = [text === '' ? decisionTexts[to] : text, to === 'cancelled' ? moneyWords(order) : '']
+  const words =
+    to === 'cancelled' ? [...cancelledWords(text), costWords(order, reservations)] : [text || decisionTexts[to]]
   const facts = factsOf(order, reservations, words.filter(Boolean).join('\n\n'))
   const bookingId = reservations.length === 1 ? reservations[0]?.id : undefined
   const about = { orderId, bookingId }
@@ -70,9 +87,10 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
   if (to === 'cancelled') return
   const topic = staffTopics[to][which]
   const objectIds = reservations.map(({ objectId }) => objectId)
-  const data = await mailDataOf(tx, order, { reservations, url: '', more: { decidedBy: by } })
+  const deskLink = await deskUrl(tx, site, orderId)
+  const data = await mailDataOf(tx, order, { reservations, url: '', more: { decidedBy: by, deskLink } })
   for (const recipient of await officeRecipients(tx, topic, objectIds)) {
-    await queueMail(tx, topic, recipient, { ...facts, by, data }, { about })
+    await queueMail(tx, topic, recipient, { ...facts, by, deskLink, data }, { about })
   }
 }
 

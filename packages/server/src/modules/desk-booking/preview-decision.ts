@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { mailTexts } from '../mail/index.ts'
-import { feesOf, isSeries, mailDataOf, orderNumber, readOrder, whatOf } from '../order/index.ts'
+import { feesOf, isSeries, mailDataOf, orderNumber, readOrder, whatBrieflyOf, whatOf } from '../order/index.ts'
 import { subjectOf as subjectOfTopic } from '../template/index.ts'
 import { personOf, wallsIn } from './booking-row.present.ts'
 import { type BookingRow, bookingsOf } from './booking-rows.ts'
@@ -115,5 +115,6 @@ async function subjectOf(tx: TenantTx, rows: readonly Row[], to: Asked['to']): P
     return subjectOfTopic(tx, topic, await mailDataOf(tx, order, { reservations, url: '' }))
   }
   const person = { firstname: '', lastname: '', orderNumber: '', bookings: [], text: '', url: '' }
-  return mailTexts[topic]({ ...person, what: whatOf(reservations) }, '').subject
+  return mailTexts[topic]({ ...person, what: whatOf(reservations), whatBriefly: whatBrieflyOf(reservations) }, '')
+    .subject
 }

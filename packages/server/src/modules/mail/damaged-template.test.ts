@@ -46,7 +46,8 @@ async function damage({ template, blocks, subject }: Damage) {
 
 /** Writes a mail of a topic whose words are the municipality's, of one without which nobody gets in, and of one in our words. */
 async function write() {
-  const order = { ...facts, bookings: [], sums: [], isWaiting: false, data }
+  const stand = { isWaiting: false, kind: 'Reservation', stand: '' } as const
+  const order = { ...facts, ...stand, bookings: [], sums: [], data }
   await db.withTenant(appId, async (tx) => {
     await queueMail(tx, 'customerOrder', 'nora@chor.test', order)
     await queueMail(tx, 'passwordReset', 'nora@chor.test', facts)
@@ -63,7 +64,7 @@ const problems = async () => {
 }
 
 const ourWords = {
-  customerOrder: 'Vielen Dank, Ihre Reservation ist bei Eschen eingegangen.',
+  customerOrder: 'Vielen Dank, Ihre Reservation ist bei uns eingegangen.',
   passwordReset: 'ein neues Passwort angefordert',
 }
 

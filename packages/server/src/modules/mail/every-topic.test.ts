@@ -182,7 +182,7 @@ const causes: readonly Cause[] = [
     tells: [
       [
         ...(['customerBookingConfirmation', regula] as const),
-        ...([/^Bestätigt: Mehrzweckhalle, Mi, 05\.06\.2030, 10:00–12:00 Uhr$/, 'reservation.ics'] as const),
+        ...([/^Bestätigt: Mehrzweckhalle, 05\.06\.2030$/, 'reservation.ics'] as const),
       ],
       ['adminBookingConfirmation', atOffice, /^Buchung bestätigt: Mehrzweckhalle, Mi, 05\.06\.2030/],
     ],
@@ -216,7 +216,7 @@ const causes: readonly Cause[] = [
       await decide([id], 'cancelled', { text: 'Wasserschaden' })
     },
     tells: [['customerBookingCancellation', regula, /^Storniert: Mehrzweckhalle/, 'absage.ics']],
-    look: ([mail]) => expect(mail?.text).toContain('Wasserschaden'),
+    look: ([mail]) => expect(mail?.text).toMatch(/Ihre Reservation wurde storniert\.\s+Wasserschaden/),
   },
   {
     what: 'staff confirm a series',
@@ -295,13 +295,13 @@ const causes: readonly Cause[] = [
     what: 'staff mail the letter of an order',
     happens: async () =>
       ok(as(clerk, `POST /api/admin/orders/${(await booked()).orderId}/send`, { email: 'kasse@chor.test' })),
-    tells: [['customerLetter', 'kasse@chor.test', /^Bestellung 20\d\d-\d{6} von /, 'bestellung-20xx.pdf']],
+    tells: [['customerLetter', 'kasse@chor.test', /^Bestellung 20\d\d-\d{6} – /, 'bestellung-20xx.pdf']],
     look: ([mail]) => expect(pdfText(mail?.files[0]?.content ?? Buffer.of())).not.toContain('Empfangsschein'),
   },
   {
     what: 'an order is billed',
     happens: async () => bill((await booked()).orderId),
-    tells: [['customerInvoice', regula, /^Rechnung 20\d\d-\d{6} von /, 'rechnung-20xx.pdf']],
+    tells: [['customerInvoice', regula, /^Rechnung 20\d\d-\d{6} – /, 'rechnung-20xx.pdf']],
     look: ([mail]) => expect(pdfText(mail?.files[0]?.content ?? Buffer.of())).toContain('Zu bezahlen\nCHF 91.35'),
   },
   {
@@ -310,15 +310,13 @@ const causes: readonly Cause[] = [
       const ids = [(await booked()).orderId, (await booked()).orderId]
       await ok(as(clerk, 'POST /api/admin/collective-invoices', { ids }))
     },
-    tells: [['customerInvoice', regula, /^Sammelrechnung S-20\d\d-\d{4} von /, 'sammelrechnung-s-20xx.pdf']],
+    tells: [['customerInvoice', regula, /^Sammelrechnung S-20\d\d-\d{4} – /, 'sammelrechnung-s-20xx.pdf']],
     look: ([mail]) => expect(pdfText(mail?.files[0]?.content ?? Buffer.of())).toContain('CHF 182.70'),
   },
   {
     what: 'an invoice is overdue',
     happens: async () => remind(await overdue(), 1),
-    tells: [
-      ['customerPaymentReminder', regula, /^Zahlungserinnerung 20\d\d-\d{6} von /, 'zahlungserinnerung-20xx.pdf'],
-    ],
+    tells: [['customerPaymentReminder', regula, /^Zahlungserinnerung 20\d\d-\d{6} – /, 'zahlungserinnerung-20xx.pdf']],
     look: ([mail]) => expect(pdfText(mail?.files[0]?.content ?? Buffer.of())).toContain('CHF 91.35'),
   },
   {
@@ -334,7 +332,7 @@ const causes: readonly Cause[] = [
       )
       await remind(orderId, 2)
     },
-    tells: [['customerPaymentWarning', regula, /^Mahnung 20\d\d-\d{6} von /, 'mahnung-20xx.pdf']],
+    tells: [['customerPaymentWarning', regula, /^Mahnung 20\d\d-\d{6} – /, 'mahnung-20xx.pdf']],
     look: ([mail]) => expect(pdfText(mail?.files[0]?.content ?? Buffer.of())).toContain('CHF 111.35'),
   },
   {
@@ -546,6 +544,9 @@ describe('each topic has a cause that is shown', () => {
   })
 
   it('and so do the mails whose words no municipality writes', () => {
-    expect(Object.keys(mailTexts).filter((topic) => !shown.has(topic as keyof typeof mailTexts))).toEqual([])
+    expect(Object.keys(mailTexts).filter((topic) => !shown.has(topic as keyof typeof mailTexts))).toEqual([
+      // Shown where orders are paid at a provider.
+      ...['customerReceipt', 'customerOrderExpired', 'customerPaymentReturned', 'adminPaymentTrouble'],
+    ])
   })
 })

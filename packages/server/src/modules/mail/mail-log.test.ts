@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const values = {
   ...{ firstname: 'Nora', lastname: 'Brunner', url: 'https://e.test/x', device: '', address: '', at: '' },
-  ...{ title: 'Saal', when: 'heute', orderNumber: '1', what: '', bookings: [], text: 'Gut' },
+  ...{ title: 'Saal', when: 'heute', orderNumber: '1', what: '', whatBriefly: '', bookings: [], text: 'Gut' },
 }
 const data = { ...noData, variables: { orderLink: 'https://e.test/x' } }
 type Topic = 'newDevice' | 'passwordReset' | 'customerBookingConfirmation'
@@ -63,6 +63,30 @@ describe('a mail in the log', () => {
     expect(await found('from=2031-05-06')).toBe(0)
     expect((await call('GET /api/admin/mails?from=gestern', { appId, token })).status).toBe(400)
   })
+})
+
+it('a mail in the log shows its pictures from where they lie, as long as they are there', async () => {
+  const picture = async (file: string) => {
+    const { rows } = await db.pool.query(
+      `insert into asset (app_id, type, name, filename, file, mime, bytes) values ($1, 'image', $2, $2, $2, 'image/png', 1) returning id`,
+      [appId, file],
+    )
+    return Number(rows[0].id)
+  }
+  const [logo, hut] = [await picture('wappen.png'), await picture('huette.jpg')]
+  const html = `<img src="cid:logo" alt="W"><img src="cid:picture-${hut}" alt="H"><img src="cid:picture-999999" alt="weg">`
+  const id = await queue('newDevice', 'bild@chor.test')
+  await db.pool.query('update mail_message set html_body = $2 where id = $1', [id, html])
+  const shown = async () => (await read(id)) as { html: string }
+  await db.pool.query('update app_setting set logo_id = $2 where app_id = $1', [appId, logo])
+  expect((await shown()).html).toBe(
+    '<img src="/logo.png" alt="W"><img src="/files/assets/huette.jpg" alt="H"><img src="cid:picture-999999" alt="weg">',
+  )
+  await db.pool.query('update app_setting set logo_id = null where app_id = $1', [appId])
+  expect((await shown()).html).not.toMatch(/logo/)
+  // What goes out is as it was written.
+  const { rows } = await db.pool.query('select html_body from mail_message where id = $1', [id])
+  expect(rows[0].html_body).toBe(html)
 })
 
 describe('sent again', () => {

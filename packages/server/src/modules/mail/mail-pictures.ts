@@ -1,6 +1,9 @@
+import type { TenantTx } from '../../platform/db/database.ts'
 import type { OutgoingMail } from '../../platform/mail-transport/mail-transport.ts'
 import type { SmallPictures } from '../../platform/pictures/small-pictures.ts'
+import { namedPictures, pictureSource, shownHere } from '../template/index.ts'
 import type { WithTenant } from './attach-letters.ts'
+import { withoutLogo } from './mail-logo.ts'
 
 type Drawn = Pick<OutgoingMail, 'html' | 'attachments'>
 
@@ -12,11 +15,8 @@ export async function withPictures(
   withTenant: WithTenant,
   pictures: Pick<SmallPictures, 'photo'> | undefined,
 ): Promise<Drawn> {
-  const ids = [...new Set([...html.matchAll(anyPicture)].map(([, id]) => Number(id)))]
-  if (ids.length === 0) return { html, attachments }
-  const files = await withTenant((tx) =>
-    tx.db.selectFrom('asset').where('app_id', '=', tx.appId).where('id', 'in', ids).select(['id', 'file']).execute(),
-  )
+  if (namedPictures(html).length === 0) return { html, attachments }
+  const files = await withTenant((tx) => filesOf(tx, html))
   const made = new Map<number, Buffer>()
   for (const { id, file } of files) {
     const content = (await pictures?.photo({ file, area: null })) ?? null
@@ -30,8 +30,29 @@ export async function withPictures(
         filename: `bild-${id}.jpg`,
         contentType: 'image/jpeg',
         content,
-        cid: `picture-${id}`,
+        cid: pictureSource(id).slice('cid:'.length),
       })),
     ],
   }
+}
+
+async function filesOf(tx: TenantTx, html: string) {
+  const ids = namedPictures(html)
+  if (ids.length === 0) return []
+  return tx.db
+    .selectFrom('asset')
+    .where('app_id', '=', tx.appId)
+    .where('id', 'in', ids)
+    .select(['id', 'file'])
+    .execute()
+}
+
+/** The HTML for whoever looks at a mail in the log: with its pictures, as far as they are still there. */
+export async function shownInLog(tx: TenantTx, html: string): Promise<string> {
+  const { logo_id } = await tx.db
+    .selectFrom('app_setting')
+    .where('app_id', '=', tx.appId)
+    .select('logo_id')
+    .executeTakeFirstOrThrow()
+  return shownHere(logo_id === null ? withoutLogo(html) : html, await filesOf(tx, html))
 }

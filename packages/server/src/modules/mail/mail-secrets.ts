@@ -50,6 +50,10 @@ const secretFields: { readonly [T in keyof MailTopics]: { readonly [Field in key
   customerLetter: link,
   customerPaymentReminder: link,
   customerPaymentWarning: link,
+  customerReceipt: link,
+  customerOrderExpired: {},
+  customerPaymentReturned: link,
+  adminPaymentTrouble: {},
   customerCancellation: {},
   adminCancellation: {},
   adminChangeRequest: {},
@@ -79,7 +83,7 @@ export const fleetingTopics: readonly (keyof MailTopics)[] = [
 
 /** Such links wherever they stand, also in what somebody wrote into a remark. */
 const secretLink =
-  /(?:https?:\/\/[^\s"<>]*)?\/(?:(?:register|resetpassword)\?token=|order\/|api\/(?:object-)?calendar\/)[\w.-]{20,}[^\s"<>]*/g
+  /(?:https?:\/\/[^\s"<>]*)?\/(?:(?:register|resetpassword)\?token=|order(?:-link)?\/|api\/(?:object-)?calendar\/)[\w.-]{20,}[^\s"<>]*/g
 
 /** The mail as the log keeps it. */
 export function hideSecrets<T extends keyof MailTopics>(

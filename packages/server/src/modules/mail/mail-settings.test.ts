@@ -239,7 +239,7 @@ describe('a test mail', () => {
     const [mail] = own.take()
     expect(header(mail, 'From')).toBe('Amt <amt@eschen.test>')
     expect(header(mail, 'Reply-To')).toBe('antwort@eschen.test')
-    expect(header(mail, 'Subject')).toBe('Testmail von Gemeinde Eschen')
+    expect(header(mail, 'Subject')).toBe('Testmail: Gemeinde Eschen')
     expect((await place.read()).settings).toMatchObject({ version: 0, hasPassword: false })
   })
 

@@ -40,14 +40,18 @@ export interface MailTopics extends Record<MailTopic, object> {
   twoFactorDisabled: Person & Trace
   anonymousOrderVerification: { code: string }
   customerOrder: OrderFacts & { url: string } & Dressed
-  adminOrder: OrderFacts & Dressed
+  adminOrder: OrderFacts & ToDesk & Dressed
   customerInvoice: LetterFacts
   customerLetter: LetterFacts
   customerPaymentReminder: LetterFacts
   customerPaymentWarning: LetterFacts
+  customerReceipt: LetterFacts
+  customerOrderExpired: Person & { orderNumber: string }
+  customerPaymentReturned: Person & { orderNumber: string; amount: string; url: string }
+  adminPaymentTrouble: { orderNumber: string; problem: string } & ToDesk
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
-  adminChangeRequest: BookingFacts & { wish: string; message: string } & Dressed
+  adminChangeRequest: BookingFacts & { wish: string; message: string } & ToDesk & Dressed
   customerBookingConfirmation: DecisionFacts & { url: string } & Dressed
   customerBookingRejection: DecisionFacts & { url: string } & Dressed
   customerBookingCancellation: DecisionFacts & { url: string }
@@ -56,14 +60,23 @@ export interface MailTopics extends Record<MailTopic, object> {
   customerBookingChange: DecisionFacts & { url: string; before: string }
   customerChangeRequestAcceptance: DecisionFacts & { url: string }
   customerChangeRequestRejection: DecisionFacts & { url: string } & Dressed
-  adminBookingConfirmation: DecisionFacts & { by: string } & Dressed
-  adminBookingRejection: DecisionFacts & { by: string } & Dressed
-  adminSerialConfirmation: DecisionFacts & { by: string } & Dressed
-  adminSerialRejection: DecisionFacts & { by: string } & Dressed
-  customerReminder: Omit<DecisionFacts, 'text'> & { info: readonly string[]; contact: string; url: string }
+  adminBookingConfirmation: DecisionFacts & { by: string } & ToDesk & Dressed
+  adminBookingRejection: DecisionFacts & { by: string } & ToDesk & Dressed
+  adminSerialConfirmation: DecisionFacts & { by: string } & ToDesk & Dressed
+  adminSerialRejection: DecisionFacts & { by: string } & ToDesk & Dressed
+  customerReminder: Omit<DecisionFacts, 'text' | 'whatBriefly'> & {
+    info: readonly string[]
+    contact: string
+    url: string
+  }
   caretakerReminder: DutyFacts & { what: string }
   /** `day` as `Donnerstag, 19.11.2026`. */
   caretakerDayList: DutyFacts & { building: string; day: string }
+}
+
+/** Leads to the order in the office; empty where nobody knows the way. */
+interface ToDesk {
+  readonly deskLink: string
 }
 
 /** Bookings for whoever gets the room ready. */
@@ -93,6 +106,8 @@ interface DecisionFacts extends Person {
   readonly orderNumber: string
   /** `Aula, Sa, 12.12.2026, 14:00–18:00`, or the series as a whole. */
   readonly what: string
+  /** `Aula, 12.12.2026`, or the series as a whole. */
+  readonly whatBriefly: string
   readonly bookings: OrderFacts['bookings']
   readonly text: string
 }
@@ -102,6 +117,9 @@ interface OrderFacts extends Person {
   readonly bookings: readonly { readonly title: string; readonly rows: readonly (readonly [string, string])[] }[]
   readonly sums: readonly (readonly [string, string])[]
   readonly isWaiting: boolean
+  readonly kind: 'Reservation' | 'Bestellung'
+  /** How its dates stand; empty where it has none. */
+  readonly stand: string
 }
 
 type Writer<T extends keyof MailTopics> = (values: MailTopics[T], from: string) => MailText
@@ -115,7 +133,7 @@ const ifNotYou = 'Waren Sie das nicht? Dann setzen Sie bitte sofort ein neues Pa
 const decided =
   (word: string) =>
   (values: DecisionFacts & { url: string }, from: string): MailText => ({
-    subject: `${word}: ${values.what}`,
+    subject: `${word}: ${values.whatBriefly}`,
     greeting: greeting(values),
     paragraphs: values.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
     facts: values.bookings,
@@ -125,16 +143,25 @@ const decided =
 
 const told =
   (word: string) =>
-  (values: DecisionFacts & { by: string }): MailText => ({
+  (values: DecisionFacts & { by: string } & ToDesk): MailText => ({
     subject: `${word}: ${values.what}`,
     greeting: 'Guten Tag',
     paragraphs: [`${values.by}: ${word} (${values.firstname} ${values.lastname}, Bestellung ${values.orderNumber}).`],
     facts: values.bookings,
+    ...deskButton(values),
     closing: [regards('Ihr Reservationssystem')],
   })
 
+/** What changed is the time: it stands in the subject. */
+const moved = (word: string) => (values: DecisionFacts & { url: string }, from: string) => ({
+  ...decided(word)(values, from),
+  subject: `${word}: ${values.what}`,
+})
+
+const deskButton = ({ deskLink: url }: ToDesk) => (url === '' ? {} : { button: { label: 'Bestellung öffnen', url } })
+
 const withLetter = (values: LetterFacts, from: string): Omit<MailText, 'paragraphs'> => ({
-  subject: `${values.title} von ${from}`,
+  subject: `${values.title} – ${from}`,
   greeting: greeting(values),
   facts: [{ title: values.title, rows: values.rows }],
   ...(values.url && { button: { label: 'Reservation ansehen', url: values.url } }),
@@ -148,7 +175,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: 'Bitte bestätigen Sie Ihre E-Mail Adresse',
     greeting: greeting(values),
     paragraphs: [
-      `Vielen Dank für Ihre Registrierung im Reservationssystem von ${from}.`,
+      `Vielen Dank für Ihre Registrierung im Reservationssystem (${from}).`,
       'Bitte bestätigen Sie Ihre E-Mail Adresse und wählen Sie Ihr Passwort. Danach ist Ihr Konto bereit. Der Link gilt 24 Stunden.',
     ],
     button: { label: 'E-Mail Adresse bestätigen', url: values.url },
@@ -161,7 +188,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: 'Sie haben schon ein Konto',
     greeting: greeting(values),
     paragraphs: [
-      `Mit dieser E-Mail Adresse wurde eine Registrierung im Reservationssystem von ${from} versucht. Sie haben aber schon ein Konto.`,
+      `Mit dieser E-Mail Adresse wurde eine Registrierung im Reservationssystem (${from}) versucht. Sie haben aber schon ein Konto.`,
       'Melden Sie sich damit an. Falls Sie Ihr Passwort nicht mehr wissen, können Sie auf der Anmeldeseite ein neues setzen.',
     ],
     button: { label: 'Zum Login', url: values.url },
@@ -174,7 +201,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: 'Für Sie wurde ein Konto eröffnet',
     greeting: greeting(values),
     paragraphs: [
-      `${from} hat für Sie ein Konto im Reservationssystem eröffnet. Ihr Benutzername lautet: ${values.username}`,
+      `Für Sie wurde ein Konto im Reservationssystem (${from}) eröffnet. Ihr Benutzername lautet: ${values.username}`,
       'Das Passwort erhalten Sie von der Verwaltung. Auf der Anmeldeseite können Sie auch selber eines setzen («Passwort vergessen»).',
     ],
     button: { label: 'Zum Login', url: values.url },
@@ -184,7 +211,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: 'Neues Passwort setzen',
     greeting: greeting(values),
     paragraphs: [
-      `Für Ihr Konto im Reservationssystem von ${from} wurde ein neues Passwort angefordert.`,
+      `Für Ihr Konto im Reservationssystem (${from}) wurde ein neues Passwort angefordert.`,
       'Mit dem folgenden Link setzen Sie es. Er gilt eine Stunde und funktioniert nur einmal.',
     ],
     button: { label: 'Neues Passwort setzen', url: values.url },
@@ -197,7 +224,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: 'Ihr Passwort wurde geändert',
     greeting: greeting(values),
     paragraphs: [
-      `Das Passwort Ihres Kontos bei ${from} wurde geändert. Alle anderen Sitzungen wurden beendet.`,
+      `Das Passwort Ihres Kontos im Reservationssystem (${from}) wurde geändert. Alle anderen Sitzungen wurden beendet.`,
       trace(values),
     ],
     closing: [ifNotYou, regards(from)],
@@ -205,14 +232,17 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   newDevice: (values, from) => ({
     subject: 'Anmeldung auf einem neuen Gerät',
     greeting: greeting(values),
-    paragraphs: [`Ihr Konto bei ${from} wurde auf einem Gerät benutzt, das wir noch nicht kennen.`, trace(values)],
+    paragraphs: [
+      `Ihr Konto im Reservationssystem (${from}) wurde auf einem Gerät benutzt, das wir noch nicht kennen.`,
+      trace(values),
+    ],
     closing: [ifNotYou, regards(from)],
   }),
   twoFactorDisabled: (values, from) => ({
     subject: 'Zwei-Faktor-Authentifizierung ausgeschaltet',
     greeting: greeting(values),
     paragraphs: [
-      `Für Ihr Konto bei ${from} ist die Zwei-Faktor-Authentifizierung nicht mehr eingeschaltet. Bitte schalten Sie sie in Ihrem Konto wieder ein.`,
+      `Für Ihr Konto im Reservationssystem (${from}) ist die Zwei-Faktor-Authentifizierung nicht mehr eingeschaltet. Bitte schalten Sie sie in Ihrem Konto wieder ein.`,
       trace(values),
     ],
     closing: [ifNotYou, regards(from)],
@@ -221,30 +251,32 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: `${code} ist Ihr Bestätigungscode`,
     greeting: 'Guten Tag',
     paragraphs: [
-      `Mit diesem Code bestätigen Sie Ihre Reservation bei ${from}:`,
+      'Mit diesem Code bestätigen Sie Ihre Bestellung:',
       code,
       'Er gilt 15 Minuten. Geben Sie ihn auf der Seite «Prüfen» ein.',
     ],
-    closing: ['Falls Sie nichts reserviert haben, brauchen Sie nichts zu tun.', regards(from)],
+    closing: ['Falls Sie nichts bestellt haben, brauchen Sie nichts zu tun.', regards(from)],
   }),
   customerOrder: (values, from) => ({
-    subject: `Ihre Reservation ${values.orderNumber}`,
+    subject: `Ihre ${values.kind} ${values.orderNumber}`,
     greeting: greeting(values),
     paragraphs: [
-      `Vielen Dank, Ihre Reservation ist bei ${from} eingegangen. Ihre Bestellnummer lautet ${values.orderNumber}.`,
-      values.isWaiting
-        ? 'Die unbestätigten Termine sind für Sie gehalten. Wir prüfen sie und melden uns bei Ihnen.'
-        : 'Alle Termine sind bestätigt.',
-    ],
+      `Vielen Dank, Ihre ${values.kind} ist bei uns eingegangen. Ihre Bestellnummer lautet ${values.orderNumber}.`,
+      values.stand,
+    ].filter(Boolean),
     facts: [...values.bookings, { title: 'Kosten', rows: values.sums }],
-    button: { label: 'Reservation ansehen', url: values.url },
-    closing: ['Über den Link können Sie Termine stornieren oder um eine Änderung bitten.', regards(from)],
+    button: { label: `${values.kind} ansehen`, url: values.url },
+    closing: [
+      ...(values.stand === '' ? [] : ['Über den Link können Sie Termine stornieren oder um eine Änderung bitten.']),
+      regards(from),
+    ],
   }),
-  adminOrder: (values, from) => ({
+  adminOrder: (values) => ({
     subject: `Neue Bestellung ${values.orderNumber}${values.isWaiting ? ' wartet auf Bestätigung' : ''}`,
     greeting: 'Guten Tag',
-    paragraphs: [`${values.firstname} ${values.lastname} hat bei ${from} reserviert.`],
+    paragraphs: [`Eine neue Bestellung von ${values.firstname} ${values.lastname} ist eingegangen.`],
     facts: [...values.bookings, { title: 'Kosten', rows: values.sums }],
+    ...deskButton(values),
     closing: [regards('Ihr Reservationssystem')],
   }),
   customerInvoice: (values, from) => ({
@@ -270,6 +302,37 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
       'Trotz unserer Erinnerung ist unsere Rechnung noch offen. Im Anhang finden Sie die Mahnung als PDF. Bitte bezahlen Sie bis zum genannten Tag mit den Angaben darin; sonst müssen wir den Betrag rechtlich einfordern.',
       'Haben Sie inzwischen bezahlt, so ist diese E-Mail gegenstandslos.',
     ],
+  }),
+  customerReceipt: (values, from) => ({
+    ...withLetter(values, from),
+    subject: `Bezahlt: ${values.title} – ${from}`,
+    paragraphs: ['Ihre Zahlung ist angekommen, besten Dank. Im Anhang finden Sie die Quittung als PDF.'],
+  }),
+  customerOrderExpired: (values, from) => ({
+    subject: `Nicht bezahlt: Bestellung ${values.orderNumber}`,
+    greeting: greeting(values),
+    paragraphs: [
+      `Ihre Bestellung ${values.orderNumber} wurde nicht rechtzeitig bezahlt. Ihre Termine sind wieder frei, und es kostet Sie nichts.`,
+      'Wenn Sie die Termine noch möchten, reservieren Sie bitte neu.',
+    ],
+    closing: [regards(from)],
+  }),
+  customerPaymentReturned: (values, from) => ({
+    subject: `Sie erhalten Ihr Geld zurück: Bestellung ${values.orderNumber}`,
+    greeting: greeting(values),
+    paragraphs: [
+      `Ihre Zahlung von ${values.amount} für die Bestellung ${values.orderNumber} kam zu spät: Die Termine waren nicht mehr frei.`,
+      'Wir erstatten Ihnen den ganzen Betrag auf demselben Weg zurück. Je nach Bank dauert das einige Tage.',
+    ],
+    button: { label: 'Bestellung ansehen', url: values.url },
+    closing: [regards(from)],
+  }),
+  adminPaymentTrouble: (values) => ({
+    subject: `Zahlung prüfen: Bestellung ${values.orderNumber}`,
+    greeting: 'Guten Tag',
+    paragraphs: [values.problem],
+    ...deskButton(values),
+    closing: [regards('Ihr Reservationssystem')],
   }),
   customerCancellation: (values, from) => ({
     subject: `Storniert: ${values.title}, ${values.when}`,
@@ -297,6 +360,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
       values.wish,
       ...(values.message === '' ? [] : [values.message]),
     ],
+    ...deskButton(values),
     closing: [regards('Ihr Reservationssystem')],
   }),
   customerBookingConfirmation: decided('Bestätigt'),
@@ -305,13 +369,13 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   customerSerialConfirmation: decided('Serie bestätigt'),
   customerSerialRejection: decided('Serie abgelehnt'),
   customerBookingChange: (values, from) => ({
-    ...decided('Geändert')(values, from),
+    ...moved('Geändert')(values, from),
     paragraphs: [
       ...(values.text === '' ? [changedWords(values.bookings.length)] : values.text.split(/\n{2,}/)),
       `Bisher: ${values.before}`,
     ],
   }),
-  customerChangeRequestAcceptance: decided('Änderung angenommen'),
+  customerChangeRequestAcceptance: moved('Änderung angenommen'),
   customerChangeRequestRejection: decided('Änderung abgelehnt'),
   adminBookingConfirmation: told('Buchung bestätigt'),
   adminBookingRejection: told('Buchung abgelehnt'),

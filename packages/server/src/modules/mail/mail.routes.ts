@@ -7,6 +7,7 @@ import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { isWhole, presentMail, presentWhole } from './mail.present.ts'
 import { findMail, findMails, findPlatformMail, findPlatformMails, readMails } from './mail.repository.ts'
+import { shownInLog } from './mail-pictures.ts'
 import { unseal } from './mail-secrets.ts'
 import { resendMails } from './resend-mails.ts'
 
@@ -38,7 +39,8 @@ export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): voi
       // Without a mail server a local installation can be tried only like this; whoever runs it may do everything anyway.
       const isOpen = row.state === 'kept' && actor().user.role === 'keeper'
       const content = unseal(tx, isOpen ? row : { ...row, sealed: null })
-      return { mail: presentWhole({ ...row, has_whole: isWhole(row) }, content) }
+      const html = await shownInLog(tx, content.html)
+      return { mail: presentWhole({ ...row, has_whole: isWhole(row) }, { ...content, html }) }
     }),
   )
 

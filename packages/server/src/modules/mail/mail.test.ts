@@ -91,22 +91,26 @@ describe('a mail', () => {
     expect(mailbox.take().join()).toContain('482913')
   })
 
-  it('hides a secret link also where somebody typed it, and in a folded calendar file', async () => {
-    const url = `https://eschen.test/order/12.${'x'.repeat(43)}`
-    const message = `siehe ${url}, danke`
-    const facts = { title: 'Aula', when: 'heute', orderNumber: '1', wish: '', message }
-    const values = { ...nora, ...facts, data: { ...noData, variables: { message } } }
-    const folded = `DESCRIPTION:${url}`.replaceAll(/.{20}/g, '$&\r\n ')
-    const file = { filename: 'a.ics', contentType: 'text/calendar', content: folded }
-    const id = await db.withTenant(appId, (tx) =>
-      queueMail(tx, 'adminChangeRequest', 'haus@eschen.test', values, { attachments: [file] }),
-    )
-    expect(await log(id)).toMatchObject({ text: expect.stringContaining('siehe ‹Link›') })
-    const { rows } = await db.pool.query('select attachments from mail_message where id = $1', [id])
-    expect(rows[0].attachments[0].content).toBe('DESCRIPTION:‹Link›')
-    const [whole] = await wholeMails(db, appId, { to: 'haus@eschen.test' })
-    expect(whole).toMatchObject({ text: expect.stringContaining(url), attachments: [file] })
-  })
+  it.each(['order/12.TOKEN', 'api/order-link/12.TOKEN/calendar?booking=3'])(
+    'hides a secret link also where somebody typed it, and in a folded calendar file: %s',
+    async (path) => {
+      const url = `https://eschen.test/${path.replace('TOKEN', 'x'.repeat(43))}`
+      const to = `${path.length}@eschen.test`
+      const message = `siehe ${url} danke`
+      const facts = { title: 'Aula', when: 'heute', orderNumber: '1', wish: '', message, deskLink: '' }
+      const values = { ...nora, ...facts, data: { ...noData, variables: { message } } }
+      const folded = `DESCRIPTION:${url}`.replaceAll(/.{20}/g, '$&\r\n ')
+      const file = { filename: 'a.ics', contentType: 'text/calendar', content: folded }
+      const id = await db.withTenant(appId, (tx) =>
+        queueMail(tx, 'adminChangeRequest', to, values, { attachments: [file] }),
+      )
+      expect(await log(id)).toMatchObject({ text: expect.stringContaining('siehe ‹Link›') })
+      const { rows } = await db.pool.query('select attachments from mail_message where id = $1', [id])
+      expect(rows[0].attachments[0].content).toBe('DESCRIPTION:‹Link›')
+      const [whole] = await wholeMails(db, appId, { to })
+      expect(whole).toMatchObject({ text: expect.stringContaining(url), attachments: [file] })
+    },
+  )
 
   it('that cannot be opened any more is given up, not sent half', async () => {
     const id = await queue()

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { logoTag, type MailLogo } from './mail-logo.ts'
+import { logoPicture, type MailLogo, told } from '../template/index.ts'
 import type { MailText } from './mail-texts.ts'
 
 interface Dress {
@@ -11,9 +11,7 @@ interface Dress {
 }
 
 export function renderText({ greeting, paragraphs, facts = [], button, closing }: MailText): string {
-  const tables = facts.map(({ title, rows }) =>
-    [title, ...rows.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].join('\n'),
-  )
+  const tables = facts.map(({ title, rows }) => [title, ...rows.map(told)].join('\n'))
   return [greeting, ...paragraphs, ...tables, ...(button ? [`${button.label}:\n${button.url}`] : []), ...closing].join(
     '\n\n',
   )
@@ -43,6 +41,6 @@ export const renderHtml = (text: MailText, { appTitle, color, logo = null }: Dre
 <body style="margin:0;background:#f1f2f7;font:16px/1.5 system-ui,Arial,sans-serif;color:#171b2b">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
-${logo ? logoTag(logo) : ''}<p style="margin:0 0 24px;font-size:14px;color:#5b6070">${escapeHtml(appTitle)}</p>
+${logo ? logoPicture(logo) : ''}<p style="margin:12px 0 24px;font-size:14px;color:#5b6070">${escapeHtml(appTitle)}</p>
 ${bodyHtml(text, color)}
 </td></tr></table></td></tr></table></body></html>`

@@ -113,7 +113,7 @@ interface TestMail {
 
 function testMail({ to, title, color, fromName }: TestMail): OutgoingMail {
   const text = {
-    subject: `Testmail von ${title}`,
+    subject: `Testmail: ${title}`,
     greeting: 'Guten Tag',
     paragraphs: [
       'Diese Nachricht wurde mit den E-Mail-Einstellungen verschickt, die gerade im Formular stehen.',

@@ -1,9 +1,7 @@
-import { themeColors } from '@allmend/contract'
-import { palette } from '@allmend/domain/color'
 import { isSchemaTopic, type SchemaTopic, topicFacts } from '@allmend/domain/template'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { dressText, dressTopic, type MailData, noData } from '../template/index.ts'
+import { type AppLook, dressText, dressTopic, type MailData, noData, readLook } from '../template/index.ts'
 import { type MailText, type MailTopics, mailTexts } from './mail-texts.ts'
 import { bodyHtml, renderHtml, renderText } from './render-mail.ts'
 
@@ -32,7 +30,7 @@ export async function writeMail<T extends keyof MailTopics>(
     if (dressed === 'off') return null
     if (dressed !== 'undressed' && saysEnough(topic, values, dressed)) return dressed
   }
-  const app = await readApp(tx)
+  const app = await readLook(tx)
   const words = mailTexts[topic](values, app.title)
   if (isSchemaTopic(topic)) return { ...plainly(words, app), ...usual }
   // Who sends it stands below, in the template.
@@ -77,29 +75,8 @@ function dataOf(values: object): MailData {
   return { ...noData, variables: { firstname, lastname, link: url, code } }
 }
 
-interface PlainApp {
-  readonly title: string
-  readonly color: string
-  readonly logo: { readonly width: number; readonly alt: string } | null
-}
-
-const plainly = (words: MailText, { title, color, logo }: PlainApp) => ({
+const plainly = (words: MailText, { title, color, logo }: AppLook) => ({
   subject: words.subject,
   text: renderText(words),
   html: renderHtml(words, { appTitle: title, color, logo }),
 })
-
-async function readApp(tx: TenantTx): Promise<PlainApp> {
-  const app = await tx.db
-    .selectFrom('app')
-    .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
-    .where('app.id', '=', tx.appId)
-    .select(['app.title', 'app_setting.colors', 'app_setting.logo_id'])
-    .select(['app_setting.logo_mail_width', 'app_setting.logo_alt'])
-    .executeTakeFirstOrThrow()
-  return {
-    title: app.title,
-    color: palette(themeColors.parse(app.colors)).primary[7],
-    logo: app.logo_id === null ? null : { width: app.logo_mail_width, alt: app.logo_alt },
-  }
-}

@@ -16,8 +16,14 @@ export function logoRoutes(server: FastifyInstance, platform: HttpPlatform): voi
 }
 
 /** What every page shows from now on. */
-function configOf({ logo, logoArea, favicon, faviconArea, logoHeight, logoAlt }: StoredLogo) {
+function configOf({ logo, logoArea, favicon, faviconArea, logoHeight, logoMailWidth, logoAlt }: StoredLogo) {
   const picture = logo && { file: logo.file, widths: logo.widths, area: logoArea }
   const icon = iconOf({ logo: picture, favicon: favicon?.file ?? null, faviconArea })
-  return { logo: picture ? brandSource(picture) : '', icon: icon ? versionOf(icon) : '', logoHeight, logoAlt }
+  return {
+    logo: picture ? brandSource(picture) : '',
+    icon: icon ? versionOf(icon) : '',
+    logoHeight,
+    logoMailWidth,
+    logoAlt,
+  }
 }

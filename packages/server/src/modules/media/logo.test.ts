@@ -235,7 +235,17 @@ it('mails carry the logo as a picture of their own, which no reader has to fetch
   const [mail = ''] = mailbox.take()
   expect(mail).toContain('Content-ID: <logo>')
   const html = mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
-  expect(html).toContain('src="cid:logo" alt="&quot;Wappen&quot; &lt;Dorf&gt;" width="120"')
+  // A fifth of 600, and no higher than two fifths of that; of a drawing, its width follows from its height.
+  expect(html).toMatch(
+    /src="cid:logo" alt="&quot;Wappen&quot; &lt;Dorf&gt;" height="48" style="[^"]*max-width:120px;height:auto;max-height:48px/,
+  )
+  // Of a picture both are known, also of a piece of it.
+  await save({ logoId: (await upload('foto.png', photo)).id, logoArea: { x: 0, y: 0, width: 0.5, height: 1 } })
+  await queue()
+  await runJobs(deps.db, databaseUrl, mailJobs(transport, 'host', { pictures }))
+  expect(mailbox.take().join().replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')).toMatch(
+    /src="cid:logo"[^>]*width="72" height="48"/,
+  )
   // Removed between writing and sending, it leaves no hole.
   await queue()
   await save({})

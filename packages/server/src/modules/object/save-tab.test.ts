@@ -361,7 +361,7 @@ describe('every tab keeps all of what it is given', () => {
     const { before, after } = await lastEntry(hall.id)
     expect([before.hasPrices, after.hasPrices]).toEqual([true, false])
     expect(after.intervals[0]).toBe(
-      'A: Dynamisch, 60 Minuten, höchstens 1; Nacht (22:00–23:59, +5.00); Sommer (06-15 bis 08-31, 80 %); Rabatt (-2.50)',
+      'A: Dynamisch, 60 Minuten, höchstens 1; Nacht (22:00–23:59, +5.00); Sommer (06-15 bis 08-31, 80 %); Rabatt (−2.50)',
     )
     const priced = { ...flat(hall.intervalId), prices: { [category]: 9000 }, priceRules: [] }
     await put(hall.id, 'prices', { has_prices: true, intervals: [priced] })

@@ -31,7 +31,7 @@ interface Ended {
 /** The money of bookings that just ended: an order without invoice costs less now, one with an invoice gets credits. */
 export async function settleEnded(
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   bookingIds: readonly number[],
   reason: string,
 ): Promise<Refusal | null> {
@@ -49,7 +49,7 @@ export async function settleEnded(
   return null
 }
 
-async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: readonly Ended[], reason: string) {
+async function creditAll(tx: TenantTx, actor: Actor | null, orderId: number, ended: readonly Ended[], reason: string) {
   const ids = ended.map(({ id }) => id)
   const order = await readCharged(tx, orderId, ids)
   if (!order || !isBilled(order.invoice.state)) return
@@ -74,7 +74,7 @@ async function creditAll(tx: TenantTx, actor: Actor, orderId: number, ended: rea
  */
 export async function creditOrder(
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   orderId: number,
   { reason, ...decision }: MoneyDecision & { readonly reason: string },
 ): Promise<void> {

@@ -18,14 +18,26 @@ export { newOrderRoutes } from './desk/new-order.routes.ts'
 export { letterheadNow } from './desk/order-invoice.ts'
 export { dunningRoutes } from './dunning/dunning.routes.ts'
 export { dunningJobs, sendNext } from './dunning/send-notices.ts'
+export {
+  confirmHeld,
+  expireHeld,
+  giveUp,
+  keepUntil,
+  type LockedOrder,
+  lockWithHalls,
+  retakeExpired,
+  takeOrder,
+} from './held/held-order.ts'
+export { bookLostPayment, bookPayment, bookRefund } from './held/online-money.ts'
 export { letterDrawer } from './letter/letter-drawer.ts'
 export { orderPdfRoutes } from './letter/order-pdf.routes.ts'
+export { recipientsOf } from './office-recipients.ts'
 export { orderContributor } from './order-contributor.ts'
 export { orderJobs } from './order-jobs.ts'
 export { bookingFacts, mailDataOf } from './order-mail-data.ts'
-export { afterOrder, officeRecipients, orderSubscribers, recipientsOf } from './order-mails.ts'
+export { afterOrder, officeRecipients, orderSubscribers } from './order-mails.ts'
 export { orderNumber } from './order-number.ts'
-export { type OrderPlatform, orderUrl } from './order-platform.ts'
+export { deskUrl, linkToken, type OrderPlatform, orderOfLink, orderUrl } from './order-platform.ts'
 export { orderSearch } from './order-search.ts'
 export { feedToken, readFeedToken } from './own/calendar-feed.ts'
 export { orderLinkRoutes } from './own/order-link.routes.ts'
@@ -38,4 +50,4 @@ export { presentLine } from './price-line.present.ts'
 export { resumOrder } from './resum-order.ts'
 export { dataOfOrder, recentOrders } from './template-orders.ts'
 export { titleKey } from './title-key.ts'
-export { isSeries, whatOf } from './what-of.ts'
+export { isSeries, whatBrieflyOf, whatOf } from './what-of.ts'

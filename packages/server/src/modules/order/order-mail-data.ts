@@ -1,5 +1,12 @@
 import type { CustomerOrder, Reservation } from '@allmend/contract'
-import { type BookingState, bookingStateWords, takingStates } from '@allmend/domain/bookings'
+import {
+  type BookingState,
+  bookingStateWords,
+  type FeeStep,
+  feeRuleWords,
+  feeWords,
+  takingStates,
+} from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { parsePoint } from '@allmend/domain/objects'
 import { factorWords, sumRows } from '@allmend/domain/pricing'
@@ -8,7 +15,7 @@ import { displaySpan, shownEnd, weekdayDate, weekdayTime } from '@allmend/domain
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Costs, MailData, Row, TableDate, TableEntry, Tone } from '../template/index.ts'
-import { whatOf } from './what-of.ts'
+import { whatBrieflyOf, whatOf } from './what-of.ts'
 
 export const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
   displaySpan(displayStart, displayEnd)
@@ -95,8 +102,8 @@ const entriesOf = (reservations: readonly Reservation[], places: Places): TableE
     }
   })
 
-/** One heading, a line for each date, and what was chosen. */
-export const bookingFacts = (reservations: readonly Reservation[]) =>
+/** One heading, a line for each date, what was chosen, and for the office what was answered. */
+export const bookingFacts = (reservations: readonly Reservation[], { withAnswers = false } = {}) =>
   groupsOf(reservations).map((dates) => {
     const [first] = dates
     const dateRows = dates.map((one) => {
@@ -105,7 +112,8 @@ export const bookingFacts = (reservations: readonly Reservation[]) =>
     })
     const name = first?.name ? [['Anlass', first.name] as const] : []
     const options = (first?.options ?? []).map(({ title, value }) => [title, value] as const)
-    return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options] }
+    const answers = withAnswers ? (first?.answers ?? []).map(({ question, answer }) => [question, answer] as const) : []
+    return { title: first?.objectTitle ?? '', rows: [...dateRows, ...name, ...options, ...answers] }
   })
 
 /** What a booking comes to, line by line; of a series all dates together. */
@@ -145,7 +153,7 @@ function costsOf(order: CustomerOrder): Costs {
     total: totalWords(order),
     notes: [
       ...(hasNoPriceObject && total > 0 ? ['Ein Teil wird auf Anfrage verrechnet.'] : []),
-      ...(paymentOption ? [`Zahlung: ${[paymentOption, paymentDescription].filter(Boolean).join(': ')}`] : []),
+      ...(paymentOption ? [`Zahlung: ${paymentOption}`, paymentDescription].filter(Boolean) : []),
     ],
   }
 }
@@ -169,8 +177,21 @@ export function sumsOf(order: CustomerOrder): Row[] {
     ...sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
     ['Total', totalWords(order)] as const,
     ...(hasNoPriceObject && total > 0 ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
-    ...(paymentOption ? [['Zahlung', [paymentOption, paymentDescription].filter(Boolean).join(': ')] as const] : []),
+    ...(paymentOption ? [['Zahlung', paymentOption] as const] : []),
+    ...(paymentOption && paymentDescription ? [['', paymentDescription] as const] : []),
   ]
+}
+
+/** What was ordered besides bookings alone is no reservation. */
+export const kindOf = ({ reservations }: Pick<CustomerOrder, 'reservations'>): 'Reservation' | 'Bestellung' =>
+  reservations.length > 0 ? 'Reservation' : 'Bestellung'
+
+/** How its dates stand; nothing where it has none. */
+export function standOf(order: Pick<CustomerOrder, 'reservations'>): string {
+  if (order.reservations.length === 0) return ''
+  return isWaiting(order)
+    ? 'Die unbestätigten Termine sind für Sie gehalten. Wir prüfen sie und melden uns bei Ihnen.'
+    : 'Alle Termine sind bestätigt.'
 }
 
 export const isWaiting = ({ reservations }: Pick<CustomerOrder, 'reservations'>): boolean =>
@@ -211,12 +232,12 @@ export async function mailDataOf(
       total: formatChf(order.total),
       paymentOption: order.paymentOption ?? '',
       priceCategory: order.priceCategory ?? '',
-      state: isWaiting(order)
-        ? 'Die unbestätigten Termine sind für Sie gehalten. Wir prüfen sie und melden uns bei Ihnen.'
-        : 'Alle Termine sind bestätigt.',
+      orderKind: kindOf(order),
+      state: standOf(order),
       waiting: isWaiting(order) ? 'wartet auf Bestätigung' : '',
       what: whatOf(reservations),
-      dates: String(reservations.length),
+      whatBriefly: whatBrieflyOf(reservations),
+      dates: first ? String(reservations.length) : '',
       object: [...new Set(reservations.map(({ objectTitle }) => objectTitle))].join(', '),
       building: first?.building ?? '',
       objectAddress: address,
@@ -227,9 +248,11 @@ export async function mailDataOf(
       end: first ? (isSameDay ? first.displayEnd.slice(11, 16) : weekdayTime(first.displayEnd)) : '',
       status,
       cancelUntil: first?.mayCancel ? weekdayTime(first.cancelUntil) : '',
+      cancelCosts: first?.mayCancel ? await cancelCosts(tx, reservations) : '',
       orderLink: url,
       mapLink: map,
       routeLink: route,
+      calendarLinkFile: first && url ? calendarFileUrl(url, reservations) : '',
       calendarLinkGoogle: links?.google ?? '',
       calendarLinkOutlook: links?.outlook ?? '',
       calendarLinkOffice365: links?.office365 ?? '',
@@ -247,6 +270,36 @@ export async function mailDataOf(
     ].filter(Boolean),
     isOnInvoice: placed.kind === 'invoice',
   }
+}
+
+/** Where the link of an order offers these bookings as a file. */
+function calendarFileUrl(url: string, reservations: readonly Reservation[]): string {
+  const { origin, pathname } = new URL(url)
+  const [only] = reservations
+  const which = only && reservations.length === 1 ? `?booking=${only.id}` : ''
+  return `${origin}/api/order-link/${pathname.split('/').at(-1)}/calendar${which}`
+}
+
+/** What cancelling costs by the rules the bookings were made under, object by object where these differ. */
+async function cancelCosts(tx: TenantTx, reservations: readonly Reservation[]): Promise<string> {
+  const costly = reservations.filter(
+    ({ state, total, isOnRequest }) => takingStates.includes(state) && (total > 0 || isOnRequest),
+  )
+  if (costly.length === 0) return ''
+  const { rows } = await sql<{ title: string; steps: FeeStep[]; start: Date; zone: string }>`
+    select b.object_title as title, b.fee_steps as steps, b.display_start as start, app.zone
+    from booking b join app on app.id = b.app_id
+    where b.app_id = ${tx.appId} and b.id = any(${costly.map(({ id }) => id)}) order by b.display_start, b.id
+  `.execute(tx.db)
+  const [only] = rows
+  if (only && reservations.length === 1) {
+    return feeWords(only.steps, { start: only.start.getTime(), zone: only.zone, now: Date.now() })
+  }
+  const rules = new Map(rows.map(({ title, steps }) => [title, feeRuleWords(steps)]))
+  const isSame = new Set(rules.values()).size === 1
+  return isSame
+    ? ([...rules.values()][0] ?? '')
+    : [...rules].flatMap(([title, words]) => (words === '' ? [] : `${title}: ${words}`)).join('\n')
 }
 
 async function placesOf(tx: TenantTx, ids: readonly number[]): Promise<Places> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
+import { wholeMails } from '../../../test/whole-mails.ts'
 import { bookingFacts } from './order-mail-data.ts'
 
 const app = await buildTestApp()
@@ -55,6 +56,118 @@ describe('mails about a new order', () => {
     // What the office has to do something about is to be seen in the list of mails.
     const subject = `Neue Bestellung ${body.orderNumber}`
     expect(toOffice.subject).toBe(isWaiting ? `${subject} wartet auf Bestätigung` : subject)
+  })
+})
+
+describe('a mail about an order', () => {
+  const staffed = async () => {
+    const scene = await deskScene(app)
+    const { appId, query } = scene
+    await query(`update app_setting set notification_recipients = '{haus@eschen.test}' where app_id = $1`, appId)
+    const admin = await app.make.staffToken(appId, ['order:create', 'user:view'])
+    const whole = async (topic: string) =>
+      (await wholeMails(app.deps.db, appId, {})).filter((one) => one.topic === topic)
+    return { ...scene, admin, whole }
+  }
+
+  it('without dates calls it an order, and says nothing of dates', async () => {
+    const { customerId, admin, as, jobs, whole } = await staffed()
+    const { body } = await as(admin, 'POST /api/admin/orders', {
+      ...{ userId: customerId, clientKey: crypto.randomUUID() },
+      positions: [{ title: 'Reinigung', quantity: 2, unitPrice: 3000, isTaxable: false }],
+    })
+    await jobs()
+    const [mail] = await whole('customerOrder')
+    expect(mail).toMatchObject({ subject: `Ihre Bestellung ${body.orderNumber}`, attachments: [] })
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Vielen Dank für Ihre Bestellung')
+      expect(part).toContain('Bestellung ansehen')
+      expect(part).toContain('Reinigung')
+      expect(part).not.toMatch(/Ihre Reservation|Termin|Kalender|stornieren/)
+    }
+  })
+
+  it('tells the office what was answered, and leads it to the order without opening it', async () => {
+    const { appId, customerToken: token, as, jobs, whole, query } = await staffed()
+    const object = await app.make.object(appId, { title: 'Aula' })
+    const bookings = [bookingDraft(object, '2030-05-03 10:00', '2030-05-03 12:00')]
+    const { body } = await as(token, 'POST /api/orders', { bookings })
+    await query(
+      `update booking set answers = '[{"questionId": 1, "question": "Wie viele Personen?", "answer": 28}]' where order_id = $1`,
+      body.orderId,
+    )
+    await jobs()
+    const [[office], [customer]] = [await whole('adminOrder'), await whole('customerOrder')]
+    const link = new RegExp(`https?://[^"\\s]+/admin/orders/edit/${body.orderId}\\b`)
+    for (const part of [office?.text, office?.html]) {
+      expect(part).toMatch(link)
+      expect(part).toMatch(/Wie viele Personen\?(?: 28|<[\s\S]*>28<)/)
+      expect(part).not.toMatch(/\/order\/|order-link/)
+    }
+    expect(customer?.html).not.toMatch(/\/admin\/|Wie viele Personen/)
+  })
+
+  it('offers the customer the dates as a file, which opens without signing in', async () => {
+    const { appId, place, jobs, whole } = await staffed()
+    const { id } = await place()
+    await jobs()
+    const [mail] = await whole('customerOrder')
+    const path = /href="https?:\/\/[^"/]+(\/api\/order-link\/[^"]+)"/.exec(mail?.html ?? '')?.[1] ?? ''
+    expect(path).toMatch(new RegExp(`/calendar\\?booking=${id}$`))
+    const answer = await app.server.inject({ url: path, headers: { 'x-app-id': String(appId) } })
+    expect(answer.body).toContain('BEGIN:VEVENT')
+  })
+
+  it('that is off says so whatever staff write, once, and what is charged for it', async () => {
+    const { jobs, whole, query, hall, place, decide } = await staffed()
+    await query(`update bookable set fee_steps = '[{"days": 5000, "percent": 50}]' where id = $1`, hall.id)
+    const off = 'Ihre Reservation wurde storniert.'
+    const cancelled = async (more: object) => {
+      const { id } = await place()
+      await decide([id], 'confirmed', { withMail: false })
+      await decide([id], 'cancelled', more)
+      await jobs()
+      return String((await whole('customerBookingCancellation')).at(-1)?.text)
+    }
+    expect(await cancelled({ text: 'Wasserschaden' })).toMatch(/wurde storniert\.\s+Wasserschaden/)
+    expect((await cancelled({ text: off })).split(off)).toHaveLength(2)
+    expect((await cancelled({ text: '' })).split(off)).toHaveLength(2)
+    expect(await cancelled({ text: 'Leider mussten wir stornieren.' })).not.toContain(off)
+    // Half of 2 × 45.67, in five Rappen.
+    const charged = await cancelled({ text: '', withFee: true })
+    expect(charged).toContain('Für die Stornierung verrechnen wir eine Gebühr von CHF\u00a045.65.')
+    expect(await cancelled({ text: '' })).not.toContain('Gebühr')
+  })
+
+  it('tells what cancelling costs: until when nothing, then how much; of several dates by the days before', async () => {
+    const { appId, customerToken: token, as, jobs, whole, query, hourly } = await staffed()
+    const aula = await app.make.object(appId, { title: 'Aula', intervals: [hourly] })
+    const hut = await app.make.object(appId, { title: 'Hütte', intervals: [hourly] })
+    const steps = (id: number, rules: object[]) =>
+      query('update bookable set fee_steps = $2::jsonb where id = $1', id, JSON.stringify(rules))
+    await steps(aula.id, [
+      { days: 7, percent: 50 },
+      { days: 0, percent: 100 },
+    ])
+    const order = async (day: string, ...objects: (typeof aula)[]) => {
+      const bookings = objects.map((object) => bookingDraft(object, `${day} 10:00`, `${day} 12:00`))
+      await as(token, 'POST /api/orders', { bookings })
+      await jobs()
+      return (await whole('customerOrder')).at(-1)?.text.replaceAll('\u00a0', ' ')
+    }
+    expect(await order('2030-05-04', aula)).toContain(
+      'Gratis stornieren bis Fr, 26.04.2030. Danach kostet die Absage 50 % des Preises, ab Sa, 04.05.2030 100 %.',
+    )
+    const rule =
+      'Die Absage eines Termins kostet ab 7 Tagen vorher 50 % des Preises, am Tag selber 100 %. Früher ist sie gratis.'
+    expect(await order('2030-05-05', aula, hut)).toContain(`\nAula: ${rule}\n`)
+    await steps(hut.id, [
+      { days: 0, percent: 100 },
+      { days: 7, percent: 50 },
+    ])
+    expect(await order('2030-05-06', aula, hut)).toContain(`\n${rule}\n`)
+    await steps(aula.id, [])
+    expect(await order('2030-05-07', aula)).not.toMatch(/Absage|ratis/)
   })
 })
 
@@ -129,7 +242,7 @@ describe('what a mail says', () => {
     const priced = await as(token, 'POST /api/orders', { bookings })
     await jobs()
     const [mail] = await query('select text_body as text from mail_message where order_id = $1', priced.body.orderId)
-    expect(mail.text).toContain('Zahlung: Rechnung: Innert 30 Tagen')
+    expect(mail.text).toMatch(/Zahlung: Rechnung\s+Innert 30 Tagen/)
     expect(mail.text).not.toContain('auf Anfrage')
     // The customer's page says the same.
     const shown = async (id: unknown) => (await as(token, `GET /api/account/orders/${id}`)).body.order
@@ -272,12 +385,32 @@ describe('what a mail says', () => {
       }[]
     const ofOrder = (await history(`orders/${body.orderId}`)).filter(({ kind }) => kind === 'mail')
     expect(ofOrder.map(({ title, by, isFailed }) => [title, by, isFailed])).toEqual([
-      ['E-Mail «Storniert: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an haus@eschen.test', false],
-      ['E-Mail «Storniert: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an regula@example.test', false],
-      ['E-Mail «Änderungsanfrage: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an haus@eschen.test', false],
-      ['E-Mail «Änderungsanfrage: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» protokolliert', 'an haus@eschen.test', false],
+      [
+        'E-Mail «Storniert: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» nicht gesendet (kein Mailserver)',
+        'an haus@eschen.test',
+        false,
+      ],
+      [
+        'E-Mail «Storniert: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» nicht gesendet (kein Mailserver)',
+        'an regula@example.test',
+        false,
+      ],
+      [
+        'E-Mail «Änderungsanfrage: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» nicht gesendet (kein Mailserver)',
+        'an haus@eschen.test',
+        false,
+      ],
+      [
+        'E-Mail «Änderungsanfrage: Aula, Sa, 04.05.2030, 10:00–12:00 Uhr» nicht gesendet (kein Mailserver)',
+        'an haus@eschen.test',
+        false,
+      ],
       [`E-Mail «Neue Bestellung ${body.orderNumber}» nicht zugestellt`, 'an haus@eschen.test', true],
-      [`E-Mail «Ihre Reservation ${body.orderNumber}» protokolliert`, 'an regula@example.test', false],
+      [
+        `E-Mail «Ihre Reservation ${body.orderNumber}» nicht gesendet (kein Mailserver)`,
+        'an regula@example.test',
+        false,
+      ],
     ])
     const ofBooking = (await history(`bookings/${id}`)).filter(({ kind }) => kind === 'change')
     expect(ofBooking[0]?.by).toBe('Sandra Frei als Regula Meier')

@@ -9,23 +9,14 @@ import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
 import { extraRecipients, noData } from '../template/index.ts'
 import { calendarEntry } from './calendar.ts'
+import { paymentSubscribers } from './held/payment-mails.ts'
 import { letterSubscribers } from './letter/mail-letter.ts'
-import { bookingFacts, isWaiting, mailDataOf, sumsOf, whenOf } from './order-mail-data.ts'
-import { orderUrl } from './order-platform.ts'
+import { recipientsOf } from './office-recipients.ts'
+import { bookingFacts, isWaiting, kindOf, mailDataOf, standOf, sumsOf, whenOf } from './order-mail-data.ts'
+import { deskUrl, orderUrl } from './order-platform.ts'
 import { readOrder } from './own/own-orders.ts'
 import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
-
-/** Who in the office is told: those an object names, or those of the whole app where it names nobody. */
-export async function recipientsOf(tx: TenantTx, objectIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ recipient: string }>`
-    select distinct unnest(case when o.notification_recipients = '{}' then s.notification_recipients
-      else o.notification_recipients end) as recipient
-    from bookable o join app_setting s on s.app_id = o.app_id
-    where o.app_id = ${tx.appId} and o.id = any(${objectIds as number[]}) order by 1
-  `.execute(tx.db)
-  return rows.map(({ recipient }) => recipient)
-}
 
 /** The same with what the municipality chose for a topic. */
 export const officeRecipients = async (tx: TenantTx, topic: SchemaTopic, objectIds: readonly number[]) =>
@@ -46,19 +37,23 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
     bookings: bookingFacts(order.reservations),
     sums: sumsOf(order),
     isWaiting: isWaiting(order),
+    kind: kindOf(order),
+    stand: standOf(order),
   }
   const about = { reservations: order.reservations, withSums: true }
   if (withMail && email) {
     const url = await orderUrl(tx, site, orderId)
     const bookingIds = order.reservations.map(({ id }) => id)
-    const entry = await calendarEntry(tx, { bookingIds, isOver: false, url })
+    const attachments = bookingIds.length > 0 ? [await calendarEntry(tx, { bookingIds, isOver: false, url })] : []
     const data = await mailDataOf(tx, order, { ...about, url })
-    await queueMail(tx, 'customerOrder', email, { ...facts, url, data }, { attachments: [entry], about: { orderId } })
+    await queueMail(tx, 'customerOrder', email, { ...facts, url, data }, { attachments, about: { orderId } })
   }
   const objectIds = order.reservations.map(({ objectId }) => objectId)
   const recipients = await officeRecipients(tx, 'adminOrder', objectIds)
-  const data = recipients.length > 0 ? await mailDataOf(tx, order, { ...about, url: '' }) : noData
-  for (const to of recipients) await queueMail(tx, 'adminOrder', to, { ...facts, data }, { about: { orderId } })
+  const deskLink = await deskUrl(tx, site, orderId)
+  const data = recipients.length > 0 ? await mailDataOf(tx, order, { ...about, url: '', more: { deskLink } }) : noData
+  const told = { ...facts, bookings: bookingFacts(order.reservations, { withAnswers: true }), deskLink, data }
+  for (const to of recipients) await queueMail(tx, 'adminOrder', to, told, { about: { orderId } })
 }
 
 /** One booking with the person who made it. */
@@ -93,7 +88,7 @@ async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
 }
 
 async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
-  const { requestId } = z.object({ requestId: z.number() }).parse(payload)
+  const { requestId, site } = z.object({ requestId: z.number(), site: z.string().default('') }).parse(payload)
   const request = await tx.db
     .selectFrom('change_request')
     .where('app_id', '=', tx.appId)
@@ -104,7 +99,8 @@ async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {
   const found = request && (await readFacts(tx, request.booking_id))
   if (!request || !found) return
   const { orderId, objectId } = found.reservation
-  const more = { wish: wishOf(found.reservation), message: request.message }
+  const deskLink = site === '' ? '' : await deskUrl(tx, site, orderId)
+  const more = { wish: wishOf(found.reservation), message: request.message, deskLink }
   const data = await mailDataOf(tx, found.order, { reservations: [found.reservation], url: '', more })
   const values = { ...found.facts, ...more, data }
   for (const to of await officeRecipients(tx, 'adminChangeRequest', [objectId]))
@@ -144,5 +140,5 @@ export const orderSubscribers: readonly Subscriber[] = [
   { name: 'order.mail', event: 'order.placed', handle: mailOrder },
   { name: 'booking.mail_cancellation', event: 'booking.cancelled', handle: mailCancellation, after: afterOrder },
   { name: 'booking.mail_request', event: 'booking.change_requested', handle: mailRequest, after: afterOrder },
-  ...letterSubscribers.map((subscriber) => ({ ...subscriber, after: afterOrder })),
+  ...[...letterSubscribers, ...paymentSubscribers].map((subscriber) => ({ ...subscriber, after: afterOrder })),
 ]

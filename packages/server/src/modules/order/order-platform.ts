@@ -1,5 +1,6 @@
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Announcer } from '../../platform/events/announcer.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
 import type { SmallPictures } from '../../platform/pictures/small-pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { UploadPlaces } from '../../platform/upload/upload-places.ts'
@@ -14,6 +15,8 @@ export interface OrderPlatform extends BookingPlatform {
   readonly pictures: SmallPictures
   /** Whoever has written an order says so once it is committed: the writer itself does not. */
   readonly announcer: Announcer
+  /** Sends the customer of an order to where it is paid. */
+  readonly startPayment: (appId: number, orderId: number) => Promise<{ readonly redirect: string } | Refusal>
 }
 
 const purpose = (appId: number) => `order/${appId}`
@@ -59,6 +62,10 @@ export async function orderOfLink(tx: TenantTx, platform: OrderPlatform, token: 
     .executeTakeFirst()
   return order?.id ?? null
 }
+
+/** Where a mail leads whoever works in the office; it opens nothing by itself. */
+export const deskUrl = (tx: TenantTx, site: string, orderId: number): Promise<string> =>
+  pageUrl(tx, site, `/admin/orders/edit/${orderId}`)
 
 /** Where a mail leads: to the link that opens the order now. It is made when the mail is written, since an event lies in plain text. */
 export async function orderUrl(tx: TenantTx, site: string, orderId: number): Promise<string> {

@@ -173,7 +173,7 @@ async function live(stage: Awaited<ReturnType<typeof scene>>, placeOrder: (booki
     version: (await orderOf(first)).version,
   })
   await ok(`POST /api/admin/orders/${first}/state`, { to: 'booked', version: (await orderOf(first)).version })
-  const payment = { kind: 'payment', amount: 2000, onDay: '2029-01-01', note: word('Zahlung') }
+  const payment = { kind: 'payment', amount: 2000, onDay: '2026-01-01', note: word('Zahlung') }
   await ok(`POST /api/admin/orders/${first}/payments`, { ...payment, version: (await orderOf(first)).version })
   await ok(`POST /api/admin/orders/${second}/cancel`, {
     reason: word('Stornogrund'),
@@ -182,7 +182,7 @@ async function live(stage: Awaited<ReturnType<typeof scene>>, placeOrder: (booki
   const whole = await orderOf(third)
   await ok(`POST /api/admin/orders/${third}/state`, {
     to: 'payed',
-    payment: { onDay: '2029-01-01', note: word('Bezahlt') },
+    payment: { onDay: '2026-01-01', note: word('Bezahlt') },
     version: whole.version,
   })
   const asked = await bookingOf(third)

@@ -1,1 +1,6 @@
+export { deskPaymentRoutes, onlinePaymentRoutes } from './online/online-payment.routes.ts'
+export { paymentJobs } from './online/payment-jobs.ts'
+export { startPayment } from './online/start-payment.ts'
 export { paymentOptionRoutes } from './payment-option.routes.ts'
+export type { ProviderPlaces } from './providers/provider.ts'
+export { realPlaces } from './providers/provider-of.ts'

@@ -262,7 +262,7 @@ describe('the reminder of a caretaker', () => {
       'Aufräumen bis: 09.04.2031 12:30',
       'Kontakt: Harmonie, Regula Meier, 079 555 20 14',
       'Stühle: 120',
-      'Alkohol?: Ja',
+      'Alkohol? Ja',
       'Bemerkung: Rampe beim Hofeingang',
     ])
       expect(mail?.text.split('\n')).toContain(line)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as oidc from 'openid-client'
-import { callHost } from '../../platform/net/call-host.ts'
+import { CallError, callHost } from '../../platform/net/call-host.ts'
+import { isInside } from '../../platform/net/reach-host.ts'
 
 /** Who signs people in, and as whom we ask there. */
 export interface Directory {
@@ -33,6 +34,15 @@ const tenMinutes = 600_000
 /** Somebody named an address without encryption, or one that leads a browser who knows where. */
 export class UnsafeAddressError extends Error {}
 
+/** A directory that lacks what a sign-in needs. */
+export class UnfitDirectoryError extends Error {
+  readonly lacks: 'keys' | 'pkce'
+  constructor(lacks: 'keys' | 'pkce') {
+    super(`the directory has no ${lacks}`)
+    this.lacks = lacks
+  }
+}
+
 /** Speaks OpenID Connect with the directories municipalities name. */
 export class DirectoryClient {
   readonly #allowsPrivateHosts: boolean
@@ -49,6 +59,16 @@ export class DirectoryClient {
     if (protocol === 'https:') return true
     const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
     return protocol === 'http:' && isHere && this.#allowsPrivateHosts
+  }
+
+  /** Throws what a call there would be refused with before anything is sent; whether anybody answers is another question. */
+  async refuseAddress(issuer: string): Promise<void> {
+    this.#refuseUnsafe({ issuer })
+    const { hostname = '' } = URL.parse(issuer) ?? {}
+    const host = hostname.replaceAll(/[[\]]/g, '')
+    if (!this.#allowsPrivateHosts && (await isInside(host, patience.connect))) {
+      throw new CallError('EPRIVATE', 'the host is not on the internet')
+    }
   }
 
   /** Where the browser has to go, once the directory answered. */
@@ -105,8 +125,8 @@ export class DirectoryClient {
   async tryClient(directory: Directory, redirectUri: string): Promise<void> {
     const config = await this.discover(directory)
     const { jwks_uri: keys, code_challenge_methods_supported: ways } = config.serverMetadata()
-    if (!keys) throw new Error('the directory names no keys')
-    if (ways && !ways.includes('S256')) throw new Error('the directory knows no PKCE with S256')
+    if (!keys) throw new UnfitDirectoryError('keys')
+    if (ways && !ways.includes('S256')) throw new UnfitDirectoryError('pkce')
     await this.#fetch(keys, { method: 'GET', headers: { accept: 'application/json' }, body: undefined })
     const back = new URL(redirectUri)
     for (const [name, value] of Object.entries({
@@ -142,7 +162,7 @@ export class DirectoryClient {
     return known ? this.#configure(directory, known) : this.discover(directory)
   }
 
-  #refuseUnsafe({ issuer }: Directory): void {
+  #refuseUnsafe({ issuer }: Pick<Directory, 'issuer'>): void {
     if (!this.isSafe(issuer)) throw new UnsafeAddressError('the directory has an unsafe address')
   }
 

@@ -1,11 +1,11 @@
 import { ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { CallError } from '../../platform/net/call-host.ts'
-import { UnsafeAddressError } from './directory-client.ts'
+import { UnfitDirectoryError, UnsafeAddressError } from './directory-client.ts'
 
 interface Explained {
   readonly isGood: boolean
   readonly sentence: string
-  /** The words of the directory or of the library, for whoever runs it. */
+  /** The words of the directory itself, for whoever runs it. */
   readonly answer: string | null
 }
 
@@ -42,7 +42,9 @@ export function explainDirectoryError(error: unknown, issuer: string): Explained
     return no('Das Verzeichnis muss über eine verschlüsselte Adresse (https) erreichbar sein.')
   }
   const call = find(error, CallError)
-  if (call) return no(sentenceFor(call, URL.parse(issuer)?.host ?? issuer), oneLine(call.message))
+  if (call) return no(sentenceFor(call, URL.parse(issuer)?.host ?? issuer))
+  const unfit = find(error, UnfitDirectoryError)
+  if (unfit) return no(lackWords[unfit.lacks])
   const refused = 'Das Verzeichnis antwortet, nimmt aber Client-ID oder Client-Geheimnis nicht an.'
   const challenge = find(error, WWWAuthenticateChallengeError)
   if (challenge) return no(refused, `HTTP ${challenge.status}`)
@@ -62,11 +64,17 @@ export function explainDirectoryError(error: unknown, issuer: string): Explained
     }
     return no('Das Verzeichnis antwortet, lehnt die Anfrage aber ab.', said)
   }
+  const answer = [...causesOf(error)].find((one): one is Response => one instanceof Response)
   return no(
     'An dieser Adresse steht kein Verzeichnis mit OpenID Connect, oder es nennt sich anders. Bitte prüfen Sie den Aussteller.',
-    oneLine(error instanceof Error ? error.message : String(error)),
+    answer && answer.status !== 200 ? `HTTP ${answer.status}` : null,
   )
 }
+
+const lackWords = {
+  keys: 'Das Verzeichnis antwortet, nennt aber keine Schlüssel für seine Unterschriften.',
+  pkce: 'Das Verzeichnis antwortet, kennt aber das Verfahren PKCE mit S256 nicht.',
+} as const
 
 function sentenceFor({ code, message }: CallError, host: string): string {
   if (code === 'EPRIVATE') {
@@ -75,6 +83,9 @@ function sentenceFor({ code, message }: CallError, host: string): string {
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code))
     return `«${host}» wurde nicht gefunden. Bitte prüfen Sie den Aussteller.`
   if (code === 'ETIMEDOUT') return `«${host}» antwortet nicht in der gewohnten Zeit.`
+  if (code === 'ETOOLARGE') return `«${host}» antwortet mit viel mehr, als ein Verzeichnis von sich sagt.`
+  if (code === 'ECONNRESET') return `«${host}» bricht die Verbindung ab.`
+  if (['EHOSTUNREACH', 'ENETUNREACH'].includes(code)) return `Zu «${host}» führt kein Weg.`
   if (/certificate|self.signed|altname|CERT/i.test(`${code} ${message}`))
     return `Das Zertifikat von «${host}» ist nicht gültig.`
   return `«${host}» nimmt keine Verbindung an.`

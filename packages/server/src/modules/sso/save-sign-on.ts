@@ -56,7 +56,7 @@ export async function saveSignOn(tx: TenantTx, actor: Actor, body: Body): Promis
     return refuseConflict(tx, 'singlesignon', { id: tx.appId, editedVersion: body.version, current: shown(before) })
   }
   await writeRules(tx, draft.groupRules)
-  await writeLabel(tx, draft.isOn ? columns.label : null)
+  await writeLabel(tx, draft.isOn ? { label: columns.label, isOnlyWay: draft.staffPasswordOff } : null)
   const after = await readSignOn(tx)
   await audit(tx, actor, {
     ...{ action: 'changed', entity: 'singlesignon', entityId: tx.appId, version: after.version },
@@ -107,10 +107,10 @@ async function writeRules(tx: TenantTx, rules: Body['groupRules']): Promise<void
 }
 
 /** What the login page may know stands with the configuration of the app, which every page brings along. */
-async function writeLabel(tx: TenantTx, label: string | null): Promise<void> {
+async function writeLabel(tx: TenantTx, shown: { label: string; isOnlyWay: boolean } | null): Promise<void> {
   await tx.db
     .updateTable('app_setting')
-    .set({ single_sign_on: label === null ? null : JSON.stringify({ label }) })
+    .set({ single_sign_on: shown && JSON.stringify(shown) })
     .where('app_id', '=', tx.appId)
     .execute()
 }

@@ -23,7 +23,7 @@ import { emergencyAccounts, saveSignOn, shown, staffGroups } from './save-sign-o
 import { readSignOn, readSites, signInAddress, signOutAddress } from './sign-on.repository.ts'
 import { beginSignOn, finishSignOn } from './sign-on.ts'
 import type { SsoPlatform } from './sso-platform.ts'
-import { testSignOn } from './test-sign-on.ts'
+import { refuseUntried, testSignOn } from './test-sign-on.ts'
 import { readUserSignOn, setUserSignOn } from './user-sign-on.ts'
 
 /** Tells that it is the same browser that comes back; a stranger's answer is nobody's way in. */
@@ -106,9 +106,10 @@ export function ssoRoutes(server: FastifyInstance, platform: SsoPlatform): void 
     }),
   )
 
-  mount(server, platform, saveSignOnSettings, async ({ tenant, actor, body }) =>
-    answerWith('settings', await tenant((tx) => saveSignOn(tx, actor(), body))),
-  )
+  mount(server, platform, saveSignOnSettings, async ({ tenant, actor, body, request }) => {
+    const untried = await refuseUntried(platform, { actor: actor(), domain: askedDomain(request), tenant }, body)
+    return untried ?? answerWith('settings', await tenant((tx) => saveSignOn(tx, actor(), body)))
+  })
 
   mount(server, platform, testRoute, async ({ tenant, actor, body, request }) =>
     answerWith('result', await testSignOn(platform, { actor: actor(), domain: askedDomain(request), tenant }, body)),

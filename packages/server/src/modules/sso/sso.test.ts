@@ -5,7 +5,10 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { goodPassword } from '../../../test/factories.ts'
 import { startOidcPeer, walk } from '../../../test/oidc-peer.ts'
+import { CallError } from '../../platform/net/call-host.ts'
 import { Secrets } from '../../platform/secrets/secrets.ts'
+import { UnfitDirectoryError } from './directory-client.ts'
+import { explainDirectoryError } from './explain-directory-error.ts'
 import { resealSignOn } from './index.ts'
 
 const domains = Array.from({ length: 60 }, (_, number) => `amt-${number}.test`)
@@ -510,7 +513,7 @@ describe('the operator', () => {
     expect((await eschen.signIn(operator)).body).toMatchObject({ code: 'sso.account_missing' })
     peer.seat(mail)
     expect((await eschen.signIn(operator)).body).toMatchObject({ user: { id } })
-    expect((await eschen.withPassword(mail.email)).body).toMatchObject({ code: 'login.password_off' })
+    expect((await eschen.withPassword(mail.email)).body).toMatchObject({ code: 'login.failed' })
     // From now on it is who they are there that counts, as long as the mark is there.
     peer.seat({ ...mail, email: 'kim.neu@betrieb.test' })
     expect((await eschen.signIn(operator)).body).toMatchObject({ user: { id } })
@@ -537,10 +540,30 @@ describe('passwords of staff', () => {
         ['anna@amt.test', 'kunde@amt.test', chief].map(async (email) => (await eschen.withPassword(email)).status),
       )
     expect(await outcomes()).toEqual([422, 200, 200])
-    expect((await eschen.withPassword('anna@amt.test')).body).toMatchObject({ code: 'login.password_off' })
-    // A wrong one says no more than ever.
-    const wrong = await eschen.post('/api/auth/login', { username: 'anna@amt.test', password: 'falsch' }, new Map())
-    expect(wrong.body).toMatchObject({ code: 'login.failed' })
+    // The right one says no more than a wrong one, and counts as one: both are soon too many.
+    const knock = async (password: string) => {
+      await eschen.query('delete from rate_counter where app_id = $1')
+      const tries = []
+      for (let left = 30; left > 0; left -= 1) {
+        const { status, body } = await eschen.post(
+          '/api/auth/login',
+          { username: 'anna@amt.test', password },
+          new Map(),
+        )
+        tries.push({ status, body })
+        if (status === 429) break
+      }
+      return tries
+    }
+    const [right, wrong] = [await knock(goodPassword), await knock('falsch')]
+    expect(right[0]).toMatchObject({ status: 422, body: { code: 'login.failed' } })
+    expect(right.map(({ status, body }) => [status, body.code])).toEqual(
+      wrong.map(({ status, body }) => [status, body.code]),
+    )
+    await eschen.query('delete from rate_counter where app_id = $1')
+    // The login page says beside its button that it is the only way.
+    const { app: shown } = (await call('GET /api/config', { headers: { host: eschen.domain } })).body
+    expect(shown).toMatchObject({ singleSignOn: { label: 'Gemeindekonto', isOnlyWay: true } })
     const other = await make.staffToken(eschen.appId, ['user:view', 'user:edit', 'user:remove', 'user:permissions'])
     const closing = { appId: eschen.appId, token: other, body: { ids: [eschen.boss], isActive: false } }
     expect((await call('POST /api/admin/users/active', closing)).body).toMatchObject({ code: 'sso.emergency_account' })
@@ -566,8 +589,45 @@ describe('passwords of staff', () => {
     const started = await eschen.start()
     expect(started.answer).toMatchObject({ status: 502, body: { code: 'sso.unreachable' } })
     expect(started.answer.body.message).toMatch(/Das Verzeichnis antwortet gerade nicht/)
+    expect(started.answer.body.message).not.toMatch(/Notfallkonto/)
     expect((await eschen.finish(brought)).body).toMatchObject({ code: 'sso.unreachable' })
     expect((await eschen.withPassword(`chefin@${eschen.domain}`)).status).toBe(200)
+  })
+})
+
+describe('passwords of staff are closed only for a directory that answers', () => {
+  const closing = (eschen: Awaited<ReturnType<typeof town>>, more: object = {}) =>
+    eschen.save({ staffPasswordOff: true, emergencyUserId: eschen.boss, clientSecret: undefined, ...more })
+
+  it('by itself: never asked before, it has to know us now', async () => {
+    const gone = await startOidcPeer([client])
+    const eschen = await town({ issuer: gone.url })
+    await gone.stop()
+    const away = await closing(eschen)
+    expect(away).toMatchObject({ status: 409, body: { code: 'sso.untried' } })
+    expect(JSON.stringify(away.body)).toContain('nimmt keine Verbindung an')
+    const stranger = await town()
+    const unknown = await closing(stranger, { clientSecret: 'anders' })
+    expect(unknown.body).toMatchObject({
+      code: 'sso.untried',
+      details: { fields: { staffPasswordOff: expect.any(String) } },
+    })
+    expect((await stranger.read()).body.settings).toMatchObject({ staffPasswordOff: false })
+    expect((await closing(stranger)).status).toBe(200)
+  })
+
+  it('or by somebody who signed in with it; and what is closed may be saved again while it is away', async () => {
+    const gone = await startOidcPeer([client])
+    const eschen = await town({ issuer: gone.url })
+    gone.seat(nora)
+    expect((await eschen.signIn()).status).toBe(200)
+    await gone.stop()
+    expect((await closing(eschen)).status).toBe(200)
+    await eschen.query('delete from sso_identity where app_id = $1')
+    expect((await closing(eschen, { label: 'Anders' })).status).toBe(200)
+    // It opens again whatever becomes of the directory.
+    expect((await eschen.save({ clientSecret: undefined })).status).toBe(200)
+    expect((await closing(eschen)).body).toMatchObject({ code: 'sso.untried' })
   })
 })
 
@@ -699,8 +759,9 @@ describe('the test of the connection', () => {
     expect(await check(eschen, { ...right, clientId: 'fremd', clientSecret })).toMatchObject({ isGood: false })
     const nothing = await check(eschen, { issuer: `${peer.url}/nichts`, clientId: client.id, clientSecret })
     expect(nothing.sentence).toMatch(/steht kein Verzeichnis mit OpenID Connect/)
+    expect(nothing.answer).toBe('HTTP 404')
     const shut = await check(eschen, { issuer: 'http://127.0.0.1:1', clientId: client.id, clientSecret })
-    expect(shut.sentence).toBe('«127.0.0.1:1» nimmt keine Verbindung an.')
+    expect(shut).toEqual({ isGood: false, sentence: '«127.0.0.1:1» nimmt keine Verbindung an.', answer: null })
     const open = await check(eschen, { issuer: 'http://login.gemeinde.ch', clientId: client.id, clientSecret })
     expect(open.sentence).toMatch(/verschlüsselte Adresse/)
   })
@@ -727,6 +788,47 @@ it('hosts inside are out of reach unless the operator allows them', async () => 
   expect(await check(peer.url.replace('http:', 'https:'))).toMatch(/liegt nicht im Internet/)
   expect(await check('https://169.254.169.254')).toMatch(/liegt nicht im Internet/)
   expect(await check('https://localhost')).toMatch(/liegt nicht im Internet/)
+  // What is never called is not stored either, on or off.
+  const settings = {
+    ...{ label: 'Konto', clientId: 'x', groupClaim: 'groups', groupRules: [], staffPasswordOff: false },
+    ...{ emergencyUserId: null, version: 0 },
+  }
+  const inside = [
+    'https://169.254.169.254',
+    'https://localhost',
+    'https://127.0.0.1:8443',
+    'https://[::1]',
+    'https://10.0.0.7',
+  ]
+  for (const isOn of [true, false]) {
+    for (const issuer of ['http://login.gemeinde.ch', peer.url, ...inside]) {
+      const body = { ...settings, issuer, isOn }
+      const saved = await closed.call('PUT /api/admin/settings/sso', { appId, token, body })
+      expect(saved, issuer).toMatchObject({
+        status: 422,
+        body: { code: 'sso.unsafe_address', details: { fields: { issuer: expect.stringMatching(/https|Internet/) } } },
+      })
+    }
+  }
+  const empty = { ...settings, issuer: '', clientId: '', isOn: false }
+  expect((await closed.call('PUT /api/admin/settings/sso', { appId, token, body: empty })).status).toBe(200)
+})
+
+it('what a call ended with is told in German, for every cause', async () => {
+  const host = 'https://login.gemeinde.ch'
+  const sentences = [
+    ...['EPRIVATE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ETOOLARGE', 'ECONNRESET', 'ECONNREFUSED', 'EHOSTUNREACH'],
+    ...['ENETUNREACH', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'EPROTO', 'ECALL'],
+  ].map((code) => explainDirectoryError(new CallError(code, `getaddrinfo ${code} login.gemeinde.ch`), host))
+  for (const { isGood, sentence, answer } of sentences) {
+    expect([isGood, answer]).toEqual([false, null])
+    expect(sentence).toContain('login.gemeinde.ch»')
+    expect(sentence).not.toMatch(/getaddrinfo|E[A-Z]{3,}|_/)
+  }
+  expect(new Set(sentences.map(({ sentence }) => sentence)).size).toBe(8)
+  for (const lack of ['keys', 'pkce'] as const) {
+    expect(explainDirectoryError(new UnfitDirectoryError(lack), host).sentence).toMatch(/^Das Verzeichnis antwortet, /)
+  }
 })
 
 it('a change of the installation’s key seals secret and sessions anew', async () => {

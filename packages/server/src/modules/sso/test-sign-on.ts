@@ -1,7 +1,7 @@
-import type { RouteParsed, RouteResult, testSignOn as testRoute } from '@allmend/contract'
+import type { RouteParsed, RouteResult, saveSignOnSettings, testSignOn as testRoute } from '@allmend/contract'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { isRefusal, type Refusal, tooMany } from '../../platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { explainDirectoryError } from './explain-directory-error.ts'
 import { refuseSecret, secretFor, tidied } from './save-sign-on.ts'
@@ -21,6 +21,46 @@ const limits = ({ user }: Actor) => [
   { key: `test-sso:${user.role}:${user.id}`, hits: 20, seconds: 600 },
   { key: 'test-sso', hits: 100, seconds: 3600, isShared: true },
 ]
+
+type Save = RouteParsed<typeof saveSignOnSettings>['body']
+
+/**
+ * What has to be known of a directory before its settings are stored: that its address is one we would call, and, before passwords are
+ * closed for it, that it answers and knows us. Whoever signed in with the same settings has shown that already.
+ */
+export async function refuseUntried(platform: SsoPlatform, call: TestCall, body: Save): Promise<Refusal | null> {
+  const draft = tidied(body)
+  const { before, isProven } = await call.tenant(async (tx) => {
+    const stored = await readSignOn(tx)
+    return { before: stored, isProven: await hasSignedIn(tx, stored.issuer) }
+  })
+  const isSame =
+    draft.issuer === before.issuer && draft.clientId === before.clientId && draft.clientSecret === undefined
+  if (draft.issuer !== '' && (draft.isOn || draft.issuer !== before.issuer)) {
+    try {
+      await platform.sso.client.refuseAddress(draft.issuer)
+    } catch (error) {
+      return refuse('sso.unsafe_address', { fields: { issuer: explainDirectoryError(error, draft.issuer).sentence } })
+    }
+  }
+  const isClosed = before.isOn && before.staffPasswordOff
+  if (!draft.isOn || !draft.staffPasswordOff || !before.isOffered || (isSame && (isClosed || isProven))) return null
+  const tried = await testSignOn(platform, call, draft)
+  if (isRefusal(tried)) return tried
+  return tried.isGood ? null : refuse('sso.untried', { fields: { staffPasswordOff: `${untried} ${tried.sentence}` } })
+}
+
+const untried = 'Passwörter lassen sich erst schliessen, wenn das Verzeichnis antwortet.'
+
+const hasSignedIn = async (tx: TenantTx, issuer: string): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('sso_identity')
+    .where('app_id', '=', tx.appId)
+    .where('issuer', '=', issuer)
+    .where('last_used_at', 'is not', null)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Asks the directory with the settings as they stand in the form; nothing of the database is held meanwhile. */
 export async function testSignOn(platform: SsoPlatform, call: TestCall, body: Body): Promise<Result | Refusal> {

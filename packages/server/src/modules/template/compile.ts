@@ -8,6 +8,7 @@ import {
   isMailVariable,
   type MailBlock,
   mailFonts,
+  mailWidth,
   namedIn,
   type Sides,
   softGround,
@@ -56,9 +57,6 @@ export interface BuiltMail {
 /** Stands where a mail without blocks of its own has its words. */
 export const systemText = '{{systemText}}'
 
-/** In pixels: what mail readers show side by side with their own lists. */
-export const mailWidth = 600
-
 /** What is done in a thread of its own, see `compile-elsewhere.ts`: the blocks of a mail as HTML that mail readers agree on, with `{{variables}}` where something is filled in. */
 export async function compile(blocks: readonly MailBlock[], look: Look): Promise<BuiltMail> {
   const sections = blocks.map((block) => only(block, sectionOf(block, look), (tag) => `<mj-raw>${tag}</mj-raw>`))
@@ -88,7 +86,7 @@ const ground = softGround
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media only screen and (max-width: 480px) {
-  .wide-on-phone img { width: 100% !important; height: auto !important; }
+  .wide-on-phone img { width: 100% !important; max-width: 100% !important; height: auto !important; max-height: none !important; }
   .wide-on-phone .beside { display: block !important; width: 100% !important; padding: 0 0 8px !important; }
   .inset > table > tbody > tr > td { padding-left: 16px !important; padding-right: 16px !important; }
   .room > table > tbody > tr > td { padding-left: 16px !important; padding-right: 16px !important; }

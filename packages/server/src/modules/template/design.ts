@@ -16,6 +16,7 @@ import { LRUCache } from 'lru-cache'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { cleanBlock } from './clean-content.ts'
 import { type BlockPicture, type BuiltMail, compile, type Look, systemText } from './compile.ts'
+import type { MailLogo } from './logo-picture.ts'
 import { storedBlocks } from './stored-blocks.ts'
 
 /** Mails whose words come with the product; they stand in the template such mails begin with. */
@@ -29,7 +30,7 @@ export interface AppLook {
   readonly contact: string
   /** Fills buttons. */
   readonly color: string
-  readonly logo: { readonly width: number; readonly alt: string } | null
+  readonly logo: MailLogo | null
 }
 
 /** How mails of a topic are put together, and what goes along. */
@@ -50,6 +51,7 @@ interface DesignRow {
   logo_id: number | null
   logo_mail_width: number
   logo_alt: string
+  logo_ratio: number | null
   address: string
   contact: string
   is_on: boolean | null
@@ -68,6 +70,8 @@ const kindOf = (topic: BuiltTopic) => (topic === systemTopic ? 'standard' : temp
 export async function readDesign(tx: TenantTx, topic: BuiltTopic): Promise<Design> {
   const { rows } = await sql<DesignRow>`
     select coalesce(nullif(s.texts ->> 'title', ''), app.title) as title, s.colors, s.logo_id, s.logo_mail_width, s.logo_alt,
+      l.width * coalesce((s.logo_area ->> 'width')::float8, 1)
+        / nullif(l.height * coalesce((s.logo_area ->> 'height')::float8, 1), 0) as logo_ratio,
       coalesce(s.texts ->> 'address', '') as address, coalesce(s.texts ->> 'contact', '') as contact,
       m.is_on, m.subject, m.adds_calendar, m.adds_letter, m.version as schema_version,
       t.id as template_id, t.version as template_version, (
@@ -76,6 +80,7 @@ export async function readDesign(tx: TenantTx, topic: BuiltTopic): Promise<Desig
       ) as files
     from app
     join app_setting s on s.app_id = app.id
+    left join asset l on l.app_id = app.id and l.id = s.logo_id
     left join mail_schema m on m.app_id = app.id and m.topic = ${topic}
     left join mail_template t on t.app_id = app.id and (t.id = m.template_id or (m.template_id is null and t.kind = ${kindOf(topic)}))
     where app.id = ${tx.appId}
@@ -89,7 +94,7 @@ export async function readDesign(tx: TenantTx, topic: BuiltTopic): Promise<Desig
       address: row.address,
       contact: row.contact,
       color,
-      logo: row.logo_id === null ? null : { width: row.logo_mail_width, alt: row.logo_alt },
+      logo: row.logo_id === null ? null : { width: row.logo_mail_width, alt: row.logo_alt, ratio: row.logo_ratio },
     },
     isOn: row.is_on ?? true,
     subject: row.subject,

@@ -30,7 +30,11 @@ export function dressed(html: string, css: BlockCss, color: string): string {
         ? `<a href="${href}" class="button outline" style="${room};${outlined(css)}">`
         : `<a href="${href}" class="button" style="${room};background:${color};color:#ffffff">`
     })
+    .replaceAll(reachWords, (whole, name?: string) => (name ? `{{${name}:${link.slice(1)}}}` : whole))
 }
+
+/** Says how the office is reached: what is filled in there has links of its own, unless it stands in one. */
+const reachWords = /<a [\s\S]*?<\/a>|\{\{(appContact|handoverInfo)\}\}/g
 
 const shape = 'border-radius:8px;text-decoration:none;font-weight:600'
 const room = `padding:12px 24px;display:inline-block;${shape}`

@@ -1,9 +1,9 @@
 import { type MailVariable, type SchemaTopic, schemaDefaults } from '@allmend/domain/template'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { mailWidth } from './compile.ts'
 import { type AppLook, builtMail, readDesign, systemTopic } from './design.ts'
 import { type FilledMail, fill } from './fill.ts'
+import { logoPicture } from './logo-picture.ts'
 import { type MailData, noData } from './mail-data.ts'
 
 /** What the app adds to every mail by itself. */
@@ -19,10 +19,12 @@ export const logoOf =
   (width: number | null): string => {
     const name = `<strong style="font-size:18px;line-height:1.3">${escapeHtml(app.title)}</strong><br><span class="quiet" style="font-size:14px;line-height:1.3;color:#5b6070">Reservationen</span>`
     if (!app.logo) return name
-    const pixels = Math.round((mailWidth * (width ?? app.logo.width)) / 100)
-    const picture = `<img src="cid:logo" alt="${escapeHtml(app.logo.alt)}" width="${pixels}" style="display:block;width:${pixels}px;max-width:100%;height:auto;border:0">`
+    const picture = logoPicture({ ...app.logo, width: width ?? app.logo.width })
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table"><tr><td class="beside" style="padding:0 14px 0 0;vertical-align:middle">${picture}</td><td class="beside" style="vertical-align:middle;text-align:left;font-family:inherit;color:inherit">${name}</td></tr></table>`
   }
+
+/** What all mails of the app have in common. */
+export const readLook = async (tx: TenantTx): Promise<AppLook> => (await readDesign(tx, systemTopic)).app
 
 /** A mail in the design of its app, with what was chosen to go along. */
 export interface DressedMail extends FilledMail {

@@ -2,6 +2,7 @@ import { isMailVariable, type MailVariable, token } from '@allmend/domain/templa
 import { convert } from 'html-to-text'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { BuiltMail } from './compile.ts'
+import { linkedWords } from './linked-words.ts'
 import type { MailData } from './mail-data.ts'
 import { badge, orderHtml, orderWords } from './order-block.ts'
 
@@ -23,6 +24,8 @@ export interface FilledMail {
 export function fill(built: BuiltMail, subject: string, data: MailData, parts: DrawnParts): FilledMail {
   const values = valuesOf(data)
   const filledSubject = oneLine(subject.replaceAll(token, (whole, name: string) => said(values, name) ?? whole))
+  const reached = (name: 'appContact' | 'handoverInfo') => (ink: string) =>
+    ink === '' ? lines(values[name] ?? '') : linkedWords(values[name] ?? '', `#${ink}`)
   const put = (html: string, drawn: Drawn) =>
     tidied(chosen(html, values, data.isOnInvoice), values).replaceAll(token, (whole, name: string, argument = '') => {
       if (name === 'mailSubject') return escapeHtml(filledSubject)
@@ -39,6 +42,8 @@ export function fill(built: BuiltMail, subject: string, data: MailData, parts: D
       addressBlock: () => lines(data.address.join('\n')),
       systemText: () => parts.systemText ?? '',
       status: () => (values.status ? badge(values.status, data.tone) : ''),
+      appContact: reached('appContact'),
+      handoverInfo: reached('handoverInfo'),
     }),
     text: asText(
       put(built.words, {
@@ -51,9 +56,8 @@ export function fill(built: BuiltMail, subject: string, data: MailData, parts: D
   }
 }
 
-type Drawn = Readonly<
-  Partial<Record<'logoBlock' | 'orderTable' | 'addressBlock' | 'systemText' | 'status', (argument: string) => string>>
->
+type DrawnPart = 'logoBlock' | 'orderTable' | 'addressBlock' | 'systemText' | 'status' | 'appContact' | 'handoverInfo'
+type Drawn = Readonly<Partial<Record<DrawnPart, (argument: string) => string>>>
 type Values = Partial<Record<MailVariable, string>>
 
 const valuesOf = ({ variables }: MailData): Values => variables
@@ -84,13 +88,16 @@ const chosen = (html: string, values: Values, isOnInvoice: boolean) =>
 /** Without lines and paragraphs that would say nothing. */
 const tidied = (html: string, values: Values) =>
   html
-    .replaceAll(/<br \/>\s?\{\{(\w+)\}\}(?=<br \/>|<\/p>)/g, (whole, name: string) =>
+    .replaceAll(/<br \/>\s?\{\{(\w+)(?::[\w-]*)?\}\}(?=<br \/>|<\/p>)/g, (whole, name: string) =>
       isSilent(values, name) ? '' : whole,
     )
-    .replaceAll(/<p(?: style="[^"]*")?>\{\{(\w+)\}\}(<br \/>|<\/p>)/g, (whole, name: string, end: string) => {
-      if (!isSilent(values, name)) return whole
-      return end === '</p>' ? '' : whole.replace(`{{${name}}}<br />`, '')
-    })
+    .replaceAll(
+      /(<p(?: style="[^"]*")?>)\{\{(\w+)(?::[\w-]*)?\}\}(<br \/>|<\/p>)/g,
+      (whole, begin: string, name: string, end: string) => {
+        if (!isSilent(values, name)) return whole
+        return end === '</p>' ? '' : begin
+      },
+    )
 
 /** Headings as they are written, and links behind their words. */
 const asText = (html: string) =>

@@ -1,4 +1,6 @@
-export { dressText, dressTopic } from './dress.ts'
+export type { AppLook } from './design.ts'
+export { dressText, dressTopic, readLook } from './dress.ts'
+export { logoPicture, logoSource, type MailLogo } from './logo-picture.ts'
 export {
   type Costs,
   type MailData,
@@ -8,6 +10,8 @@ export {
   type TableEntry,
   type Tone,
 } from './mail-data.ts'
+export { told } from './order-block.ts'
+export { namedPictures, pictureSource, shownHere } from './picture-source.ts'
 export { extraRecipients } from './recipients.ts'
 export { storedBlocks } from './stored-blocks.ts'
 export { subjectOf } from './subject.ts'

@@ -1,6 +1,14 @@
 import { type BlockSettings, type MailFont, mailFonts, type OrderPart, orderParts } from '@allmend/domain/template'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { type Costs, type MailData, shownPicturesOf, type TableDate, type TableEntry, type Tone } from './mail-data.ts'
+import {
+  type Costs,
+  type MailData,
+  type Row,
+  shownPicturesOf,
+  type TableDate,
+  type TableEntry,
+  type Tone,
+} from './mail-data.ts'
 import { pictureSource } from './picture-source.ts'
 
 /** What a block of an order shows, and in which letters: those stand at each cell, since old readers hand none on into tables. */
@@ -216,4 +224,8 @@ export function orderWords(data: MailData, mark: string): string {
     .join('')
 }
 
-const told = ([name, value]: readonly [string, string]) => (name === '' ? value : `${name}: ${value}`)
+/** `Anlass: Fest`; a question has its sign already. */
+export function told([name, value]: Row): string {
+  if (name === '') return value
+  return name.endsWith('?') ? `${name} ${value}` : `${name}: ${value}`
+}

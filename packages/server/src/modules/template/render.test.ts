@@ -248,6 +248,40 @@ describe('buttons', () => {
   })
 })
 
+describe('how the office is reached', () => {
+  const blocks = [text('<p>{{appTitle}}<br>{{appContact}}</p>'), text('<p>{{handoverInfo}}</p>')]
+  const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, ...pair]) => pair)
+
+  it('is a tap away: numbers and addresses are links in the mail, and words in the text', async () => {
+    const variables = {
+      appContact: '052 000 41 20, Mo bis Fr 08:00 bis 11:30 Uhr\nreservation@eschenbuehl.example',
+      handoverInfo: 'Schlüssel bei Daniel Frick (+41 79 000 41 23), ab 04.12.2026, 14:00 Uhr. Konto 80-1234-5.',
+    }
+    const { html, text: words } = await mailOf(blocks, { variables })
+    expect(hrefs(html)).toEqual([
+      ['tel:0520004120', '052 000 41 20'],
+      ['mailto:reservation@eschenbuehl.example', 'reservation@eschenbuehl.example'],
+      ['tel:+41790004123', '+41 79 000 41 23'],
+    ])
+    expect(html).toContain('052 000 41 20</a>, Mo bis Fr')
+    expect(words).toBe(`${variables.appContact}\n\n${variables.handoverInfo}`)
+  })
+
+  it('stays words where these are a link already, and nothing somebody typed becomes markup', async () => {
+    const within = [text('<p><a href="https://a.ch">{{appContact}}</a></p>')]
+    const { html } = await mailOf(within, { variables: { appContact: '052 000 41 20' } })
+    expect(hrefs(html)).toEqual([['https://a.ch', '052 000 41 20']])
+    const nasty = '"><script>@evil.example\n<b>052 000 41 20</b>'
+    expect((await mailOf(blocks, { variables: { appContact: nasty } })).html).not.toMatch(/<script|<b>/)
+  })
+
+  it('is left out with its line where nobody says it', async () => {
+    const { html, text: words } = await mailOf(blocks, { variables: { appTitle: 'Eschen' } })
+    expect(words).toBe('Eschen')
+    expect(html).toMatch(/<p[^>]*>Eschen<\/p>/)
+  })
+})
+
 it('a status is a sign in the mail and a word in the text and the subject; without one its block is left out', async () => {
   const blocks = [text('<p>{{status}}</p>'), text('<p>Ende</p>')]
   const {

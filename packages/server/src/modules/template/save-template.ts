@@ -23,8 +23,13 @@ const logged: LoggedRecord<TemplateRecord> = {
   core: ({ name, blocks }) => ({ name, blocks: loggedBlocks(blocks) }),
 }
 
+/** One after the other: two at once would both find a name, or the last place, free. */
+const lockTemplates = (tx: TenantTx) =>
+  tx.db.selectFrom('app_setting').where('app_id', '=', tx.appId).select('app_id').forUpdate().execute()
+
 /** The blocks as they are kept, unless something is in the way. */
 async function checked(tx: TenantTx, { name, blocks }: Draft, id: number): Promise<MailBlock[] | Refusal> {
+  await lockTemplates(tx)
   const namesake = await refuseNamesake(tx, 'mail_template', { name: name.trim() }, id)
   if (namesake) return namesake
   const pictures = await unknownPictures(tx, blocks)
@@ -44,15 +49,8 @@ const stored = (name: string, blocks: readonly MailBlock[]) => ({
 export async function createTemplate(tx: TenantTx, actor: Actor, draft: Draft): Promise<TemplateRecord | Refusal> {
   const kept = await checked(tx, draft, 0)
   if (isRefusal(kept)) return kept
-  // One after the other: two at once would both find the last place free.
-  const names = await tx.db
-    .selectFrom('app_setting')
-    .innerJoin('mail_template', 'mail_template.app_id', 'app_setting.app_id')
-    .where('app_setting.app_id', '=', tx.appId)
-    .select('mail_template.id')
-    .forUpdate('app_setting')
-    .execute()
-  if (names.length >= mostTemplates) return refuse('template.too_many')
+  const templates = await tx.db.selectFrom('mail_template').where('app_id', '=', tx.appId).select('id').execute()
+  if (templates.length >= mostTemplates) return refuse('template.too_many')
   const { id } = await tx.db
     .insertInto('mail_template')
     .values({ app_id: tx.appId, ...stored(draft.name, kept) })
@@ -67,6 +65,7 @@ export async function createTemplate(tx: TenantTx, actor: Actor, draft: Draft): 
 export async function duplicateTemplate(tx: TenantTx, actor: Actor, id: number): Promise<TemplateRecord | Refusal> {
   const template = await findTemplate(tx, id)
   if (!template) return refuse('record.not_found')
+  await lockTemplates(tx)
   const rows = await tx.db.selectFrom('mail_template').where('app_id', '=', tx.appId).select('name').execute()
   const taken = new Set(rows.map(({ name }) => name))
   const base = `${template.name.slice(0, 130)} (Kopie)`

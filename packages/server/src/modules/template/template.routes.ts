@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { answerWith, isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { BusyError } from '../../platform/limits/busy-error.ts'
-import { addressOfFile } from '../../platform/pictures/picture-places.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { buildAll } from './build-all.ts'
 import { cleanBlock } from './clean-content.ts'
@@ -15,7 +14,7 @@ import { lookFor, picturesIn, readDesign } from './design.ts'
 import { appVariables, logoOf } from './dress.ts'
 import { type FilledMail, fill } from './fill.ts'
 import { type MailData, shownPicturesOf } from './mail-data.ts'
-import { pictureSource } from './picture-source.ts'
+import { shownHere } from './picture-source.ts'
 import { sampleData } from './sample.ts'
 import { resetSchema, saveSchema } from './save-schema.ts'
 import { createTemplate, duplicateTemplate, removeTemplate, saveTemplate } from './save-template.ts'
@@ -83,7 +82,7 @@ export const templateRoutes =
     mount(server, platform, contract.previewTemplate, async ({ tenant, actor, body }) => {
       if (body.orderId !== null && !seesOrders(actor())) return refuse('record.not_found')
       const ready = await tenant((tx) => prepare(tx, needs, body.topic, { draft: body, orderId: body.orderId }))
-      return answerWith('mail', isRefusal(ready) ? ready : await draw(ready, shownFrom(ready)))
+      return answerWith('mail', isRefusal(ready) ? ready : await draw(ready, (html) => shownHere(html, ready.files)))
     })
 
     mount(server, platform, contract.sendTemplateTest, async ({ tenant, actor, body }) => {
@@ -163,19 +162,12 @@ async function draw(
 /** What only an event brings along is made up: words of staff, wishes, links. */
 function shownBy(topic: SchemaTopic, { variables }: MailData): MailData['variables'] {
   const sample = sampleData(topic).variables
-  return { ...sample, ...variables, ...(sample.orderLink && { orderLink: sample.orderLink }) }
+  const { orderLink, calendarLinkFile, deskLink } = sample
+  const links = Object.entries({ orderLink, calendarLinkFile, deskLink }).filter(([, link]) => link !== undefined)
+  return { ...sample, ...variables, ...Object.fromEntries(links) }
 }
 
 const filesOf = (tx: TenantTx, ids: readonly number[]) =>
   ids.length === 0
     ? []
     : tx.db.selectFrom('asset').where('app_id', '=', tx.appId).where('id', 'in', ids).select(['id', 'file']).execute()
-
-/** In the browser, pictures that go along with a mail are shown from where they lie. */
-const shownFrom =
-  ({ files }: Prepared) =>
-  (html: string): string =>
-    files.reduce(
-      (rest, { id, file }) => rest.replaceAll(`"${pictureSource(id)}"`, `"${addressOfFile(file)}"`),
-      html.replaceAll('src="cid:logo"', 'src="/logo.png"'),
-    )

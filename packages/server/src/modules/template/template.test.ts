@@ -34,6 +34,26 @@ const words = (content: string, place = 'content') =>
   newBlock('text', { id: crypto.randomUUID(), place, props: { content } })
 
 describe('templates', () => {
+  it('copied by several people at once are several copies, each with a name of its own', async () => {
+    const { ask, template, templates } = await town()
+    const { id } = await template('Standard')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(`POST /api/admin/templates/${id}/duplicate`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const copies = ['', ' 2', ' 3', ' 4', ' 5'].map((more) => `Standard (Kopie)${more}`)
+    expect((await templates()).map(({ name }) => name)).toEqual(['Schlicht', 'Standard', ...copies])
+  })
+
+  it('of one name, made or renamed at once, are one, and the others hear that the name is taken', async () => {
+    const { ask, template } = await town()
+    const [{ id, version, blocks }, made] = [await template('Schlicht'), { name: 'Vereine', blocks: [] }]
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => ask('POST /api/admin/templates', made)),
+      ask(`PUT /api/admin/templates/${id}`, { name: 'Vereine', blocks, version }),
+    ])
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : `${body.code}`))
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 4 }, () => 'record.name_taken'), 'saved'])
+  })
+
   it('two come with the product; others are made, copied, changed and removed, and each change is written down', async () => {
     const { ask, templates, template, appId } = await town()
     expect((await templates()).map(({ name }) => name)).toEqual(['Schlicht', 'Standard'])
@@ -130,7 +150,7 @@ describe('topics', () => {
     ).toBe(true)
     expect(rows.find(({ topic }) => topic === 'customerOrder')?.sent).toBe(1)
     expect(await schema('customerOrder')).toMatchObject({
-      subject: 'Ihre Reservation {{orderNumber}}',
+      subject: 'Ihre {{orderKind}} {{orderNumber}}',
       blocks: schemaDefaults.customerOrder.blocks,
       template: { name: 'Standard' },
     })
@@ -319,7 +339,7 @@ describe('a mail that is to let somebody in', () => {
     const problem = async () => (await schemas()).find(({ topic }) => topic === 'passwordReset')?.problem
     expect(await problem()).toBeNull()
     await save('passwordReset', { subject: 'Neu', blocks: [words('<p>Guten Tag {{firstname}}</p>')] })
-    expect(await problem()).toBe('Es fehlt: Link. Darum geht der mitgelieferte Text hinaus.')
+    expect(await problem()).toBe('Es fehlt: Persönlicher Link zum Konto. Darum geht der mitgelieferte Text hinaus.')
     await save('passwordReset', { subject: 'Neu', blocks: [words('<p><a href="{{link}}">Hier</a></p>')] })
     expect(await problem()).toBeNull()
   })
@@ -371,7 +391,9 @@ describe('blocks that cannot be kept', () => {
       { ...block, ...change, settings: { ...block.settings, ...('settings' in change ? change.settings : {}) } },
     ]
     await save('passwordReset', { subject: 'Neu', blocks })
-    expect((await schemas()).find(({ topic }) => topic === 'passwordReset')?.problem).toMatch(/Es fehlt: Link/)
+    expect((await schemas()).find(({ topic }) => topic === 'passwordReset')?.problem).toMatch(
+      /Es fehlt: Persönlicher Link/,
+    )
   })
 
   it('a topic for the office that reaches nobody is told', async () => {

@@ -46,6 +46,7 @@ export function presentConfig(row: AppRow): AppConfig {
     zone: row.zone,
     logo: logo ? brandSource({ ...logo, widths: row.logo_widths ?? [] }) : row.logo,
     logoHeight: row.logo_height,
+    logoMailWidth: row.logo_mail_width,
     logoAlt: row.logo_alt,
     icon: icon ? versionOf(icon) : '',
     theme: theme.parse({

@@ -15,6 +15,7 @@ const configColumns = [
   'app_setting.favicon_area',
   'app_setting.logo_area',
   'app_setting.logo_height',
+  'app_setting.logo_mail_width',
   'app_setting.logo_alt',
   'l.file as logo_file',
   'l.widths as logo_widths',

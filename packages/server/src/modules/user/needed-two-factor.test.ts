@@ -34,7 +34,8 @@ async function setUp(token: string): Promise<number> {
   return (await call('POST /api/user/two-factor/confirm', { appId, token, body: { code } })).status
 }
 
-const fill = (path: string) => path.replaceAll(':entity', 'user').replaceAll(/:\w+/g, '424242')
+const fill = (path: string) =>
+  path.replaceAll(':entity', 'user').replaceAll(':app', String(appId)).replaceAll(/:\w+/g, '424242')
 
 describe('staff of whom a second factor is asked', () => {
   it.each(routes.filter(({ access }) => !access.anonymous && !access.beforeTwoFactor))(

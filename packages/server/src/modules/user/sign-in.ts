@@ -30,7 +30,7 @@ interface SignedIn {
 }
 
 /**
- * Opens a session. Unknown person, wrong password and closed account get the same answer after the same work. With two factors on
+ * Opens a session. Unknown person, wrong password, closed account and closed passwords get the same answer after the same work. With two factors on
  * and no code given, the answer asks for one and opens nothing.
  */
 export async function signIn(
@@ -44,9 +44,11 @@ export async function signIn(
   attempt: Attempt,
 ): Promise<SignedIn | 'code needed' | Refusal> {
   const [user, keeper] = [await knock(db, appId, false, attempt), await knock(db, appId, true, attempt)]
+  const isClosed = ({ isKeeper, account }: Door) =>
+    isKeeper ? false : db.withTenant(appId, (tx) => isPasswordClosed(tx, account.id, hasOperatorDirectory))
   const open = openDoors(user, keeper)
   if (isRefusal(open)) return open
-  const door = await findDoor(open, attempt.password)
+  const door = await findDoor(open, attempt.password, isClosed)
   const note = (kind: 'login_failed' | 'two_factor_off', { isKeeper, account }: Knock) =>
     securityLog.record({
       kind,
@@ -61,13 +63,6 @@ export async function signIn(
   const { account, isKeeper } = door
   for (const { isKeeper, limits } of [user, keeper]) {
     await withAccounts(db, appId, isKeeper, (_, tx) => giveBackTry(tx, limits))
-  }
-  // Told only to who knows the password.
-  const isClosed =
-    !isKeeper && (await db.withTenant(appId, (tx) => isPasswordClosed(tx, account.id, hasOperatorDirectory)))
-  if (isClosed) {
-    note('login_failed', door)
-    return refuse('login.password_off')
   }
   if (account.use2fa && attempt.code === undefined && attempt.recoveryCode === undefined) return 'code needed'
 
@@ -125,9 +120,17 @@ function openDoors(user: Knock, keeper: Knock): Door[] | Refusal {
 }
 
 /** The account whose password it is. Where there is none to try, a hash nobody has the password of takes as long. */
-async function findDoor(doors: readonly Door[], password: string): Promise<Door | null> {
+async function findDoor(
+  doors: readonly Door[],
+  password: string,
+  isClosed: (door: Door) => Promise<boolean> | boolean,
+): Promise<Door | null> {
   if (doors.length === 0) await verifyPassword(null, password)
-  for (const door of doors) if (await verifyPassword(door.account.passwordHash, password)) return door
+  for (const door of doors) {
+    // Asked of everybody: what a password opens is not told by how long the answer takes.
+    const isShut = await isClosed(door)
+    if ((await verifyPassword(door.account.passwordHash, password)) && !isShut) return door
+  }
   return null
 }
 

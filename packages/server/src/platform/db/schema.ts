@@ -412,6 +412,8 @@ export interface CustomerOrder {
   credited: Generated<number>;
   due_on: string | null;
   dunned: Generated<number>;
+  held_takings: Json | null;
+  held_until: Timestamp | null;
   id: Generated<number>;
   link_version: Generated<number>;
   number: number | null;
@@ -726,6 +728,60 @@ export interface Occupancy {
   units: Generated<string>;
 }
 
+export interface OnlinePayment {
+  amount: number;
+  app_id: number;
+  ask_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  began_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  fee: number | null;
+  id: Generated<number>;
+  is_test: boolean;
+  link: string | null;
+  method: Generated<string>;
+  order_id: number;
+  problem: Generated<string>;
+  provider: string;
+  provider_id: string | null;
+  received: Generated<number>;
+  reference: string;
+  returned: Generated<number>;
+  state: Generated<string>;
+  status: Generated<string>;
+  told_currency: Generated<string>;
+  told_received: Generated<number>;
+  told_returned: Generated<number>;
+}
+
+export interface OnlinePaymentEvent {
+  app_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  payment_id: number;
+  raw: Json | null;
+}
+
+export interface OnlineRefund {
+  actor_name: Generated<string>;
+  amount: number;
+  app_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: Generated<string>;
+  payment_id: number;
+  provider_id: string | null;
+  reason: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  try_at: Timestamp | null;
+}
+
 export interface OpeningTime {
   app_id: number;
   day: number;
@@ -792,6 +848,8 @@ export interface OrderPayment {
   kind: string;
   note: Generated<string>;
   on_day: string;
+  online_payment_id: number | null;
+  online_refund_id: number | null;
   order_id: number;
 }
 
@@ -875,6 +933,24 @@ export interface PaymentOptionCategory {
   app_id: number;
   payment_option_id: number;
   price_category_id: number;
+}
+
+export interface PaymentProvider {
+  account: Generated<string>;
+  app_id: number;
+  is_active: Generated<boolean>;
+  is_test: Generated<boolean>;
+  kind: string;
+  methods: Generated<string[]>;
+  secret: string | null;
+  secret_end: Generated<string>;
+  sign_key: string | null;
+  test_failure: string | null;
+  tested_at: Timestamp | null;
+  tested_by: Generated<string>;
+  told_at: Timestamp | null;
+  version: Generated<number>;
+  webhook_token: string;
 }
 
 export interface PendingFile {
@@ -1151,6 +1227,9 @@ export interface DB {
   object_option: ObjectOption;
   object_questionnaire: ObjectQuestionnaire;
   occupancy: Occupancy;
+  online_payment: OnlinePayment;
+  online_payment_event: OnlinePaymentEvent;
+  online_refund: OnlineRefund;
   opening_time: OpeningTime;
   option_price: OptionPrice;
   option_value: OptionValue;
@@ -1166,6 +1245,7 @@ export interface DB {
   page_version: PageVersion;
   payment_option: PaymentOption;
   payment_option_category: PaymentOptionCategory;
+  payment_provider: PaymentProvider;
   pending_file: PendingFile;
   platform_audit_entry: PlatformAuditEntry;
   platform_mail: PlatformMail;

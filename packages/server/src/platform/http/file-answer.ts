@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { pdfPolicy } from './security-headers.ts'
 
 /** An answer that is a file to keep, not a page to show. */
 export class SentFile {
@@ -16,17 +17,27 @@ export class SentFile {
   }
 }
 
+/** A PDF that the browser opens. */
+export class ShownPdf extends SentFile {
+  constructor(name: string, content: Buffer) {
+    super(name, 'application/pdf', content)
+  }
+}
+
 export const isFile = (value: unknown): value is SentFile => value instanceof SentFile
 
-export function sendFile(reply: FastifyReply, { name, type, content, tag }: SentFile): FastifyReply {
+export function sendFile(reply: FastifyReply, file: SentFile): FastifyReply {
+  const { name, type, content, tag } = file
   if (tag !== null) {
     // Kept by the one who asked, and asked for again each time.
     reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (isKnown(reply.request.headers['if-none-match'], tag)) return reply.status(304).send()
   }
+  const isShown = file instanceof ShownPdf
+  if (isShown) reply.header('content-security-policy', pdfPolicy)
   return reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w.-]/g, '-')}"`)
     .send(content)
 }
 

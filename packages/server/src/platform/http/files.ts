@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
 import { loadableAnywhere } from './preview-frame.ts'
 import { refuse } from './refusal.ts'
+import { pdfPolicy } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
 
 /** Pictures are shown, a PDF is read in the browser; everything else is offered for download, so that nothing opens in the page's own name. */
@@ -18,9 +19,6 @@ const pictureTypes: Record<string, string> = {
 
 /** An SVG can carry scripts: opened by itself it runs none and reaches nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-/** The same for a PDF, but for the browser's own viewer, which no sandbox lets in. What a PDF runs, it runs in the viewer, not as our page. */
-const pdfPolicy =
-  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What a stored document is called for people; null if nobody knows. */
 type NameOfFile = (file: string) => Promise<string | null>

@@ -138,10 +138,10 @@ type Admission = { caller: Caller; refused?: undefined } | { caller?: Caller; re
 /** Who calls, or why they may not; with both if the person is known. */
 async function admit(platform: HttpPlatform, route: Route, request: FastifyRequest): Promise<Admission> {
   if (route.tenant === 'none') return { caller: nobody }
-  const header = request.headers['x-app-id']
-  if (typeof header !== 'string' || !appIdPattern.test(header)) return { refused: refuse('request.app_id_missing') }
+  const given = route.tenant === 'address' ? appInPath(request) : request.headers['x-app-id']
+  if (typeof given !== 'string' || !appIdPattern.test(given)) return { refused: refuse('request.app_id_missing') }
   const { token, explicit } = readToken(request)
-  const caller = await platform.findCaller(Number(header), token, request.ip)
+  const caller = await platform.findCaller(Number(given), token, request.ip)
   if (!caller) return { refused: refuse('app.not_found') }
   // A bearer token is sent on purpose, so a wrong one is refused even where nobody needs to be signed in. A cookie may
   // simply have run out while a visitor reads public pages.
@@ -154,6 +154,8 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   if (!impersonator || !route.access.staffBehind) return { caller }
   return { caller: { ...caller, user: { ...impersonator, isActingAsCustomer: true } } }
 }
+
+const appInPath = ({ params }: FastifyRequest): string | undefined => (params as { app?: string }).app
 
 /** Reads page, order and filters from the query and the `filter` header. Whatever neither the list nor its call knows is refused. */
 function tableReader(spec: TableSpec, own: Route['query']) {

@@ -47,6 +47,7 @@ function describe({ access, tenant }: Route): string {
     access.notImpersonating && 'not while impersonating',
     access.beforeTwoFactor && 'also before two factors are set up',
     tenant === 'none' && 'without app id',
+    tenant === 'address' && 'app id in the path',
   ].filter((part) => typeof part === 'string')
   return parts.join(', ') || 'anybody signed in'
 }

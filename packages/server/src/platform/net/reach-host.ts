@@ -48,6 +48,20 @@ class PrivateHostError extends Error {
   }
 }
 
+/** Whether a host somebody named stands inside, as far as that can be said: a name nobody knows does not. */
+export async function isInside(host: string, timeout: number): Promise<boolean> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), timeout)
+  try {
+    const addresses = await Promise.race([lookup(host, { all: true }), late.promise])
+    return addresses !== null && !addresses.every(({ address }) => isPublicAddress(address))
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 export interface Reach {
   /** The operator allows hosts inside. */
   readonly allowsPrivateHosts: boolean

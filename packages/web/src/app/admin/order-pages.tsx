@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, lazy } from 'react'
+import { CollectivePage } from '../../features/desk-order/collective/collective-page.tsx'
 import { NewOrderScreen } from '../../features/desk-order/new/new-order-screen.tsx'
 import { OrderPage } from '../../features/desk-order/page/order-page.tsx'
 
@@ -15,6 +16,13 @@ const editRoute = getRouteApi('/admin/orders/edit/$id')
 export function EditOrderPage() {
   const { id } = editRoute.useParams()
   return <OrderPage key={id} id={Number(id)} />
+}
+
+const collectiveRoute = getRouteApi('/admin/collective-invoices/$id')
+
+export function CollectiveInvoicePage() {
+  const { id } = collectiveRoute.useParams()
+  return <CollectivePage key={id} id={Number(id)} />
 }
 
 export const NewOrderPage = () => <NewOrderScreen customerDialog={CustomerDialog} />

@@ -80,6 +80,7 @@ export const adminRoute = layout.addChildren([
     'Sammelrechnungen',
     async () => (await import('../../features/desk-order/collective/collective-list.tsx')).CollectiveList,
   ),
+  screen('/collective-invoices/$id', 'Sammelrechnung', async () => (await orderPages()).CollectiveInvoicePage),
   listScreen('/dunning', 'Mahnwesen', async () => (await import('../../features/dunning/claim-list.tsx')).ClaimList),
   listScreen('/dunning-runs', 'Mahnläufe', async () => (await import('../../features/dunning/run-list.tsx')).RunList),
   screen('/dunning-runs/$id', 'Mahnlauf', async () => (await import('../admin/dunning-pages.tsx')).DunningRunPage),

@@ -5,42 +5,24 @@ import { formatAmount, formatChf } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 import {
   IconAlertTriangle,
-  IconClockHour4,
-  IconGavel,
   IconMail,
   IconMailForward,
   IconMailOff,
   IconPlayerPlay,
   IconSend,
 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { defineList, type ListColumn } from '../../framework/list/list-description.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
-import { errorText } from '../../lib/api-error.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { type ClaimTab, claimPage, customerOf, nextNote, nextWords, rowIdOf, tabOf } from './claims.ts'
-import { dunningQuery, endExemption, useNoticePdf } from './dunning.queries.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { claimPage, customerOf, nextNote, rowIdOf } from './claims.ts'
+import { dunningQuery, useEndExemption, useNoticePdf } from './dunning.queries.ts'
+import { NextStep } from './next-step.tsx'
 
 const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }))
 const ExemptDialog = lazy(async () => ({ default: (await import('./exempt-dialog.tsx')).ExemptDialog }))
-
-const looks: Readonly<Record<ClaimTab, { readonly tone: Tone; readonly icon: typeof IconMail }>> = {
-  due: { tone: 'warning', icon: IconMailForward },
-  waiting: { tone: 'info', icon: IconClockHour4 },
-  enforce: { tone: 'error', icon: IconGavel },
-  without: { tone: 'gray', icon: IconMailOff },
-}
-
-const NextStep = ({ claim }: { claim: DunningClaim }) => {
-  const { tone, icon } = looks[tabOf(claim)]
-  return (
-    <StatusBadge tone={claim.level === 2 && claim.step === 'due' ? 'error' : tone} icon={icon}>
-      {nextWords(claim)}
-    </StatusBadge>
-  )
-}
 
 const way = ({ email }: DunningClaim) => email || <span className="muted">Brief</span>
 
@@ -91,16 +73,32 @@ const claimList = defineList<DunningClaim, string>({
     name: 'tab',
     label: 'Forderungen nach Schritt',
     options: [
-      { value: 'due', label: 'Zu mahnen', tone: 'warning' },
-      { value: 'waiting', label: 'Frist läuft' },
-      { value: 'enforce', label: 'Betreibung prüfen', tone: 'error' },
-      { value: 'without', label: 'Ausgenommen' },
+      {
+        value: 'due',
+        label: 'Zu mahnen',
+        tone: 'warning',
+        empty: {
+          title: 'Zurzeit ist nichts zu mahnen.',
+          text: 'Zehn Tage nach dem Zahlungstermin erscheint eine offene Rechnung hier.',
+        },
+      },
+      { value: 'waiting', label: 'Frist läuft', empty: { title: 'Zurzeit läuft keine Frist.' } },
+      {
+        value: 'enforce',
+        label: 'Betreibung prüfen',
+        tone: 'error',
+        empty: { title: 'Zurzeit ist keine Betreibung zu prüfen.' },
+      },
+      { value: 'without', label: 'Ausgenommen', empty: { title: 'Keine Forderung ist ausgenommen.' } },
     ],
   },
   defaultSort: { field: 'dueOn', direction: 'asc' },
   searchPlaceholder: 'Nummer oder Kunde',
   useRows: (request) => useQuery({ ...dunningQuery, select: ({ claims }) => claimPage(claims, request) }),
-  link: ({ orderId }) => ({ to: '/admin/orders/edit/$id', params: { id: String(orderId) } }),
+  link: ({ kind, id }) => ({
+    to: kind === 'collective' ? '/admin/collective-invoices/$id' : '/admin/orders/edit/$id',
+    params: { id: String(id) },
+  }),
   card: {
     badge: (claim) => <NextStep claim={claim} />,
     body: (claim) => (
@@ -138,11 +136,7 @@ export function ClaimList() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [exempted, setExempted] = useState<DunningClaim | null>(null)
   const pdf = useNoticePdf()
-  const end = useMutation({
-    mutationFn: endExemption,
-    onSuccess: () => notifySaved('Die Mahnsperre ist aufgehoben.'),
-    onError: (error) => notifyStaying(errorText(error)),
-  })
+  const end = useEndExemption()
   const due = data?.claims.filter(({ step }) => step === 'due') ?? []
   const open = (claims: readonly DunningClaim[], onDone: () => void, isAll = false) => {
     const fit = claims.filter(({ step }) => step === 'due')

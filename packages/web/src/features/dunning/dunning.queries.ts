@@ -1,7 +1,7 @@
-import type { RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
+import type { DunningClaim, RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { ListRequest } from '../../framework/list/list-description.ts'
-import { notifyStaying } from '../../framework/notifications/notify.ts'
+import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { queryClient } from '../../framework/query-client.ts'
 import { api, apiFile } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
@@ -34,11 +34,14 @@ export const runQuery = (id: number) =>
     refetchInterval: ({ state }) => ((state.data?.run.planned ?? 0) > 0 ? lookAgain : false),
   })
 
-export const orderNoticesQuery = (orderId: number) =>
+/** Of an order, or of a collective invoice: where it stands. */
+export const noticesQuery = (kind: DunningClaim['kind'], id: number) =>
   queryOptions({
-    queryKey: ['dunning', 'order', orderId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/admin/orders/:id/notices', { params: { id: orderId }, signal })).notices,
+    queryKey: ['dunning', kind, id],
+    queryFn: ({ signal }) =>
+      kind === 'order'
+        ? api('GET /api/admin/orders/:id/notices', { params: { id }, signal })
+        : api('GET /api/admin/collective-invoices/:id/notices', { params: { id }, signal }),
   })
 
 /** Everything that shows what is owed, and who was written to. */
@@ -65,10 +68,17 @@ export async function exempt(userId: number, reason: string): Promise<void> {
   await refresh()
 }
 
-export async function endExemption(userId: number): Promise<void> {
+async function endExemption(userId: number): Promise<void> {
   await api('DELETE /api/admin/dunning/exemptions/:id', { params: { id: userId } })
   await refresh()
 }
+
+export const useEndExemption = () =>
+  useMutation({
+    mutationFn: endExemption,
+    onSuccess: () => notifySaved('Die Mahnsperre ist aufgehoben.'),
+    onError: (error) => notifyStaying(errorText(error)),
+  })
 
 const download = {
   onSuccess: ({ name, content }: { name: string; content: Blob }) => downloadFile(name, content),

@@ -6,6 +6,7 @@ import { IconCheck, IconMailForward, IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { defineList, type ListColumn } from '../../framework/list/list-description.ts'
 import { ListPage } from '../../framework/list/list-page.tsx'
+import { formatInstant } from '../../lib/format-date.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type RunField, runsQuery } from './dunning.queries.ts'
 
@@ -20,6 +21,9 @@ export const RunState = ({ run: { planned } }: { run: DunningRun }) =>
     </StatusBadge>
   )
 
+/** By its minute: there may be several a day. */
+export const runName = ({ at }: DunningRun) => `Mahnlauf vom ${formatInstant(at)}`
+
 const letters = ({ sent }: DunningRun) => counted(sent, 'Schreiben', 'Schreiben')
 
 const columns: readonly ListColumn<DunningRun, RunField>[] = [
@@ -27,9 +31,9 @@ const columns: readonly ListColumn<DunningRun, RunField>[] = [
     id: 'onDay',
     label: 'Datum',
     sort: 'onDay',
-    width: 130,
+    width: 160,
     isMain: true,
-    cell: ({ onDay }) => <span className="num">{displayDate(onDay)}</span>,
+    cell: ({ at }) => <span className="num">{formatInstant(at)}</span>,
     sub: ({ by }) => by,
   },
   {
@@ -66,7 +70,7 @@ const runList = defineList<DunningRun, RunField>({
   name: 'dunning-runs',
   words: { one: 'Mahnlauf', many: 'Mahnläufe' },
   rowId: ({ id }) => id,
-  rowName: ({ onDay }) => `Mahnlauf vom ${displayDate(onDay)}`,
+  rowName: runName,
   columns,
   defaultSort: { field: 'onDay', direction: 'desc' },
   searchPlaceholder: 'Gestartet von',

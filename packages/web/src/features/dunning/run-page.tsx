@@ -11,11 +11,12 @@ import { useQuery } from '@tanstack/react-query'
 import { RecordError } from '../../framework/errors/record-error.tsx'
 import { useNamedPage } from '../../framework/page-title.ts'
 import { useLoading } from '../../framework/use-loading.ts'
+import { formatInstant } from '../../lib/format-date.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Fact, Facts } from '../desk-booking/index.ts'
 import { runQuery, useRunPdf } from './dunning.queries.ts'
 import { NoticeRows } from './notice-rows.tsx'
-import { RunState } from './run-list.tsx'
+import { RunState, runName } from './run-list.tsx'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -36,7 +37,7 @@ interface LoadedRunProps {
 
 /** What went out, to whom, and what is still to be printed. */
 function LoadedRun({ run, notices }: LoadedRunProps) {
-  useNamedPage(`Mahnlauf vom ${displayDate(run.onDay)}`)
+  useNamedPage(runName(run))
   const pdf = useRunPdf(run.id)
   return (
     <div className="record-page">
@@ -49,13 +50,15 @@ function LoadedRun({ run, notices }: LoadedRunProps) {
         <div className="record-page__column">
           <SectionCard title="Mahnlauf">
             <Facts>
-              <Fact label="Datum">{displayDate(run.onDay)}</Fact>
+              <Fact label="Datum">{formatInstant(run.at)}</Fact>
               <Fact label="Gestartet von">{run.by}</Fact>
               <Fact label="Zahlbar bis">{displayDate(run.dueOn)}</Fact>
               <Fact label="Versandt">{run.sent}</Fact>
               <Fact label="Ausgelassen">{run.left}</Fact>
               <Fact label="Gefordert">{formatChf(run.owed)}</Fact>
-              <Fact label="Mahngebühr">{run.fee > 0 ? `${formatChf(run.fee)}, ${run.feeBasis}` : 'keine'}</Fact>
+              {notices.some(({ level }) => level === 2) && (
+                <Fact label="Mahngebühr">{run.fee > 0 ? `${formatChf(run.fee)}, ${run.feeBasis}` : 'keine'}</Fact>
+              )}
             </Facts>
             <div className="run-actions">
               {run.byPost > 0 && (

@@ -1,3 +1,4 @@
+import { logoBox } from '@allmend/domain/template'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useAppConfig } from '../../framework/app-config.ts'
@@ -9,6 +10,12 @@ const rows = [
   ['Holz, zusätzliche Kiste', '15.00'],
   ['Total CHF', '375.00'],
 ] as const
+
+/** As in the mail itself. */
+const boxOf = (mailWidth: number) => {
+  const { width, height } = logoBox(mailWidth)
+  return { '--mail-logo-width': `${width}px`, '--mail-logo-height': `${height}px` } as CSSProperties
+}
 
 const highAs = (pixels: number) => ({ '--logo-height': `${pixels}px` }) as CSSProperties
 
@@ -25,7 +32,7 @@ export function LogoPreview({ shown, height, mailWidth }: LogoPreviewProps) {
   const [street] = texts.address.split('\n')
   return (
     <SectionCard title="Vorschau" aside={<span className="muted small">Website, E-Mail und Brief</span>}>
-      <div className="logo-preview" aria-hidden="true" style={{ '--mail-logo': `${mailWidth}%` } as CSSProperties}>
+      <div className="logo-preview" aria-hidden="true" style={boxOf(Number(mailWidth))}>
         <p className="logo-preview__title">
           Kopf der Website <span className="muted small">Desktop und Telefon</span>
         </p>

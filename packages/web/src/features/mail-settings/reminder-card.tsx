@@ -21,8 +21,8 @@ export function ReminderCard({ form }: { form: RecordForm<MailValues> }) {
     <SectionCard title="Erinnerungen">
       <div className="mail-settings__stack">
         <p className="muted">
-          Erinnert wird einmal an jeden bestätigten Termin. Wird er verschoben, gilt es neu; storniert wird an nichts
-          erinnert.
+          Jeder bestätigte Termin wird einmal in Erinnerung gerufen. Wird er verschoben, geht die Erinnerung vor dem
+          neuen Termin noch einmal hinaus; an stornierte Termine erinnert niemand.
         </p>
         <div className="mail-settings__fields">
           <TextInput

@@ -18,11 +18,16 @@ const looks = [
   'dir',
 ]
 
-const fromHere = (address: string) => address.startsWith(`${location.origin}/`) || address.startsWith('data:image/')
+/** Where a picture lies, if it lies here; those that go along with a mail have no place. */
+function placeHere(address: string): string | null {
+  if (address.startsWith('data:image/')) return address
+  const place = URL.canParse(address, location.href) ? new URL(address, location.href) : null
+  return place?.origin === location.origin ? place.href : null
+}
 
 /**
  * Draws a mail into an empty document, element by element. The page's policy lets no style attribute of a text through, so what stands
- * in them is set as properties, and its sheets are adopted; links lead nowhere, and pictures that go along with the mail are left out.
+ * in them is set as properties, and its sheets are adopted; links lead nowhere, and only pictures that lie here are shown.
  */
 export function drawMail(into: Document, html: string): void {
   const { rest, sheets } = withoutSheets(html)
@@ -31,7 +36,9 @@ export function drawMail(into: Document, html: string): void {
   adoptSheets(into, sheets)
   for (const element of mail.querySelectorAll(unwanted)) element.remove()
   for (const picture of mail.querySelectorAll('img')) {
-    if (!fromHere(picture.getAttribute('src') ?? '')) picture.remove()
+    const place = placeHere(picture.getAttribute('src') ?? '')
+    if (place === null) picture.remove()
+    else picture.setAttribute('src', place)
   }
   const body = copy(mail.body, into)
   into.body.replaceWith(body)

@@ -37,6 +37,9 @@ export function SignOnButtons({ returnTo }: SignOnButtonsProps) {
           >
             Mit {singleSignOn.label} anmelden
           </Button>
+          {singleSignOn.isOnlyWay && (
+            <p className="muted small">Das Personal meldet sich hier nur so an, nicht mit dem Passwort.</p>
+          )}
         </>
       )}
       {operator && (
@@ -53,7 +56,14 @@ export function SignOnButtons({ returnTo }: SignOnButtonsProps) {
       {returnTo !== undefined && (
         <p className="muted small">Die Seite wird dabei neu geladen; was noch nicht gespeichert ist, geht verloren.</p>
       )}
-      {start.error && <FormAlert>{errorText(start.error)}</FormAlert>}
+      {start.error && (
+        <FormAlert>
+          {errorText(start.error)}
+          {singleSignOn?.isOnlyWay &&
+            start.variables === 'app' &&
+            ' Eilt es, kommt die Verwaltung mit dem Notfallkonto und dessen Passwort herein.'}
+        </FormAlert>
+      )}
     </div>
   )
 }

@@ -29,7 +29,12 @@ export function SignOnDialog({ page, onClose }: SignOnDialogProps) {
     record: settings,
     read: (record: SignOnSettings | null) => readSignOn(record ?? settings),
     save: (values, edited) => saveSignOn(signOnBody(values, (edited ?? settings).version)),
-    refusals: { 'sso.secret_needed': 'clientSecret', 'user.group_unknown': 'groupRules' },
+    refusals: {
+      'sso.secret_needed': 'clientSecret',
+      'sso.unsafe_address': 'issuer',
+      'sso.untried': 'staffPasswordOff',
+      'user.group_unknown': 'groupRules',
+    },
     onSaved: onClose,
     layout: 'dialog',
     entity: 'singlesignon',

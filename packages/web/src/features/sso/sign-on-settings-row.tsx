@@ -32,8 +32,8 @@ export function SignOnSettingsRow() {
           ))}
       </div>
       <p className="muted">
-        Das Personal meldet sich mit dem Konto der Gemeinde an (OpenID Connect, zum Beispiel Microsoft Entra ID). Einen
-        zweiten Faktor verlangt dann das Verzeichnis.
+        Das Personal meldet sich mit dem Konto an, das es bei der Arbeit schon hat (OpenID Connect, zum Beispiel
+        Microsoft Entra ID). Einen zweiten Faktor verlangt dann das Verzeichnis.
       </p>
       {settings?.isOn && settings.staffPasswordOff && (
         <p className="muted">Passwörter des Personals sind geschlossen, ausser jenem des Notfallkontos.</p>

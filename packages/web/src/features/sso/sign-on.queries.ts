@@ -52,9 +52,12 @@ export const signOnSettingsQuery = queryOptions({
 export async function saveSignOn(body: SignOnBody): Promise<SignOnSettings> {
   const { settings } = await api('PUT /api/admin/settings/sso', { body })
   queryClient.setQueryData(signOnSettingsQuery.queryKey, (known) => known && { ...known, settings })
-  setAppConfig({ ...getAppConfig(), singleSignOn: settings.isOn ? { label: settings.label } : null })
+  setAppConfig({ ...getAppConfig(), singleSignOn: shownOf(settings) })
   return settings
 }
+
+const shownOf = ({ isOn, label, staffPasswordOff }: SignOnSettings) =>
+  isOn ? { label, isOnlyWay: staffPasswordOff } : null
 
 export const checkSignOn = async (body: CheckBody): Promise<CheckResult> =>
   (await api('POST /api/admin/settings/sso/check', { body })).result

@@ -1,5 +1,5 @@
 import { blockComponents, type MailBlock, newBlock } from '@allmend/domain/template'
-import { useDroppable } from '@dnd-kit/core'
+import { useDndContext, useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { TextInput } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
@@ -86,7 +86,7 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
     [acts, variables, isReadOnly, pictureOf, addPicture, onSettings],
   )
   const last = blocks.at(-1)
-  const target: Target = selected ? { block: selected.id } : last ? { block: last.id } : 'top'
+  const target: Target = selected ? { block: selected.id } : last ? { block: last.id } : 'end'
   const { key, label, ...name } = form.field('name')
   const note = form.input('blocks')
   return (
@@ -162,13 +162,16 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
 
 function Outline({ editor: { blocks, selected } }: { editor: BlockEditor }) {
   const ids = useRowIds(blocks)
+  const { setNodeRef } = useDroppable({ id: dragId('around', 'list') })
   return (
     <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-      <ul className="outline" aria-label="Aufbau">
-        {blocks.map((block) => (
-          <OutlineRow key={block.id} block={block} isSelected={block === selected} />
-        ))}
-      </ul>
+      <div ref={setNodeRef} className="outline-room">
+        <ul className="outline" aria-label="Aufbau">
+          {blocks.map((block) => (
+            <OutlineRow key={block.id} block={block} isSelected={block === selected} />
+          ))}
+        </ul>
+      </div>
     </SortableContext>
   )
 }
@@ -204,9 +207,10 @@ function Paper({ editor: { blocks, selected, focus }, view }: PaperProps) {
 
 function EmptyPaper() {
   const { isReadOnly } = useEditorFacts()
-  const { setNodeRef, isOver } = useDroppable({ id: dragId('top', '') })
+  const { over } = useDndContext()
+  const isOver = over?.id === dragId('around', 'mail')
   return (
-    <div ref={setNodeRef} className="mail-paper__none" data-over={isOver || undefined}>
+    <div className="mail-paper__none" data-over={isOver || undefined}>
       <EmptyState
         icon={<IconMailOpened size={24} stroke={1.7} aria-hidden="true" />}
         title="Noch kein Block."

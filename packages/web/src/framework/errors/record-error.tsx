@@ -8,6 +8,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 /** The lists of the back office by their address, with what a way to them is called. */
 const lists = {
   '/admin/bookings': 'Zu den Buchungen',
+  '/admin/collective-invoices': 'Zu den Sammelrechnungen',
   '/admin/dunning-runs': 'Zu den Mahnläufen',
   '/admin/groups': 'Zu den Gruppen',
   '/admin/objects': 'Zu den Objekten',

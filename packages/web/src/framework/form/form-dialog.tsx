@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { markFirstField } from './mark-first-field.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -28,6 +29,7 @@ interface FormDialogProps {
 export const FormDialog = ({ title, width, isFullScreen = false, onSubmit, onClose, ...props }: FormDialogProps) => (
   <Dialog title={title} size={width} fullScreen={isFullScreen} onClose={props.onDismiss ?? onClose}>
     <form
+      ref={markFirstField}
       className="form-dialog"
       noValidate
       onSubmit={(event) => {

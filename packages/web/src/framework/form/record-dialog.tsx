@@ -2,9 +2,11 @@ import '../../ui/styles/mantine-forms.css'
 import '../../ui/styles/mantine-overlays.css'
 import './form-dialog.css'
 import { Button } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { markFirstField } from './mark-first-field.ts'
 import type { RecordValues } from './record-values.ts'
 import type { RecordForm } from './use-record-form.tsx'
 
@@ -31,9 +33,10 @@ export function RecordDialog<Values extends RecordValues>({
   children,
 }: RecordDialogProps<Values>) {
   const close = () => form.leave(onClose)
+  const element = useMergedRef(form.props.ref, markFirstField)
   return (
     <Dialog onClose={close} title={title} size={width} closeOnEscape={!form.isAsking} trapFocus={!form.isAsking}>
-      <form {...form.props} className="form-dialog">
+      <form {...form.props} ref={element} className="form-dialog">
         {form.alert && <FormAlert>{form.alert}</FormAlert>}
         {children}
         <div className="dialog-actions">

@@ -51,14 +51,16 @@ export function BulkBar<Row>({ list, ids, actions, request, columns, note, onCle
             label: 'Auswahl exportieren',
             icon: IconDownload,
             isMain: undefined,
+            // Beside others that stand in a menu it does so, too.
+            isRare: actions.some(({ isRare }) => isRare) || undefined,
             onClick: exportThem,
             isBusy: file.isPending,
           },
         ]
       : []),
   ]
-  const shown = isPhone ? entries.slice(0, 1) : entries
-  const more = isPhone ? entries.slice(1) : []
+  const shown = isPhone ? entries.slice(0, 1) : entries.filter(({ isRare }) => !isRare)
+  const more = entries.filter((entry) => !shown.includes(entry))
   const word = ids.length === 1 ? list.words.one : list.words.many
   return (
     <section className="bulk-bar" aria-label="Aktionen für die Auswahl">

@@ -23,6 +23,8 @@ export interface RowAction<Row> extends Action {
 
 interface BulkActionBase extends Action {
   readonly isMain?: true
+  /** Stands in a menu, so that the bar keeps to one line. */
+  readonly isRare?: true
 }
 
 /** Asks in a small dialog and does it. */

@@ -13,11 +13,13 @@ const skeletonRows = ['1', '2', '3', '4', '5', '6', '7', '8']
 interface ListBodyProps<Row> extends RowsProps<Row> {
   readonly rows: ListRows<Row>
   readonly isFiltered: boolean
+  /** Of the open tab, where neither a search nor a filter narrows it. */
+  readonly emptyTab?: { readonly title: string; readonly text?: string } | undefined
   readonly onReset: () => void
 }
 
 /** The rows as a table or as cards, or why there are none. */
-export function ListBody<Row>({ rows, isFiltered, onReset, ...props }: ListBodyProps<Row>) {
+export function ListBody<Row>({ rows, isFiltered, emptyTab, onReset, ...props }: ListBodyProps<Row>) {
   const { empty } = props.list
   const isNarrow = useIsNarrow()
   const showSkeleton = useLoading(rows.isPending)
@@ -32,6 +34,7 @@ export function ListBody<Row>({ rows, isFiltered, onReset, ...props }: ListBodyP
   }
   if (rows.error && !rows.data) return <LoadError error={rows.error} onRetry={rows.refetch} />
   if (!rows.data) return <div className="list-skeleton" />
+  if (rows.data.totalRecords === 0 && emptyTab) return <EmptyState icon={empty.icon} {...emptyTab} />
   if (rows.data.totalRecords === 0) {
     return isFiltered ? (
       <EmptyState icon={empty.icon} title={empty.filtered} text="Ändern Sie die Suche oder die Filter.">

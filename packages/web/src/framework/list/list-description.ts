@@ -94,6 +94,8 @@ export interface ListTabs {
     readonly tone?: Tone
     /** How many they are is of no interest. */
     readonly isUncounted?: true
+    /** What is said where nothing stands behind it. */
+    readonly empty?: { readonly title: string; readonly text?: string }
   }[]
 }
 

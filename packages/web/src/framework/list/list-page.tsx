@@ -35,6 +35,8 @@ interface ListPageProps<Row> {
   readonly sumOf?: (rows: readonly Row[]) => string | null
 }
 
+const emptyWords = (label: string) => `Unter «${label}» steht zurzeit nichts.`
+
 /** A whole list screen of the back office, from its description. */
 export function ListPage<Row>({
   list,
@@ -58,7 +60,7 @@ export function ListPage<Row>({
     data: choice.isPending ? undefined : fetched.data,
   }
 
-  const seen = useSeenRows(list, rows.data)
+  const rowsOf = useSeenRows(list, rows.data, (state.page - 1) * state.itemsPerPage)
 
   const change = (next: StateChange) => {
     // What is no longer on the screen must not be changed along with the rest.
@@ -73,7 +75,8 @@ export function ListPage<Row>({
     keepFocus()
   }
   const first = list.tabs?.options[0]?.value
-  const isNarrowed = isFiltered(state) || state.tab !== first
+  const tab = list.tabs?.options.find(({ value }) => value === state.tab)
+  const emptyTab = tab && (tab.empty ?? (tab.value === first ? undefined : { title: emptyWords(tab.label) }))
   const showAll = () => {
     change({ search: '', filters: {}, ...(first !== undefined && { tab: first }) })
     keepFocus()
@@ -87,7 +90,8 @@ export function ListPage<Row>({
   const bulk = bulkActions.filter(({ access }) => may(access))
   const menu = rowActions.filter(({ access }) => may(access))
   const isSelectable = bulk.length > 0 || list.exports === 'selected'
-  const ids = Object.keys(selection).map(Number)
+  const chosen = rowsOf(selection)
+  const ids = chosen.map(list.rowId)
   const table = useListTable({
     list,
     columns: choice.columns,
@@ -115,7 +119,8 @@ export function ListPage<Row>({
         table={table}
         rows={rows}
         choice={isSelectable ? 'many' : 'none'}
-        isFiltered={isNarrowed}
+        isFiltered={isFiltered(state)}
+        emptyTab={isFiltered(state) ? undefined : emptyTab}
         onReset={showAll}
         link={list.link}
         onOpen={onOpen}
@@ -162,7 +167,7 @@ export function ListPage<Row>({
           actions={bulk}
           request={request}
           columns={choice.ids}
-          note={sumOf?.(ids.flatMap((id) => seen.get(id) ?? [])) ?? null}
+          note={sumOf?.(chosen) ?? null}
           onClear={clear}
         />
       )}

@@ -12,10 +12,19 @@ interface ListSearchProps {
   readonly placeholder: string
   readonly value: string
   readonly onChange: (search: string) => void
+  /** The dialog it stands in opens with it. */
+  readonly 'data-autofocus'?: boolean
 }
 
 /** Searches once somebody stops typing. */
-export function ListSearch({ className = 'filters__search', label, placeholder, value, onChange }: ListSearchProps) {
+export function ListSearch({
+  className = 'filters__search',
+  label,
+  placeholder,
+  value,
+  onChange,
+  ...rest
+}: ListSearchProps) {
   const [typed, setTyped] = useState({ text: value, sent: value })
   const search = useDebouncedCallback((text: string) => {
     setTyped((current) => ({ ...current, sent: text.trim() }))
@@ -29,6 +38,7 @@ export function ListSearch({ className = 'filters__search', label, placeholder, 
     <TextInput
       className={className}
       type="search"
+      data-autofocus={rest['data-autofocus'] || undefined}
       aria-label={label}
       // What is shown is not the answer to what stands in the field yet.
       aria-busy={typed.text.trim() !== value || undefined}

@@ -48,6 +48,7 @@ export function PickerTable<Row>({ list, useRows, selectedId, onSelect }: Picker
     <div className="list-picker">
       <search className="filters">
         <ListSearch
+          data-autofocus
           label={`${list.words.many} durchsuchen`}
           placeholder={list.searchPlaceholder}
           value={state.search}

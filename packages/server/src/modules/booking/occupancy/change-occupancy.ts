@@ -37,7 +37,7 @@ export async function blockObject(
 export async function endBookings(
   tx: TenantTx,
   bookingIds: readonly number[],
-  to: 'cancelled' | 'rejected',
+  to: 'cancelled' | 'rejected' | 'expired',
   from: readonly BookingState[],
 ): Promise<number[]> {
   const objects = await objectsOf(tx, bookingIds)

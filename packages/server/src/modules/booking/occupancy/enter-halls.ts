@@ -57,6 +57,8 @@ export interface EarlierOrder {
   readonly origin: 'online' | 'desk'
   /** Of orders from before it is not known. */
   readonly requestHash: string | null
+  /** It waits for its payment. */
+  readonly isHeld: boolean
 }
 
 /** What `begin_order` answers. Rules and terms are missing where those known before still stand. */

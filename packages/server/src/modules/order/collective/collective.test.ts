@@ -140,19 +140,35 @@ describe('a collective invoice', () => {
     const [one, another] = await two()
     const { id } = await made([one, another])
     const read = async () => (await as(clerk, `GET /api/admin/collective-invoices/${id}`)).body.collective as Made
-    const pay = async (amount: number, version?: number) =>
+    const pay = async (amount: number, version?: number, onDay = '2025-12-01') =>
       as(clerk, `POST /api/admin/collective-invoices/${id}/payments`, {
-        amount,
-        onDay: '2026-12-01',
-        version: version ?? (await read()).version,
+        ...{ amount, onDay, version: version ?? (await read()).version },
       })
+    const [{ tomorrow }] = await query(
+      `select ((now() at time zone zone)::date + 1)::text as tomorrow from app where id = $1`,
+      appId,
+    )
+    expect(await pay(10_000, undefined, tomorrow)).toMatchObject({ status: 400, body: { code: 'order.payment_ahead' } })
     expect((await pay(10_000)).status).toBe(200)
     expect(await order(one)).toMatchObject({ state: 'payed', paid: 9135 })
     expect(await order(another)).toMatchObject({ state: 'booked', paid: 865 })
     expect((await pay(1, 1)).body).toMatchObject({ code: 'record.conflict' })
     expect((await pay(9000)).status).toBe(200)
     expect(await order(another)).toMatchObject({ state: 'payed', paid: 9865 })
-    expect(await read()).toMatchObject({ owed: 0, version: 3 })
+    const note = expect.stringMatching(/^Sammelrechnung S-/)
+    expect(await read()).toMatchObject({
+      ...{ total: 18_270, paid: 19_000, owed: 0, isOverdue: false, version: 3 },
+      contact: { company: 'Harmonie', email: 'regula@example.test' },
+      orders: [
+        { id: one, state: 'payed', total: 9135, paid: 9135, owed: 0 },
+        { id: another, state: 'payed', total: 9135, paid: 9865, owed: -730 },
+      ],
+      payments: [
+        { number: await numberOf(one), kind: 'payment', amount: 9135, onDay: '2025-12-01', note },
+        { number: await numberOf(another), amount: 865 },
+        { number: await numberOf(another), amount: 9000 },
+      ],
+    })
     expect((await pay(100)).body).toMatchObject({ code: 'collective.settled' })
     const text = pdfText((await fetchFile(`/api/admin/collective-invoices/${id}/pdf`, clerk)).rawPayload)
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Guthaben, wird zurückbezahlt 7\.30 Zu bezahlen CHF 0\.00/)
@@ -183,14 +199,14 @@ describe('a collective invoice', () => {
     expect((await fetchFile(own, neighbour)).statusCode).toBe(404)
     expect((await fetchFile(own)).statusCode).toBe(401)
     const base = `/api/admin/collective-invoices/${id}` as const
-    for (const path of [base, `${base}/pdf`]) {
+    for (const path of [base, `${base}/pdf`, `${base}/notices`]) {
       expect((await fetchFile(path, elsewhere, other)).statusCode, path).toBe(404)
       expect((await fetchFile(path, unable)).statusCode, path).toBe(403)
       expect((await fetchFile(path, customerToken)).statusCode, path).toBe(403)
       expect((await fetchFile(path)).statusCode, path).toBe(401)
     }
     const writes = [
-      [`${base}/payments`, { amount: 5, onDay: '2026-12-01', version: 1 }],
+      [`${base}/payments`, { amount: 5, onDay: '2025-12-01', version: 1 }],
       [`${base}/send`, { email: 'a@b.test' }],
     ] as const
     for (const [path, body] of writes) {

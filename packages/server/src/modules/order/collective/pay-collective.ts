@@ -6,7 +6,7 @@ import { refuseConflict } from '../../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { writePayment } from '../desk/add-payment.ts'
+import { refuseAhead, writePayment } from '../desk/add-payment.ts'
 import { moveOn } from '../desk/bill-order.ts'
 import { lockOrder, type OpenOrder, recordOrder } from '../desk/open-order.ts'
 import { collectiveNumber } from './collective-of-order.ts'
@@ -50,6 +50,8 @@ export async function payCollective(
     })
   }
   const orders = wanted.map((order) => locked.get(order.id)).filter((order) => order !== undefined)
+  const ahead = refuseAhead(onDay, orders[0]?.today ?? onDay)
+  if (ahead) return ahead
   if (orders.every((order) => owed(order) <= 0)) return refuse('collective.settled')
   const shares = shareOut(amount, orders.map(owed))
   if (orders.some((order, at) => isTooLarge(order.paid + (shares[at] ?? 0)))) return refuse('order.amount_too_large')

@@ -1,9 +1,11 @@
 import type { CollectiveInvoice, DeskOrder } from '@allmend/contract'
-import { owed } from '@allmend/domain/bookings'
+import { type OrderState, owed, refundable } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Letterhead } from '../desk/order-invoice.ts'
+import { readToday } from '../desk/order-rows.ts'
 import { orderNumber } from '../order-number.ts'
+import { wholeContact } from '../whole-contact.ts'
 import { collectiveNumber } from './collective-of-order.ts'
 
 type Contact = Partial<DeskOrder['contact']>
@@ -42,6 +44,7 @@ export const ordersOfCollective = (tx: TenantTx, id: number) =>
     .where('app_id', '=', tx.appId)
     .where('collective_id', '=', id)
     .select(['id', 'year', 'number', 'total', 'dunned', 'credited', 'paid', 'refunded'])
+    .select(sql<OrderState>`state`.as('state'))
     .orderBy('due_on')
     .orderBy('id')
     .execute()
@@ -52,19 +55,42 @@ export async function readCollective(tx: TenantTx, id: number): Promise<Collecti
   const orders = (await ordersOfCollective(tx, id)).map((order) => ({
     id: order.id,
     number: orderNumber(order.year, order.number ?? 0),
+    state: order.state,
     total: order.total + order.dunned - order.credited,
+    paid: refundable(order),
     owed: owed(order),
   }))
+  const open = orders.reduce((sum, order) => sum + Math.max(0, order.owed), 0)
   return {
     id,
     number: collectiveNumber(row.year, row.number),
     madeOn: row.made_on,
     dueOn: row.due_on,
     by: row.made_by,
-    email: row.contact.email ?? '',
+    userId: row.user_id,
+    contact: wholeContact(row.contact),
     orders,
+    payments: await readPayments(tx, id),
     total: orders.reduce((sum, { total }) => sum + total, 0),
-    owed: orders.reduce((sum, order) => sum + Math.max(0, order.owed), 0),
+    paid: orders.reduce((sum, { paid }) => sum + paid, 0),
+    owed: open,
+    isOverdue: open > 0 && row.due_on < (await readToday(tx)),
     version: row.version,
   }
+}
+
+async function readPayments(tx: TenantTx, id: number): Promise<CollectiveInvoice['payments']> {
+  const rows = await tx.db
+    .selectFrom('order_payment as p')
+    .innerJoin('customer_order as c', (join) =>
+      join.onRef('c.app_id', '=', 'p.app_id').onRef('c.id', '=', 'p.order_id'),
+    )
+    .where('p.app_id', '=', tx.appId)
+    .where('c.collective_id', '=', id)
+    .select(['p.id', 'p.amount', 'p.note', 'p.actor_name as by', 'c.year', 'c.number'])
+    .select([sql<'payment' | 'refund'>`p.kind`.as('kind'), sql<string>`p.on_day::text`.as('onDay')])
+    .orderBy('p.on_day')
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ year, number, ...payment }) => ({ ...payment, number: orderNumber(year, number ?? 0) }))
 }

@@ -1,5 +1,5 @@
 import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/contract'
-import { deskOrderSteps, owed, returnable } from '@allmend/domain/bookings'
+import { afterRefund, deskOrderSteps, owed, returnable } from '@allmend/domain/bookings'
 import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
@@ -20,6 +20,8 @@ export async function addPayment(
   if (isRefusal(order)) return order
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
+  const ahead = refuseAhead(payment.onDay, order.today)
+  if (ahead) return ahead
   const most = returnable(order, order.hasEnded)
   if (payment.kind === 'refund' && payment.amount > most) return tooHigh(most)
   if (payment.kind === 'payment' && isTooLarge(order.paid + payment.amount)) return refuse('order.amount_too_large')
@@ -32,6 +34,10 @@ export async function addPayment(
   await recordOrder(tx, actor, order)
   return null
 }
+
+/** Money is written down once it moved, never before. */
+export const refuseAhead = (onDay: string, today: string): Refusal | null =>
+  onDay > today ? refuse('order.payment_ahead') : null
 
 export const tooHigh = (most: number) => refuse('order.refund_too_high', { refundable: most })
 
@@ -54,9 +60,7 @@ export async function writePayment(
       actor_name: (actor.user.impersonator ?? actor.user).name,
     })
     .execute()
-  return updateOrder(
-    tx,
-    order,
-    kind === 'payment' ? { paid: order.paid + amount } : { refunded: order.refunded + amount },
-  )
+  if (kind === 'payment') return updateOrder(tx, order, { paid: order.paid + amount })
+  const refunded = order.refunded + amount
+  return updateOrder(tx, order, { refunded, state: afterRefund(order.state, owed({ ...order, refunded })) })
 }

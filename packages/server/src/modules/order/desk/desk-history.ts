@@ -75,7 +75,7 @@ const mailWords: Readonly<Record<string, string>> = {
   queued: 'wird gesendet',
   sent: 'zugestellt',
   failed: 'nicht zugestellt',
-  kept: 'protokolliert',
+  kept: 'nicht gesendet (kein Mailserver)',
 }
 
 async function readMails(tx: TenantTx, { mails, showsAddresses }: Subject): Promise<Entries> {

@@ -62,7 +62,7 @@ const done = async (order: DeskOrder, path: string, body: object) => {
 }
 const step = (order: DeskOrder, to: string, more: object = {}) => done(order, 'state', { to, ...more })
 const pay = (order: DeskOrder, amount: number, kind = 'payment') =>
-  done(order, 'payments', { kind, amount, onDay: '2030-01-01', note: '' })
+  done(order, 'payments', { kind, amount, onDay: '2026-01-01', note: '' })
 
 describe('an order in the accounts', () => {
   it('is read whole: customer, bookings, totals, account', async () => {
@@ -92,7 +92,7 @@ describe('an order in the accounts', () => {
 
   it.each([
     ['booked', (order: DeskOrder) => step(order, 'booked')],
-    ['marked paid at once', (order: DeskOrder) => step(order, 'payed', { payment: { onDay: '2030-02-01' } })],
+    ['marked paid at once', (order: DeskOrder) => step(order, 'payed', { payment: { onDay: '2026-02-01' } })],
     ['paid without an invoice', (order: DeskOrder) => pay(order, order.owed)],
     [
       'booked among others',
@@ -125,8 +125,8 @@ describe('an order in the accounts', () => {
     const order = await place()
     const bare = await post(order, 'state', { to: 'payed', version: order.version })
     expect(bare.body).toMatchObject({ code: 'order.owed', details: { owed: 10_000 } })
-    const paid = await step(order, 'payed', { payment: { onDay: '2030-02-01' } })
-    expect(paid).toMatchObject({ state: 'payed', paid: 10_000, owed: 0, paidOn: '2030-02-01' })
+    const paid = await step(order, 'payed', { payment: { onDay: '2026-02-01' } })
+    expect(paid).toMatchObject({ state: 'payed', paid: 10_000, owed: 0, paidOn: '2026-02-01' })
     expect(paid.bookedOn).not.toBeNull()
   })
 
@@ -134,12 +134,7 @@ describe('an order in the accounts', () => {
     const steps = {
       created: place,
       booked: async () => step(await place(), 'booked'),
-      // Paid, and all of it given back while its booking stands.
-      payed: async () => {
-        const paid = await pay(await place(), 10_000)
-        const refund = { kind: 'refund', amount: 10_000, onDay: '2030-02-01', version: paid.version }
-        return (await post(paid, 'payments', refund)).body.order as DeskOrder
-      },
+      printed: async () => step(await place(), 'printed'),
     }
     for (const [state, make] of Object.entries(steps)) {
       const order = await make()
@@ -147,9 +142,59 @@ describe('an order in the accounts', () => {
       const bare = await post(order, 'state', { to: 'completed', version: order.version })
       expect(bare, state).toMatchObject({ status: 409, body: { code: 'order.owed', details: { owed: 10_000 } } })
       expect(await read(order.id)).toMatchObject({ state, version: order.version })
-      const closed = await step(order, 'completed', { payment: { onDay: '2030-02-01' } })
+      const closed = await step(order, 'completed', { payment: { onDay: '2026-02-01' } })
       expect(closed, state).toMatchObject({ state: 'completed', owed: 0, isBilled: true })
     }
+  })
+
+  it('is paid only as long as nothing is owed: a refund that goes further opens it again, whatever was before', async () => {
+    const far = [
+      async () => pay(await step(await place(), 'booked'), 10_000),
+      async () => pay(await step(await place(), 'printed'), 10_000),
+      async () => step(await pay(await place(), 10_000), 'completed'),
+    ]
+    for (const make of far) {
+      for (const [amount, state] of [
+        [500, 'stays'],
+        [501, 'booked'],
+        [10_500, 'booked'],
+      ] as const) {
+        const paid = await make()
+        const more = await pay(paid, 500)
+        expect(more).toMatchObject({ state: paid.state, owed: -500 })
+        await query(`update customer_order set due_on = '2020-01-01' where id = $1`, more.id)
+        const back = await pay(more, amount, 'refund')
+        expect(back).toMatchObject({ state: state === 'stays' ? paid.state : state, owed: amount - 500 })
+        // What is called paid is never called overdue.
+        expect(back.isOverdue).toBe(state !== 'stays')
+        if (back.owed > 0) expect(await pay(back, back.owed)).toMatchObject({ state: 'payed', isOverdue: false })
+      }
+    }
+  })
+
+  it('is paid today or before, by every way money is written down', async () => {
+    const [{ today, tomorrow }] = await query(
+      `select (now() at time zone zone)::date::text as today, ((now() at time zone zone)::date + 1)::text as tomorrow
+       from app where id = $1`,
+      appId,
+    )
+    const order = await step(await place(), 'booked')
+    const { version, id } = order
+    const ways = (onDay: string): [string, object][] => [
+      [`/api/admin/orders/${id}/payments`, { kind: 'payment', amount: 1, onDay, version }],
+      [`/api/admin/orders/${id}/payments`, { kind: 'refund', amount: 1, onDay, version }],
+      [`/api/admin/orders/${id}/state`, { to: 'payed', payment: { onDay }, version }],
+      ['/api/admin/orders/state', { ids: [id], to: 'payed', onDay }],
+    ]
+    for (const [path, body] of ways(tomorrow)) {
+      const answer = await call(`POST ${path}`, { appId, token: staff, body })
+      expect(answer, path).toMatchObject({
+        status: 400,
+        body: { code: 'order.payment_ahead', message: "'Datum' darf nicht in der Zukunft liegen." },
+      })
+    }
+    expect(await read(id)).toMatchObject({ version, payments: [] })
+    expect(await step(order, 'payed', { payment: { onDay: today } })).toMatchObject({ paidOn: today })
   })
 
   it('was paid on the day of the last payment, in the list and the files too; what is given back has a day of its own', async () => {
@@ -157,22 +202,22 @@ describe('an order in the accounts', () => {
     const money = (from: DeskOrder, kind: string, amount: number, onDay: string) =>
       done(from, 'payments', { kind, amount, onDay, note: '' })
     expect(order.paidOn).toBeNull()
-    const second = await money(order, 'payment', 4000, '2030-02-03')
+    const second = await money(order, 'payment', 4000, '2026-02-03')
     // Entered later, but the money came earlier.
-    const whole = await money(second, 'payment', 6000, '2030-02-01')
-    expect(whole.paidOn).toBe('2030-02-03')
-    const back = await money(whole, 'refund', 10_000, '2030-03-09')
-    expect(back).toMatchObject({ refunded: 10_000, paidOn: '2030-02-03' })
+    const whole = await money(second, 'payment', 6000, '2026-02-01')
+    expect(whole.paidOn).toBe('2026-02-03')
+    const back = await money(whole, 'refund', 10_000, '2026-03-09')
+    expect(back).toMatchObject({ refunded: 10_000, paidOn: '2026-02-03' })
     const { body } = await call(`GET /api/admin/orders?search=${order.number}`, { appId, token: staff })
-    expect(body.rows).toMatchObject([{ id: order.id, paidOn: '2030-02-03' }])
+    expect(body.rows).toMatchObject([{ id: order.id, paidOn: '2026-02-03' }])
     for (const file of ['orders', 'orders/lines']) {
       const text = await server.inject({
         method: 'GET',
         url: `/api/admin/${file}/export?format=csv&search=${order.number}`,
         headers: { 'x-app-id': String(appId), authorization: `Bearer ${staff}` },
       })
-      expect(text.body, file).toContain('03.02.2030')
-      expect(text.body, file).not.toContain('09.03.2030')
+      expect(text.body, file).toContain('03.02.2026')
+      expect(text.body, file).not.toContain('09.03.2026')
     }
   })
 
@@ -242,7 +287,7 @@ describe('an order in the accounts', () => {
         const answer =
           to === 'cancelled'
             ? await post(order, 'cancel', { reason: 'Test', refund: 0, version })
-            : await post(order, 'state', { to, payment: { onDay: '2030-01-01' }, version })
+            : await post(order, 'state', { to, payment: { onDay: '2026-01-01' }, version })
         const outcome = answer.status === 200 ? 'done' : answer.body.code
         expect(outcome, `${from} → ${to}`).toBe(deskOrderSteps(from).includes(to) ? 'done' : 'order.state_changed')
         await query('delete from order_payment where order_id = $1', order.id)
@@ -370,7 +415,7 @@ describe('cancelling', () => {
       site: expect.stringMatching(/^https?:\/\/gemeinde-\d+\.test$/),
       by,
     })
-    expect(order.payments[0]).toMatchObject({ kind: 'refund', amount: 15_000, onDay: today, note: 'Sturm', by })
+    expect(order.payments[1]).toMatchObject({ kind: 'refund', amount: 15_000, onDay: today, note: 'Sturm', by })
     expect(
       await query(
         'select decision, decided_by, decided_at is not null as is_dated from booking where id = any($1)',
@@ -391,7 +436,7 @@ describe('cancelling', () => {
     )
     const over = await step(order, 'cancelcompleted')
     expect(over).toMatchObject({ owed: 0 })
-    const late = { kind: 'payment', amount: 100, onDay: '2030-01-01', version: over.version }
+    const late = { kind: 'payment', amount: 100, onDay: '2026-01-01', version: over.version }
     expect((await post(over, 'payments', late)).body.code).toBe('order.state_changed')
   })
 
@@ -679,12 +724,12 @@ describe('what staff save', () => {
     const paid = await pay(booked, 20_000)
     // More than was owed is paid in full, and can go back.
     expect(paid).toMatchObject({ state: 'payed', owed: -4000, refundable: 20_000 })
-    const tooMuch = { kind: 'refund', amount: 20_001, onDay: '2030-01-01', version: paid.version }
+    const tooMuch = { kind: 'refund', amount: 20_001, onDay: '2026-01-01', version: paid.version }
     expect((await post(paid, 'payments', tooMuch)).body).toMatchObject({
       code: 'order.refund_too_high',
       details: { refundable: 20_000 },
     })
-    const note = { kind: 'refund', amount: 4000, onDay: '2029-12-31', note: 'zu viel' }
+    const note = { kind: 'refund', amount: 4000, onDay: '2025-12-31', note: 'zu viel' }
     const back = await done(paid, 'payments', note)
     expect(back).toMatchObject({ state: 'payed', owed: 0 })
     // By day, not as they were entered.
@@ -749,11 +794,11 @@ describe('what staff save', () => {
     const [a, b] = [await place(), await place()]
     const bulk = (ids: number[], more: object) =>
       call('POST /api/admin/orders/state', { appId, token: staff, body: { ids, to: 'payed', ...more } })
-    await bulk([a.id], { onDay: '2029-02-03' })
+    await bulk([a.id], { onDay: '2026-02-03' })
     await bulk([b.id], {})
     const [{ today }] = await query(`select (now() at time zone 'Europe/Zurich')::date::text as today`)
     expect([(await read(a.id)).payments, (await read(b.id)).payments]).toMatchObject([
-      [{ kind: 'payment', amount: 10_000, onDay: '2029-02-03', note: '' }],
+      [{ kind: 'payment', amount: 10_000, onDay: '2026-02-03', note: '' }],
       [{ kind: 'payment', amount: 10_000, onDay: today }],
     ])
   })
@@ -787,8 +832,8 @@ it('an order names its bookings in the order of their dates, with what cancellin
   expect(over).toMatchObject({ state: 'cancelled', owed: 6000, reservations: [{ fee: 3000 }, { fee: 3000 }] })
   const bare = await post(over, 'state', { to: 'cancelcompleted', version: over.version })
   expect(bare.body).toMatchObject({ code: 'order.owed', details: { owed: 6000 } })
-  const closed = await step(over, 'cancelcompleted', { payment: { onDay: '2031-09-01', note: 'bar' } })
-  expect(closed).toMatchObject({ owed: 0, payments: [{ amount: 6000, onDay: '2031-09-01', note: 'bar' }] })
+  const closed = await step(over, 'cancelcompleted', { payment: { onDay: '2026-09-01', note: 'bar' } })
+  expect(closed).toMatchObject({ owed: 0, payments: [{ amount: 6000, onDay: '2026-09-01', note: 'bar' }] })
 })
 
 it('what orders can be filtered by and paid with is in its order, also what is no longer offered', async () => {
@@ -861,7 +906,7 @@ it('the letter of an order says who owes what to whom until when, and whether it
     `Bestellung ${orderNumber}`,
     'CHE-123.456.789 MWST',
     'Leistung\nBerechnung\nMWST %\nBetrag CHF\nReinigung\n2 × 54.05\n8.1\n108.10',
-    'Total inkl. MWST\n108.10\nTotal\nCHF 108.10\nIm Total enthaltene MWST\nBasis\nSteuer\n8.1 %\n100.00\n8.10',
+    'Total\nCHF 108.10\nIm Total enthaltene MWST\nBasis\nSteuer\n8.1 %\n100.00\n8.10',
     'Dies ist keine Rechnung: Sie folgt später.',
     'Zahlungsart: Rechnung',
   ]
@@ -876,9 +921,9 @@ it('the letter of an order says who owes what to whom until when, and whether it
     has(billed.text, ...asksFor, 'Datum\n24.01.2031', 'Zahlbar bis\n03.02.2031', 'bis am 03.02.2031.'),
   ).toHaveLength(6)
   expect(billed.text).not.toContain('Bereits bezahlt')
-  await send('payments', { kind: 'payment', amount: 5000, onDay: '2031-01-25' })
-  expect((await letter()).text).toContain('Bereits bezahlt\n-50.00\nZu bezahlen\nCHF 58.10')
-  await send('payments', { kind: 'payment', amount: 5810, onDay: '2031-01-25' })
+  await send('payments', { kind: 'payment', amount: 5000, onDay: '2026-01-25' })
+  expect((await letter()).text).toContain('Bereits bezahlt\n−50.00\nZu bezahlen\nCHF 58.10')
+  await send('payments', { kind: 'payment', amount: 5810, onDay: '2026-01-25' })
   const paid = await letter()
   expect(has(paid.text, ...asksFor)).toEqual([])
   expect(paid.text).toContain('Der Betrag ist bezahlt. Besten Dank.')
@@ -904,7 +949,7 @@ describe('rights', () => {
       ['order:view', `GET /api/admin/orders/${order.id}`],
       ['order:view', `GET /api/admin/orders/${order.id}/history`],
       ['order:view', `GET /api/admin/orders/${order.id}/pdf`],
-      ['order:view', `POST /api/admin/orders/${order.id}/notes`],
+      ['order:edit', `POST /api/admin/orders/${order.id}/notes`],
       ['order:edit', `PUT /api/admin/orders/${order.id}`],
       ['order:edit', `POST /api/admin/orders/${order.id}/state`],
       ['order:edit', `POST /api/admin/orders/${order.id}/payments`],
@@ -941,7 +986,7 @@ describe('rights', () => {
       await at(`POST ${path}/notes`, { text: 'x' }),
       await at(`PUT ${path}`, save),
       await at(`POST ${path}/state`, { to: 'booked', version: 1 }),
-      await at(`POST ${path}/payments`, { kind: 'payment', amount: 1, onDay: '2030-01-01', version: 1 }),
+      await at(`POST ${path}/payments`, { kind: 'payment', amount: 1, onDay: '2026-01-01', version: 1 }),
       await at(`POST ${path}/cancel`, { reason: 'x', version: 1 }),
     ]) {
       expect(answer.status).toBe(404)

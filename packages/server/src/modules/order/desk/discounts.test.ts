@@ -160,14 +160,14 @@ describe('a discount that is more than what is left', () => {
   it('stands there as what it is, and grows back with what is ordered', async () => {
     const order = await place([[-6000, true]], free)
     await decide([idsOf(order)[0] ?? 0])
-    const shrunk = ['Posten (gekürzt, vereinbart -60.00)', 1, -5000, -5000]
+    const shrunk = ['Posten (gekürzt, vereinbart −60.00)', 1, -5000, -5000]
     const own = await seen(order.id)
     const told = own.positions.map(({ title, quantity, unitPrice, total }) => [title, quantity, unitPrice, total])
     expect(told).toEqual([shrunk])
     // 50.00 with 3.75 of VAT, less 50.00 with 3.75 of it.
     expect(own).toMatchObject({ total: 0, tax: [] })
     expect(await filed(order.number)).toMatchObject({ gross: 0, vat: 0, texts: ['Foyer', shrunk[0]] })
-    expect(await letterOf(order.id)).toMatch(/gekürzt,\s+vereinbart\s+-60\.00\)[\s\S]*-50\.00/)
+    expect(await letterOf(order.id)).toMatch(/gekürzt,\s+vereinbart\s+−60\.00\)[\s\S]*−50\.00/)
     const { dueOn, paymentOptionId, version, positions } = await read(order.id)
     const cleaning = { title: 'Reinigung', quantity: 1, unitPrice: 3000, isTaxable: true }
     const body = { dueOn, paymentOptionId, version, positions: [...positions, cleaning] }

@@ -31,7 +31,7 @@ async function post(id: number, path: string, body: object) {
 
 it('says in the file what the list says, whatever became of the order', async () => {
   const place = async () => (await scene.place()).orderId
-  const pay = (id: number) => post(id, 'state', { to: 'payed', payment: { onDay: '2029-01-01' } })
+  const pay = (id: number) => post(id, 'state', { to: 'payed', payment: { onDay: '2026-01-01' } })
 
   const open = await place()
   const overdue = await place()

@@ -29,12 +29,12 @@ const post = async (id: number, path: string, body: object) => {
   return scene.as(clerk, `POST /api/admin/orders/${id}/${path}`, { ...body, version })
 }
 const giveBack = (id: number, amount: number) =>
-  post(id, 'payments', { kind: 'refund', amount, onDay: '2030-01-01', note: '' })
+  post(id, 'payments', { kind: 'refund', amount, onDay: '2026-01-01', note: '' })
 
 /** Two hours for CHF 100.00, paid; cancelling costs CHF 33.00. */
 async function paidOrder() {
   const { orderId, id } = await scene.place({ object: hall })
-  const paid = await post(orderId, 'payments', { kind: 'payment', amount: 10_000, onDay: '2030-01-01', note: '' })
+  const paid = await post(orderId, 'payments', { kind: 'payment', amount: 10_000, onDay: '2026-01-01', note: '' })
   expect(paid.status).toBe(200)
   return { orderId, bookingId: id }
 }

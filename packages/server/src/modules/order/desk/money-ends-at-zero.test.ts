@@ -94,7 +94,7 @@ const acts = {
     post(order, 'cancel', { reason: 'Sturm', withFee: true, refund: Math.floor(order.refundable / 2) }),
 } as const
 type Act = keyof typeof acts
-const onDay = { onDay: '2030-01-01' }
+const onDay = { onDay: '2026-01-01' }
 const post = ({ id, version }: DeskOrder, path: string, body: object) =>
   call(`POST /api/admin/orders/${id}/${path}`, { appId, token: staff, body: { ...body, version } })
 
@@ -304,7 +304,7 @@ describe('worked out by hand', () => {
     expect(await read(two.id)).toMatchObject({ ...after, credits })
     const letter = await letterOf(two.id)
     // What falls away, and the fee; its VAT is told apart, of all credits together: 3 × 8.1 % of 100.00 are 24.30.
-    expect(letter).toContain('-128.10\nStornogebühr Aula')
+    expect(letter).toContain('−128.10\nStornogebühr Aula')
     expect(letter).toContain('In Gutschriften enthaltene MWST\nBasis\nSteuer\n8.1 %')
     expect(letter).toContain('Zu bezahlen\nCHF 76.90')
     expect(letter).toMatch(/Zahlbar innert \d+ Tagen, bis am/)

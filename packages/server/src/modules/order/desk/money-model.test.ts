@@ -143,6 +143,7 @@ const steps = {
     // What was kept on purpose does not go back by the way.
     if (amount > (hasEnded ? Math.max(0, -owedBy(model)) : held(model))) return false
     model.refunded += amount
+    if (model.state === 'payed' && owedBy(model) > 0) model.state = 'booked'
     return true
   },
   bill: (model: Model): boolean => {
@@ -222,7 +223,7 @@ const post = ({ id, version }: DeskOrder, path: string, body: object) =>
 /** They were placed in this sequence; the list is by time. */
 const bookingAt = ({ reservations }: DeskOrder, at: number) => reservations.toSorted((a, b) => a.id - b.id)[at]
 
-const onDay = '2030-01-01'
+const onDay = '2026-01-01'
 const send = {
   pay: (order: DeskOrder, amount: number) => post(order, 'payments', { kind: 'payment', amount, onDay }),
   giveBack: (order: DeskOrder, amount: number) => post(order, 'payments', { kind: 'refund', amount, onDay }),

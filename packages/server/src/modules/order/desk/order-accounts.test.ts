@@ -80,14 +80,14 @@ function tryIt(order: DeskOrder, act: Act) {
   const post = (path: string, body: object) => call(`POST ${path}`, { appId, token: staff, body })
   const path = `/api/admin/orders/${id}`
   if (act.do === 'payment' || act.do === 'refund') {
-    return post(`${path}/payments`, { kind: act.do, amount: act.amount, onDay: '2030-01-01', version })
+    return post(`${path}/payments`, { kind: act.do, amount: act.amount, onDay: '2026-01-01', version })
   }
   if (act.do === 'cancel') return post(`${path}/cancel`, { reason: 'Test', refund: act.refund, version })
   if (act.do === 'booking') {
     const ids = [order.reservations[act.at]?.id ?? 0]
     return post('/api/admin/bookings/decide', { ids, to: 'cancelled', withFee: act.withFee, withMail: false })
   }
-  return post(`${path}/state`, { to: act.do, payment: { onDay: '2030-01-01' }, version })
+  return post(`${path}/state`, { to: act.do, payment: { onDay: '2026-01-01' }, version })
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -26,6 +26,12 @@ export const hasEnded = sql<boolean>`(
 /** Asked once for a whole query. */
 export const today = sql<string>`(select (now() at time zone a.zone)::date from app a where a.id = current_app())`
 
+/** The day it is in the app. */
+export async function readToday(tx: TenantTx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select ${today}::text as today`.execute(tx.db)
+  return rows[0]?.today ?? ''
+}
+
 interface Contact {
   readonly firstname?: string
   readonly lastname?: string

@@ -3,9 +3,10 @@ import { deskOrderSteps, needsMoney, type OrderState, owed } from '@allmend/doma
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { writePayment } from './add-payment.ts'
+import { refuseAhead, writePayment } from './add-payment.ts'
 import { isTooEarly, moveOn } from './bill-order.ts'
 import { lockOrder, type OpenOrder, openOrder, recordOrder } from './open-order.ts'
+import { readToday } from './order-rows.ts'
 
 type Step = RouteParsed<typeof stateRoute>['body']
 
@@ -39,6 +40,8 @@ export async function setOrdersState(
   { actor, site }: Desk,
   { ids, to, onDay, withMail }: Omit<RouteParsed<typeof bulkRoute>['body'], 'to'> & { readonly to: OrderState },
 ) {
+  const ahead = onDay === undefined ? null : refuseAhead(onDay, await readToday(tx))
+  if (ahead) return ahead
   const changed: number[] = []
   const refused: number[] = []
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
@@ -61,6 +64,8 @@ async function takeStep(
 ): Promise<Refusal | null> {
   if (!deskOrderSteps(order.state).includes(to)) return refuse('order.state_changed', { state: order.state })
   if (isTooEarly(order, to)) return refuse('order.not_priced')
+  const ahead = payment ? refuseAhead(payment.onDay, order.today) : null
+  if (ahead) return ahead
   const rest = owed(order)
   if (to === 'cancelcompleted' && rest < 0) return refuse('order.refund_open', { owed: rest })
   const isUnpaid = needsMoney(to) && rest > 0

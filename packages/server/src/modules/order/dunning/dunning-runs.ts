@@ -7,8 +7,8 @@ import { today } from '../desk/order-rows.ts'
 import { readClaims } from './claims.ts'
 
 async function select(tx: TenantTx, rest: RawBuilder<unknown>): Promise<DunningRun[]> {
-  const { rows } = await sql<DunningRun>`
-    select r.id, r.made_by as by, r.on_day::text as "onDay", r.due_on::text as "dueOn", r.fee, r.fee_basis as "feeBasis", r.with_mail as "withMail",
+  const { rows } = await sql<Omit<DunningRun, 'at'> & { at: Date }>`
+    select r.id, r.made_by as by, r.created_at as at, r.on_day::text as "onDay", r.due_on::text as "dueOn", r.fee, r.fee_basis as "feeBasis", r.with_mail as "withMail",
       n.planned, n.sent, n."left", n."byPost", n.owed
     from dunning_run r
     cross join lateral (
@@ -20,7 +20,7 @@ async function select(tx: TenantTx, rest: RawBuilder<unknown>): Promise<DunningR
     ) n
     where r.app_id = ${tx.appId} ${rest}
   `.execute(tx.db)
-  return rows
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 export const readRun = async (tx: TenantTx, id: number): Promise<DunningRun | null> =>

@@ -5,20 +5,13 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import { SentFile } from '../../../platform/http/file-answer.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { ordersOf } from '../desk/order-rows.ts'
 import { drawLetters } from '../letter/draw-elsewhere.ts'
 import { type FoundLetter, letterFile, wholeLetter } from '../letter/letter-file.ts'
 import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
 import { endExemption, exempt, waiveFee } from './change-dunning.ts'
+import { dunningOfCollective, dunningOfOrder } from './dunning-of-invoice.ts'
 import { listRuns, proposeRun, readRun } from './dunning-runs.ts'
-import {
-  keptLetters,
-  noticesOfOrder,
-  noticesOfRun,
-  readNotice,
-  readNoticeLetter,
-  readOrderNotice,
-} from './read-notices.ts'
+import { keptLetters, noticesOfRun, readNotice, readNoticeLetter, readOrderNotice } from './read-notices.ts'
 import { startDunning } from './start-dunning.ts'
 
 async function answer(tx: TenantTx, id: number) {
@@ -49,7 +42,7 @@ export function dunningRoutes(server: FastifyInstance, platform: OrderPlatform):
     for (const one of found) letters.push(await wholeLetter(one, platform.pictures))
     const [first, ...others] = letters
     if (!first) return refuse('record.not_found')
-    const content = await drawLetters([first, ...others], `Mahnlauf ${params.id}`)
+    const content = await drawLetters([first, ...others], { title: `Mahnlauf ${params.id}` })
     return new SentFile(`mahnlauf-${params.id}.pdf`, 'application/pdf', content)
   })
   const draw = async (found: FoundLetter | Refusal) => (isRefusal(found) ? found : letterFile(found, platform.pictures))
@@ -68,10 +61,10 @@ export function dunningRoutes(server: FastifyInstance, platform: OrderPlatform):
     ),
   )
   mount(server, platform, contract.listOrderNotices, ({ tenant, params }) =>
-    tenant(async (tx) => {
-      const order = await ordersOf(tx).where('c.id', '=', params.id).select('c.id').executeTakeFirst()
-      return order ? { notices: await noticesOfOrder(tx, params.id) } : refuse('record.not_found')
-    }),
+    tenant((tx) => dunningOfOrder(tx, params.id)),
+  )
+  mount(server, platform, contract.listCollectiveNotices, ({ tenant, params }) =>
+    tenant((tx) => dunningOfCollective(tx, params.id)),
   )
   mount(server, platform, contract.waiveDunningFee, ({ tenant, actor, params }) =>
     tenant(async (tx) => {

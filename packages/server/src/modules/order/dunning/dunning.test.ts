@@ -46,6 +46,8 @@ const overdue = async (days = 15) => {
 const claims = async () => (await as(clerk, 'GET /api/admin/dunning')).body.claims as DunningClaim[]
 const claimOf = async (id: number, kind = 'order') =>
   (await claims()).find((claim) => claim.id === id && claim.kind === kind)
+const standingOf = async (path: `orders/${number}` | `collective-invoices/${number}`) =>
+  (await as(clerk, `GET /api/admin/${path}/notices`)).body
 const terms = { dueOn: day(10), fee: 2000, feeBasis: 'Art. 12 Gebührenreglement', withMail: true }
 interface Wish {
   readonly id: number
@@ -101,9 +103,15 @@ describe('a claim', () => {
     expect((await as(clerk, `PUT ${path}`, { reason: ' ' })).status).toBe(400)
     expect((await as(clerk, `PUT ${path}`, { reason: 'Ratenzahlung vereinbart' })).status).toBe(200)
     expect(await claimOf(id)).toMatchObject({ step: 'exempt', reason: 'Ratenzahlung vereinbart' })
+    // The page of every order of the customer tells it, due or not.
+    const fresh = (await place()).orderId
+    const exemption = { userId: customerId, reason: 'Ratenzahlung vereinbart', by: expect.any(String) }
+    expect(await standingOf(`orders/${id}`)).toMatchObject({ exemption, claim: { step: 'exempt' }, notices: [] })
+    expect(await standingOf(`orders/${fresh}`)).toMatchObject({ exemption, claim: null, notices: [] })
     expect((await start([{ id, level: 1 }])).body).toMatchObject({ code: 'dunning.changed' })
     expect((await as(clerk, `DELETE ${path}`)).status).toBe(200)
     expect((await as(clerk, `DELETE ${path}`)).status).toBe(404)
+    expect(await standingOf(`orders/${id}`)).toMatchObject({ exemption: null, claim: { step: 'due', level: 1 } })
     expect((await as(clerk, 'PUT /api/admin/dunning/exemptions/999999', { reason: 'x' })).status).toBe(404)
     await query('update customer_order set paid = 8636 where id = $1', id)
     expect(await claimOf(id)).toMatchObject({ owed: 499, step: 'small' })
@@ -116,6 +124,7 @@ describe('a run', () => {
     const invoice = pdfText((await fetchFile(`/api/admin/orders/${id}/pdf`, clerk)).rawPayload)
     const first = await run([{ id, level: 1 }])
     expect(first).toMatchObject({ planned: 0, sent: 1, left: 0, byPost: 0, owed: 9135 })
+    expect(Date.now() - Date.parse(first.at)).toBeLessThan(600_000)
     expect(await order(id)).toMatchObject({ dunned: 0, paid: 0, state: 'booked' })
     expect(await claimOf(id)).toMatchObject({ step: 'waiting', level: 2, from: day(11), last: { level: 1 } })
     expect((await start([{ id, level: 2 }])).body).toMatchObject({ code: 'dunning.changed' })
@@ -327,6 +336,11 @@ describe('a run', () => {
     expect(list).toMatchObject({ totalRecords: 1, rows: [{ id, number, owed: 20_270, orders: 2, isOverdue: true }] })
     const { body: notices } = await as(clerk, `GET /api/admin/orders/${ids[1]}/notices`)
     expect(notices.notices).toHaveLength(2)
+    expect(await standingOf(`collective-invoices/${id}`)).toMatchObject({
+      notices: [{ level: 1 }, { level: 2, owed: 20_270 }],
+      claim: { kind: 'collective', id, step: 'waiting', level: null },
+      exemption: null,
+    })
   })
 
   it('refuses what makes no sense', async () => {

@@ -59,6 +59,9 @@ export const noticesOfOrder = (tx: TenantTx, orderId: number) =>
     ))`,
   )
 
+export const noticesOfCollective = (tx: TenantTx, collectiveId: number) =>
+  select(tx, sql`n.state = 'sent' and n.collective_id = ${collectiveId}`)
+
 export const readNotice = async (tx: TenantTx, id: number): Promise<DunningNotice | null> =>
   (await select(tx, sql`n.id = ${id}`))[0] ?? null
 

@@ -1,13 +1,12 @@
 import type { RouteParsed, startDunning as startRoute } from '@allmend/contract'
 import { dunningFields } from '@allmend/domain/dunning'
 import { parseDay } from '@allmend/domain/time'
-import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { today } from '../desk/order-rows.ts'
+import { readToday } from '../desk/order-rows.ts'
 import { readClaims } from './claims.ts'
 
 type Draft = RouteParsed<typeof startRoute>['body']
@@ -19,8 +18,7 @@ export async function startDunning(
   { claims, dueOn, fee, feeBasis, withMail }: Draft,
 ): Promise<number | Refusal> {
   if (fee > 0 && feeBasis === '') return refuse('dunning.basis_missing')
-  const { rows: days } = await sql<{ today: string }>`select ${today}::text as today`.execute(tx.db)
-  const onDay = days[0]?.today ?? ''
+  const onDay = await readToday(tx)
   if (dueOn <= onDay) return refuse('dunning.due_past')
   if ((parseDay(dueOn) ?? 0) > (parseDay(onDay) ?? 0) + dunningFields.maxTerm) return refuse('dunning.due_far')
   const found = new Map((await readClaims(tx, { keys: claims })).map((claim) => [`${claim.kind}${claim.id}`, claim]))

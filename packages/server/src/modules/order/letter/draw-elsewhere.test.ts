@@ -25,7 +25,7 @@ it('while letters are drawn everything else goes on', async () => {
 })
 
 it('several lie in one file, and what nobody can draw is told', async () => {
-  const pdf = await drawLetters([letter(), letter({ heading: 'Mahnung 7' })], 'Zwei Briefe')
+  const pdf = await drawLetters([letter(), letter({ heading: 'Mahnung 7' })], { title: 'Zwei Briefe' })
   expect(pdfText(pdf)).toContain('Mahnung 7')
   await expect(drawLetters([letter({ logo: Buffer.from('kein Bild') })])).rejects.toThrow()
 })

@@ -9,15 +9,21 @@ const top = mm(13)
 
 /** Who writes to whom, when and about what. */
 export function drawHead(pen: Pen, { heading, logo, sender, contact, recipient, facts }: Letter): void {
-  const [name = '', ...address] = sender
+  const { name, department, place } = partsOf(sender)
   const indent = logo ? pen.picture(logo, page.left, top, logoBox) + logoBox.gap : 0
-  pen.at(page.left + indent, top + mm(2), name, mm(94) - indent, { size: 12.5, bold: true })
+  const nameWidth = mm(94) - indent
+  const large = { size: 12.5, bold: true } as const
+  pen.at(page.left + indent, top + mm(2), name, nameWidth, large)
+  if (department) {
+    const below = top + mm(2.8) + pen.height(name, nameWidth, large)
+    pen.at(page.left + indent, below, department, nameWidth, { size: 9, color: muted })
+  }
   const right = page.right - window.left
-  pen.at(window.left, top + mm(1), [address.join(', '), ...contact].filter(Boolean).join('\n'), right, {
+  pen.at(window.left, top + mm(1), [place.join(', '), ...contact].filter(Boolean).join('\n'), right, {
     size: 8.5,
     color: muted,
   })
-  drawWindow(pen, sender, recipient)
+  drawWindow(pen, [name, ...place], recipient)
   pen.y = mm(45.5)
   for (const { name: label, value, isStrong = false } of facts) {
     pen.group('Sect', () => {
@@ -29,6 +35,13 @@ export function drawHead(pen: Pen, { heading, logo, sender, contact, recipient, 
   pen.y = Math.max(pen.y + mm(6), mm(83.5))
   pen.at(page.left, pen.y, heading, page.right - page.left, { size: 15, bold: true, tag: 'H1' })
   pen.y += pen.height(heading, page.right - page.left, { size: 15, bold: true }) + mm(3)
+}
+
+/** A first line without a number says which office it is; the envelope comes back without it. */
+function partsOf([name = '', ...address]: readonly string[]) {
+  const [first = ''] = address
+  const hasDepartment = address.length > 2 && !/\d/.test(first)
+  return { name, department: hasDepartment ? first : '', place: hasDepartment ? address.slice(1) : address }
 }
 
 /** The address as the window shows it, below a small line that says who to give it back to. */

@@ -47,6 +47,26 @@ describe('the letter of an order', () => {
     expect(at('Miete')?.x).toBeCloseTo(20 * mm, 0)
   })
 
+  it('names the office below the municipality, and leaves it out where the envelope comes back to', async () => {
+    const sender = ['Gemeinde Seewilen', 'Gemeindeverwaltung', 'Dorfstrasse 1', '8699 Seewilen']
+    const lines = pdfText(await drawLetter(letter({ sender }))).split('\n')
+    expect(lines.slice(0, 4)).toEqual([
+      'Gemeinde Seewilen',
+      'Gemeindeverwaltung',
+      'Dorfstrasse 1, 8699 Seewilen',
+      'Gemeinde Seewilen, Dorfstrasse 1, 8699 Seewilen',
+    ])
+    const plain = pdfText(await drawLetter(letter({ sender: ['Amt', 'Dorfstrasse 1', 'Postfach', '8699 Seewilen'] })))
+    expect(plain).toContain('Amt\nDorfstrasse 1, Postfach, 8699 Seewilen')
+  })
+
+  it('says the total once where nothing but the total is left to say', async () => {
+    const order = { result: { label: 'Total', amount: 123_450 }, tax: { added: [], contained: [] } }
+    expect(pdfText(await drawLetter(letter(order))).match(/Total/g)).toHaveLength(1)
+    const paid = { ...order, account: [{ label: 'Bereits bezahlt', amount: -100 }] }
+    expect(pdfText(await drawLetter(letter(paid))).match(/Total/g)).toHaveLength(2)
+  })
+
   it('is tagged for those who hear it: title, language, headings, tables, in the order it is read', async () => {
     const source = (await drawLetter(letter({ lines: [line('Miete')] }))).toString('latin1')
     expect(source).toContain('/Marked true')
@@ -75,7 +95,7 @@ describe('the letter of an order', () => {
     expect(text).toContain(
       'Miete\n, Fr, 27.11.2026\n2 × 45.00 + 2 × 55.00 (Abend)\n8.1\n200.00\nB-00001: Konzert\nBühne\nauf Anfrage\nWasser\n2.5 × 40.00\n8.1\n100.00\nB-00002\nGeschenkt\n1 × 0.00\n0.0\n0.00\nFrüher\nAnzahl 3\n8.1\n5.00\n',
     )
-    expect(text).toContain('Total inkl. MWST\n305.00\nRundung auf 5 Rappen\n-0.02\nTotal\nCHF 304.98')
+    expect(text).toContain('Total inkl. MWST\n305.00\nRundung auf 5 Rappen\n−0.02\nTotal\nCHF 304.98')
     expect(text).toContain('Seite 1 von 1')
   })
 
@@ -98,7 +118,7 @@ describe('the letter of an order', () => {
     // 330.77 × 8.1 / 108.1 = 24.78 and 50.40 × 2.6 / 102.6 = 1.28 are in it.
     'prices with VAT': {
       tax: [part(810, 33_077, 2478), part(260, 5040, 128)],
-      sums: 'Total inkl. MWST\n477.17\nRundung auf 5 Rappen\n-0.02\nGutschrift: Aula\n-108.10\nGebühr\n20.00\nZu bezahlen\nCHF 389.05',
+      sums: 'Total inkl. MWST\n477.17\nRundung auf 5 Rappen\n−0.02\nGutschrift: Aula\n−108.10\nGebühr\n20.00\nZu bezahlen\nCHF 389.05',
       total: 47_715,
       beside:
         'Im Total enthaltene MWST\nBasis\nSteuer\n8.1 %\n305.99\n24.78\n2.6 %\n49.12\n1.28\n0.0 %, von der Steuer ausgenommen\n96.00\n0.00\n',
@@ -106,7 +126,7 @@ describe('the letter of an order', () => {
     // 330.77 × 8.1 % = 26.79, 50.40 × 2.6 % = 1.31: 477.17 + 28.10 = 505.27.
     'prices without VAT': {
       tax: [part(810, 35_756, 2679), part(260, 5171, 131)],
-      sums: 'MWST 8.1 % auf 330.77\n26.79\nMWST 2.6 % auf 50.40\n1.31\nTotal inkl. MWST\n505.27\nRundung auf 5 Rappen\n-0.02\nGutschrift: Aula\n-108.10\nGebühr\n20.00\nZu bezahlen\nCHF 417.15',
+      sums: 'MWST 8.1 % auf 330.77\n26.79\nMWST 2.6 % auf 50.40\n1.31\nTotal inkl. MWST\n505.27\nRundung auf 5 Rappen\n−0.02\nGutschrift: Aula\n−108.10\nGebühr\n20.00\nZu bezahlen\nCHF 417.15',
       total: 50_525,
       beside: '',
     },
@@ -138,7 +158,7 @@ describe('the letter of an order', () => {
         }),
       ),
     )
-    const rest = 'In Gutschriften enthaltene MWST\nBasis\nSteuer\n8.1 %\n-100.00\n-8.10\nMWST-Nr. CHE-123.456.789 MWST'
+    const rest = 'In Gutschriften enthaltene MWST\nBasis\nSteuer\n8.1 %\n−100.00\n−8.10\nMWST-Nr. CHE-123.456.789 MWST'
     expect(text).toContain(`${one.sums}\n${one.beside}${rest}`)
     expect(text.includes('Im Total enthaltene MWST')).toBe(!isAdded)
   })

@@ -8,7 +8,10 @@ import { fonts } from './letter-fonts.ts'
 import { type Doc, mm, muted, type Pen, page, penOf, plain } from './letter-pen.ts'
 
 /** A file that letters are written into, one after the other; the pages of each are let go before the next. */
-export function openLetters({ title, sender, createdAt }: Pick<Letter, 'title' | 'sender' | 'createdAt'>) {
+export function openLetters(
+  { title, sender, createdAt }: Pick<Letter, 'title' | 'sender' | 'createdAt'>,
+  asksToPrint = false,
+) {
   const doc = new PDFDocument({
     size: 'A4',
     font: fonts.regular,
@@ -21,6 +24,7 @@ export function openLetters({ title, sender, createdAt }: Pick<Letter, 'title' |
     lang: 'de-CH',
     info: { Title: plain(title), Author: plain(sender[0] ?? ''), CreationDate: createdAt },
   })
+  if (asksToPrint) askToPrint(doc)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -37,6 +41,12 @@ export function openLetters({ title, sender, createdAt }: Pick<Letter, 'title' |
       return done
     },
   }
+}
+
+/** What a viewer does once the file is open; the library has no word of its own for it. */
+function askToPrint(doc: Doc): void {
+  const { _root: root } = doc as unknown as { _root: { data: Record<string, unknown> } }
+  root.data.OpenAction = { Type: 'Action', S: 'Named', N: 'Print' }
 }
 
 /** Draws a letter on A4. */

@@ -11,15 +11,16 @@ const step = mm(4.4)
 const strong: Style = { size: 12.5, bold: true }
 
 /** What the amounts of the lines come to, with what comes on top of them: prices are entered with or without VAT. */
-function addedSums({ sections, tax, total }: Letter): LetterSum[] {
+function addedSums({ sections, tax, total, account, result }: Letter): LetterSum[] {
   const rounding = sections
     .flatMap(({ lines }) => lines)
     .filter(({ kind }) => kind === 'rounding')
     .reduce((sum, line) => sum + line.total, 0)
+  const isSaidBelow = result.label === 'Total' && rounding === 0 && account.length === 0
   const hasTax = tax.added.length > 0 || tax.contained.length > 0
   return [
     ...tax.added.map((part) => ({ label: `MWST ${basisWords(part)}`, amount: part.tax })),
-    { label: hasTax ? 'Total inkl. MWST' : 'Total', amount: total - rounding },
+    ...(isSaidBelow ? [] : [{ label: hasTax ? 'Total inkl. MWST' : 'Total', amount: total - rounding }]),
     ...(rounding === 0 ? [] : [{ label: 'Rundung auf 5 Rappen', amount: rounding }]),
   ]
 }

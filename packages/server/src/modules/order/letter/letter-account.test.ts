@@ -62,7 +62,7 @@ it('what is open is in the code, to the Rappen, with a reference of this order a
     )
     // Two hours at 45.67.
     expect(total).toBe(9135)
-    const body = { kind: 'payment', amount: 1035, onDay: '2029-12-01', version }
+    const body = { kind: 'payment', amount: 1035, onDay: '2025-12-01', version }
     expect((await as(clerk, `POST /api/admin/orders/${order}/payments`, body)).status).toBe(200)
     const reference = qrReference(`${String(appId).padStart(8, '0')}${year}${String(number).padStart(8, '0')}`)
     const { png } = await drawPage(await file(`/api/admin/orders/${order}/pdf`), 0)
@@ -88,9 +88,9 @@ it('what is paid, cancelled, paid in cash or not billed has no payment part, and
   expect(ordered).toContain('Dies ist keine Rechnung: Sie folgt später.')
 
   const paid = await bill()
-  const payment = { kind: 'payment', amount: 9135, onDay: '2029-12-01', version: await versionOf(paid) }
+  const payment = { kind: 'payment', amount: 9135, onDay: '2025-12-01', version: await versionOf(paid) }
   expect((await as(clerk, `POST /api/admin/orders/${paid}/payments`, payment)).status).toBe(200)
-  expect(await letter(paid)).toContain('Bereits bezahlt -91.35 Zu bezahlen CHF 0.00')
+  expect(await letter(paid)).toContain('Bereits bezahlt −91.35 Zu bezahlen CHF 0.00')
   expect(await letter(paid)).toContain('Der Betrag ist bezahlt. Besten Dank.')
 
   const gone = await bill()

@@ -1,4 +1,4 @@
-import { SentFile } from '../../../platform/http/file-answer.ts'
+import { SentFile, ShownPdf } from '../../../platform/http/file-answer.ts'
 import type { PictureOf, SmallPictures } from '../../../platform/pictures/small-pictures.ts'
 import { drawLetters } from './draw-elsewhere.ts'
 import type { Letter } from './letter.ts'
@@ -22,4 +22,10 @@ export const fileName = (title: string) => `${title.replaceAll(' ', '-').toLower
 export async function letterFile(found: FoundLetter, pictures: Pictures): Promise<SentFile & { content: Buffer }> {
   const content = await drawLetters([await wholeLetter(found, pictures)])
   return Object.assign(new SentFile(fileName(found.letter.title), 'application/pdf', content), { content })
+}
+
+/** For the printer of whoever opens it. */
+export async function printedLetter(found: FoundLetter, pictures: Pictures): Promise<ShownPdf> {
+  const content = await drawLetters([await wholeLetter(found, pictures)], { asksToPrint: true })
+  return new ShownPdf(fileName(found.letter.title), content)
 }

@@ -58,3 +58,11 @@ export interface LetterSum {
   readonly label: string
   readonly amount: number
 }
+
+/** One file of letters. */
+export interface Drawing {
+  readonly letters: readonly [Letter, ...Letter[]]
+  readonly title?: string
+  /** The viewer asks for the printer as soon as it has the file open. */
+  readonly asksToPrint?: boolean
+}

@@ -105,11 +105,45 @@ describe('a credit note', () => {
   })
 })
 
+describe('the link to print a letter', () => {
+  const url = (id: number, place: number) => `/api/admin/orders/${id}/print/${place}`
+  const open = (path: string, token?: string) =>
+    app.server.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+  it('opens the same letter in the browser, which asks for the printer; the app stands in the address', async () => {
+    const id = await bill()
+    const answer = await open(url(id, appId), clerk)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="rechnung-${await numberOf(id)}.pdf"`)
+    expect(answer.headers['content-security-policy']).toContain("object-src 'self'")
+    expect(answer.rawPayload.toString('latin1')).toMatch(
+      /\/OpenAction <<\s*\/Type \/Action\s*\/S \/Named\s*\/N \/Print/,
+    )
+    const kept = await fetchFile(`/api/admin/orders/${id}/pdf`, { token: clerk })
+    expect(pdfText(answer.rawPayload)).toBe(pdfText(kept.rawPayload))
+    expect(kept.rawPayload.toString('latin1')).not.toContain('OpenAction')
+  })
+
+  it('opens it for nobody else, whatever app it names', async () => {
+    const id = await bill()
+    const who = await strangers()
+    const status = async (place: number, token?: string) => (await open(url(id, place), token)).statusCode
+    expect(await status(appId)).toBe(401)
+    expect(await status(appId, customerToken)).toBe(403)
+    expect(await status(appId, who.unable.token)).toBe(403)
+    expect(await status(appId, who.clerkElsewhere.token)).toBe(401)
+    expect(await status(who.clerkElsewhere.app, who.clerkElsewhere.token)).toBe(404)
+    expect(await status(who.clerkElsewhere.app, clerk)).toBe(401)
+    expect((await open(`/api/admin/orders/${id}/print/x`, clerk)).statusCode).toBe(400)
+  })
+})
+
 it('what is kept of the money is no credit, and the letter says what came in and what went back', async () => {
   const id = await bill()
   const manager = await app.make.staffToken(appId, ['order:view', 'order:edit', 'order:remove'])
   const version = async () => (await order(id)).version
-  const payment = { kind: 'payment', amount: 9135, onDay: '2026-12-01', version: await version() }
+  const payment = { kind: 'payment', amount: 9135, onDay: '2025-12-01', version: await version() }
   expect((await as(clerk, `POST /api/admin/orders/${id}/payments`, payment)).status).toBe(200)
   const cancelled = await as(manager, `POST /api/admin/orders/${id}/cancel`, {
     ...{ reason: 'Heizung defekt', refund: 5000, withFee: false, withMail: false, version: await version() },
@@ -124,7 +158,7 @@ it('what is kept of the money is no credit, and the letter says what came in and
   )
   expect((await pdf(kept[0].id)).statusCode).toBe(404)
   const text = pdfText((await fetchFile(`/api/admin/orders/${id}/pdf`, { token: clerk })).rawPayload)
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('Bereits bezahlt -91.35 Zurückerstattet 50.00 Zu bezahlen CHF 0.00')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Bereits bezahlt −91.35 Zurückerstattet 50.00 Zu bezahlen CHF 0.00')
 })
 
 describe('the mail with an invoice', () => {
@@ -165,7 +199,7 @@ describe('the mail with an invoice', () => {
   it('stays out where staff say so, where it is paid otherwise, and where it is paid at once', async () => {
     const silent = await bill({ withMail: false })
     const paid = (await place()).orderId
-    await step(paid, { to: 'payed', payment: { onDay: '2026-11-20' } })
+    await step(paid, { to: 'payed', payment: { onDay: '2025-11-20' } })
     const cash = (await place()).orderId
     await query(
       `with o as (insert into payment_option (app_id, name, kind) values ($1, 'Bar', 'cash') returning id)

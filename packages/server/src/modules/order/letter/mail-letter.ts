@@ -16,6 +16,8 @@ import { readLetter } from './order-letter.ts'
 interface Sending {
   /** Where the link of the mail leads. */
   readonly site: string
+  /** It was just paid: then the letter is the receipt. */
+  readonly isReceipt?: boolean
   /** Another address than the customer's: then the mail carries no link, which would open the order to whoever reads it. */
   readonly to?: string
 }
@@ -27,7 +29,11 @@ const attachment = (title: string, letter: MailedLetter) => ({
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Mails the letter of an order: to its customer, or to an address somebody typed. Nobody is written to where there is none. */
-export async function mailOrderLetter(tx: TenantTx, orderId: number, { site, to }: Sending): Promise<Refusal | null> {
+export async function mailOrderLetter(
+  tx: TenantTx,
+  orderId: number,
+  { site, to, isReceipt = false }: Sending,
+): Promise<Refusal | null> {
   const [row] = await letterOrders(tx, { ids: [orderId] }).execute()
   const found = row ? await readLetter(tx, orderId) : refuse('record.not_found')
   if (!row || isRefusal(found)) return refuse('record.not_found')
@@ -44,7 +50,7 @@ export async function mailOrderLetter(tx: TenantTx, orderId: number, { site, to 
     ],
     ...(sameAddress(address, contact.email) && row.user_id !== null && { url: await orderUrl(tx, site, orderId) }),
   }
-  const topic = isBilled(row.state) ? 'customerInvoice' : 'customerLetter'
+  const topic = isReceipt ? 'customerReceipt' : isBilled(row.state) ? 'customerInvoice' : 'customerLetter'
   await queueMail(tx, topic, address, values, {
     attachments: [attachment(title, { kind: 'order', id: orderId })],
     about: { orderId },

@@ -92,11 +92,18 @@ function resultOf(row: LetterRow, rest = owed(row)): LetterSum {
 export const dayOf = ({ booked_on, created_at, zone }: LetterRow): string =>
   booked_on ? displayDate(booked_on) : displayInstant(created_at.getTime(), zone).slice(0, 10)
 
+const mannerWords = ({ payment_option_name, payment_description }: LetterRow, isDue: boolean): string[] => [
+  ...(payment_option_name ? [`Zahlungsart: ${payment_option_name}`] : []),
+  ...(isDue && payment_description ? [payment_description] : []),
+]
+
 /** How and until when to pay, while there is something to pay; what is settled is told as such. */
 function termsOf(tx: TenantTx, row: LetterRow, isPayable: boolean): string[] {
   const rest = owed(row)
   const isDue = rest > 0
   const isInvoice = isDue && row.due_on !== null
+  // Then the payment part and the day say all of it.
+  const isToTransfer = isInvoice && isPayable
   const { collective } = row
   if (isDue && collective) {
     return [
@@ -104,8 +111,7 @@ function termsOf(tx: TenantTx, row: LetterRow, isPayable: boolean): string[] {
     ]
   }
   return [
-    ...(row.payment_option_name ? [`Zahlungsart: ${row.payment_option_name}`] : []),
-    ...(isDue && row.payment_description ? [row.payment_description] : []),
+    ...(isToTransfer ? [] : mannerWords(row, isDue)),
     ...(isInvoice ? [dueWords(row, isPayable, !isCancelled(row))] : []),
     ...(isInvoice && !isPayable && row.payment_kind === 'invoice' ? accountWords(tx, row) : []),
     ...(isDue && !isInvoice && row.payment_kind === 'invoice' && kindOf(row) === 'Bestellung'

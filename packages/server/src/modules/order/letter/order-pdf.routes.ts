@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.
 import { publicUrl } from '../../tenant/index.ts'
 import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
 import { readCreditNote } from './credit-note.ts'
-import { type FoundLetter, letterFile } from './letter-file.ts'
+import { type FoundLetter, letterFile, printedLetter } from './letter-file.ts'
 import { mailOrderLetter } from './mail-letter.ts'
 import { readLetter } from './order-letter.ts'
 import { printLetters } from './print-letters.ts'
@@ -19,6 +19,10 @@ export function orderPdfRoutes(server: FastifyInstance, platform: OrderPlatform)
   mount(server, platform, contract.getOrderPdf, async ({ tenant, params }) =>
     draw(await tenant((tx) => readLetter(tx, params.id))),
   )
+  mount(server, platform, contract.showOrderPdf, async ({ tenant, params }) => {
+    const found = await tenant((tx) => readLetter(tx, params.id))
+    return isRefusal(found) ? found : printedLetter(found, platform.pictures)
+  })
   mount(server, platform, contract.getOwnOrderPdf, async ({ tenant, actor, params }) =>
     draw(await tenant((tx) => readLetter(tx, params.id, actor().user.id))),
   )

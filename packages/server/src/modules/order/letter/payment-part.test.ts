@@ -123,6 +123,14 @@ describe('the payment part', () => {
     for (const { y } of body) expect(297 - y / mm).toBeLessThan(297 - 105)
   })
 
+  it('an invoice of five lines with terms and a short text takes one page', async () => {
+    const short = {
+      terms: ['Zahlbar innert 30 Tagen, bis am 30.12.2026. Besten Dank.'],
+      closing: 'Freundliche Grüsse\nAmt',
+    }
+    expect(await pageTexts(await drawLetter({ ...letter(billOf(), 5), ...short }))).toHaveLength(1)
+  })
+
   it('is missing where nothing can be paid', async () => {
     const text = pdfText(await drawLetter(letter(null)))
     expect(text).not.toMatch(/Zahlteil|Empfangsschein/)

@@ -38,7 +38,7 @@ export async function printLetters(
     if (isRefusal(letter)) return letter
     letters.push(letter)
   }
-  const content = await drawLetters(letters, ids.length === 1 ? first.title : `${ids.length} Briefe`)
+  const content = await drawLetters(letters, ids.length === 1 ? {} : { title: `${ids.length} Briefe` })
   if (marksPrinted) {
     await tenant(async (tx) => {
       const open = await unprinted(tx, ids)

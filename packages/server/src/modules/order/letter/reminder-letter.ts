@@ -83,12 +83,13 @@ export async function readReminder(
     return refuse('order.state_changed', { state: first.state })
   }
   const title = `${dunningWords[level]} ${number}`
+  const from = senderOf(invoice)
   return {
     letter: {
       createdAt: first.created_at,
       title,
       heading: title,
-      ...senderOf(invoice),
+      ...from,
       recipient: addressOf(invoice.recipient),
       facts: [
         { name: 'Rechnung', value: number, isStrong: true },
@@ -105,7 +106,8 @@ export async function readReminder(
       result: { label: 'Zu bezahlen', amount },
       terms: [`Offen sind ${formatChf(amount)}, zahlbar bis am ${displayDate(dueOn)}.`],
       ...passagesOf('Stornierung', invoice.texts.pdf ?? first.pdf ?? {}),
-      intro: bodies[level],
+      intro: `Guten Tag\n\n${bodies[level]}`,
+      closing: `Freundliche Grüsse\n${from.sender[0] ?? ''}`,
       payment: billFor(invoice, { digits: invoice.digits, amount, message: title }),
     },
     logo: logoOf(first),

@@ -97,7 +97,7 @@ describe('the invoice of an order', () => {
     expect(following('Total inkl. MWST', 5)).toEqual([
       '151.31',
       'Rundung auf 5 Rappen',
-      '-0.01',
+      '−0.01',
       'Zu bezahlen',
       'CHF 151.30',
     ])

@@ -72,8 +72,14 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expec
   return readMine(tx, mine)
 }
 
+interface Wish {
+  readonly change: Change
+  /** Where the app is found by those who decide. */
+  readonly site: string
+}
+
 /** Asks the administration. Nothing is held by it; whoever decides checks again. */
-export async function requestChange(tx: TenantTx, actor: Actor, mine: Mine, change: Change) {
+export async function requestChange(tx: TenantTx, actor: Actor, mine: Mine, { change, site }: Wish) {
   const row = await find(tx, mine)
   if (isRefusal(row)) return row
   if (row.request?.state === 'open') return refuse('booking.request_open')
@@ -97,7 +103,7 @@ export async function requestChange(tx: TenantTx, actor: Actor, mine: Mine, chan
     subject: row.object_title,
     after: { changeRequest: change.kind },
   })
-  await publish(tx, 'booking.change_requested', { orderId: row.order_id, requestId: request.id })
+  await publish(tx, 'booking.change_requested', { orderId: row.order_id, requestId: request.id, site })
   return readMine(tx, mine)
 }
 

@@ -7,6 +7,7 @@ import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { pageUrl, publicUrl } from '../../tenant/index.ts'
 import { calendarFile, calendarText } from '../calendar.ts'
+import { orderNumber } from '../order-number.ts'
 import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
 import { readReservations } from '../reservation.repository.ts'
 import { cancelMine, type Mine, mineByOrder, requestChange, withdrawRequest } from './change-own.ts'
@@ -31,7 +32,7 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
       if (!first) return refuse('record.not_found')
       const url = await pageUrl(tx, await publicUrl(tx, platform.links), `/order/${params.token}`)
       const text = await calendarText(tx, rows, { title: 'Reservationen', urlOf: () => url })
-      return calendarFile(`bestellung-${first.year}-${first.number}`, text)
+      return calendarFile(`bestellung-${orderNumber(first.year, first.number)}`, text)
     }),
   )
 
@@ -51,7 +52,9 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
     change(call, (tx, actor, mine) => cancelMine(tx, actor, mine, call.body ?? {})),
   )
   mount(server, platform, contract.requestChangeByLink, (call) =>
-    change(call, (tx, actor, mine) => requestChange(tx, actor, mine, call.body)),
+    change(call, async (tx, actor, mine) =>
+      requestChange(tx, actor, mine, { change: call.body, site: await publicUrl(tx, platform.links) }),
+    ),
   )
   mount(server, platform, contract.withdrawChangeByLink, (call) => change(call, withdrawRequest))
 }

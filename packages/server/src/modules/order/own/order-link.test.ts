@@ -162,7 +162,7 @@ describe('the link of an order', () => {
       return { status: answer.status, name: answer.headers['content-disposition'], names }
     }
     expect(await file()).toMatchObject({ names: ['am 2031-09-01', 'am 2031-09-02'] })
-    expect((await file()).name).toMatch(/filename="bestellung-\d{4}-\d+\.ics"/)
+    expect((await file()).name).toMatch(/filename="bestellung-\d{4}-\d{6}\.ics"/)
     expect(await file(`?booking=${rows[0].id}`)).toMatchObject({ names: ['am 2031-09-02'] })
     expect((await file(`?booking=${other.id}`)).status).toBe(404)
   })

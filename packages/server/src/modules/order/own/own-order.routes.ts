@@ -43,7 +43,12 @@ export function ownOrderRoutes(server: FastifyInstance, platform: OrderPlatform)
     present(await tenant((tx) => cancelMine(tx, actor(), mineByUser(params.id, actor().user.id), body ?? {}))),
   )
   mount(server, platform, contract.requestChange, async ({ tenant, actor, params, body }) =>
-    present(await tenant((tx) => requestChange(tx, actor(), mineByUser(params.id, actor().user.id), body))),
+    present(
+      await tenant(async (tx) => {
+        const site = await publicUrl(tx, platform.links)
+        return requestChange(tx, actor(), mineByUser(params.id, actor().user.id), { change: body, site })
+      }),
+    ),
   )
   mount(server, platform, contract.withdrawChange, async ({ tenant, actor, params }) =>
     present(await tenant((tx) => withdrawRequest(tx, actor(), mineByUser(params.id, actor().user.id)))),

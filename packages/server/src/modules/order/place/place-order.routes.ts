@@ -76,9 +76,12 @@ export function placeOrderRoutes(server: FastifyInstance, platform: OrderPlatfor
     const order = await lookTwice(() => placeOrder(counter, app.id, attempt))
     if (isRefusal(order)) return order
     announcer.announce()
-    const { id, number, linkVersion } = order
+    const { id, number, linkVersion, isHeld } = order
+    const paying = isHeld ? await platform.startPayment(app.id, id) : null
+    // Paid meanwhile, or run out: the link of the order says which.
+    const redirect = paying && !isRefusal(paying) ? paying.redirect : null
     const orderToken = linkToken(platform, app.id, { orderId: id, version: linkVersion, ...endOfLink(user) })
-    return { isCodeValid: true as const, redirect: null, orderId: id, orderNumber: number, orderToken }
+    return { isCodeValid: true as const, redirect, orderId: id, orderNumber: number, orderToken }
   })
 
   mount(server, platform, contract.uploadBookingDocument, async (call) => {

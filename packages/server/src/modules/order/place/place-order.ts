@@ -1,4 +1,5 @@
 import type { GuestContact, placeOrder as placeOrderRoute, RouteParsed } from '@allmend/contract'
+import { graceMinutes, paymentMinutes } from '@allmend/domain/payments'
 import { auditRows } from '../../../platform/audit/audit.ts'
 import type { Database, OpenTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
@@ -56,6 +57,8 @@ interface PlacedOrder {
   readonly number: string
   /** Which of its links opens it. */
   readonly linkVersion: number
+  /** It waits for its payment. */
+  readonly isHeld: boolean
 }
 
 /** What orders share in a process. */
@@ -118,7 +121,7 @@ function earlierOrder(earlier: EarlierOrder, { requestHash }: Attempt): PlacedOr
   if (earlier.isForeign) return refuse('order.key_taken')
   const { id, year, number, linkVersion } = earlier
   if (earlier.requestHash !== null && earlier.requestHash !== requestHash) return refuse('order.placed_otherwise')
-  return { id, number: orderNumber(year, number), linkVersion }
+  return { id, number: orderNumber(year, number), linkVersion, isHeld: earlier.isHeld }
 }
 
 /** Under the locks, with everything judged: price, then all that is written, and the number last. */
@@ -149,6 +152,7 @@ async function write(
     const used = await useUpCode(tx, { codeKey: orderer.codeKey, email: contact.email, usedFor: clientKey })
     if (used) return used
   }
+  const heldUntil = isPaidFirst(payment, judgement) ? new Date(Date.now() + heldMinutes * 60_000) : undefined
   const year = yearOf(terms)
   const acceptsRules = draft.acceptsRules === true || draft.acceptedTexts !== undefined
   const order = {
@@ -163,6 +167,7 @@ async function write(
     contact,
     acceptsRules,
     acceptedTexts,
+    heldUntil,
   }
   const number = await writeOrder(tx.finish, order, judgement, {
     taking,
@@ -170,10 +175,18 @@ async function write(
     entries: auditRows(actor ?? guestActor(userId, contact, orderer.address), [
       { action: 'created', entity: 'order', entityId: id, after: loggedOrder(quote.total, names) },
     ]),
-    event: { orderId: id, site: siteOf(terms.domains) },
+    // Whoever has to pay first is told once it is paid.
+    ...(!heldUntil && { event: { orderId: id, site: siteOf(terms.domains) } }),
   })
-  return number === undefined ? new LookAgain() : { id, number: orderNumber(year, number), linkVersion: 0 }
+  if (number === undefined) return new LookAgain()
+  return { id, number: orderNumber(year, number), linkVersion: 0, isHeld: heldUntil !== undefined }
 }
+
+const heldMinutes = paymentMinutes + graceMinutes
+
+/** Paid online at once, unless somebody has to decide first: then the customer pays after the decision. */
+const isPaidFirst = (payment: { readonly kind: string } | null, { requested }: Judgement): boolean =>
+  payment?.kind === 'online' && requested.every(({ object }) => object.confirmation === 'automatic')
 
 export const takenMeanwhile = ({ judged }: Judgement, keys: readonly string[]) =>
   refuse('booking.slot_taken', { failed: keys.map((key) => describeWish(judged.get(key)?.wish ?? {}, 'taken')) })

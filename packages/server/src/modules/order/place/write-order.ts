@@ -39,6 +39,8 @@ export interface NewOrder {
   /** For what was ordered in another time and stands differently now, as in the demo. */
   readonly createdAt?: Date
   readonly state?: BookingState
+  /** It waits for its payment: until then its dates are kept. */
+  readonly heldUntil?: Date | undefined
 }
 
 const orderRow = ({
@@ -55,6 +57,7 @@ const orderRow = ({
   acceptedTexts,
   origin,
   createdAt,
+  heldUntil,
 }: NewOrder) => ({
   id,
   year,
@@ -73,12 +76,16 @@ const orderRow = ({
   total: quote.total,
   origin,
   created_at: createdAt,
+  held_until: heldUntil,
 })
 
 const at = (minutes: number) => new Date(minutes * 60_000)
 
 /** One row for each date, with everything as it is today: later changes of prices or options do not reach it. */
-function bookingRows({ quote, confirmedBy, publicNames, state }: NewOrder, { requested, judged }: Judgement) {
+function bookingRows(
+  { quote, confirmedBy, publicNames, state, heldUntil }: NewOrder,
+  { requested, judged }: Judgement,
+) {
   const rows = requested.flatMap(({ draft, object, options, questionnaire, wishes }, asked) => {
     const isConfirmed = object.confirmation === 'automatic'
     const interval = intervalOf(object, draft.intervalId)
@@ -90,7 +97,7 @@ function bookingRows({ quote, confirmedBy, publicNames, state }: NewOrder, { req
       const row = {
         object_id: object.id,
         interval_id: draft.intervalId,
-        state: state ?? (isConfirmed || confirmedBy !== undefined ? 'confirmed' : 'unconfirmed'),
+        state: heldUntil ? 'held' : (state ?? (isConfirmed || confirmedBy !== undefined ? 'confirmed' : 'unconfirmed')),
         decided_by: isConfirmed ? undefined : confirmedBy,
         is_name_public: publicNames?.[asked],
         series_key: seriesKey,

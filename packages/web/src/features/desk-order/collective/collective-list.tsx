@@ -1,35 +1,16 @@
 import type { CollectiveRow, RouteMap } from '@allmend/contract'
 import { customerNames } from '@allmend/domain/lists'
 import { formatAmount, formatChf } from '@allmend/domain/money'
-import { IconAlertTriangle, IconCheck, IconClockHour4, IconFiles, IconFileTypePdf } from '@tabler/icons-react'
+import { IconFiles, IconFileTypePdf } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { defineList, type ListColumn } from '../../../framework/list/list-description.ts'
 import { ListPage } from '../../../framework/list/list-page.tsx'
 import { api } from '../../../lib/api.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { dayText, ordersWord } from '../order-words.ts'
 import { useCollectivePdf } from './collective.queries.ts'
+import { CollectiveStanding } from './collective-standing.tsx'
 
 type Field = RouteMap['GET /api/admin/collective-invoices']['table']['sortable'][number]
-
-function Standing({ row: { owed, isOverdue } }: { row: CollectiveRow }) {
-  if (owed === 0) {
-    return (
-      <StatusBadge tone="success" icon={IconCheck}>
-        Nichts offen
-      </StatusBadge>
-    )
-  }
-  return isOverdue ? (
-    <StatusBadge tone="error" icon={IconAlertTriangle}>
-      Überfällig
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="warning" icon={IconClockHour4}>
-      Offen
-    </StatusBadge>
-  )
-}
 
 const customer = (row: CollectiveRow) => customerNames(row.customer)[0]
 const amount = (rappen: number) => <span className="num">{formatAmount(rappen)}</span>
@@ -50,7 +31,7 @@ const columns: readonly ListColumn<CollectiveRow, Field>[] = [
   { id: 'dueOn', label: 'Fällig am', sort: 'dueOn', width: 110, cell: ({ dueOn }) => day(dueOn) },
   { id: 'total', label: 'Total CHF', sort: 'total', width: 110, align: 'end', cell: ({ total }) => amount(total) },
   { id: 'owed', label: 'Offen CHF', sort: 'owed', width: 110, align: 'end', cell: ({ owed }) => amount(owed) },
-  { id: 'state', label: 'Status', width: 140, cell: (row) => <Standing row={row} /> },
+  { id: 'state', label: 'Status', width: 140, cell: (row) => <CollectiveStanding of={row} /> },
 ]
 
 const collectiveList = defineList<CollectiveRow, Field>({
@@ -77,17 +58,17 @@ const collectiveList = defineList<CollectiveRow, Field>({
       queryFn: ({ signal }) => api('GET /api/admin/collective-invoices', { table, signal }),
       placeholderData: keepPreviousData,
     }),
-  // What can be done with it stands on the page of each of its orders.
-  link: ({ orderId }) => ({ to: '/admin/orders/edit/$id', params: { id: String(orderId) } }),
+  link: ({ id }) => ({ to: '/admin/collective-invoices/$id', params: { id: String(id) } }),
   card: {
-    badge: (row) => <Standing row={row} />,
+    badge: (row) => <CollectiveStanding of={row} />,
     body: (row) => (
       <>
         <span>{customer(row)}</span>
         <span className="row-cards__line">
-          <span className="num">{formatChf(row.total)}</span>
+          <span className="num">{row.owed > 0 ? `${formatChf(row.owed)} offen` : formatChf(row.total)}</span>
           <span className="muted num">fällig {dayText(row.dueOn)}</span>
         </span>
+        {row.owed > 0 && row.owed !== row.total && <span className="muted num">von {formatChf(row.total)}</span>}
       </>
     ),
   },

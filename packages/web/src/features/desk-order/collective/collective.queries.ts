@@ -13,10 +13,9 @@ export const collectiveQuery = (id: number) =>
       (await api('GET /api/admin/collective-invoices/:id', { params: { id }, signal })).collective,
   })
 
-/** Every order that is paid with it has changed. */
+/** Every order that is paid with it has changed, and what is to be reminded of. */
 async function refresh(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['orders'] })
-  await queryClient.invalidateQueries({ queryKey: ['order'] })
+  await Promise.all(['orders', 'order', 'dunning'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
 export async function createCollective(

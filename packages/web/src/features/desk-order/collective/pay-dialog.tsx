@@ -8,6 +8,7 @@ import { MoneyField } from '../../../framework/money-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { today } from '../../../lib/clock.ts'
+import { payDayError } from '../pay-day.ts'
 import { payCollective } from './collective.queries.ts'
 
 const width = 480
@@ -26,6 +27,7 @@ export function PayDialog({ collective, onClose }: { collective: CollectiveInvoi
     },
   })
   const isMissing = !amount || amount < 0
+  const dayError = payDayError(onDay, isTried)
   return (
     <FormDialog
       title="Gesamtzahlung erfassen"
@@ -35,7 +37,7 @@ export function PayDialog({ collective, onClose }: { collective: CollectiveInvoi
       isBusy={save.isPending}
       onSubmit={() => {
         setTried(true)
-        if (amount && amount > 0 && onDay) save.mutate(amount)
+        if (amount && amount > 0 && !payDayError(onDay, true)) save.mutate(amount)
       }}
       onClose={onClose}
     >
@@ -55,9 +57,9 @@ export function PayDialog({ collective, onClose }: { collective: CollectiveInvoi
         label="Datum"
         type="date"
         required
-        max="2200-12-31"
+        max={today()}
         value={onDay}
-        error={isTried && !onDay ? 'Bitte geben Sie ein Datum ein.' : null}
+        error={dayError}
         onChange={({ currentTarget }) => setOnDay(currentTarget.value)}
       />
     </FormDialog>

@@ -32,7 +32,8 @@ import { orderListColumns, orderListFilters, totalText } from './order-list-colu
 
 async function change(ids: readonly number[], to: 'booked' | 'payed', done: string): Promise<void> {
   const { changed, refused } = await setOrdersState(ids, to)
-  if (changed > 0) void notifySaved(`${ordersWord(changed)} ${done}.`)
+  const mailed = to === 'booked' ? ' Rechnungen gehen per E-Mail hinaus; ohne Adresse sind sie zu drucken.' : ''
+  if (changed > 0) void notifySaved(`${ordersWord(changed)} ${done}.${mailed}`)
   if (refused > 0) {
     const word = refused === 1 ? 'wurde' : 'wurden'
     void notifyStaying(
@@ -154,6 +155,7 @@ export function OrderList() {
     label,
     icon,
     access,
+    isRare: true,
     open: (ids, onDone) => setAsked({ what, ids, onDone }),
   })
   const Dialog = asked?.what === 'print' ? PrintDialog : CollectiveDialog

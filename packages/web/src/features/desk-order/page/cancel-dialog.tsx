@@ -22,7 +22,7 @@ function moneyWords(isBilled: boolean, fees: number): string {
 function refundWords(refundable: number, least: number): string {
   const tooMuch =
     least > 0 ? ` Mindestens ${formatChf(least)} gehen zurück: so viel mehr, als die Bestellung kostet.` : ''
-  return `Bezahlt sind ${formatChf(refundable)}.${tooMuch} Was nicht zurückerstattet wird, bleibt bei der Gemeinde; danach ist nichts mehr offen.`
+  return `Bezahlt sind ${formatChf(refundable)}.${tooMuch} Was nicht zurückerstattet wird, bleibt bei Ihnen; danach ist nichts mehr offen.`
 }
 
 /** Why an order is cancelled, and what becomes of the money that came in. */

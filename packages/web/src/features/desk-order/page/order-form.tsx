@@ -100,9 +100,9 @@ export function OrderForm({ order, choices }: OrderFormProps) {
           <OrderSumsCard order={order} />
           <OrderAccountCard order={order} mayEdit={mayEdit} onOpen={open} />
           {order.collective && <CollectiveCard id={order.collective.id} mayEdit={mayEdit} />}
-          <NoticesCard orderId={order.id} />
+          <NoticesCard kind="order" id={order.id} />
           <OrderPaymentCard order={order} form={form} options={choices.paymentOptions} />
-          <OrderHistoryCard id={order.id} />
+          <OrderHistoryCard id={order.id} mayEdit={mayEdit} />
         </div>
       </form>
       {form.guards}
@@ -157,20 +157,22 @@ function OrderSumsCard({ order }: { order: DeskOrder }) {
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
 
 /** What happened to the order: changes, notes, mails. */
-function OrderHistoryCard({ id }: { id: number }) {
+function OrderHistoryCard({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   const history = useQuery(orderHistoryQuery(id))
   const [isNoting, setNoting] = useState(false)
   return (
     <SectionCard
       title="Verlauf"
       aside={
-        <Button
-          variant="subtle"
-          leftSection={<IconMessage2 size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => setNoting(true)}
-        >
-          Notiz
-        </Button>
+        mayEdit && (
+          <Button
+            variant="subtle"
+            leftSection={<IconMessage2 size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => setNoting(true)}
+          >
+            Notiz
+          </Button>
+        )
       }
     >
       <DeskHistory history={history} />

@@ -8,9 +8,10 @@ import {
   takingStates,
 } from '@allmend/domain/bookings'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCheck, IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useAppConfig } from '../../../framework/app-config.ts'
 import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { MoreMenu } from '../../../framework/more-menu.tsx'
@@ -38,12 +39,13 @@ type Step = Exclude<OrderState, 'cancelled'>
 /** Where the order stands, and the steps that lead on from there. */
 export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadProps) {
   const may = useMay()
+  const app = useAppConfig()
   const pdf = useOrderPdf()
   const mayEdit = may({ permissions: ['order:edit'] })
   const [asked, setAsked] = useState<Step | null>(null)
   const take = useMutation({
     mutationFn: (to: Step) => setState(order, { to }),
-    onSuccess: () => notifySaved(),
+    onSuccess: (after) => notifySaved(doneWords(after, isPaidByInvoice, order.isBilled)),
     onError: (error) => {
       rereadIfOld(error, order.id)
       void notifyStaying(errorText(error))
@@ -79,6 +81,15 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
           onClick={() => pdf.mutate(order.id)}
         >
           PDF
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/admin/orders/${order.id}/print/${app.id}`}
+          target="_blank"
+          leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden="true" />}
+        >
+          Drucken
         </Button>
         {mayEdit && (
           <Button
@@ -153,15 +164,27 @@ function unpricedWords({ reservations }: DeskOrder): string {
   return `Der Preis ist noch «auf Anfrage»${names && `: ${names}`}. Legen Sie ihn in der Buchung fest; danach lässt sich die Bestellung verbuchen.`
 }
 
+/** *Verbuchen* mails the invoice, where it is paid by invoice and somebody can be written to. */
+const isMailed = ({ contact, owed }: DeskOrder, isPaidByInvoice: boolean) =>
+  isPaidByInvoice && owed > 0 && contact.email !== ''
+
+/** What came of a step; after the invoice was made, whether it is on its way or has to be printed. */
+function doneWords(order: DeskOrder, isPaidByInvoice: boolean, wasBilled: boolean): string | undefined {
+  if (order.state !== 'booked' || wasBilled) return undefined
+  if (isMailed(order, isPaidByInvoice)) return `Verbucht. Die Rechnung geht per E-Mail an ${order.contact.email}.`
+  return order.owed > 0 && isPaidByInvoice
+    ? 'Verbucht. Ohne E-Mail Adresse geht keine Rechnung hinaus: Bitte drucken Sie sie («PDF»).'
+    : 'Verbucht. Es geht keine Rechnung per E-Mail hinaus; bei Bedarf drucken Sie sie («PDF»).'
+}
+
 function questions(order: DeskOrder, to: Step, isPaidByInvoice: boolean): { title: string; text: string } {
   const title = `${stepWords[to]}?`
   if (to === 'cancelcompleted') {
     return { title, text: 'Danach ist die Bestellung erledigt und lässt sich nicht mehr ändern.' }
   }
   if (!order.isBilled && to !== 'created') {
-    const { email } = order.contact
-    const isMailed = to === 'booked' && isPaidByInvoice && order.owed > 0 && email !== ''
-    const mail = isMailed ? ` Die Rechnung geht per E-Mail an ${email}.` : ''
+    const isSent = to === 'booked' && isMailed(order, isPaidByInvoice)
+    const mail = isSent ? ` Die Rechnung geht per E-Mail an ${order.contact.email}.` : ''
     return { title, text: `Danach steht das Total fest, und die Zahlungsfrist beginnt.${mail}` }
   }
   const isLate = needsRefundDecision(to, 'cancelled')

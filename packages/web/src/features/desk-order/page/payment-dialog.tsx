@@ -10,6 +10,7 @@ import { errorText } from '../../../lib/api-error.ts'
 import { today } from '../../../lib/clock.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { addPayment, rereadIfOld } from '../orders.queries.ts'
+import { payDayError } from '../pay-day.ts'
 
 const width = 480
 
@@ -57,9 +58,10 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       : isTooMuch
         ? `Höchstens ${formatChf(refundable)}: mehr wurde nicht bezahlt, oder es ist einbehalten.`
         : null
+  const dayError = payDayError(onDay, isTried)
   const submit = () => {
     setTried(true)
-    if (!amount || amount < 0 || isTooMuch || !onDay) return
+    if (!amount || amount < 0 || isTooMuch || payDayError(onDay, true)) return
     if (surplus > 0 && !isAsked) setAsked(amount)
     else save.mutate(amount)
   }
@@ -82,9 +84,9 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
         label="Datum"
         type="date"
         required
-        max="2200-12-31"
+        max={today()}
         value={onDay}
-        error={isTried && !onDay ? 'Bitte geben Sie ein Datum ein.' : null}
+        error={dayError}
         onChange={({ currentTarget }) => setOnDay(currentTarget.value)}
       />
       <TextInput

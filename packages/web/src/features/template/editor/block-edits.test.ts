@@ -11,9 +11,9 @@ const placed = (blocks: readonly MailBlock[]) =>
 const list = [own('a'), own('b'), own('c')]
 const filling = [fills('a', 'head'), fills('b', 'main'), fills('c', 'main')]
 
-it('a new block stands behind the one that is chosen, or at the top', () => {
+it('a new block stands behind the one that is chosen, or at the end', () => {
   expect(ids(inserted(list, own('x'), { block: 'b' }))).toBe('a b x c')
-  expect(ids(inserted(list, own('x'), 'top'))).toBe('x a b c')
+  expect(ids(inserted(list, own('x'), 'end'))).toBe('a b c x')
   expect(ids(inserted(list, own('x'), { block: 'gone' }))).toBe('a b c x')
 })
 
@@ -32,7 +32,7 @@ it('dropped on another block it takes its place, from above and from below', () 
   expect(ids(dropped(list, 'a', { block: 'c' }))).toBe('b c a')
   expect(ids(dropped(list, 'c', { block: 'a' }))).toBe('c a b')
   expect(ids(dropped(list, 'b', { block: 'b' }))).toBe('a b c')
-  expect(ids(dropped(list, 'c', 'top'))).toBe('c a b')
+  expect(ids(dropped(list, 'a', 'end'))).toBe('b c a')
 })
 
 it('dropped into another place it belongs there', () => {

@@ -17,8 +17,8 @@ export interface BlockPatch {
   readonly settings?: Partial<Omit<BlockSettings, 'css'>>
 }
 
-/** Where a block goes: behind or onto another one, into a place before all that stands there, or to the very top. */
-export type Target = { readonly block: string } | { readonly place: string } | 'top'
+/** Where a block goes: behind or onto another one, into a place before all that stands there, or to the end. */
+export type Target = { readonly block: string } | { readonly place: string } | 'end'
 
 function patched(block: MailBlock, { props, css, settings }: BlockPatch): MailBlock {
   return {
@@ -45,7 +45,7 @@ const inPlace = (block: MailBlock, place: string | null): MailBlock => ({ ...blo
 
 /** Behind the block, or first in the place. A block of a topic takes the place of the one it stands behind. */
 export function inserted(blocks: readonly MailBlock[], block: MailBlock, target: Target): MailBlock[] {
-  if (target === 'top') return [block, ...blocks]
+  if (target === 'end') return [...blocks, block]
   if ('place' in target) return [inPlace(block, target.place), ...blocks]
   const at = indexOf(blocks, target.block)
   const behind = blocks[at]
@@ -63,7 +63,7 @@ export function dropped(blocks: readonly MailBlock[], id: string, target: Target
   const from = indexOf(blocks, id)
   const block = blocks[from]
   if (!block) return [...blocks]
-  if (target === 'top' || 'place' in target) return inserted(removed(blocks, id), block, target)
+  if (target === 'end' || 'place' in target) return inserted(removed(blocks, id), block, target)
   const to = indexOf(blocks, target.block)
   const other = blocks[to]
   if (!other || to === from) return [...blocks]

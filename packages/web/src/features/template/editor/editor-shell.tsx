@@ -1,4 +1,5 @@
 import './editor-shell.css'
+import { useDroppable } from '@dnd-kit/core'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -6,6 +7,7 @@ import type { useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { type EditHistory, useHistoryKeys } from './history/use-edit-history.ts'
+import { dragId } from './outline/drag-id.ts'
 
 interface Pane<Name extends string> {
   readonly name: Name
@@ -62,12 +64,28 @@ export function EditorShell<Name extends string>(props: EditorShellProps<Name>) 
       </div>
       <div className="mail-editor__columns">
         {panes.map(({ name, content }) => (
-          <div key={name} className="mail-editor__column" data-shown={name === pane || undefined}>
+          <Column key={name} name={name} isShown={name === pane}>
             {content}
-          </div>
+          </Column>
         ))}
       </div>
     </form>
+  )
+}
+
+interface ColumnProps {
+  readonly name: string
+  readonly isShown: boolean
+  readonly children: ReactNode
+}
+
+/** That of the mail takes blocks wherever they are dropped. */
+function Column({ name, isShown, children }: ColumnProps) {
+  const { setNodeRef } = useDroppable({ id: dragId('around', name), disabled: name !== 'mail' })
+  return (
+    <div ref={setNodeRef} className="mail-editor__column" data-shown={isShown || undefined}>
+      {children}
+    </div>
   )
 }
 

@@ -44,15 +44,12 @@ export function MailPreview({ view, onView, draft, hasOrder, onOrder, draw }: Ma
       {preview.data && !showSkeleton && (
         <Device view={view}>
           <MailHead to={preview.data.to} subject={preview.data.subject} />
-          {draw(fromHere(preview.data.html))}
+          {draw(preview.data.html)}
         </Device>
       )}
     </>
   )
 }
-
-/** Only pictures that lie here are shown. */
-const fromHere = (html: string) => html.replaceAll(/(<img src=")(?=\/)/g, `$1${location.origin}`)
 
 interface OrderSelectProps {
   readonly value: number | null

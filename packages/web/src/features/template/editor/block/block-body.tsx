@@ -2,6 +2,7 @@ import './block-body.css'
 import {
   type Alignment,
   type BlockSettings,
+  logoBox,
   type MailBlock,
   type MailVariable,
   mailVariables,
@@ -92,8 +93,9 @@ interface LogoProps {
 
 /** As in the mail: the picture beside the name. */
 function Logo({ align, width }: LogoProps) {
-  const { logo, logoHeight, title } = useAppConfig()
-  const size: CSSProperties = width === null ? { height: logoHeight } : { width: `${width}%` }
+  const { logo, logoMailWidth, title } = useAppConfig()
+  const box = logoBox(width ?? logoMailWidth)
+  const size: CSSProperties = { height: box.height, maxWidth: box.width, objectFit: 'contain' }
   return (
     <div className="block-logo" style={{ justifyContent: align }}>
       {logo && <img className="block-picture" src={logo} alt="" style={size} />}

@@ -17,7 +17,7 @@ interface OutlineRowProps {
 /** A block in the list of blocks: chosen by a click, moved by its grip, with the mouse or with keys. */
 export const OutlineRow = memo(function OutlineRow({ block, isSelected }: OutlineRowProps) {
   const { acts, isReadOnly } = useEditorFacts()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, ...drag } = useSortable({
     id: dragId('row', block.id),
     disabled: isReadOnly,
     attributes: { roleDescription: 'verschiebbar' },
@@ -30,7 +30,8 @@ export const OutlineRow = memo(function OutlineRow({ block, isSelected }: Outlin
       ref={setNodeRef}
       className="outline__row"
       data-selected={isSelected || undefined}
-      data-dragging={isDragging || undefined}
+      data-dragging={drag.isDragging || undefined}
+      data-behind={(drag.isOver && drag.activeIndex < 0) || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {!isReadOnly && (

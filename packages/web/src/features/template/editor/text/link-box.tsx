@@ -1,5 +1,12 @@
 import './link-box.css'
-import { type LinkLook, linkLooks, linkVariables, type MailVariable, mailVariables } from '@allmend/domain/template'
+import {
+  type LinkLook,
+  linkLooks,
+  linkVariables,
+  type MailVariable,
+  mailVariables,
+  variableGroupWords,
+} from '@allmend/domain/template'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -26,6 +33,12 @@ const lookWords: Record<LinkLook, string> = {
 const looks = linkLooks.map((value) => ({ value, label: lookWords[value] }))
 const tokenOf = (name: MailVariable) => `{{${name}}}`
 
+/** A calendar is called by its name alone, which says nothing among other links. */
+const placeWords = (name: MailVariable) => {
+  const { group, label } = mailVariables[name]
+  return group === 'calendar' ? `${variableGroupWords.calendar}: ${label}` : label
+}
+
 /** Where a link of a mail leads: to an address, or to what a variable says. */
 export function LinkBox({ link, variables, onSave, onRemove }: LinkBoxProps) {
   const places = linkVariables.filter((name) => variables.includes(name))
@@ -36,7 +49,7 @@ export function LinkBox({ link, variables, onSave, onRemove }: LinkBoxProps) {
   const [error, setError] = useState<string | null>(null)
   const save = () => {
     const href = place === own ? mailLinkOf(typed) : place
-    if (href === null) return setError('Bitte geben Sie eine Adresse wie www.gemeinde.ch ein.')
+    if (href === null) return setError('Bitte geben Sie eine Adresse wie www.beispiel.ch ein.')
     onSave({ href, look })
   }
   return (
@@ -46,7 +59,7 @@ export function LinkBox({ link, variables, onSave, onRemove }: LinkBoxProps) {
           label="Führt zu"
           data={[
             { value: own, label: 'Eigene Adresse' },
-            ...places.map((name) => ({ value: tokenOf(name), label: mailVariables[name].label })),
+            ...places.map((name) => ({ value: tokenOf(name), label: placeWords(name) })),
           ]}
           value={place}
           onChange={({ currentTarget }) => setPlace(currentTarget.value)}

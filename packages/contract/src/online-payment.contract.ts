@@ -1,0 +1,264 @@
+import { paymentProviderKinds, paymentStatesOfTry, providerFields } from '@allmend/domain/payments'
+import { z } from 'zod'
+import { anonymous, notImpersonating, permission, role, withFlag } from './access.ts'
+import { customerOrder } from './account.contract.ts'
+import { defineRoute } from './define-route.ts'
+import { day, formText, id, instant, success, version, withRules } from './field-schema.ts'
+import { search, tableResponse, tableSpec } from './table-query.ts'
+
+const token = z.object({ token: z.string().min(1).max(200) })
+const kind = z.enum(paymentProviderKinds)
+const state = z.enum(paymentStatesOfTry)
+const amount = z.number().int()
+const config = { access: withFlag('payment', permission('payment:config')) } as const
+const editing = { access: withFlag('payment', permission('order:edit')) } as const
+
+/** What becomes of a customer's payment, for the page the provider leads back to. */
+export const paymentView = z.object({
+  state,
+  amount,
+  method: z.string(),
+  paidAt: instant.nullable(),
+  /** Until when the dates are kept; null once nothing waits any more. */
+  heldUntil: instant.nullable(),
+  /** The dates were gone when the money came: it goes back. */
+  isReturned: z.boolean(),
+  order: customerOrder,
+  orderToken: z.string(),
+  /** With what else it could be paid. */
+  options: z.array(z.object({ id: z.number().int(), name: z.string(), description: z.string(), kind: z.string() })),
+})
+export type PaymentView = z.output<typeof paymentView>
+
+const byToken = { access: anonymous(), params: token } as const
+const redirect = success.extend({ redirect: z.string().nullable() })
+const noPayment = ['record.not_found', 'payment.over', 'payment.provider_failed'] as const
+
+export const getPayment = defineRoute({
+  method: 'GET',
+  path: '/api/payments/:token',
+  summary: 'What became of a payment: the provider is asked, whatever the address says',
+  ...byToken,
+  response: success.extend({ payment: paymentView }),
+  errors: ['record.not_found'],
+})
+
+export const retryPayment = defineRoute({
+  method: 'POST',
+  path: '/api/payments/:token/retry',
+  summary: 'Pays the same order again, or otherwise; the dates stay kept meanwhile',
+  ...byToken,
+  body: z.object({ paymentOptionId: id }),
+  response: redirect,
+  errors: [...noPayment, 'order.payment_option_unknown'],
+})
+
+export const abandonPayment = defineRoute({
+  method: 'POST',
+  path: '/api/payments/:token/cancel',
+  summary: 'Gives an order up that was not paid; its dates are free again',
+  ...byToken,
+  response: success,
+  errors: ['record.not_found', 'payment.over'],
+})
+
+export const payOrderByLink = defineRoute({
+  method: 'POST',
+  path: '/api/order-link/:token/pay',
+  summary: 'Begins to pay an order, by the secret link of its mail',
+  ...byToken,
+  response: redirect,
+  errors: noPayment,
+})
+
+export const payOwnOrder = defineRoute({
+  method: 'POST',
+  path: '/api/account/orders/:id/pay',
+  summary: 'Begins to pay an own order',
+  access: notImpersonating(role('user')),
+  params: z.object({ id }),
+  response: redirect,
+  errors: noPayment,
+})
+
+export const tellPayment = defineRoute({
+  method: 'POST',
+  path: '/api/pay/:app/:kind/:secret',
+  summary: 'A provider says that something became of a payment: only a hint to ask',
+  access: anonymous(),
+  tenant: 'address',
+  params: z.object({ app: id, kind, secret: z.string().min(1).max(100) }),
+  response: success,
+  errors: ['record.not_found'],
+})
+
+/** What staff see of their provider; of secrets only that they are there. */
+export const paymentProvider = z.object({
+  kind,
+  isActive: z.boolean(),
+  account: z.string(),
+  secretEnd: z.string().nullable(),
+  hasSignKey: z.boolean(),
+  methods: z.array(z.string()),
+  isTest: z.boolean(),
+  webhookUrl: z.string(),
+  testedAt: instant.nullable(),
+  testedBy: z.string(),
+  testFailure: z.string().nullable(),
+  toldAt: instant.nullable(),
+  version,
+})
+export type PaymentProviderView = z.output<typeof paymentProvider>
+
+export const listPaymentProviders = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payment-providers',
+  summary: 'How the app takes money online',
+  ...config,
+  response: success.extend({ providers: z.array(paymentProvider) }),
+})
+
+export const savePaymentProvider = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/payment-providers/:kind',
+  summary: 'Account, secrets and means of a provider; a secret that is not sent stays',
+  ...config,
+  params: z.object({ kind }),
+  body: withRules(
+    z.object({
+      account: formText.trim(),
+      secret: formText.optional(),
+      signKey: formText.optional(),
+      methods: z.array(z.string().min(1).max(40)).max(20),
+      isTest: z.boolean(),
+      isActive: z.boolean(),
+      version,
+    }),
+    providerFields,
+  ),
+  response: success.extend({ provider: paymentProvider }),
+  errors: ['record.conflict', 'payment.secret_missing', 'payment.sign_key_missing'],
+})
+
+export const testPaymentProvider = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payment-providers/:kind/test',
+  summary: 'Whether a provider takes what is stored for it',
+  ...config,
+  params: z.object({ kind }),
+  response: success.extend({ provider: paymentProvider }),
+  errors: ['record.not_found', 'payment.secret_missing'],
+})
+
+export const onlinePaymentRow = z.object({
+  id: z.number().int(),
+  at: instant,
+  orderId: z.number().int(),
+  orderNumber: z.string(),
+  customer: z.string(),
+  provider: kind,
+  isTest: z.boolean(),
+  reference: z.string(),
+  method: z.string(),
+  amount,
+  returned: amount,
+  /** What the provider keeps of it, where it says so. */
+  fee: amount.nullable(),
+  state,
+  status: z.string(),
+  problem: z.string(),
+  /** What our books lack against the provider. */
+  difference: amount,
+  toldCurrency: z.string(),
+})
+export type OnlinePaymentRow = z.output<typeof onlinePaymentRow>
+
+export const listOnlinePayments = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Payments at providers',
+  ...config,
+  table: tableSpec({
+    sortable: ['at', 'amount', 'returned', 'state'],
+    defaultSort: 'at,desc',
+    filters: z.object({
+      search,
+      state: z.enum(['open', 'paid', 'returned', 'failed']).optional(),
+      from: day.optional(),
+    }),
+  }),
+  response: tableResponse(onlinePaymentRow),
+})
+
+export const listPaymentDifferences = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments/differences',
+  summary: 'Payments that our books and the provider know differently',
+  ...config,
+  response: success.extend({
+    differences: z.array(onlinePaymentRow),
+    checked: z.number().int(),
+    at: instant.nullable(),
+  }),
+})
+
+export const readPaymentHistory = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments/:id/history',
+  summary: 'What was asked about a payment, and what the provider said',
+  ...config,
+  params: z.object({ id }),
+  response: success.extend({
+    events: z.array(
+      z.object({ id: z.number().int(), at: instant, kind: z.string(), note: z.string(), raw: z.unknown() }),
+    ),
+  }),
+  errors: ['record.not_found'],
+})
+
+const oneOfOrder = { params: z.object({ id, paymentId: id }) } as const
+
+export const askPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:id/ask',
+  summary: 'Asks the provider about a payment, and books what it says',
+  ...config,
+  params: z.object({ id }),
+  response: success.extend({ state, difference: amount }),
+  errors: ['record.not_found', 'payment.provider_failed'],
+})
+
+export const refundPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/online-payments/:paymentId/refund',
+  summary: 'Gives money of a payment back, all or a part',
+  ...editing,
+  ...oneOfOrder,
+  body: z.object({ amount: z.number().int().min(1).max(2_147_483_647), reason: formText.trim().max(300) }),
+  response: success.extend({ isDone: z.boolean() }),
+  errors: ['record.not_found', 'order.refund_too_high', 'payment.refund_running', 'payment.provider_failed'],
+})
+
+export const paymentOfOrder = z.object({
+  id: z.number().int(),
+  at: instant,
+  provider: kind,
+  method: z.string(),
+  amount,
+  received: amount,
+  returned: amount,
+  state,
+  problem: z.string(),
+  /** Money on its way back. */
+  returning: amount,
+})
+
+export const listOrderPayments = defineRoute({
+  method: 'GET',
+  path: '/api/admin/orders/:id/online-payments',
+  summary: 'The payments of an order at providers',
+  access: withFlag('payment', permission('order:view')),
+  params: z.object({ id }),
+  response: success.extend({ payments: z.array(paymentOfOrder) }),
+  errors: ['record.not_found'],
+})

@@ -1,0 +1,78 @@
+import { afterRefund, deskOrderSteps, owed } from '@allmend/domain/bookings'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { creditOrder, settleEnded } from '../credit-bookings.ts'
+import { isTooEarly, moveOn } from '../desk/bill-order.ts'
+import { lockOrder, type OpenOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
+import type { LockedOrder } from './held-order.ts'
+
+interface Entry {
+  readonly kind: 'payment' | 'refund'
+  readonly amount: number
+  readonly note: string
+  readonly actorName: string
+  readonly online: { readonly online_payment_id: number; readonly online_refund_id?: number }
+}
+
+/** Writes down what moved at the provider, as the account of an order shows it. */
+async function writeEntry(tx: TenantTx, order: OpenOrder, { kind, amount, note, actorName, online }: Entry) {
+  const entry = { kind, amount, on_day: order.today, note, actor_name: actorName, ...online }
+  await tx.db
+    .insertInto('order_payment')
+    .values({ app_id: tx.appId, order_id: order.id, ...entry })
+    .execute()
+}
+
+interface OnlineMoney {
+  readonly paymentId: number
+  readonly amount: number
+  readonly method: string
+}
+
+/** Money came in; an order that is paid in full moves on. */
+export async function bookPayment(tx: TenantTx, order: OpenOrder, { paymentId, amount, method }: OnlineMoney) {
+  const online = { online_payment_id: paymentId }
+  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName: '', online })
+  const isPaid = amount >= owed(order) && deskOrderSteps(order.state).includes('payed') && !isTooEarly(order, 'payed')
+  const after = await updateOrder(tx, order, { paid: order.paid + amount })
+  if (isPaid) await moveOn(tx, after, 'payed')
+  await recordOrder(tx, 'system', order)
+}
+
+/** Money came in for dates that are gone: the order ends, and all of it is to go back. */
+export async function bookLostPayment(
+  tx: TenantTx,
+  { order, bookings }: LockedOrder,
+  { paymentId, amount, method }: OnlineMoney,
+  reason: string,
+): Promise<void> {
+  const online = { online_payment_id: paymentId }
+  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName: '', online })
+  const paid = await updateOrder(tx, order, { paid: order.paid + amount })
+  const ended = bookings.map(({ id }) => id)
+  // The account has to show what it was for.
+  if (deskOrderSteps(order.state).includes('booked')) await moveOn(tx, paid, 'booked', { ended })
+  await settleEnded(tx, null, ended, reason)
+  await creditOrder(tx, null, order.id, { reason, kept: 0, givesBack: true })
+  const settled = (await lockOrder(tx, order.id)) ?? paid
+  await updateOrder(tx, settled, { state: 'cancelled', stateReason: reason })
+  await recordOrder(tx, 'system', order, { reason })
+}
+
+interface OnlineRefund {
+  readonly paymentId: number
+  readonly refundId: number
+  readonly amount: number
+  readonly note: string
+  readonly actorName: string
+}
+
+/** Money went back; a cancelled order that owes nothing any more is closed. */
+export async function bookRefund(tx: TenantTx, order: OpenOrder, { paymentId, refundId, ...refund }: OnlineRefund) {
+  const online = { online_payment_id: paymentId, online_refund_id: refundId }
+  await writeEntry(tx, order, { kind: 'refund', ...refund, online })
+  const refunded = order.refunded + refund.amount
+  const rest = owed({ ...order, refunded })
+  const state = order.state === 'cancelled' && rest === 0 ? 'cancelcompleted' : afterRefund(order.state, rest)
+  await updateOrder(tx, order, { refunded, state })
+  await recordOrder(tx, 'system', order)
+}

@@ -1,0 +1,76 @@
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { expireHeld, giveUp, lockWithHalls } from '../../order/index.ts'
+import { publicUrl } from '../../tenant/index.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { findPayment, findProvider, openProvider, type PaymentPlatform } from './payment-platform.ts'
+import { settlePayment } from './settle-payment.ts'
+import { endTry } from './start-payment.ts'
+
+/** Nobody shall pay any more what is about to be given up; then the provider is asked a last time. */
+async function closeAtProvider(platform: PaymentPlatform, appId: number, paymentId: number): Promise<void> {
+  const ready = await platform.db.withTenant(appId, async (tx) => {
+    const payment = await findPayment(tx, paymentId)
+    const provider = payment && (await findProvider(tx, payment.provider))
+    return payment?.provider_id && provider ? { id: payment.provider_id, reference: payment.reference, provider } : null
+  })
+  const opened = ready && openProvider(platform, appId, ready.provider)
+  if (!opened) return
+  try {
+    await opened.cancel(ready.id, ready.reference)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    platform.log.warn({ reason: error.message }, 'payment not given up')
+  }
+  await settlePayment(platform, appId, paymentId)
+}
+
+async function openPaymentOf(platform: PaymentPlatform, appId: number, orderId: number): Promise<number | null> {
+  const found = await platform.db.withTenant(appId, (tx) =>
+    tx.db
+      .selectFrom('online_payment')
+      .where('app_id', '=', tx.appId)
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open')
+      .select('id')
+      .executeTakeFirst(),
+  )
+  return found?.id ?? null
+}
+
+/** Dates nobody paid for in time. */
+export async function expireOrder(platform: PaymentPlatform, appId: number, orderId: number): Promise<void> {
+  const paymentId = await openPaymentOf(platform, appId, orderId)
+  if (paymentId !== null) await closeAtProvider(platform, appId, paymentId)
+  await platform.db.withTenant(appId, async (tx) => {
+    const locked = await lockWithHalls(tx, orderId)
+    const order = await tx.db
+      .selectFrom('customer_order')
+      .where('app_id', '=', tx.appId)
+      .where('id', '=', orderId)
+      .select('held_until')
+      .executeTakeFirst()
+    if (!locked || !order?.held_until || order.held_until.getTime() > Date.now()) return
+    if (paymentId !== null) await endTry(tx, paymentId, 'expired')
+    await expireHeld(tx, locked, await publicUrl(tx, platform.links))
+  })
+}
+
+/** The customer gives an order up that waits for its payment, or nobody paid within a day. */
+export async function giveUpOrder(
+  platform: PaymentPlatform,
+  appId: number,
+  orderId: number,
+  reason: string,
+): Promise<Refusal | null> {
+  const paymentId = await openPaymentOf(platform, appId, orderId)
+  if (paymentId !== null) await closeAtProvider(platform, appId, paymentId)
+  const done = await platform.db.withTenant(appId, async (tx) => {
+    const locked = await lockWithHalls(tx, orderId)
+    // It may have been paid at the last moment.
+    if (locked?.order.state !== 'new') return refuse('payment.over')
+    if (paymentId !== null) await endTry(tx, paymentId, 'cancelled')
+    await giveUp(tx, locked, reason)
+    return null
+  })
+  return isRefusal(done) ? done : null
+}

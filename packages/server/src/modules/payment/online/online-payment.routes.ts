@@ -1,0 +1,175 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as contract from '@allmend/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { mount } from '../../../platform/http/mount.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { type OrderPlatform, orderOfLink } from '../../order/index.ts'
+import { publicUrl } from '../../tenant/index.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { giveUpOrder } from './expire-order.ts'
+import { listDifferences, listPayments } from './list-payments.ts'
+import { findPayment, findProvider, openProvider, type PaymentPlatform, paymentOfToken } from './payment-platform.ts'
+import { viewPayment } from './payment-view.ts'
+import { paymentsOfOrder } from './payments-of-order.ts'
+import { noteTest, readProviders, saveProvider } from './provider-settings.ts'
+import { requestRefund, sendRefund } from './refund-payment.ts'
+import { retryPayment } from './retry-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+export interface OnlinePlatform extends OrderPlatform {
+  readonly online: PaymentPlatform
+}
+
+/** Milliseconds between two looks at the provider for the same payment, however often its page is loaded. */
+const restBetween = 2000
+
+/** What customers do at the pages of a payment. */
+export function onlinePaymentRoutes(server: FastifyInstance, platform: OnlinePlatform): void {
+  const { online } = platform
+  mount(server, platform, contract.getPayment, async ({ app, tenant, params }) => {
+    const id = paymentOfToken(platform.secrets, app.id, params.token)
+    const payment = id === null ? null : await tenant((tx) => findPayment(tx, id))
+    if (id === null || !payment) return refuse('record.not_found')
+    const rested = payment.asked_at === null || Date.now() - payment.asked_at.getTime() > restBetween
+    if (payment.received === 0 && payment.provider_id !== null && rested) await settlePayment(online, app.id, id)
+    const view = await tenant((tx) => viewPayment(tx, id))
+    return view ? { payment: view } : refuse('record.not_found')
+  })
+  mount(server, platform, contract.retryPayment, async ({ app, tenant, params, body }) => {
+    const id = paymentOfToken(platform.secrets, app.id, params.token)
+    const payment = id === null ? null : await tenant((tx) => findPayment(tx, id))
+    if (id === null || !payment) return refuse('record.not_found')
+    // It may have been paid while its page was open.
+    if (payment.provider_id !== null) await settlePayment(online, app.id, id)
+    return retryPayment(online, app.id, { orderId: payment.order_id, paymentId: id, ...body })
+  })
+  mount(server, platform, contract.abandonPayment, async ({ app, tenant, params }) => {
+    const id = paymentOfToken(platform.secrets, app.id, params.token)
+    const payment = id === null ? null : await tenant((tx) => findPayment(tx, id))
+    if (!payment) return refuse('record.not_found')
+    return (await giveUpOrder(online, app.id, payment.order_id, 'Vom Kunden abgebrochen')) ?? {}
+  })
+  mount(server, platform, contract.payOrderByLink, async ({ app, tenant, params }) => {
+    const orderId = await tenant((tx) => orderOfLink(tx, platform, params.token))
+    return orderId === null ? refuse('record.not_found') : startPayment(online, app.id, orderId)
+  })
+  mount(server, platform, contract.payOwnOrder, async ({ app, tenant, actor, params }) => {
+    const own = await tenant((tx) =>
+      tx.db
+        .selectFrom('customer_order')
+        .where('app_id', '=', tx.appId)
+        .where('id', '=', params.id)
+        .where('user_id', '=', actor().user.id)
+        .select('id')
+        .executeTakeFirst(),
+    )
+    return own ? startPayment(online, app.id, own.id) : refuse('record.not_found')
+  })
+  // A signature stands for each byte as it came, so nothing reads the body before.
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 100_000 }, (_request, body, done) =>
+      done(null, body),
+    )
+    mount(scope, platform, contract.tellPayment, async ({ app, tenant, params, request }) => {
+      const provider = await tenant((tx) => findProvider(tx, params.kind))
+      const opened = provider && isSame(provider.webhook_token, params.secret) && openProvider(online, app.id, provider)
+      if (!opened) return refuse('record.not_found')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const hint = opened.readWebhook({ headers: request.headers, body, now: Date.now() })
+      if (!hint) return refuse('record.not_found')
+      const payment = await tenant(async (tx) => {
+        await tx.db
+          .updateTable('payment_provider')
+          .set({ told_at: new Date() })
+          .where('app_id', '=', tx.appId)
+          .where('kind', '=', params.kind)
+          .execute()
+        const { rows } = await sql<{ id: number }>`
+          select id from online_payment where app_id = ${tx.appId} and provider = ${params.kind}
+            and (provider_id = ${hint.paymentId} or (provider_id is null and reference = ${hint.reference})) limit 1
+        `.execute(tx.db)
+        return rows[0]
+      })
+      if (payment) await settlePayment(online, app.id, payment.id, { source: 'webhook', hintedId: hint.paymentId })
+      return {}
+    })
+  })
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** What staff do with payments. */
+export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatform): void {
+  const { online } = platform
+  mount(server, platform, contract.listPaymentProviders, ({ tenant }) =>
+    tenant(async (tx) => ({ providers: await readProviders(tx, await publicUrl(tx, platform.links)) })),
+  )
+  mount(server, platform, contract.savePaymentProvider, async ({ tenant, actor, params, body }) => {
+    const provider = await tenant(async (tx) =>
+      saveProvider(tx, actor(), params.kind, body, await publicUrl(tx, platform.links)),
+    )
+    return isRefusal(provider) ? provider : { provider }
+  })
+  mount(server, platform, contract.testPaymentProvider, async ({ app, tenant, actor, params }) => {
+    const stored = await tenant((tx) => findProvider(tx, params.kind))
+    if (!stored) return refuse('record.not_found')
+    const opened = openProvider(online, app.id, stored)
+    if (!opened) return refuse('payment.secret_missing')
+    const failure = await opened.test().then(
+      () => null,
+      (error: unknown) => failureWords(error),
+    )
+    return tenant(async (tx) => {
+      await noteTest(tx, actor(), params.kind, failure)
+      const providers = await readProviders(tx, await publicUrl(tx, platform.links))
+      const provider = providers.find(({ kind }) => kind === params.kind)
+      return provider ? { provider } : refuse('record.not_found')
+    })
+  })
+  mount(server, platform, contract.listOnlinePayments, ({ tenant, table }) => tenant((tx) => listPayments(tx, table)))
+  mount(server, platform, contract.listPaymentDifferences, ({ tenant }) => tenant(listDifferences))
+  mount(server, platform, contract.readPaymentHistory, ({ tenant, params }) =>
+    tenant(async (tx) => {
+      if (!(await findPayment(tx, params.id))) return refuse('record.not_found')
+      const rows = await tx.db
+        .selectFrom('online_payment_event')
+        .where('app_id', '=', tx.appId)
+        .where('payment_id', '=', params.id)
+        .select(['id', 'at', 'kind', 'note', 'raw'])
+        .orderBy('id')
+        .limit(200)
+        .execute()
+      return { events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) }
+    }),
+  )
+  mount(server, platform, contract.askPayment, async ({ app, tenant, params }) => {
+    if (!(await tenant((tx) => findPayment(tx, params.id)))) return refuse('record.not_found')
+    if ((await settlePayment(online, app.id, params.id)) === 'unreachable') return refuse('payment.provider_failed')
+    return tenant(async (tx) => {
+      const { rows } = await sql<{ state: contract.OnlinePaymentRow['state']; difference: number }>`
+        select state, told_received - told_returned - received + returned as difference
+        from online_payment where app_id = ${tx.appId} and id = ${params.id}
+      `.execute(tx.db)
+      return rows[0] ?? refuse('record.not_found')
+    })
+  })
+  mount(server, platform, contract.listOrderPayments, ({ tenant, params }) =>
+    tenant(async (tx) => ({ payments: await paymentsOfOrder(tx, params.id) })),
+  )
+  mount(server, platform, contract.refundPayment, async ({ app, tenant, actor, params, body }) => {
+    const wish = { orderId: params.id, paymentId: params.paymentId, ...body }
+    const wanted: { refundId: number } | Refusal = await tenant((tx) => requestRefund(tx, actor(), wish))
+    if (isRefusal(wanted)) return wanted
+    return { isDone: await sendRefund(online, app.id, wanted.refundId) }
+  })
+}
+
+function failureWords(error: unknown): string {
+  if (!(error instanceof ProviderError)) throw error
+  if (error.failure !== 'refused') return 'Der Anbieter ist nicht erreichbar.'
+  return 'Der Anbieter nimmt diese Zugangsdaten nicht an.'
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { PlatformTx } from '../../../platform/db/database.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Jobs } from '../../../platform/jobs/worker.ts'
+import { expireOrder, giveUpOrder } from './expire-order.ts'
+import type { PaymentPlatform } from './payment-platform.ts'
+import { sendRefund } from './refund-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+interface Due {
+  readonly app_id: number
+  readonly id: number
+}
+
+/** What has become due, oldest first; each gets a job of its own, so that one provider holds up nobody else. */
+const dues = {
+  'payment.ask': sql<Due>`select app_id, id from online_payment where ask_at <= now() order by ask_at limit 500`,
+  'payment.expire': sql<Due>`select app_id, id from customer_order where held_until <= now() order by held_until limit 500`,
+  'payment.refund': sql<Due>`select app_id, id from online_refund where try_at <= now() order by try_at limit 500`,
+  'payment.give_up': sql<Due>`
+    select app_id, id from customer_order
+    where state = 'new' and held_until is null and held_takings is not null and created_at < now() - interval '25 hours' limit 500
+  `,
+}
+
+async function findDue(tx: PlatformTx): Promise<void> {
+  for (const [task, due] of Object.entries(dues)) {
+    const { rows } = await due.execute(tx.db)
+    for (const { app_id, id } of rows) {
+      await enqueue(tx, task, { appId: app_id, id }, { key: `${task}:${app_id}:${id}` })
+    }
+  }
+}
+
+const one = z.object({ appId: z.number(), id: z.number() })
+
+export function paymentJobs(platform: PaymentPlatform): Jobs {
+  // Between two transactions a provider is asked: nothing is held meanwhile.
+  const job = (work: (appId: number, id: number) => Promise<unknown>): Jobs[string] => ({
+    scope: 'tenant',
+    run: async (payload) => {
+      const { appId, id } = one.parse(payload)
+      await work(appId, id)
+    },
+  })
+  return {
+    'payment.find_due': {
+      scope: 'platform',
+      schedule: '* * * * *',
+      run: (_, acrossTenants) => acrossTenants(findDue),
+    },
+    'payment.ask': job((appId, id) => settlePayment(platform, appId, id)),
+    'payment.expire': job((appId, id) => expireOrder(platform, appId, id)),
+    'payment.refund': job((appId, id) => sendRefund(platform, appId, id)),
+    'payment.give_up': job((appId, id) => giveUpOrder(platform, appId, id, 'Nicht bezahlt')),
+  }
+}

@@ -1,0 +1,122 @@
+import type { PaymentProviderKind } from '@allmend/domain/payments'
+import type { Database, TenantTx } from '../../../platform/db/database.ts'
+import type { LinkAddress } from '../../../platform/http/link-address.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { PaymentProvider, ProviderPlaces } from '../providers/provider.ts'
+import { providerOf } from '../providers/provider-of.ts'
+
+/** What it takes to deal with a provider, in a call and in a job. */
+export interface PaymentPlatform {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly links: LinkAddress
+  readonly places: ProviderPlaces
+  readonly log: Pick<Log, 'warn'>
+}
+
+const purpose = (appId: number) => `payment/${appId}`
+const secretPurpose = (appId: number, kind: string) => `payment-provider/${appId}/${kind}`
+
+export const sealSecret = (tx: Pick<TenantTx, 'secrets' | 'appId'>, kind: PaymentProviderKind, secret: string) =>
+  tx.secrets.encrypt(secret, secretPurpose(tx.appId, kind))
+
+/** What the page a provider leads back to is opened with: nobody can make one up, and none works in another app. */
+export const paymentToken = (secrets: Secrets, appId: number, paymentId: number): string =>
+  secrets.sign(String(paymentId), purpose(appId))
+
+export function paymentOfToken(secrets: Secrets, appId: number, token: string): number | null {
+  const value = secrets.verify(token, purpose(appId))
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null
+}
+
+export interface StoredProvider {
+  readonly kind: PaymentProviderKind
+  readonly account: string
+  readonly secret: string | null
+  readonly sign_key: string | null
+  readonly methods: readonly string[]
+  readonly is_test: boolean
+  readonly webhook_token: string
+}
+
+const columns = ['kind', 'account', 'secret', 'sign_key', 'methods', 'is_test', 'webhook_token'] as const
+
+/** The provider of this kind, or the one that is switched on. */
+export async function findProvider(tx: TenantTx, kind?: PaymentProviderKind): Promise<StoredProvider | null> {
+  let found = tx.db.selectFrom('payment_provider').where('app_id', '=', tx.appId)
+  found = kind === undefined ? found.where('is_active', '=', true) : found.where('kind', '=', kind)
+  return ((await found.select(columns).executeTakeFirst()) as StoredProvider | undefined) ?? null
+}
+
+/** A provider that can be called, with its secrets in clear; null while it has none. */
+export function openProvider(
+  { secrets, places }: Pick<PaymentPlatform, 'secrets' | 'places'>,
+  appId: number,
+  { kind, account, secret, sign_key, is_test }: StoredProvider,
+): PaymentProvider | null {
+  if (secret === null) return null
+  const clear = (sealed: string) => secrets.decrypt(sealed, secretPurpose(appId, kind))
+  const signKey = sign_key === null ? '' : clear(sign_key)
+  return providerOf(kind, { account, secret: clear(secret), signKey, isTest: is_test }, places)
+}
+
+export interface StoredPayment {
+  readonly id: number
+  readonly order_id: number
+  readonly provider: PaymentProviderKind
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  readonly provider_id: string | null
+  readonly link: string | null
+  readonly status: string
+  readonly state: string
+  readonly received: number
+  readonly returned: number
+  readonly began_at: Date
+  readonly expires_at: Date | null
+  readonly asked_at: Date | null
+}
+
+const paymentColumns = [
+  ...([
+    'id',
+    'order_id',
+    'provider',
+    'reference',
+    'amount',
+    'currency',
+    'provider_id',
+    'link',
+    'status',
+    'state',
+  ] as const),
+  ...(['received', 'returned', 'began_at', 'expires_at', 'asked_at'] as const),
+] as const
+
+export async function findPayment(tx: TenantTx, id: number, isLocked = false): Promise<StoredPayment | null> {
+  const found = tx.db.selectFrom('online_payment').where('app_id', '=', tx.appId).where('id', '=', id)
+  const query = found.select(paymentColumns)
+  return ((await (isLocked ? query.forUpdate() : query).executeTakeFirst()) as StoredPayment | undefined) ?? null
+}
+
+type EventKind = 'create' | 'status' | 'webhook' | 'capture' | 'cancel' | 'refund'
+
+const longestRaw = 20_000
+
+/** What was asked of a provider and what it said; a very long answer is left out. */
+export async function noteEvent(
+  tx: TenantTx,
+  paymentId: number,
+  { kind, note = '', raw }: { readonly kind: EventKind; readonly note?: string; readonly raw?: unknown },
+): Promise<void> {
+  const text = raw === undefined ? undefined : JSON.stringify(raw)
+  await tx.db
+    .insertInto('online_payment_event')
+    .values({
+      ...{ app_id: tx.appId, payment_id: paymentId, kind, note: note.slice(0, 500) },
+      raw: text === undefined || text.length > longestRaw ? null : text,
+    })
+    .execute()
+}

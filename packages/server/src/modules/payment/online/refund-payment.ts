@@ -1,0 +1,129 @@
+import { refundable } from '@allmend/domain/bookings'
+import { sql } from 'kysely'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { lockWithHalls } from '../../order/index.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { findPayment, findProvider, noteEvent, openProvider, type PaymentPlatform } from './payment-platform.ts'
+import { finishRefund, settlePayment, wantRefund } from './settle-payment.ts'
+
+interface Wish {
+  readonly orderId: number
+  readonly paymentId: number
+  readonly amount: number
+  readonly reason: string
+}
+
+/** Writes down that money is to go back, before anybody is asked to send it. */
+export async function requestRefund(
+  tx: TenantTx,
+  actor: Actor,
+  { orderId, paymentId, amount, reason }: Wish,
+): Promise<{ readonly refundId: number } | Refusal> {
+  const locked = await lockWithHalls(tx, orderId)
+  const payment = await findPayment(tx, paymentId, true)
+  if (!locked || payment?.order_id !== orderId) return refuse('record.not_found')
+  const running = await tx.db
+    .selectFrom('online_refund')
+    .where('app_id', '=', tx.appId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'wanted')
+    .select('id')
+    .executeTakeFirst()
+  if (running) return refuse('payment.refund_running')
+  const most = Math.min(payment.received - payment.returned, refundable(locked.order))
+  if (amount > most) return refuse('order.refund_too_high', { refundable: most })
+  const by = (actor.user.impersonator ?? actor.user).name
+  return { refundId: await wantRefund(tx, paymentId, amount, reason, by) }
+}
+
+/** Minutes until a refund nobody could send is tried again. */
+const pauses = [1, 5, 15, 60] as const
+
+interface WantedRefund {
+  readonly id: number
+  readonly payment_id: number
+  readonly amount: number
+  readonly key: string
+  readonly tries: number
+}
+
+/**
+ * Sends a refund that is wanted. Where an earlier try may have got through, the provider is asked first how much went back, so that
+ * nothing goes back twice.
+ */
+export async function sendRefund(platform: PaymentPlatform, appId: number, refundId: number): Promise<boolean> {
+  const taken = await platform.db.withTenant(appId, (tx) => takeUp(tx, refundId))
+  if (!taken) return true
+  const { refund, payment, provider } = taken
+  const opened = openProvider(platform, appId, provider)
+  if (!opened || payment.provider_id === null) return false
+  if (refund.tries > 0) {
+    const asked = await settlePayment(platform, appId, payment.id)
+    const now = await platform.db.withTenant(appId, (tx) => readWanted(tx, refundId))
+    if (asked === 'unreachable' || !now || now.status === 'refund_pending') return now === null
+  }
+  try {
+    const { amount, key } = refund
+    const { value, raw } = await opened.refund(payment.provider_id, {
+      ...{ amount, currency: payment.currency, reference: payment.reference, key },
+    })
+    await platform.db.withTenant(appId, async (tx) => {
+      await lockWithHalls(tx, payment.order_id)
+      await findPayment(tx, payment.id, true)
+      if (!(await readWanted(tx, refundId))) return
+      await noteEvent(tx, payment.id, { kind: 'refund', raw })
+      await finishRefund(tx, payment, refundId, value.id)
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    platform.log.warn({ reason: error.message, failure: error.failure }, 'refund not sent')
+    await platform.db.withTenant(appId, async (tx) => {
+      await noteEvent(tx, payment.id, { kind: 'refund', note: error.message })
+      if (error.failure === 'refused') await refuseRefund(tx, refundId)
+    })
+    return false
+  }
+}
+
+/** The next try is set before this one begins: whoever dies on the way leaves it to the job. */
+async function takeUp(tx: TenantTx, refundId: number) {
+  const refund = await readWanted(tx, refundId)
+  const payment = refund && (await findPayment(tx, refund.payment_id))
+  const provider = payment && (await findProvider(tx, payment.provider))
+  if (!refund || !payment || !provider) return null
+  const pause = pauses[Math.min(refund.tries, pauses.length - 1)] ?? 60
+  const { rows } = await sql<{ id: number }>`
+    update online_refund set tries = tries + 1, try_at = now() + make_interval(mins => ${pause})
+    where app_id = ${tx.appId} and id = ${refundId} and state = 'wanted' and tries = ${refund.tries} returning id
+  `.execute(tx.db)
+  return rows.length > 0 ? { refund, payment, provider } : null
+}
+
+async function readWanted(
+  tx: TenantTx,
+  refundId: number,
+): Promise<(WantedRefund & { readonly status: string }) | null> {
+  const found = await tx.db
+    .selectFrom('online_refund as r')
+    .innerJoin('online_payment as p', (join) =>
+      join.onRef('p.app_id', '=', 'r.app_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .where('r.app_id', '=', tx.appId)
+    .where('r.id', '=', refundId)
+    .where('r.state', '=', 'wanted')
+    .select(['r.id', 'r.payment_id', 'r.amount', 'r.key', 'r.tries', 'p.status'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+const refuseRefund = (tx: TenantTx, refundId: number) =>
+  tx.db
+    .updateTable('online_refund')
+    .set({ state: 'refused', settled_at: new Date(), try_at: null })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', refundId)
+    .where('state', '=', 'wanted')
+    .execute()

@@ -1,0 +1,278 @@
+import { isOver, owed } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
+import { askAgainAt, judgePayment, type Mismatch, phaseOf, type ToldPayment } from '@allmend/domain/payments'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/events/outbox.ts'
+import {
+  bookLostPayment,
+  bookPayment,
+  bookRefund,
+  confirmHeld,
+  type LockedOrder,
+  lockWithHalls,
+  retakeExpired,
+} from '../../order/index.ts'
+import { publicUrl } from '../../tenant/index.ts'
+import { ProviderError, type Said } from '../providers/provider.ts'
+import {
+  findPayment,
+  findProvider,
+  noteEvent,
+  openProvider,
+  type PaymentPlatform,
+  type StoredPayment,
+} from './payment-platform.ts'
+
+export type Settled = 'unreachable' | 'settled'
+
+interface Asked {
+  readonly source: 'status' | 'webhook'
+  /** What a webhook calls it, for a payment whose number did not get through to us. */
+  readonly hintedId?: string | null
+}
+
+/** Asks the provider about a payment and books what it says, once. */
+export async function settlePayment(
+  platform: PaymentPlatform,
+  appId: number,
+  paymentId: number,
+  { source, hintedId = null }: Asked = { source: 'status' },
+): Promise<Settled> {
+  const ready = await platform.db.withTenant(appId, async (tx) => {
+    const payment = await findPayment(tx, paymentId)
+    const provider = payment && (await findProvider(tx, payment.provider))
+    return payment && provider ? { payment, provider } : null
+  })
+  const providerId = ready?.payment.provider_id ?? hintedId
+  const opened = ready && openProvider(platform, appId, ready.provider)
+  if (!ready || !opened || providerId === null) return 'settled'
+  try {
+    let said = await opened.status(providerId)
+    if (phaseOf(said.value.status) === 'reserved' && said.value.reserved > 0 && isAsAsked(ready.payment, said.value)) {
+      await opened.capture(providerId, said.value.reserved, ready.payment.reference)
+      said = await opened.status(providerId)
+    }
+    await platform.db.withTenant(appId, (tx) => applyTold(tx, platform, { paymentId, providerId, said, source }))
+    return 'settled'
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    platform.log.warn({ reason: error.message, failure: error.failure }, 'payment not asked for')
+    await platform.db.withTenant(appId, (tx) => askLater(tx, ready.payment))
+    return 'unreachable'
+  }
+}
+
+const isAsAsked = (payment: StoredPayment, told: ToldPayment) => judgePayment(payment, told).kind === 'reserved'
+
+const nextAsk = ({ began_at }: Pick<StoredPayment, 'began_at'>): Date | null => {
+  const next = askAgainAt(began_at.getTime(), Date.now())
+  return next === null ? null : new Date(next)
+}
+
+const askLater = (tx: TenantTx, payment: StoredPayment) =>
+  tx.db
+    .updateTable('online_payment')
+    .set({ ask_at: nextAsk(payment) })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', payment.id)
+    .execute()
+
+interface Told {
+  readonly paymentId: number
+  readonly providerId: string
+  readonly said: Said<ToldPayment>
+  readonly source: Asked['source']
+}
+
+const problems: Readonly<Record<Mismatch, (asked: StoredPayment, told: ToldPayment) => string>> = {
+  amount: ({ amount }, { received, reserved }) =>
+    `Verlangt waren ${formatChf(amount)}, beim Anbieter sind ${formatChf(received + reserved)}.`,
+  currency: (_, { currency }) => `Bezahlt wurde in ${currency}, verlangt waren CHF.`,
+  reference: (_, { reference }) => `Der Anbieter nennt eine andere Referenz: ${reference}.`,
+}
+
+/** Under the locks of the order and of the payment: what is booked is what the books lack. */
+async function applyTold(tx: TenantTx, platform: PaymentPlatform, { paymentId, providerId, said, source }: Told) {
+  const first = await findPayment(tx, paymentId)
+  const locked = first && (await lockWithHalls(tx, first.order_id))
+  const payment = locked && (await findPayment(tx, paymentId, true))
+  if (!locked || !payment) return
+  const told = said.value
+  const verdict = judgePayment(payment, told)
+  const isOther = verdict.kind === 'mismatch' && verdict.of === 'reference'
+  const isNews = told.status !== payment.status || told.received !== payment.received || source === 'webhook'
+  if (isNews) await noteEvent(tx, paymentId, { kind: source, note: told.status, raw: said.raw })
+  await tx.db
+    .updateTable('online_payment')
+    .set({
+      // A number somebody else told us is only believed with our reference.
+      ...(!isOther && payment.provider_id === null && { provider_id: providerId }),
+      status: told.status.slice(0, 60),
+      method: told.method.slice(0, 60),
+      fee: told.fee,
+      ...{
+        told_received: told.received,
+        told_returned: told.returned,
+        told_currency: told.currency.slice(0, 3) || 'CHF',
+      },
+      asked_at: new Date(),
+      ask_at: nextAsk(payment),
+    })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', paymentId)
+    .execute()
+  if (verdict.kind === 'mismatch') {
+    await markMismatch(tx, platform, payment, problems[verdict.of](payment, told))
+    return
+  }
+  if (verdict.kind === 'declined' || verdict.kind === 'cancelled') {
+    await endAs(tx, payment, verdict.kind)
+    return
+  }
+  if (verdict.kind !== 'paid' && verdict.kind !== 'returned') return
+  const isNew = payment.received === 0
+  if (isNew) await takeIn(tx, platform, locked, payment, told.method)
+  await bookReturned(tx, isNew ? { ...payment, received: payment.amount } : payment, told)
+}
+
+async function markMismatch(tx: TenantTx, platform: PaymentPlatform, payment: StoredPayment, problem: string) {
+  if (payment.state === 'mismatch') return
+  await tx.db
+    .updateTable('online_payment')
+    .set({ state: 'mismatch', problem: problem.slice(0, 500), ended_at: new Date() })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', payment.id)
+    .execute()
+  const site = await publicUrl(tx, platform.links)
+  await publish(tx, 'payment.mismatch', { orderId: payment.order_id, paymentId: payment.id, problem, site })
+}
+
+async function endAs(tx: TenantTx, payment: StoredPayment, state: 'declined' | 'cancelled' | 'paid') {
+  if (payment.state !== 'open' && state !== 'paid') return
+  await tx.db
+    .updateTable('online_payment')
+    .set({
+      state,
+      ended_at: new Date(),
+      problem: '',
+      ...(state === 'paid' && { received: payment.amount }),
+    })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+/** Money came in: what it was for is taken for good, or it goes back. */
+async function takeIn(
+  tx: TenantTx,
+  platform: PaymentPlatform,
+  locked: LockedOrder,
+  payment: StoredPayment,
+  method: string,
+): Promise<void> {
+  const { order, bookings } = locked
+  const money = { paymentId: payment.id, amount: payment.amount, method }
+  const site = await publicUrl(tx, platform.links)
+  await endAs(tx, payment, 'paid')
+  const states = new Set(bookings.map(({ state }) => state))
+  const isWaiting = order.state === 'new'
+  const stands = isWaiting ? states.has('held') || (await retakeExpired(tx, locked)) : !isOver(order.state)
+  if (!stands) {
+    const reason = 'Die Zahlung kam zu spät, die Termine waren vergeben.'
+    if (isOver(order.state)) await bookPayment(tx, order, money)
+    else await bookLostPayment(tx, locked, money, reason)
+    await wantRefund(tx, payment.id, payment.amount, reason)
+    await publish(tx, 'payment.too_late', { orderId: order.id, paymentId: payment.id, site })
+    return
+  }
+  const isDouble = owed(order) <= 0
+  if (isWaiting) await confirmHeld(tx, order.id)
+  await bookPayment(tx, order, money)
+  if (isDouble) {
+    await wantRefund(tx, payment.id, payment.amount, 'Doppelt bezahlt')
+    return
+  }
+  if (isWaiting) await publish(tx, 'order.placed', { orderId: order.id, site })
+  await publish(tx, 'payment.received', { orderId: order.id, paymentId: payment.id, site })
+}
+
+/** Money that is to go back: a job sends it. */
+export async function wantRefund(
+  tx: TenantTx,
+  paymentId: number,
+  amount: number,
+  reason: string,
+  actorName = '',
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('online_refund')
+    .values({ app_id: tx.appId, payment_id: paymentId, amount, reason, actor_name: actorName, try_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What went back since: what we sent, or what somebody gave back at the provider. */
+async function bookReturned(tx: TenantTx, payment: StoredPayment, told: ToldPayment): Promise<void> {
+  const more = Math.min(told.returned, payment.received) - payment.returned
+  if (more <= 0) return
+  const wanted = await tx.db
+    .selectFrom('online_refund')
+    .where('app_id', '=', tx.appId)
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'wanted')
+    .select(['id', 'amount'])
+    .executeTakeFirst()
+  const ours = wanted && wanted.amount <= more ? wanted : null
+  if (ours) await finishRefund(tx, payment, ours.id)
+  const elsewhere = more - (ours?.amount ?? 0)
+  if (elsewhere <= 0) return
+  const { id } = await tx.db
+    .insertInto('online_refund')
+    .values({
+      ...{ app_id: tx.appId, payment_id: payment.id, amount: elsewhere, state: 'done', settled_at: new Date() },
+      reason: 'Beim Anbieter zurückerstattet',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await finishRefund(tx, payment, id)
+}
+
+/** A refund went through: written down once, whoever says so. Under the locks of the order and of the payment. */
+export async function finishRefund(
+  tx: TenantTx,
+  payment: Pick<StoredPayment, 'id' | 'order_id'>,
+  refundId: number,
+  providerId: string | null = null,
+): Promise<void> {
+  const refund = await tx.db
+    .selectFrom('online_refund')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', refundId)
+    .select(['amount', 'reason', 'actor_name'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const locked = await lockWithHalls(tx, payment.order_id)
+  if (!locked) return
+  await tx.db
+    .updateTable('online_refund')
+    .set({
+      state: 'done',
+      settled_at: new Date(),
+      try_at: null,
+      ...(providerId !== null && { provider_id: providerId }),
+    })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', refundId)
+    .execute()
+  await tx.db
+    .updateTable('online_payment')
+    .set((build) => ({ returned: build('returned', '+', refund.amount) }))
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', payment.id)
+    .execute()
+  await bookRefund(tx, locked.order, {
+    ...{ paymentId: payment.id, refundId, amount: refund.amount },
+    ...{ note: refund.reason, actorName: refund.actor_name },
+  })
+}

@@ -1,5 +1,6 @@
 import { readConfig } from '../packages/server/src/config.ts'
 import { startServer } from '../packages/server/src/main.ts'
+import { startSimulators } from '../packages/server/src/modules/payment/index.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { checkPort } from './lib/check-port.ts'
 import { printError } from './lib/explain-error.ts'
@@ -15,7 +16,11 @@ try {
   await checkPort(wanted.port, wanted.host)
   const { config, hasDemo } = await openDatabase(wanted, running)
   await showProgress('Weboberfläche', buildWeb, (result) => (result === 'built' ? ' gebaut' : ' unverändert'))
-  const server = await showProgress('Server gestartet', () => startServer(config))
+  // Somebody tries the system: what they pay, they pay to nobody. An installation in use has a database of its own, and none of this.
+  const simulators =
+    hasDemo && config.hasOwnDatabase ? await startSimulators({ merchant: 'Gemeinde Eschenbühl' }) : null
+  if (simulators) running.add(simulators)
+  const server = await showProgress('Server gestartet', () => startServer(config, simulators?.places))
   running.add(server)
   showAddress(server.url, hasDemo)
 } catch (error) {

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs.ts'
-import type { ProviderPlaces } from './modules/payment/index.ts'
+import { type ProviderPlaces, resealProviders } from './modules/payment/index.ts'
 import { resealSignOn } from './modules/sso/index.ts'
 import { resealSecrets } from './modules/user/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
@@ -43,6 +43,7 @@ export async function startServer(config: Config, places?: ProviderPlaces): Prom
   if (config.previousSecretKey !== undefined) {
     await resealSecrets(db, secrets)
     await resealSignOn(db, secrets)
+    await resealProviders(db, secrets)
   }
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
   const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir, paymentPlaces: places })

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { letterheadNow } from '../modules/order/index.ts'
+import { sealSecret, simulatedAccount } from '../modules/payment/index.ts'
 import type { TenantTx } from '../platform/db/database.ts'
 
 /** The account of the samples in the standard of the QR-bill: nobody has it. */
@@ -36,13 +38,26 @@ export async function demoPayments(tx: TenantTx): Promise<void> {
       {
         app_id: tx.appId,
         name: 'TWINT und Karte',
-        description: 'Sofort bezahlt, sobald ein Zahlungsanbieter angeschlossen ist.',
+        description: 'Sofort bestätigt. In der Demo fliesst kein Geld.',
         kind: 'online',
         due_days: 0,
-        is_active: false,
         sort: 2,
       },
     ])
+    .execute()
+  await demoProvider(tx)
+}
+
+/** The simulator that starts with the demo; nobody pays anything. */
+async function demoProvider(tx: TenantTx): Promise<void> {
+  const { account: name, secret } = simulatedAccount
+  await tx.db
+    .insertInto('payment_provider')
+    .values({
+      ...{ app_id: tx.appId, kind: 'payrexx', is_active: true, is_test: true, account: name },
+      ...{ secret: sealSecret(tx, 'payrexx', secret), secret_end: secret.slice(-4) },
+      webhook_token: randomBytes(24).toString('hex'),
+    })
     .execute()
 }
 

@@ -1,6 +1,8 @@
 export { deskPaymentRoutes, onlinePaymentRoutes } from './online/online-payment.routes.ts'
 export { paymentJobs } from './online/payment-jobs.ts'
+export { resealProviders, sealSecret } from './online/payment-platform.ts'
 export { startPayment } from './online/start-payment.ts'
 export { paymentOptionRoutes } from './payment-option.routes.ts'
 export type { ProviderPlaces } from './providers/provider.ts'
 export { realPlaces } from './providers/provider-of.ts'
+export { simulatedAccount, startSimulators } from './providers/simulators.ts'

@@ -18,6 +18,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.
 import { endBookings } from '../../booking/index.ts'
 import { chargeFees } from '../charge-fees.ts'
 import { creditOrder, settleEnded } from '../credit-bookings.ts'
+import { keepUntil } from '../held/held-order.ts'
 import { tooHigh, writePayment } from './add-payment.ts'
 import { moveOn } from './bill-order.ts'
 import { lockOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
@@ -36,6 +37,8 @@ export async function cancelOrder(
   const bookings = await readBookings(tx, id)
   const before = new Map(bookings.map((booking) => [booking.id, booking.state as BookingState]))
   const ended = await endBookings(tx, [...before.keys()], 'cancelled', staffStepFrom('cancelled'))
+  // What waits for a payment waits no longer; one that comes all the same goes back.
+  const held = await endBookings(tx, [...before.keys()], 'expired', ['held'])
   const order = await openOrder(tx, id, version)
   if (isRefusal(order)) return order
   if (!deskOrderSteps(order.state).includes('cancelled')) {
@@ -55,7 +58,7 @@ export async function cancelOrder(
   if (fees > 0 && refund !== undefined && refund > most) return refuse('order.refund_over_fee', { most })
   // Money came in without an invoice: the account has to show what it was for.
   if (!isBilled(order.state) && refundable(order) > 0) await moveOn(tx, order, 'booked', { ended })
-  const unsettled = await settleEnded(tx, actor, ended, reason)
+  const unsettled = await settleEnded(tx, actor, [...ended, ...held], reason)
   if (unsettled) return unsettled
   // Without a decision all of it is still to be given back.
   const kept = refund === undefined ? 0 : refundable(order) - refund
@@ -64,6 +67,7 @@ export async function cancelOrder(
   // A fee that is to be paid is billed with it.
   const over = owed(settled) > 0 ? await moveOn(tx, settled, 'cancelled') : settled
   const cancelled = await updateOrder(tx, over, { state: 'cancelled', stateReason: reason })
+  if (held.length > 0) await keepUntil(tx, id, null)
   if (refund) {
     await writePayment(tx, actor, cancelled, { kind: 'refund', amount: refund, onDay: order.today, note: reason })
   }

@@ -199,6 +199,69 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 7800 })
   })
 
+  it('staff cancel what waits for its payment; one that comes all the same goes back', async () => {
+    clean()
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const cancelled = await call(`POST /api/admin/orders/${orderId}/cancel`, {
+      ...{ appId, token: keeper, body: { reason: 'Wasserschaden', withFee: false, withMail: false, version } },
+    })
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+    expect(await stateOf(orderId)).toMatchObject({ state: 'cancelled', bookings: ['expired'], taken: 0 })
+    await simulator.act(provider_id, 'pay')
+    await minute()
+    expect(await stateOf(orderId)).toMatchObject({ state: 'cancelcompleted', paid: 7800, refunded: 7800 })
+    await booksEqualProvider()
+  })
+
+  it('secrets are nowhere but with the provider', async () => {
+    const canaries = [scene.secret, scene.signKey]
+    const answers = await Promise.all(
+      [
+        'payment-providers',
+        'payments',
+        'payments/differences',
+        `payments/${(await paymentOf((await order()).orderId)).id}/history`,
+      ].map(async (path) => JSON.stringify((await call(`GET /api/admin/${path}`, { appId, token: keeper })).body)),
+    )
+    const stored = await query(
+      `select (select string_agg(t::text, ' ') from payment_provider t) as a, (select string_agg(t::text, ' ') from online_payment t) as b,
+         (select string_agg(t::text, ' ') from online_payment_event t) as c, (select string_agg(t::text, ' ') from audit_entry t) as d,
+         (select string_agg(t::text, ' ') from outbox t) as e, (select string_agg(t::text, ' ') from mail_message t) as f`,
+    )
+    for (const canary of canaries) {
+      for (const text of answers) expect(text).not.toContain(canary)
+      expect(JSON.stringify(stored)).not.toContain(canary)
+    }
+    expect(answers[0]).toContain(scene.secret.slice(-4))
+  })
+
+  it('is told at an address nobody guesses, and not by whoever makes it up', async () => {
+    clean()
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    await simulator.act(provider_id, 'pay', { webhook: 'never' })
+    const post = (path: string, payload: object) =>
+      scene.app.server.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json' }, payload })
+    const [{ webhook_token }] = await query(
+      'select webhook_token from payment_provider where app_id = $1 and kind = $2',
+      appId,
+      kind,
+    )
+    const body = { transactionId: provider_id, transaction: { invoice: { paymentRequestId: provider_id } } }
+    expect((await post(`/api/pay/${appId}/${kind}/${'0'.repeat(48)}`, body)).statusCode).toBe(404)
+    expect((await post(`/api/pay/424242/${kind}/${webhook_token}`, body)).statusCode).toBe(404)
+    if (kind === 'datatrans') {
+      expect((await post(`/api/pay/${appId}/${kind}/${webhook_token}`, body)).statusCode).toBe(404)
+      expect(await simulator.sendWebhook(provider_id, 'forged')).toBe(404)
+      expect(await simulator.sendWebhook(provider_id, 'old')).toBe(404)
+      expect(await stateOf(orderId)).toMatchObject({ state: 'new' })
+    }
+    expect(await simulator.sendWebhook(provider_id)).toBe(200)
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed' })
+  })
+
   it('a part goes back, then the rest, never more; a lost answer sends nothing twice', async () => {
     clean()
     const { orderId } = await order()

@@ -120,3 +120,19 @@ export async function noteEvent(
     })
     .execute()
 }
+
+/** After a change of the installation's key: encrypts anew what is stored here. */
+export async function resealProviders(db: Database, secrets: Secrets): Promise<void> {
+  await db.acrossTenants('encrypt with the new key', async (tx) => {
+    const stored = await tx.db.selectFrom('payment_provider').select(['app_id', 'kind', 'secret', 'sign_key']).execute()
+    for (const { app_id, kind, secret, sign_key } of stored) {
+      const anew = (sealed: string | null) => sealed && (secrets.reseal(sealed, secretPurpose(app_id, kind)) ?? sealed)
+      await tx.db
+        .updateTable('payment_provider')
+        .set({ secret: anew(secret), sign_key: anew(sign_key) })
+        .where('app_id', '=', app_id)
+        .where('kind', '=', kind)
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { startDatatransSimulator } from './datatrans/datatrans-simulator.ts'
+import { startPayrexxSimulator } from './payrexx/payrexx-simulator.ts'
+import type { ProviderPlaces } from './provider.ts'
+
+/** What the simulators let in. No service does. */
+export const simulatedAccount = {
+  account: 'ausprobieren',
+  secret: 'nur-zum-ausprobieren',
+  signKey: '00'.repeat(32),
+} as const
+
+interface Options {
+  /** Who is paid, as it stands on their pages. */
+  readonly merchant: string
+  /** Where Payrexx tells of a payment: it is set there, not with each payment. */
+  readonly webhookUrl?: string
+}
+
+/** Both providers, played on this machine: for whoever tries the system, and never where it is in use. */
+export async function startSimulators({ merchant, webhookUrl }: Options) {
+  const { account, secret, signKey } = simulatedAccount
+  const told = webhookUrl === undefined ? {} : { webhookUrl }
+  const payrexx = await startPayrexxSimulator({ instance: account, secret, merchant, ...told })
+  const datatrans = await startDatatransSimulator({ merchantId: account, password: secret, signKey, merchant })
+  const places: ProviderPlaces = {
+    payrexx: payrexx.url,
+    datatrans: { api: datatrans.url, pay: datatrans.url, testApi: datatrans.url, testPay: datatrans.url },
+    allowsPrivateHosts: true,
+  }
+  return {
+    places,
+    async stop() {
+      await payrexx.close()
+      await datatrans.close()
+    },
+  }
+}

@@ -177,7 +177,9 @@ test('payment options: make one, choose their order, be told why one cannot go',
   const dialog = page.getByRole('dialog', { name: 'Neue Zahlungsoption' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByLabel('Art').selectOption('online')
-  await expect(dialog.getByText('Braucht einen Zahlungsanbieter.')).toBeVisible()
+  await expect(
+    dialog.getByText('Kundinnen und Kunden bezahlen beim Bestellen über den Zahlungsanbieter.'),
+  ).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Standard' }).check()
   await inspect('payment-option-dialog')
   await dialog.getByRole('button', { name: 'Speichern' }).click()

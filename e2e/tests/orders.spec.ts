@@ -57,7 +57,7 @@ test('an order from its arrival to its end', { tag: '@desk' }, async ({ page, se
     await inspect('staff-order')
 
     await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Als bezahlt markieren' })
+    const dialog = page.getByRole('dialog', { name: 'Zahlung erfassen' })
     const amount = dialog.getByRole('textbox', { name: 'Betrag' })
     const whole = await amount.inputValue()
     await amount.fill('10')

@@ -35,7 +35,9 @@ test(
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Neue Zahlungsoption' }).click()
     await dialog.getByLabel('Art').selectOption('online')
-    await expect(dialog.getByText('Braucht einen Zahlungsanbieter.')).toBeVisible()
+    await expect(
+      dialog.getByText('Kundinnen und Kunden bezahlen beim Bestellen über den Zahlungsanbieter.'),
+    ).toBeVisible()
     await inspect('payment-option-dialog')
 
     await page.goto('/admin/categories')

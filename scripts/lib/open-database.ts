@@ -56,10 +56,10 @@ async function update({ databaseDirectUrl }: ReadyConfig): Promise<void> {
   )
 }
 
-async function seed({ databaseDirectUrl, dataDir, storageUrl }: ReadyConfig): Promise<void> {
+async function seed({ databaseDirectUrl, dataDir, storageUrl, secretKey }: ReadyConfig): Promise<void> {
   await showProgress(
     'Demo-Daten',
-    () => seedDemo(databaseDirectUrl, dataDir, storageUrl),
+    () => seedDemo(databaseDirectUrl, dataDir, storageUrl, secretKey),
     (result) => (result === 'seeded' ? ' angelegt' : ' vorhanden'),
   )
 }

@@ -122,11 +122,15 @@ export const customerOrder = orderRow.extend({
   /** It should have been paid before. */
   isOverdue: z.boolean(),
   /** Reminders and warnings that went out about it. */
-  notices: z.array(z.object({ id: z.number().int(), level: z.literal(dunningLevels), onDay: z.string() })),
+  notices: z.array(
+    z.object({ id: z.number().int(), level: z.literal(dunningLevels), onDay: z.string(), dueOn: z.string() }),
+  ),
   /** The collective invoice it is paid with. */
   collective: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   priceCategory: z.string().nullable(),
   paymentDescription: z.string(),
+  /** Its payment option leads to a provider. */
+  isPaidOnline: z.boolean(),
   contact,
   hasAccount: z.boolean(),
   reservations: z.array(reservation),
@@ -167,6 +171,18 @@ export const getAccountOverview = defineRoute({
       openRequests: z.number().int(),
     }),
     orders: z.array(orderRow).max(3),
+    /** Invoices that wait to be paid, those due first. */
+    bills: z
+      .array(
+        z.object({
+          orderId: z.number().int(),
+          number: z.string(),
+          owed: z.number().int(),
+          dueOn: z.string(),
+          isOverdue: z.boolean(),
+        }),
+      )
+      .max(5),
     priceCategory: z.string().nullable(),
   }),
 })

@@ -90,7 +90,13 @@ export const createCollectiveInvoice = defineRoute({
     withMail: z.boolean().optional(),
   }),
   response: answer,
-  errors: ['record.not_found', 'collective.other_customer', 'collective.unfit', 'collective.due_past'],
+  errors: [
+    'record.not_found',
+    'collective.other_customer',
+    'collective.unfit',
+    'collective.reminded',
+    'collective.due_past',
+  ],
 })
 
 export const getCollectiveInvoice = defineRoute({

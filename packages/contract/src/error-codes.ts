@@ -296,7 +296,7 @@ export const errorCodes = {
   'order.refund_too_low': {
     status: 409,
     message:
-      'Es wurde mehr bezahlt, als die Bestellung kostet. Mindestens dieser Teil muss zurückerstattet werden: behalten werden kann höchstens, was die Bestellung kostet.',
+      'Es wurde mehr bezahlt, als die Bestellung noch kostet. Mindestens dieser Teil muss zurückerstattet werden: behalten werden kann höchstens, was sie noch kostet.',
   },
   'order.refund_open': { status: 409, message: 'Die Rückerstattung ist noch nicht erfasst.' },
   'order.owed': {
@@ -328,6 +328,10 @@ export const errorCodes = {
     status: 409,
     message:
       'Nicht jede gewählte Bestellung passt in eine Sammelrechnung: Eine ist bezahlt, kostenlos, storniert, hat einen Preis «auf Anfrage» oder steht schon in einer anderen.',
+  },
+  'collective.reminded': {
+    status: 409,
+    message: 'An eine dieser Rechnungen wurde schon erinnert. Sie bleibt für sich, bis sie bezahlt ist.',
   },
   'collective.due_past': { status: 422, message: 'Bitte wählen Sie heute oder einen späteren Tag als Zahlungstermin.' },
   'collective.settled': { status: 409, message: 'Von dieser Sammelrechnung ist nichts mehr offen.' },

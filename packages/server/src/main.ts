@@ -88,7 +88,7 @@ if (import.meta.main) {
     const { directUrl } = databaseUrls(config)
     await checkDatabase(directUrl)
     await migrate(directUrl)
-    if (config.seedDemo) await seedDemo(directUrl, config.dataDir, config.storageUrl)
+    if (config.seedDemo) await seedDemo(directUrl, config.dataDir, config.storageUrl, config.secretKey)
     return startServer(config)
   })
 }

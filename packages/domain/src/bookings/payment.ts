@@ -45,13 +45,15 @@ export const refundable = ({ paid, refunded }: Pick<Account, 'paid' | 'refunded'
 export const returnable = (account: Account, hasEnded: boolean): Rappen =>
   hasEnded ? Math.min(refundable(account), Math.max(0, -owed(account))) : refundable(account)
 
-/** What has to go back at least when an order is cancelled: nobody keeps more than the order and its warnings ever cost. */
-export const leastRefund = (account: Account): Rappen =>
-  Math.max(0, refundable(account) - account.total - account.dunned)
+/** What has to go back at least when an order is cancelled: what was to be given back before stays so, whoever cancels the rest. */
+export const leastRefund = (account: Account): Rappen => Math.min(refundable(account), Math.max(0, -owed(account)))
 
 export function paymentStateOf(account: Account): PaymentState {
-  const { paid, refunded } = account
-  if (refunded > 0) return refunded >= paid ? 'refunded' : 'partly_refunded'
+  const { paid, refunded, credited } = account
+  // Too much came in and went back: then it is paid, and nothing else.
+  const isEven = credited === 0 && owed(account) === 0
+  if (refunded > 0 && refunded >= paid) return 'refunded'
+  if (refunded > 0 && !isEven) return 'partly_refunded'
   return paid > 0 && owed(account) <= 0 ? 'paid' : 'open'
 }
 

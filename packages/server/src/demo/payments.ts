@@ -20,7 +20,7 @@ export async function demoPayments(tx: TenantTx): Promise<void> {
   await tx.db.updateTable('app_setting').set(account).where('app_id', '=', tx.appId).execute()
   await tx.db
     .updateTable('payment_option')
-    .set({ name: 'Rechnung per E-Mail', description: 'Zahlbar innert 30 Tagen nach der Bestätigung.' })
+    .set({ name: 'Rechnung per E-Mail', description: 'Zahlbar innert 30 Tagen nach der Rechnung.' })
     .where('app_id', '=', tx.appId)
     .where('kind', '=', 'invoice')
     .execute()

@@ -7,6 +7,7 @@ import { createGroup, createKeeper, createUser, insertPriceCategory } from '../m
 import { createPool } from '../platform/db/connect.ts'
 import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
 import { unhurried } from '../platform/db/patience.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { demoBlocks } from './blocks.ts'
 import { demoBookings } from './bookings.ts'
@@ -35,8 +36,10 @@ export async function seedDemo(
   databaseUrl: string,
   dataDir: string,
   storageUrl?: string,
+  secretKey?: string,
 ): Promise<'seeded' | 'already there'> {
-  const db = new Database(createPool(databaseUrl, 2))
+  // What is encrypted here the server has to read.
+  const db = new Database(createPool(databaseUrl, 2), true, await openSecrets(secretKey, dataDir))
   try {
     const storage = await openStorage(storageUrl, dataDir)
     // One transaction: a seed that was interrupted left nothing behind and can be tried again.

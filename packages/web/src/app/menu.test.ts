@@ -1,4 +1,4 @@
-import { type Access, allPermissions, refusal, type Visitor } from '@allmend/domain/access'
+import { type Access, allPermissions, type FeatureFlag, refusal, type Visitor } from '@allmend/domain/access'
 import { describe, expect, it } from 'vitest'
 import { accountMenu } from './account/account-menu.ts'
 import { adminNavigation, placeOf, visibleGroups } from './admin/navigation.ts'
@@ -73,6 +73,16 @@ describe('side navigation', () => {
     expect(labels(visibleGroups(adminNavigation, may(visitor)))).toEqual(expected)
   })
 
+  it('payments stand there for whoever may set them up, in an app that takes money online', () => {
+    const entries = (visitor: Visitor, flags: readonly FeatureFlag[]) =>
+      visibleGroups(adminNavigation, (access) => refusal(access, visitor, flags) === null).flatMap((group) =>
+        labels(group.entries),
+      )
+    expect(entries(keeper, ['payment'])).toContain('Zahlungen')
+    expect(entries(keeper, [])).not.toContain('Zahlungen')
+    expect(entries(clerk, ['payment'])).not.toContain('Zahlungen')
+  })
+
   it('a page below an entry belongs to it', () => {
     expect(placeOf('/admin')?.entry.label).toBe('Dashboard')
     expect(placeOf('/admin/settings/emails')?.group.label).toBe('Einstellungen')
@@ -91,7 +101,9 @@ describe('rights', () => {
       ),
     )
     const lines = Object.entries(routeAccess).map(([path, access]: [string, Access]) => {
-      const needs = 'anonymous' in access ? 'everybody' : [access.roles, ...(access.permissions ?? [])].flat().join(' ')
+      const flag = access.featureFlag ? [`flag ${access.featureFlag}`] : []
+      const needs =
+        'anonymous' in access ? 'everybody' : [access.roles, ...(access.permissions ?? []), ...flag].flat().join(' ')
       const entry = [...entries].find(([to]) => to === path)?.[1]
       return `${path}: ${needs}${entry ? ` (${entry})` : ''}`
     })

@@ -1,4 +1,5 @@
 import { type MailBlock, schemaTopics } from '@allmend/domain/template'
+import { sql } from 'kysely'
 import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
@@ -101,6 +102,7 @@ export async function saveTemplate(
 }
 
 export async function removeTemplate(tx: TenantTx, actor: Actor, id: number): Promise<Refusal | null> {
+  await sql`select from mail_template where app_id = ${tx.appId} and id = ${id} for update`.execute(tx.db)
   const before = await findTemplate(tx, id)
   if (!before) return refuse('record.not_found')
   if (before.topics.length > 0) {

@@ -53,6 +53,7 @@ export const adminNavigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'Preiskategorien', to: '/admin/pricecategories' },
       { label: 'Zahlungsoptionen', to: '/admin/paymentoptions' },
+      { label: 'Zahlungen', to: '/admin/payments' },
       { label: 'Sammelrechnungen', to: '/admin/collective-invoices' },
       { label: 'Mahnwesen', to: '/admin/dunning' },
       { label: 'Mahnläufe', to: '/admin/dunning-runs' },

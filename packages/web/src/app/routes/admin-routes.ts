@@ -91,6 +91,11 @@ export const adminRoute = layout.addChildren([
     async () => (await import('../../features/payment-option/payment-option-list.tsx')).PaymentOptionList,
   ),
   listScreen(
+    '/payments',
+    'Zahlungen',
+    async () => (await import('../../features/payments/payments-page.tsx')).PaymentsPage,
+  ),
+  listScreen(
     '/pricecategories',
     'Preiskategorien',
     async () => (await import('../../features/price-category/price-category-list.tsx')).PriceCategoryList,

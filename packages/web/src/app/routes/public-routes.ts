@@ -58,6 +58,30 @@ const orderLinkRoute = createRoute({
   component: lazyScreen(async () => (await import('../public/order-link-page.tsx')).OrderLinkPage),
 })
 
+const paymentPage = lazyScreen(async () => (await import('../public/payment-page.tsx')).PaymentPage)
+
+/** The result in the address is what a provider believes; the page asks. */
+const paymentRoute = <
+  const Path extends '/payment/status-success' | '/payment/status-cancel' | '/payment/status-failed',
+>(
+  path: Path,
+) =>
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path,
+    staticData: { title: 'Zahlung' },
+    validateSearch: ({ payment }: Record<string, unknown>): { payment?: string } =>
+      typeof payment === 'string' ? { payment } : {},
+    beforeLoad: guard(path),
+    component: paymentPage,
+  })
+
+const paymentRoutes = [
+  paymentRoute('/payment/status-success'),
+  paymentRoute('/payment/status-cancel'),
+  paymentRoute('/payment/status-failed'),
+] as const
+
 const contentPage = lazyScreen(async () => (await import('../public/content-page.tsx')).ContentPage)
 
 const pageRoute = createRoute({
@@ -195,6 +219,7 @@ export const publicScreens = [
   startRoute,
   reservationRoute,
   orderLinkRoute,
+  ...paymentRoutes,
   pageRoute,
   firstPageRoute,
   planRoute,

@@ -3,6 +3,7 @@ import { auditedEntities } from '@allmend/domain/audit'
 import { type PaymentKind, paymentKinds, paymentKindWords, paymentOptionFields } from '@allmend/domain/bookings'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { RecordDialog } from '../../framework/form/record-dialog.tsx'
 import { sorted, toggled } from '../../framework/form/record-values.ts'
@@ -11,6 +12,7 @@ import type { RowDialogProps } from '../../framework/list/dialog-list-page.tsx'
 import { useMay } from '../../framework/permission.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { HistoryList } from '../audit/index.ts'
+import { useTakesOnline } from '../payments/index.ts'
 import { priceCategoriesQuery } from '../price-category/index.ts'
 import { type PaymentOption, savePaymentOption, termOfNew } from './payment-options.queries.ts'
 
@@ -86,7 +88,7 @@ export function PaymentOptionDialog({ row: option, onClose }: RowDialogProps<Pay
         value={values.kind}
         onChange={({ currentTarget }) => form.set({ kind: currentTarget.value })}
         {...(values.kind === 'online' && {
-          description: 'Braucht einen Zahlungsanbieter. Bis einer angeschlossen ist, wird sie nicht angeboten.',
+          description: <OnlineHint />,
           inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
         })}
       >
@@ -135,5 +137,22 @@ export function PaymentOptionDialog({ row: option, onClose }: RowDialogProps<Pay
         onChange={(isDefault) => form.set({ isDefault })}
       />
     </RecordDialog>
+  )
+}
+
+/** What an online option needs, and where that is set up. */
+function OnlineHint() {
+  const { isTaken, mayChange } = useTakesOnline()
+  if (isTaken) return 'Kundinnen und Kunden bezahlen beim Bestellen über den Zahlungsanbieter.'
+  return (
+    <>
+      Braucht einen Zahlungsanbieter. Bis einer eingeschaltet ist, wird sie nicht angeboten.
+      {mayChange && (
+        <>
+          {' '}
+          <Link to="/admin/payments">Zahlungsanbieter einrichten</Link>
+        </>
+      )}
+    </>
   )
 }

@@ -10,12 +10,21 @@ import { pageOf } from '../../framework/list/whole-list.ts'
 import { useMay } from '../../framework/permission.ts'
 import { apiFile } from '../../lib/api.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useTakesOnline } from '../payments/index.ts'
 import { type PaymentOption, paymentOptionsQuery, removePaymentOption } from './payment-options.queries.ts'
 
 const PaymentOptionDialog = lazy(async () => ({
   default: (await import('./payment-option-dialog.tsx')).PaymentOptionDialog,
 }))
 const SortDialog = lazy(async () => ({ default: (await import('./sort-dialog.tsx')).SortDialog }))
+
+/** Nobody is offered it as long as nobody takes the money. */
+const OnlineStanding = () =>
+  useTakesOnline().isTaken === false ? (
+    <StatusBadge tone="warning" icon={IconPlugConnectedX}>
+      Ohne Anbieter
+    </StatusBadge>
+  ) : null
 
 /** What customers get to see of it, and why not. */
 function Standing({ option: { isDefault, isActive, kind } }: { option: PaymentOption }) {
@@ -26,13 +35,7 @@ function Standing({ option: { isDefault, isActive, kind } }: { option: PaymentOp
       </StatusBadge>
     )
   }
-  if (kind === 'online') {
-    return (
-      <StatusBadge tone="warning" icon={IconPlugConnectedX}>
-        Ohne Anbieter
-      </StatusBadge>
-    )
-  }
+  if (kind === 'online') return <OnlineStanding />
   return isDefault ? (
     <StatusBadge tone="info" icon={IconStarFilled}>
       Standard

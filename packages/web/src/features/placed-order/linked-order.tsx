@@ -10,8 +10,9 @@ import { RichWords } from '../../ui/rich-words.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { AcceptanceList } from '../legal-text/index.ts'
 import { NextStepsCard } from './next-steps-card.tsx'
-import { adoptReservation, orderLinkApi } from './order-link.queries.ts'
+import { adoptReservation, orderLinkApi, payByLink, refreshLinkedOrder } from './order-link.queries.ts'
 import { OrderNumber, OrderView } from './order-view.tsx'
+import { PayButton } from './pay-button.tsx'
 import { paymentHint } from './payment-hint.ts'
 import { ReservationCard } from './reservation-card.tsx'
 import { TakeAway } from './take-away.tsx'
@@ -65,6 +66,7 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
                   <span className="muted">{paymentHint(order)}</span>
                 </p>
               )}
+              <PayButton order={order} pay={() => payByLink(token)} onStale={() => void refreshLinkedOrder(token)} />
             </SectionCard>
             <SectionCard title="Ihr Kontakt">
               <ContactAddress contact={order.contact} />

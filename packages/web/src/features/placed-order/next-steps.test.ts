@@ -17,6 +17,8 @@ const order = (reservations: object[], more = {}) =>
   ({
     createdAt: '2026-11-18T13:36:00Z',
     owed: 125_000,
+    dueOn: null,
+    notices: [],
     hasNoPriceObject: false,
     paymentOption: 'Rechnung',
     paymentDescription: 'Zahlbar innert 30 Tagen',

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { instantText, spanText } from '../../lib/booking-time.ts'
+import { paymentHint } from './payment-hint.ts'
 
 export interface NextStep {
   readonly title: string
@@ -42,7 +43,11 @@ function payment(order: CustomerOrder): NextStep | null {
     return { title: 'Preis', when, text: 'Die Verwaltung teilt Ihnen den Preis mit.', state: 'later' }
   }
   if (order.owed <= 0) return null
-  const words = [formatChf(order.owed), order.paymentDescription].filter((part) => part !== '').join('. ')
+  // Once there is an invoice, its day counts, and the one of a reminder.
+  const words =
+    order.dueOn === null
+      ? [formatChf(order.owed), order.paymentDescription].filter((part) => part !== '').join('. ')
+      : paymentHint(order)
   return {
     title: order.paymentOption ?? 'Zahlung',
     when,
@@ -68,7 +73,7 @@ export function nextSteps(order: CustomerOrder): readonly NextStep[] | null {
     decision(rest),
     ...[payment(rest)].filter((step) => step !== null),
     {
-      title: alive.length === 1 ? 'Ihr Termin' : 'Ihr erster Termin',
+      title: alive.length === 1 ? 'Ihr Termin' : first === alive[0] ? 'Ihr erster Termin' : 'Ihr nächster Termin',
       when: spanText(first),
       text: `${place.join(', ')}.`,
       state: 'later',

@@ -37,6 +37,12 @@ export function adoptReservation(token: string, changed: Reservation | null): vo
   void queryClient.invalidateQueries({ queryKey })
 }
 
+/** Begins to pay: answers with the page of the provider. */
+export const payByLink = async (token: string) =>
+  (await api('POST /api/order-link/:token/pay', { params: { token } })).redirect
+
+export const refreshLinkedOrder = (token: string) => queryClient.invalidateQueries(orderLinkQuery(token))
+
 export const readOrderCalendar = (token: string) =>
   apiFile('GET /api/order-link/:token/calendar', { params: { token }, query: {} })
 

@@ -18,7 +18,7 @@ const cases = [
   ['what is given back', { owed: -500, hasNoPriceObject: false }, 'confirmed', ''],
 ] as const
 
-const unbilled = { dueOn: null, isOverdue: false, collective: null }
+const unbilled = { dueOn: null, isOverdue: false, collective: null, notices: [] }
 
 it.each(cases)('of %s, %o, %s, is said: %s', (_, order, state, text) => {
   expect(
@@ -43,7 +43,12 @@ it('what an invoice asks for is said with its day', () => {
   }
   const due = { ...order, dueOn: '2026-12-18' }
   expect(paymentHint(due)).toBe('Offen sind CHF\u00A0240.00, zahlbar bis 18.12.2026.')
-  expect(paymentHint({ ...due, isOverdue: true })).toBe('Offen sind CHF\u00A0240.00, fällig war am 18.12.2026.')
+  const late = { ...due, isOverdue: true }
+  expect(paymentHint(late)).toBe('Offen sind CHF\u00A0240.00; die Rechnung war am 18.12.2026 fällig.')
+  const notices = [{ id: 1, level: 1, onDay: '2027-01-05', dueOn: '2027-01-15' } as const]
+  expect(paymentHint({ ...late, notices })).toBe(
+    'Offen sind CHF\u00A0240.00; die Rechnung war am 18.12.2026 fällig. Bitte bezahlen Sie sie bis am 15.01.2027.',
+  )
   expect(paymentHint({ ...due, collective: { id: 1, number: 'S-2026-0012' } })).toBe(
     'Offen sind CHF\u00A0240.00, zahlbar bis 18.12.2026 mit der Sammelrechnung S-2026-0012.',
   )

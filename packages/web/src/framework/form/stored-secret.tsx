@@ -11,6 +11,8 @@ export type SecretStep = 'keep' | 'replace' | 'remove'
 interface StoredSecretProps {
   readonly field: PasswordInputProps & { readonly label: string }
   readonly isStored: boolean
+  /** Its last signs, by which people know it again. */
+  readonly end?: string | null
   /** The kept one belongs to something else than what stands in the form now. */
   readonly isOther: boolean
   readonly step: SecretStep
@@ -22,7 +24,7 @@ interface StoredSecretProps {
 }
 
 /** A password or another secret nobody gets to see again: it is there, and can be replaced or removed. */
-export function StoredSecret({ field, isStored, isOther, step, hint, without, onStep }: StoredSecretProps) {
+export function StoredSecret({ field, isStored, end, isOther, step, hint, without, onStep }: StoredSecretProps) {
   const id = useId()
   if (!isStored || (step !== 'remove' && (step === 'replace' || isOther))) {
     return (
@@ -49,7 +51,7 @@ export function StoredSecret({ field, isStored, isOther, step, hint, without, on
         </StatusBadge>
       ) : (
         <StatusBadge tone="success" icon={IconCheck}>
-          gespeichert
+          {end ? `gespeichert, endet auf ${end}` : 'gespeichert'}
         </StatusBadge>
       )}
       <div className="stored-secret__ways">

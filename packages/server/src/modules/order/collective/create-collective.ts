@@ -43,6 +43,8 @@ export async function createCollective(
   if (unfit.length > 0) {
     return refuse('collective.unfit', { orders: unfit.map(({ year, number }) => orderNumber(year, number)) })
   }
+  const reminded = await remindedOf(tx, orders)
+  if (reminded.length > 0) return refuse('collective.reminded', { orders: reminded })
   const due = dueOn ?? formatDay((parseDay(first.today) ?? 0) + (await termOf(tx)))
   if (due < first.today) return refuse('collective.due_past')
   const made = await insertInvoice(tx, actor, { order: first, due })
@@ -61,6 +63,23 @@ export async function createCollective(
   })
   if (withMail) await publish(tx, 'collective.billed', { collectiveId: made.id, orderId: first.id, site })
   return made.id
+}
+
+/** Whoever was reminded of an invoice pays that one: another due day would take the reminder back without a word. */
+async function remindedOf(tx: TenantTx, orders: readonly OpenOrder[]): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('dunning_notice')
+    .where('app_id', '=', tx.appId)
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('state', '=', 'sent')
+    .select('order_id')
+    .execute()
+  const ids = new Set(rows.map(({ order_id }) => order_id))
+  return orders.filter(({ id }) => ids.has(id)).map(({ year, number }) => orderNumber(year, number))
 }
 
 async function termOf(tx: TenantTx): Promise<number> {

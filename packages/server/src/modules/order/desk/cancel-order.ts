@@ -10,6 +10,7 @@ import {
   refundable,
   staffStepFrom,
 } from '@allmend/domain/bookings'
+import { formatDay, parseDay } from '@allmend/domain/time'
 import { auditAll } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -66,7 +67,10 @@ export async function cancelOrder(
   const settled = (await lockOrder(tx, id)) ?? order
   // A fee that is to be paid is billed with it.
   const over = owed(settled) > 0 ? await moveOn(tx, settled, 'cancelled') : settled
-  const cancelled = await updateOrder(tx, over, { state: 'cancelled', stateReason: reason })
+  // What stays to be paid is asked for from today: nobody is late with it yet.
+  const isDueAnew = owed(over) > 0 && over.dueOn !== null && over.dueOn < order.today
+  const dueOn = isDueAnew ? formatDay((parseDay(order.today) ?? 0) + order.dueDays) : over.dueOn
+  const cancelled = await updateOrder(tx, over, { state: 'cancelled', stateReason: reason, dueOn })
   if (held.length > 0) await keepUntil(tx, id, null)
   if (refund) {
     await writePayment(tx, actor, cancelled, { kind: 'refund', amount: refund, onDay: order.today, note: reason })

@@ -907,7 +907,7 @@ it('the letter of an order says who owes what to whom until when, and whether it
     'CHE-123.456.789 MWST',
     'Leistung\nBerechnung\nMWST %\nBetrag CHF\nReinigung\n2 × 54.05\n8.1\n108.10',
     'Total\nCHF 108.10\nIm Total enthaltene MWST\nBasis\nSteuer\n8.1 %\n100.00\n8.10',
-    'Dies ist keine Rechnung: Sie folgt später.',
+    'Dies ist keine Rechnung. Die Rechnung folgt später.',
     'Zahlungsart: Rechnung',
   ]
   expect(has(ordered.text, ...written)).toEqual(written)

@@ -150,7 +150,7 @@ it('has every column of an order and of its lines, amounts and days included', a
     'Verbucht am': '03.01.2026',
     'Fällig am': '02.02.2026',
     'Bezahlt am': '20.01.2026',
-    Zahlung: 'Teilweise rückerstattet',
+    Zahlung: 'Bezahlt',
     Status: 'Bezahlt',
   }
   expect(await csv(`orders/export?format=csv&ids=${id}`)).toEqual([order])

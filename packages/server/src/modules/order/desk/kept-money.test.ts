@@ -51,6 +51,21 @@ describe('what is kept on purpose', () => {
     expect(await read(orderId)).toMatchObject({ state: 'cancelled', owed: 0, refunded: 10_000, refundable: 0 })
   })
 
+  it('is not what was promised back before: cancelling the rest takes no credit note away', async () => {
+    const more = await scene.place({ object: hall })
+    const { orderId } = more
+    const [first] = await scene.query('select id from booking where order_id = $1', orderId)
+    await post(orderId, 'payments', { kind: 'payment', amount: 12_000, onDay: '2026-01-01', note: '' })
+    // 20.00 too much came in, and the booking falls away without a fee: all of it is owed to the customer.
+    await scene.decide([first.id], 'cancelled', { withFee: false }, clerk)
+    expect(await read(orderId)).toMatchObject({ owed: -12_000 })
+    const keeps = await post(orderId, 'cancel', { reason: 'Sturm', withFee: false, refund: 0, withMail: false })
+    expect(keeps).toMatchObject({ status: 409, body: { code: 'order.refund_too_low', details: { least: 12_000 } } })
+    const gives = await post(orderId, 'cancel', { reason: 'Sturm', withFee: false, refund: 12_000, withMail: false })
+    expect(gives.status, JSON.stringify(gives.body)).toBe(200)
+    expect(await read(orderId)).toMatchObject({ state: 'cancelled', owed: 0, refunded: 12_000 })
+  })
+
   it('does not go back afterwards, of an order that is cancelled', async () => {
     const { orderId } = await paidOrder()
     expect((await post(orderId, 'cancel', { reason: 'Sturm', withFee: true, refund: 5000 })).status).toBe(200)

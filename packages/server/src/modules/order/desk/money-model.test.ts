@@ -181,6 +181,8 @@ const steps = {
   },
   cancelAll: (model: Model, refund: number | undefined, withFee: boolean): boolean => {
     if (model.state === 'cancelled' || (model.state === 'payed' && refund === undefined)) return false
+    // What is owed to the customer is not kept.
+    if (refund !== undefined && refund < -owedBy(model)) return false
     const kept = held(model) - (refund ?? held(model))
     if (kept < 0 || kept > model.total + model.dunned) return false
     // Money without an invoice: it is billed first.

@@ -1,3 +1,4 @@
+import { deskOrderSteps, owed } from '@allmend/domain/bookings'
 import { dunningWords } from '@allmend/domain/dunning'
 import { displayDate } from '@allmend/domain/time'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { moveOn } from '../desk/bill-order.ts'
 import { lockOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
 import { readNotice } from './read-notices.ts'
 
@@ -22,7 +24,10 @@ export async function waiveFee(tx: TenantTx, actor: Actor, id: number): Promise<
     .where('app_id', '=', tx.appId)
     .where('id', '=', id)
     .execute()
-  await updateOrder(tx, order, { dunned: order.dunned - notice.fee })
+  const after = await updateOrder(tx, order, { dunned: order.dunned - notice.fee })
+  // All of the rest is paid.
+  if (after.paid > 0 && owed(after) <= 0 && deskOrderSteps(after.state).includes('payed'))
+    await moveOn(tx, after, 'payed')
   await recordOrder(tx, actor, order, {
     reason: `Gebühr der ${dunningWords[notice.level]} vom ${displayDate(notice.onDay)} erlassen`,
   })

@@ -9,7 +9,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import type { LinkAddress } from '../../../platform/http/link-address.ts'
 import { isRefusal } from '../../../platform/http/refusal.ts'
 import { type Jobs, tenantJob } from '../../../platform/jobs/worker.ts'
-import { queueMail } from '../../mail/index.ts'
+import { queueMail, readMailSettings } from '../../mail/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ordersOfCollective } from '../collective/read-collective.ts'
 import { lockOrder, type OpenOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
@@ -36,16 +36,21 @@ interface Planned {
  * Works off the letters of a run, each in a transaction of its own with its fee and its mail. What was sent is planned no more: a run
  * whose process died goes on where it was.
  */
-export const dunningJobs = (links: LinkAddress): Jobs => ({
+export const dunningJobs = (links: LinkAddress, hasServer = true): Jobs => ({
   'dunning.send': tenantJob(z.object({ runId: z.number().int() }), async ({ runId }, withTenant) => {
     let isMore: boolean
-    do isMore = await withTenant(async (tx) => sendNext(tx, runId, await publicUrl(tx, links)))
-    while (isMore)
+    do {
+      isMore = await withTenant(async (tx) => {
+        // Where no mail leaves the house a letter goes by post, whatever was wished.
+        const canMail = hasServer || (await readMailSettings(tx)).usesOwnServer
+        return sendNext(tx, runId, await publicUrl(tx, links), canMail)
+      })
+    } while (isMore)
   }),
 })
 
 /** Sends the next letter of a run; false where none is planned any more. */
-export async function sendNext(tx: TenantTx, runId: number, site: string): Promise<boolean> {
+export async function sendNext(tx: TenantTx, runId: number, site: string, canMail = true): Promise<boolean> {
   const { rows } = await sql<Planned>`
     select n.id, n.order_id as "orderId", n.collective_id as "collectiveId", n.level, r.on_day::text as "onDay", r.due_on::text as "dueOn",
       case n.level when 1 then 0 else r.fee end as fee, r.with_mail as "withMail", r.made_by as by
@@ -55,7 +60,7 @@ export async function sendNext(tx: TenantTx, runId: number, site: string): Promi
   `.execute(tx.db)
   const [notice] = rows
   if (!notice) return false
-  await send(tx, notice, site)
+  await send(tx, { ...notice, withMail: notice.withMail && canMail }, site)
   return true
 }
 

@@ -85,7 +85,7 @@ it('what is paid, cancelled, paid in cash or not billed has no payment part, and
     (await query('select version from customer_order where id = $1', id))[0].version as number
 
   const ordered = await letter((await place()).orderId)
-  expect(ordered).toContain('Dies ist keine Rechnung: Sie folgt später.')
+  expect(ordered).toContain('Dies ist keine Rechnung. Die Rechnung folgt später.')
 
   const paid = await bill()
   const payment = { kind: 'payment', amount: 9135, onDay: '2025-12-01', version: await versionOf(paid) }

@@ -115,7 +115,7 @@ function termsOf(tx: TenantTx, row: LetterRow, isPayable: boolean): string[] {
     ...(isInvoice ? [dueWords(row, isPayable, !isCancelled(row))] : []),
     ...(isInvoice && !isPayable && row.payment_kind === 'invoice' ? accountWords(tx, row) : []),
     ...(isDue && !isInvoice && row.payment_kind === 'invoice' && kindOf(row) === 'Bestellung'
-      ? ['Dies ist keine Rechnung: Sie folgt später.']
+      ? ['Dies ist keine Rechnung. Die Rechnung folgt später.']
       : []),
     ...(rest < 0 ? [`Wir zahlen Ihnen ${formatChf(-rest)} zurück.`] : []),
     ...(rest === 0 ? settledWords(row) : []),

@@ -32,6 +32,7 @@ interface OrderRow {
   readonly price_category_name: string
   readonly payment_option_name: string
   readonly payment_description: string
+  readonly is_paid_online: boolean
   readonly has_account: boolean
   readonly collective: StoredCollective | null
   readonly due_on: string | null
@@ -49,12 +50,13 @@ async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select c.id, c.due_on::text as due_on, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
+      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
     from customer_order c
     left join app_user u on u.app_id = c.app_id and u.id = c.user_id
+    left join payment_option o on o.app_id = c.app_id and o.id = c.payment_option_id
     cross join lateral (
       select coalesce(array_agg(distinct b.object_title), '{}') as objects, count(*)::int as bookings
       from booking b
@@ -84,6 +86,29 @@ const own = (userId: number) => sql`c.user_id = ${userId}`
 
 export const lastOrders = async (tx: TenantTx, userId: number) =>
   (await readOrders(tx, own(userId), { order: sql`c.created_at desc, c.id desc`, limit: 3 })).map(presentRow)
+
+const owedOf = sql`(c.total + c.dunned - c.credited - c.paid + c.refunded)`
+
+/** What a customer has to pay, once there is an invoice for it. */
+export async function openBills(tx: TenantTx, userId: number) {
+  const { rows } = await sql<{
+    id: number
+    year: number
+    number: number
+    owed: number
+    due_on: string
+    is_late: boolean
+  }>`
+    select c.id, c.year, c.number, ${owedOf} as owed, c.due_on::text as due_on, c.due_on < ${today} as is_late
+    from customer_order c
+    where c.app_id = ${tx.appId} and ${own(userId)} and c.number is not null and c.due_on is not null and ${owedOf} > 0
+      and c.state = any(${claimStates as OrderState[]})
+    order by c.due_on, c.id limit 5
+  `.execute(tx.db)
+  return rows.map(({ id, year, number, due_on, is_late, ...row }) => ({
+    ...{ orderId: id, number: orderNumber(year, number), dueOn: due_on, isOverdue: is_late, ...row },
+  }))
+}
 
 const sorts = { createdAt: sql`c.created_at`, total: sql`c.total` }
 
@@ -143,10 +168,11 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     owed: owed(row),
     dueOn: row.due_on,
     isOverdue: row.is_late && owed(row) > 0 && claimStates.includes(row.state),
-    notices: (await noticesOfOrder(tx, orderId)).map(({ id, level, onDay }) => ({ id, level, onDay })),
+    notices: (await noticesOfOrder(tx, orderId)).map(({ id, level, onDay, dueOn }) => ({ id, level, onDay, dueOn })),
     collective: presentCollectiveOf(row.collective),
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,
+    isPaidOnline: row.is_paid_online,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
     reservations: await presentReservations(tx, reservations),

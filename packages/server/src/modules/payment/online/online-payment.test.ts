@@ -274,6 +274,8 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     expect((await refund(7801)).status).toBe(409)
     expect((await refund(2500)).body).toMatchObject({ success: true, isDone: true })
     expect(await stateOf(orderId)).toMatchObject({ refunded: 2500, mark: 'partly_refunded' })
+    const { body: compared } = await call('GET /api/admin/payments/differences', { appId, token: keeper })
+    expect((compared.differences as { orderId: number }[]).map((one) => one.orderId)).not.toContain(orderId)
     await simulator.idle()
     simulator.faults.webhook = 'never'
     simulator.faults.drop = 1

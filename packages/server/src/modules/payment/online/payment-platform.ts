@@ -49,16 +49,26 @@ export async function findProvider(tx: TenantTx, kind?: PaymentProviderKind): Pr
   return ((await found.select(columns).executeTakeFirst()) as StoredProvider | undefined) ?? null
 }
 
-/** A provider that can be called, with its secrets in clear; null while it has none. */
+/** What was encrypted with another key is as good as not there: staff enter it again. */
+function openSealed(secrets: Secrets, sealed: string | null, about: string): string | null {
+  if (sealed === null) return null
+  try {
+    return secrets.decrypt(sealed, about)
+  } catch {
+    return null
+  }
+}
+
+/** A provider that can be called, with its secrets in clear; null while it has none that can be read. */
 export function openProvider(
   { secrets, places }: Pick<PaymentPlatform, 'secrets' | 'places'>,
   appId: number,
   { kind, account, secret, sign_key, is_test }: StoredProvider,
 ): PaymentProvider | null {
-  if (secret === null) return null
-  const clear = (sealed: string) => secrets.decrypt(sealed, secretPurpose(appId, kind))
-  const signKey = sign_key === null ? '' : clear(sign_key)
-  return providerOf(kind, { account, secret: clear(secret), signKey, isTest: is_test }, places)
+  const clear = (sealed: string | null) => openSealed(secrets, sealed, secretPurpose(appId, kind))
+  const opened = clear(secret)
+  if (opened === null) return null
+  return providerOf(kind, { account, secret: opened, signKey: clear(sign_key) ?? '', isTest: is_test }, places)
 }
 
 export interface StoredPayment {

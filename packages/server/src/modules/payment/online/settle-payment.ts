@@ -1,6 +1,7 @@
 import { isOver, owed } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { askAgainAt, judgePayment, type Mismatch, phaseOf, type ToldPayment } from '@allmend/domain/payments'
+import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import {
@@ -267,7 +268,11 @@ export async function finishRefund(
     .execute()
   await tx.db
     .updateTable('online_payment')
-    .set((build) => ({ returned: build('returned', '+', refund.amount) }))
+    .set((build) => ({
+      returned: build('returned', '+', refund.amount),
+      // The provider said so, if only by taking it; asked next, it says the sum.
+      told_returned: sql<number>`greatest(told_returned, returned + ${refund.amount})`,
+    }))
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()

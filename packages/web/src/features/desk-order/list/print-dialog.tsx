@@ -35,7 +35,7 @@ export function PrintDialog({ ids, onDone, onClose }: PrintDialogProps) {
       onClose={onClose}
     >
       <p className="muted">
-        {ordersWord(ids.length)} in einem PDF, in der gewählten Reihenfolge; höchstens 200 auf einmal.
+        {ordersWord(ids.length)} in einem PDF, in der Reihenfolge der Liste; höchstens 200 auf einmal.
       </p>
       <CheckField
         label="Danach als gedruckt markieren"

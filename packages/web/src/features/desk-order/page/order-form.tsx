@@ -18,6 +18,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { DeskHistory } from '../../audit/index.ts'
 import { NoticesCard } from '../../dunning/index.ts'
 import { AcceptanceList } from '../../legal-text/index.ts'
+import { OrderPaymentsCard } from '../../payments/index.ts'
 import { CollectiveCard } from '../collective/collective-card.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { orderSpec, orderWords, type PositionDraft, readOrder, wirePosition } from '../order-values.ts'
@@ -99,6 +100,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
         <div className="record-page__column">
           <OrderSumsCard order={order} />
           <OrderAccountCard order={order} mayEdit={mayEdit} onOpen={open} />
+          <OrderPaymentsCard order={order} leave={form.leave} />
           {order.collective && <CollectiveCard id={order.collective.id} mayEdit={mayEdit} />}
           <NoticesCard kind="order" id={order.id} />
           <OrderPaymentCard order={order} form={form} options={choices.paymentOptions} />

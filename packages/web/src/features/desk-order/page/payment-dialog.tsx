@@ -21,7 +21,7 @@ interface PaymentDialogProps {
 }
 
 const words = {
-  payment: { title: 'Als bezahlt markieren', done: 'Die Zahlung ist erfasst.' },
+  payment: { title: 'Zahlung erfassen', done: 'Die Zahlung ist erfasst.' },
   refund: {
     title: 'Rückerstattung erfassen',
     done: 'Die Rückerstattung ist erfasst.',

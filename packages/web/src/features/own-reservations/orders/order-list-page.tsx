@@ -27,7 +27,7 @@ function OrderListRow({ order }: { order: OrderRow }) {
         </span>
         <span className="order-row__objects">
           {objects.join(', ')}
-          <span className="muted small">{bookings === 1 ? '1 Termin' : `${bookings} Termine`}</span>
+          {bookings > 0 && <span className="muted small">{bookings === 1 ? '1 Termin' : `${bookings} Termine`}</span>}
         </span>
         <span className="order-row__state">
           <OrderStateBadge side="own" state={state} />

@@ -11,6 +11,7 @@ import { IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
+import { queryClient } from '../../../framework/query-client.ts'
 import { dayText } from '../../../lib/booking-time.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
@@ -18,7 +19,7 @@ import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AcceptanceList } from '../../legal-text/index.ts'
-import { creditLabel, letterLabel, PdfButton, paymentHint } from '../../placed-order/index.ts'
+import { creditLabel, letterLabel, PayButton, PdfButton, paymentHint } from '../../placed-order/index.ts'
 import { AccountHead } from '../parts/account-head.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { FactList } from '../parts/fact-list.tsx'
@@ -26,7 +27,14 @@ import { Loaded } from '../parts/loaded.tsx'
 import { ReservationRow } from '../parts/reservation-row.tsx'
 import { isPriced, type OrderPosition, orderPositions } from './order-positions.ts'
 import { orderTotal } from './order-total.ts'
-import { orderQuery, readCollectivePdf, readCreditNote, readNoticePdf, readOrderPdf } from './own-orders.queries.ts'
+import {
+  orderQuery,
+  payOrder,
+  readCollectivePdf,
+  readCreditNote,
+  readNoticePdf,
+  readOrderPdf,
+} from './own-orders.queries.ts'
 
 function ContactCard({ contact }: Pick<CustomerOrder, 'contact'>) {
   const { company, street, streetno, zipcode, city, email, phone } = contact
@@ -96,6 +104,11 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
                 ['Hinweis', paymentHint(order)],
                 ['Preiskategorie', priceCategory],
               ]}
+            />
+            <PayButton
+              order={order}
+              pay={() => payOrder(order.id)}
+              onStale={() => void queryClient.invalidateQueries(orderQuery(order.id))}
             />
             <OtherLetters order={order} />
           </SectionCard>

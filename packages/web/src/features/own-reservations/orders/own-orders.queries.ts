@@ -21,6 +21,9 @@ export const orderQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api('GET /api/account/orders/:id', { params: { id }, signal })).order,
   })
 
+export const payOrder = async (id: number) =>
+  (await api('POST /api/account/orders/:id/pay', { params: { id } })).redirect
+
 export const readNoticePdf = (id: number, noticeId: number) =>
   apiFile('GET /api/account/orders/:id/notices/:noticeId/pdf', { params: { id, noticeId } })
 

@@ -1,8 +1,10 @@
+import { formatChf } from '@allmend/domain/money'
+import { displayDate } from '@allmend/domain/time'
 import type { Overview } from '../own-reservations.queries.ts'
 
-/** Something a customer waits for or has to see to; `id` where one booking is meant. */
+/** Something a customer waits for or has to see to; `id` where one booking is meant, of a bill its order. */
 export interface ThingToDo {
-  readonly kind: 'payment' | 'request' | 'unconfirmed'
+  readonly kind: 'payment' | 'bill' | 'request' | 'unconfirmed'
   readonly title: string
   readonly text: string
   readonly id: number | null
@@ -10,7 +12,7 @@ export interface ThingToDo {
 
 const count = (many: number, one: string, several: string) => (many === 1 ? one : `${many} ${several}`)
 
-export function thingsToDo({ next, counts }: Pick<Overview, 'next' | 'counts'>): ThingToDo[] {
+export function thingsToDo({ next, counts, bills }: Pick<Overview, 'next' | 'counts' | 'bills'>): ThingToDo[] {
   const asked = next.filter(({ changeRequest }) => changeRequest?.state === 'open')
   const [onlyAsked] = asked
   const unpaid = next.filter(({ state }) => state === 'held')
@@ -21,6 +23,14 @@ export function thingsToDo({ next, counts }: Pick<Overview, 'next' | 'counts'>):
         title: `Zahlung offen: ${objectTitle}`,
         text: `Bestellung ${orderNumber}`,
         id,
+      }),
+    ),
+    ...bills.map(
+      ({ orderId, number, owed, dueOn, isOverdue }): ThingToDo => ({
+        kind: 'bill',
+        title: `Rechnung ${number}, ${formatChf(owed)}`,
+        text: isOverdue ? `War am ${displayDate(dueOn)} fällig` : `Zahlbar bis ${displayDate(dueOn)}`,
+        id: orderId,
       }),
     ),
     ...(counts.openRequests > 0

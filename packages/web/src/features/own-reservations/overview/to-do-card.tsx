@@ -4,13 +4,19 @@ import {
   IconChevronRight,
   IconClockQuestion,
   IconCreditCard,
+  IconFileInvoice,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { Overview } from '../own-reservations.queries.ts'
 import { type ThingToDo, thingsToDo } from './things-to-do.ts'
 
-const icons = { payment: IconCreditCard, request: IconClockQuestion, unconfirmed: IconCalendarQuestion } as const
+const icons = {
+  payment: IconCreditCard,
+  bill: IconFileInvoice,
+  request: IconClockQuestion,
+  unconfirmed: IconCalendarQuestion,
+} as const
 
 function ToDo({ thing }: { thing: ThingToDo }) {
   const Icon = icons[thing.kind]
@@ -24,6 +30,13 @@ function ToDo({ thing }: { thing: ThingToDo }) {
       <IconChevronRight className="side-link__arrow" size={18} stroke={1.7} aria-hidden="true" />
     </>
   )
+  if (thing.kind === 'bill' && thing.id !== null) {
+    return (
+      <Link className="side-link" to="/account/orders/$id" params={{ id: String(thing.id) }}>
+        {content}
+      </Link>
+    )
+  }
   if (thing.id !== null) {
     return (
       <Link className="side-link" to="/account/reservations/$id" params={{ id: String(thing.id) }}>

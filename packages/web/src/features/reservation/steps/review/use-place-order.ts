@@ -6,6 +6,7 @@ import { api } from '../../../../lib/api.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { payloadsOf, useObjects } from '../../../booking-draft/index.ts'
 import { renewKey, useDraft } from '../../draft/draft-store.ts'
+import { putDraftAside } from '../../draft/put-aside.ts'
 import { useContact, useCustomer } from '../../shell/customer.ts'
 import { forgetReservation } from '../../shell/forget-reservation.ts'
 import { useStep } from '../../shell/use-step.ts'
@@ -67,6 +68,7 @@ export function usePlaceOrder(onRefused: (error: Error) => void, onWrongCode: (t
       isPlaced.current = true
       if (redirect) {
         // The page goes without being taken apart, so the step cannot forget on its way out.
+        putDraftAside()
         forgetReservation()
         location.assign(redirect)
       } else go('abschluss', { order: orderToken, replace: true })

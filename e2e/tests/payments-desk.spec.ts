@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { agree, orderButton, startDraft, tuesdayIn } from '../lib/reservation-draft.ts'
+import { settled } from '../lib/reservation-times.ts'
+import type { E2eServer } from '../lib/start-server.ts'
+import { expect, test } from '../lib/test.ts'
+
+/** The account the simulators let in. */
+async function enterSimulator(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Zahlungsanbieter' })
+  await card.getByRole('textbox', { name: 'Instanz' }).fill('ausprobieren')
+  await card.getByLabel('API-Schlüssel', { exact: false }).first().fill('nur-zum-ausprobieren')
+  await card.getByRole('switch', { name: 'Eingeschaltet' }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(card.getByText('gespeichert, endet auf eren')).toBeVisible()
+}
+
+test('a payment nobody told of is asked for, and goes back the way it came', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await server.query(`update app set feature_flags = '{payment}' where id = 1`)
+  await server.query(`delete from online_payment where app_id = 1`)
+  await server.query(`delete from payment_provider where app_id = 1`)
+  await signIn('admin')
+  await page.goto('/admin/payments')
+  await enterSimulator(page)
+  await signIn('kunde')
+  await startDraft(page, { title: 'Grillplatz Seeblick', day: tuesdayIn(9), from: '09:00', to: '13:00' })
+  await page.goto('/reservation?step=kontakt')
+  await page.getByRole('radio', { name: /TWINT und Karte/ }).check()
+  await settled(page)
+  await page.getByRole('button', { name: 'Weiter zu Prüfen' }).click()
+  await agree(page)
+  await orderButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zahlung an Gemeinde Eschenbühl' })).toBeVisible()
+  // Paid, and the window is closed before it leads back.
+  const answer = await page.request.post(page.url(), { form: { action: 'pay', means: 'twint' }, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+
+  await signIn('admin')
+  await page.goto('/admin/payments')
+  const list = page.getByRole('region', { name: 'Zahlungen', exact: true })
+  await list.getByRole('tab', { name: 'Offen' }).click()
+  await list.getByRole('button', { name: /^Aktionen: .+, Offen$/ }).click()
+  await page.getByRole('menuitem', { name: 'Beim Anbieter nachfragen' }).click()
+  await expect(list.getByText('Zurzeit ist keine Zahlung offen.')).toBeVisible()
+  await list.getByRole('tab', { name: 'Bezahlt' }).click()
+  await expect(list.getByText('TWINT')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Keine Differenz zum Anbieter' })).toContainText('1 stimmt überein')
+  await list.getByRole('button', { name: /^Aktionen: / }).click()
+  await page.getByRole('menuitem', { name: 'Bestellung öffnen' }).click()
+
+  const card = page.getByRole('region', { name: 'Online-Zahlungen' })
+  await expect(card).toContainText('Bezahlt')
+  await card.getByRole('button', { name: 'Online zurückerstatten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Online zurückerstatten' })
+  await dialog.getByLabel('Grund').fill('Anlass abgesagt')
+  await dialog.getByRole('button', { name: 'Zurückerstatten' }).click()
+  await expect(page.getByText('Das Geld ist zurückerstattet.')).toBeVisible()
+  await expect(card.getByText('Erstattet', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Konto' })).toContainText('Rückerstattung')
+  await inspect('payments-returned')
+})
+
+test('staff set up who takes the money, and online options are offered from then on', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await server.query(`update app set feature_flags = '{payment}' where id = 1`)
+  await server.query(`delete from payment_provider where app_id = 1`)
+  await signIn('admin')
+  await page.goto('/admin/paymentoptions')
+  await expect(page.getByText('Ohne Anbieter').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /TWINT und Karte/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Zahlungsanbieter einrichten' }).click()
+  await expect(page).toHaveURL(/\/admin\/payments$/)
+
+  const card = page.getByRole('region', { name: 'Zahlungsanbieter' })
+  await expect(card).toContainText('Noch nimmt niemand Zahlungen entgegen.')
+  await expect(card.getByRole('button', { name: 'Verbindung prüfen' })).toBeDisabled()
+  await inspect('payments-first')
+  await card.getByRole('switch', { name: 'Eingeschaltet' }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(card.getByText("'Instanz' darf nicht leer sein")).toBeVisible()
+  await expect(card.getByText("'API-Schlüssel' darf nicht leer sein")).toBeVisible()
+  await card.getByRole('textbox', { name: 'Instanz' }).fill('eschenbuehl')
+  await card.getByLabel('API-Schlüssel', { exact: false }).first().fill('geheim-7f2c')
+  await card.getByRole('checkbox', { name: 'TWINT' }).check()
+  await card.getByRole('checkbox', { name: 'PostFinance Pay' }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
+  await expect(card.getByText('gespeichert, endet auf 7f2c')).toBeVisible()
+  await expect(card.getByRole('textbox', { name: 'Adresse für Meldungen' })).toHaveValue(
+    /\/api\/pay\/1\/payrexx\/\w{48}$/,
+  )
+  await expect(card.getByRole('button', { name: 'Verbindung prüfen' })).toBeEnabled()
+  await inspect('payments-provider')
+  const [stored] = await server.query(`select * from payment_provider where app_id = 1 and kind = 'payrexx'`)
+  expect(stored).toMatchObject({ is_active: true, account: 'eschenbuehl', methods: ['post-finance-pay', 'twint'] })
+  expect(String(stored?.secret)).not.toContain('geheim')
+
+  await card.getByRole('button', { name: 'Verbindung prüfen' }).press('Enter')
+  await expect(card.getByText('Der Anbieter nimmt diese Zugangsdaten nicht an.')).toBeVisible()
+  await expect(card.getByText('Nicht verbunden')).toBeVisible()
+  // For another account the key is asked for anew.
+  await enterSimulator(page)
+  await card.getByRole('button', { name: 'Verbindung prüfen' }).press('Enter')
+  await expect(card.getByText('Verbunden', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Verbindung in Ordnung, geprüft .+ von Sandra Huber$/)).toBeVisible()
+  await inspect('payments-connected')
+
+  // The other one needs a key for signatures as well, and takes over once it is on.
+  await card.getByRole('button', { name: 'Datatrans' }).click()
+  await card.getByRole('textbox', { name: 'Händlernummer' }).fill('1100012345')
+  await card.getByRole('button', { name: 'Payrexx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nein' }).click()
+  await card.getByLabel('API-Passwort', { exact: false }).first().fill('noch-geheimer')
+  await card.getByRole('switch', { name: 'Eingeschaltet' }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(card.getByText("'Signaturschlüssel' darf nicht leer sein")).toBeVisible()
+  await card.getByLabel('Signaturschlüssel', { exact: false }).first().fill('ab12cd34')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(card.getByText('gespeichert, endet auf imer')).toBeVisible()
+  await inspect('payments-datatrans')
+  await card.getByRole('button', { name: 'Payrexx' }).click()
+  await expect(card.getByRole('switch', { name: 'Eingeschaltet' })).not.toBeChecked()
+
+  await page.goto('/admin/paymentoptions')
+  await expect(page.getByText('TWINT und Karte').first()).toBeVisible()
+  await expect(page.getByText('Ohne Anbieter')).toHaveCount(0)
+})
+
+test('without the flag or the right nobody gets there', async ({ page, server, signIn }) => {
+  await server.query(`update app set feature_flags = '{}' where id = 1`)
+  await signIn('admin')
+  await page.goto('/admin/payments')
+  await expect(page).not.toHaveURL(/payments/)
+  await server.query(`update app set feature_flags = '{payment}' where id = 1`)
+  await signIn('hauswart')
+  await page.goto('/admin/payments')
+  await expect(page).not.toHaveURL(/payments/)
+})
+
+/** One payment that came in, one that came in unheard, one that was declined; at a provider nobody asks. */
+async function writePayments(server: E2eServer) {
+  await server.query(`update app set feature_flags = '{payment}' where id = 1`)
+  await server.query(`delete from online_payment where app_id = 1`)
+  await server.query(`delete from payment_provider where app_id = 1`)
+  const [paid, open, declined] = await server.query(
+    `select c.id, c.number from customer_order c where c.app_id = 1 and c.state = 'payed' and c.total >= 5000
+       and exists (select from order_payment p where p.app_id = 1 and p.order_id = c.id and p.kind = 'payment')
+       and not exists (select from order_payment p where p.app_id = 1 and p.order_id = c.id and p.kind = 'refund')
+     order by c.id desc limit 3`,
+  )
+  const write = async (row: Record<string, unknown> | undefined, values: string, reference: string) =>
+    (
+      await server.query(
+        `insert into online_payment (app_id, order_id, provider, is_test, reference, amount, method, status, state, received, told_received, ended_at, asked_at)
+         values (1, $1, 'payrexx', false, $2, 5000, ${values}, now()) returning id`,
+        [row?.id, reference],
+      )
+    )[0]
+  const first = await write(paid, `'TWINT', 'confirmed', 'paid', 5000, 5000, now()`, '1-9-1')
+  await write(open, `'Mastercard 0087', 'confirmed', 'open', 0, 5000, null`, '1-9-2')
+  await write(declined, `'Visa 4210', 'declined', 'declined', 0, 0, now()`, '1-9-3')
+  await server.query(
+    `insert into online_payment_event (app_id, payment_id, kind, note, raw) values
+       (1, $1, 'create', '', null), (1, $1, 'webhook', 'confirmed', '{"transaction":{"status":"confirmed","amount":5000}}')`,
+    [first?.id],
+  )
+  return { orderId: Number(paid?.id) }
+}
+
+test('differences come first, and each payment tells what was said about it', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await writePayments(server)
+  await signIn('admin')
+  await page.goto('/admin/payments')
+  const banner = page.getByRole('region', { name: /1 Differenz zum Anbieter: CHF 50\.00/ })
+  await expect(banner).toContainText('3 Zahlungen geprüft, 2 stimmen überein')
+  await expect(banner).toContainText('+50.00')
+  const list = page.getByRole('region', { name: 'Zahlungen', exact: true })
+  await expect(list).toContainText('Fehlgeschlagen')
+  await inspect('payments')
+  // The provider never numbered it: nobody can be asked, and the difference stays.
+  await banner.getByRole('button', { name: '50.00 verbuchen' }).click()
+  await expect(page.getByText('Der Anbieter nennt noch immer einen anderen Betrag.')).toBeVisible()
+  await page.getByRole('button', { name: 'Meldung schliessen' }).click()
+  await banner.getByRole('button', { name: 'Jetzt abgleichen' }).click()
+  await expect(page.getByText('Mit dem Anbieter abgeglichen.')).toBeVisible()
+
+  await list.getByRole('tab', { name: 'Bezahlt' }).click()
+  await expect(list.getByText('Mastercard 0087')).toHaveCount(0)
+  await expect(list.getByText('TWINT')).toBeVisible()
+  await list.getByRole('button', { name: /^Aktionen: / }).click()
+  await page.getByRole('menuitem', { name: 'Verlauf' }).click()
+  const history = page.getByRole('dialog', { name: /^Verlauf der Zahlung/ })
+  await expect(history.getByText('Zahlung eröffnet')).toBeVisible()
+  await history.getByText('Antwort des Anbieters').click()
+  await expect(history.getByText('"status": "confirmed"')).toBeVisible()
+  await inspect('payments-history')
+  await page.keyboard.press('Escape')
+
+  await list.getByRole('tab', { name: 'Erstattet' }).click()
+  await expect(list.getByText('Noch nichts wurde erstattet.')).toBeVisible()
+  await list.getByRole('tab', { name: 'Alle' }).click()
+  await list.getByRole('searchbox').fill('1-9-3')
+  await expect(list.getByText('Visa 4210')).toBeVisible()
+  await expect(list.getByText('TWINT')).toHaveCount(0)
+})
+
+test('what was paid online goes back the way it came', async ({ page, server, signIn, inspect }) => {
+  const { orderId } = await writePayments(server)
+  await server.query(
+    `insert into payment_provider (app_id, kind, account, webhook_token) values (1, 'payrexx', 'eschenbuehl', 'niemand')`,
+  )
+  await signIn('admin')
+  await page.goto(`/admin/orders/edit/${orderId}`)
+  const card = page.getByRole('region', { name: 'Online-Zahlungen' })
+  await expect(card).toContainText('TWINT, Payrexx')
+  await card.getByRole('button', { name: 'Online zurückerstatten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Online zurückerstatten' })
+  await expect(dialog.getByLabel('Betrag')).toHaveValue('50.00')
+  await dialog.getByLabel('Betrag').fill('51')
+  await expect(dialog.getByText('Höchstens CHF 50.00')).toBeVisible()
+  await dialog.getByLabel('Betrag').fill('20')
+  await dialog.getByRole('button', { name: 'Zurückerstatten' }).click()
+  await expect(dialog.getByText('Bitte nennen Sie den Grund.')).toBeVisible()
+  await dialog.getByLabel('Grund').fill('Anlass abgesagt')
+  await inspect('payments-refund')
+  await dialog.getByRole('button', { name: 'Zurückerstatten' }).click()
+  await expect(page.getByText('Die Rückerstattung läuft.')).toBeVisible()
+  await expect(card.getByText('Rückerstattung läuft')).toBeVisible()
+  await expect(card).toContainText('CHF 20.00')
+  await expect(card.getByRole('button', { name: 'Online zurückerstatten' })).toHaveCount(0)
+  await inspect('payments-order')
+  const [refund] = await server.query(`select amount, reason, state from online_refund where app_id = 1`)
+  expect(refund).toEqual({ amount: 2000, reason: 'Anlass abgesagt', state: 'wanted' })
+})

@@ -1,0 +1,12 @@
+import { useSearch } from '@tanstack/react-router'
+import { PaymentResult } from '../../features/payment-result/payment-result.tsx'
+
+/** Where a provider leads back to. */
+export function PaymentPage() {
+  const { payment = '' } = useSearch({ strict: false })
+  return (
+    <div className="wrap page__main">
+      <PaymentResult key={String(payment)} token={String(payment)} />
+    </div>
+  )
+}

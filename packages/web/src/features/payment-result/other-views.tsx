@@ -1,0 +1,149 @@
+import './other-views.css'
+import type { PaymentView } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { OrderNumber, OrderSummary, OrderView } from '../placed-order/index.ts'
+import { Stepper, takeDraftBack } from '../reservation/index.ts'
+import { ReservationSummary } from './reservation-summary.tsx'
+import { ResultHead } from './result-head.tsx'
+import type { PaymentResult } from './result-of.ts'
+import { usePayAgain } from './use-pay-again.ts'
+import { usualOption } from './usual-option.ts'
+
+/** The order stands, and is paid otherwise. */
+export const OrderedView = ({ payment: { order, orderToken } }: { payment: PaymentView }) => (
+  <>
+    <Stepper step="abschluss" />
+    <ResultHead
+      result="ordered"
+      title="Vielen Dank, Ihre Reservation ist eingegangen"
+      text={`Eine Bestätigung mit allen Einzelheiten geht an ${order.contact.email}.`}
+      aside={<OrderNumber number={order.number} />}
+    />
+    <OrderSummary order={order} token={orderToken}>
+      {null}
+    </OrderSummary>
+  </>
+)
+
+interface NoticeProps {
+  readonly payment: PaymentView
+  readonly result: PaymentResult
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+/** One thing to say, and what it is about. */
+const Notice = ({ payment, result, title, text, children }: NoticeProps) => (
+  <OrderView
+    main={
+      <ResultHead result={result} title={title} text={text}>
+        {children && <div className="pay-notice">{children}</div>}
+      </ResultHead>
+    }
+    side={<ReservationSummary order={payment.order} />}
+  />
+)
+
+const OrderLink = ({ payment }: { payment: PaymentView }) => (
+  <Button component={Link} to={`/order/${payment.orderToken}`} variant="outline" fullWidth>
+    Bestellung ansehen
+  </Button>
+)
+
+interface OpenViewProps {
+  readonly payment: PaymentView
+  readonly token: string
+  readonly isTired: boolean
+  readonly isAsking: boolean
+  readonly onAsk: () => void
+}
+
+/** Nobody knows yet. */
+export function OpenView({ payment, token, isTired, isAsking, onAsk }: OpenViewProps) {
+  const again = usePayAgain(payment, token)
+  if (!isTired) {
+    return (
+      <Notice
+        payment={payment}
+        result="open"
+        title="Zahlung wird geprüft"
+        text="Wir fragen beim Anbieter nach. Das dauert meist nur wenige Sekunden."
+      />
+    )
+  }
+  return (
+    <Notice
+      payment={payment}
+      result="open"
+      title="Noch keine Antwort"
+      text={`Der Anbieter hat die Zahlung noch nicht bestätigt. Haben Sie bezahlt, müssen Sie nichts weiter tun: Wir fragen weiter nach und schreiben an ${payment.order.contact.email}.`}
+    >
+      <Button fullWidth loading={isAsking} onClick={onAsk}>
+        Erneut nachfragen
+      </Button>
+      <Button
+        variant="outline"
+        fullWidth
+        loading={again.isPending}
+        onClick={() => again.mutate(usualOption(payment)?.id)}
+      >
+        Zurück zur Zahlung
+      </Button>
+    </Notice>
+  )
+}
+
+/** The dates are free again; what was chosen is still there. */
+export function OverView({ payment, isGivenUp }: { readonly payment: PaymentView; readonly isGivenUp: boolean }) {
+  const navigate = useNavigate()
+  const start = () =>
+    void navigate(takeDraftBack() ? { to: '/reservation', search: { step: 'termine' } } : { to: '/reservation' })
+  const isOne = payment.order.reservations.length === 1
+  return (
+    <Notice
+      payment={payment}
+      result="over"
+      title={
+        isGivenUp ? 'Reservation abgebrochen' : isOne ? 'Termin nicht mehr gehalten' : 'Termine nicht mehr gehalten'
+      }
+      text={
+        isGivenUp
+          ? 'Die Termine sind wieder frei. Es wurde nichts belastet.'
+          : 'Die Zeit für die Zahlung ist abgelaufen. Es wurde nichts belastet.'
+      }
+    >
+      <Button fullWidth onClick={start}>
+        Neu reservieren
+      </Button>
+    </Notice>
+  )
+}
+
+export const MismatchView = ({ payment }: { payment: PaymentView }) => (
+  <Notice
+    payment={payment}
+    result="mismatch"
+    title="Zahlung wird von Hand geprüft"
+    text={`Der Anbieter meldet etwas anderes als ${formatChf(payment.amount)}. Die Verwaltung ist informiert und meldet sich bei Ihnen. Bitte bezahlen Sie nicht nochmals.`}
+  >
+    <OrderLink payment={payment} />
+  </Notice>
+)
+
+export const ReturnedView = ({ payment }: { payment: PaymentView }) => {
+  const isLate = payment.order.reservations.some(({ state }) => state === 'expired')
+  return (
+    <Notice
+      payment={payment}
+      result="returned"
+      title="Ihr Geld geht zurück"
+      text={`${isLate ? 'Als die Zahlung eintraf, waren die Termine schon vergeben. ' : ''}Sie erhalten ${formatChf(payment.amount)} auf demselben Weg zurück. Das kann einige Tage dauern.`}
+    >
+      <OrderLink payment={payment} />
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import './paid-view.css'
+import type { CustomerOrder, PaymentView } from '@allmend/contract'
+import { takingStates } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAppConfig } from '../../framework/app-config.ts'
+import { useIsNarrow } from '../../framework/list/use-width.ts'
+import { useCurrentUser } from '../../framework/session.ts'
+import { dayText, instantText } from '../../lib/booking-time.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { CalendarButtons, OrderView, PdfButton, readOrderPdf, StepsCard } from '../placed-order/index.ts'
+import { Stepper } from '../reservation/index.ts'
+import { paidSteps } from './paid-steps.ts'
+import { ReservationSummary } from './reservation-summary.tsx'
+import { LargeFact, ResultHead } from './result-head.tsx'
+
+const isConfirmed = ({ reservations }: CustomerOrder) => reservations.every(({ state }) => state === 'confirmed')
+
+/** How and when it was paid. */
+function PaymentFacts({ payment }: { payment: PaymentView }) {
+  const { title, texts } = useAppConfig()
+  const { method, paidAt, order, orderToken } = payment
+  const facts = [
+    ['Bezahlt mit', method],
+    ['Am', paidAt ? instantText(paidAt) : ''],
+    ['Empfänger', texts.title || title],
+    ['Bestellung', order.number],
+  ] as const
+  return (
+    <div className="pay-facts">
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <PdfButton variant="light" fullWidth label="Quittung als PDF" read={() => readOrderPdf(orderToken)} />
+    </div>
+  )
+}
+
+/** Until when the customer may still cancel all of it alone. */
+function CancelNote({ order: { reservations } }: { order: CustomerOrder }) {
+  const alive = reservations.filter(({ state }) => takingStates.includes(state))
+  const [first] = alive.map(({ cancelUntil }) => cancelUntil).toSorted()
+  if (!first || alive.some(({ mayCancel }) => !mayCancel)) return null
+  return (
+    <p className="pay-cancel small">
+      <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
+      Stornieren können Sie selbst bis {dayText(first)} {first.slice(11, 16)}.
+    </p>
+  )
+}
+
+function WayOn({ payment: { order, orderToken } }: { payment: PaymentView }) {
+  const isOwn = useCurrentUser()?.role === 'user' && order.hasAccount
+  return isOwn ? (
+    <Button component={Link} to="/account/reservations" fullWidth>
+      Zu meinen Reservationen
+    </Button>
+  ) : (
+    <Button component={Link} to={`/order/${orderToken}`} fullWidth>
+      Bestellung ansehen und ändern
+    </Button>
+  )
+}
+
+/** The money is there: how much, for what, and what comes next. */
+export function PaidView({ payment }: { payment: PaymentView }) {
+  const isNarrow = useIsNarrow()
+  const { order, orderToken, amount } = payment
+  const state = isConfirmed(order) ? 'Ihre Reservation ist bestätigt.' : 'Ihre Zahlung ist angekommen.'
+  return (
+    <>
+      <Stepper step="abschluss" />
+      <ResultHead
+        result="paid"
+        title="Bezahlt, vielen Dank"
+        text={isNarrow ? state : `${state} Die Quittung ging an ${order.contact.email}.`}
+        aside={
+          <>
+            <LargeFact label="Bezahlt" value={formatChf(amount)} />
+            {!isNarrow && <LargeFact label="Bestellnummer" value={order.number} />}
+          </>
+        }
+      >
+        {isNarrow && <PaymentFacts payment={payment} />}
+      </ResultHead>
+      <OrderView
+        main={
+          <>
+            <ReservationSummary order={order}>
+              <CancelNote order={order} />
+            </ReservationSummary>
+            <StepsCard title="Wie geht es weiter?" steps={paidSteps(order)} />
+          </>
+        }
+        side={
+          <>
+            {!isNarrow && (
+              <SectionCard title="Ihre Zahlung">
+                <PaymentFacts payment={payment} />
+              </SectionCard>
+            )}
+            <div className="card pay-calendars">
+              <CalendarButtons order={order} token={orderToken} />
+            </div>
+            <WayOn payment={payment} />
+          </>
+        }
+      />
+    </>
+  )
+}

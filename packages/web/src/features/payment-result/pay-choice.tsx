@@ -1,0 +1,58 @@
+import './pay-choice.css'
+import type { PaymentView } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconCash, IconCreditCard, IconFileInvoice } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ChoiceCards } from '../../framework/choice-cards.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { usualOption } from './usual-option.ts'
+
+const icons: Readonly<Record<string, typeof IconCash>> = {
+  invoice: IconFileInvoice,
+  cash: IconCash,
+  online: IconCreditCard,
+}
+
+interface PayChoiceProps {
+  readonly payment: PaymentView
+  readonly isPaying: boolean
+  readonly onPay: (paymentOptionId: number) => void
+}
+
+const isOnline = ({ kind }: PaymentView['options'][number]) => kind === 'online'
+
+/** Another way to pay; the best one is chosen and named. */
+export function PayChoice({ payment, isPaying, onPay }: PayChoiceProps) {
+  const { amount } = payment
+  const options = payment.options.toSorted((one, other) => Number(isOnline(other)) - Number(isOnline(one)))
+  const [wanted, setWanted] = useState(usualOption(payment)?.id)
+  const chosen = options.find(({ id }) => id === wanted) ?? options[0]
+  if (!chosen) return null
+  return (
+    <SectionCard title="Womit möchten Sie zahlen?">
+      <div className="pay-choice">
+        <ChoiceCards
+          legend={`${formatChf(amount)} für Bestellung ${payment.order.number}`}
+          choices={options.map(({ id, kind, name, description }) => ({
+            value: String(id),
+            icon: icons[kind] ?? IconCash,
+            title: name,
+            text: description,
+          }))}
+          value={String(chosen.id)}
+          onChange={(id) => setWanted(Number(id))}
+        />
+        <Button
+          fullWidth
+          loading={isPaying}
+          rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onPay(chosen.id)}
+        >
+          {isOnline(chosen) ? `Mit ${chosen.name} bezahlen` : `Mit ${chosen.name} reservieren`}
+        </Button>
+        <p className="pay-choice__sum muted small">{formatChf(amount)}</p>
+      </div>
+    </SectionCard>
+  )
+}

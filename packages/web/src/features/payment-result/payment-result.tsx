@@ -1,0 +1,114 @@
+import '../../ui/styles/mantine-forms.css'
+import './other-views.css'
+import type { PaymentView } from '@allmend/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLoading } from '../../framework/use-loading.ts'
+import { isMissing } from '../../lib/api-error.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { dropDraftAside, serverTime, useNow } from '../reservation/index.ts'
+import { MismatchView, OpenView, OrderedView, OverView, ReturnedView } from './other-views.tsx'
+import { PaidView } from './paid-view.tsx'
+import { paymentQuery } from './payment.queries.ts'
+import { askAgainIn, isTired, resultOf } from './result-of.ts'
+import { UnpaidView } from './unpaid-view.tsx'
+
+/** What became of a payment, asked of the server: the address one comes back to says nothing. */
+export function PaymentResult({ token }: { readonly token: string }) {
+  const [since, setSince] = useState(() => Date.now())
+  const { data, error, isPending, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery({
+    ...paymentQuery(token),
+    enabled: token !== '',
+    refetchInterval: ({ state }) =>
+      state.data ? askAgainIn(resultOf(state.data, serverTime()), since, Date.now()) : false,
+  })
+  const isLate = useLoading(isPending && token !== '')
+  if (token === '') return <UnknownPayment />
+  if (isLate) {
+    return (
+      <div className="pay-skeleton card" role="status">
+        <span className="visually-hidden">Wir fragen beim Anbieter nach …</span>
+      </div>
+    )
+  }
+  if (data) {
+    return (
+      <Result
+        payment={data}
+        token={token}
+        isTired={isTired(since, Math.max(dataUpdatedAt, errorUpdatedAt))}
+        isAsking={isFetching}
+        onAsk={() => {
+          setSince(Date.now())
+          void refetch()
+        }}
+      />
+    )
+  }
+  if (isMissing(error)) return <UnknownPayment />
+  if (error) {
+    return (
+      <div className="card">
+        <LoadError error={error} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  return null
+}
+
+interface ResultProps {
+  readonly payment: PaymentView
+  readonly token: string
+  readonly isTired: boolean
+  readonly isAsking: boolean
+  readonly onAsk: () => void
+}
+
+function Result({ payment, token, ...asking }: ResultProps) {
+  const now = useNow(payment.heldUntil !== null)
+  const [isGivenUp, setGivenUp] = useState(false)
+  const result = resultOf(payment, now)
+  const isDone = result === 'paid' || result === 'ordered'
+  useEffect(() => {
+    if (isDone) dropDraftAside()
+  }, [isDone])
+  switch (result) {
+    case 'paid':
+      return <PaidView payment={payment} />
+    case 'ordered':
+      return <OrderedView payment={payment} />
+    case 'open':
+      return <OpenView payment={payment} token={token} {...asking} />
+    case 'over':
+      return <OverView payment={payment} isGivenUp={isGivenUp} />
+    case 'mismatch':
+      return <MismatchView payment={payment} />
+    case 'returned':
+      return <ReturnedView payment={payment} />
+    default:
+      return (
+        <UnpaidView key={result} payment={payment} token={token} result={result} onGivenUp={() => setGivenUp(true)} />
+      )
+  }
+}
+
+const UnknownPayment = () => (
+  <div className="card pay-unknown">
+    <Outcome
+      tone="error"
+      title="Diese Zahlung gibt es nicht"
+      actions={
+        <Button component={Link} to="/">
+          Zur Startseite
+        </Button>
+      }
+    >
+      <p>
+        Der Link ist unvollständig oder gilt nicht mehr. Ob Ihre Zahlung angekommen ist, steht in der E-Mail an Sie.
+      </p>
+    </Outcome>
+  </div>
+)

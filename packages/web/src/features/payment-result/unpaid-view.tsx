@@ -1,0 +1,149 @@
+import './unpaid-view.css'
+import type { PaymentView } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { Button } from '@mantine/core'
+import { IconHelpCircle, IconInfoCircle, IconRefresh, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
+import { notifyError } from '../../framework/notifications/notify.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { OrderView } from '../placed-order/index.ts'
+import { HeldNote } from './held-note.tsx'
+import { PayChoice } from './pay-choice.tsx'
+import { giveUpPayment, refreshPayment } from './payment.queries.ts'
+import { ReservationSummary } from './reservation-summary.tsx'
+import { ResultHead } from './result-head.tsx'
+import { usePayAgain } from './use-pay-again.ts'
+import { usualOption } from './usual-option.ts'
+
+type Unpaid = 'declined' | 'cancelled' | 'failed'
+
+const words: Readonly<Record<Unpaid, readonly [title: string, text: string]>> = {
+  declined: ['Zahlung abgelehnt', 'Ihre Bank hat die Zahlung nicht angenommen. Es wurde nichts belastet.'],
+  cancelled: ['Zahlung abgebrochen', 'Es wurde nichts belastet. Ihre Angaben sind noch da.'],
+  failed: ['Zahlung nicht möglich', 'Der Zahlungsanbieter war nicht erreichbar. Es wurde nichts belastet.'],
+}
+
+interface UnpaidViewProps {
+  readonly payment: PaymentView
+  readonly token: string
+  readonly result: Unpaid
+  readonly onGivenUp: () => void
+}
+
+/** Nothing was taken, and the dates are still there: pay again, otherwise, or not at all. */
+export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProps) {
+  const { order, heldUntil, options, amount } = payment
+  const [title, text] = words[result]
+  const [isChoosing, setChoosing] = useState(result === 'declined')
+  const again = usePayAgain(payment, token)
+  const usual = usualOption(payment)
+  const isHeld = heldUntil !== null
+  const hasChoice = isHeld && options.length > 1
+  const shownChoice = hasChoice && isChoosing
+  return (
+    <OrderView
+      main={
+        <>
+          <ResultHead result={result} title={title} text={text}>
+            {heldUntil !== null && <HeldNote until={heldUntil} isOne={order.reservations.length === 1} />}
+            {!shownChoice && (
+              <div className="unpaid-actions">
+                <Button
+                  fullWidth
+                  loading={again.isPending}
+                  leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
+                  onClick={() => again.mutate(usual?.id)}
+                >
+                  Nochmals versuchen
+                </Button>
+                <p className="muted small">
+                  {[payment.method || order.paymentOption, formatChf(amount)].filter(Boolean).join(', ')}
+                </p>
+                {hasChoice && (
+                  <Button variant="outline" fullWidth onClick={() => setChoosing(true)}>
+                    Andere Zahlungsart wählen
+                  </Button>
+                )}
+              </div>
+            )}
+          </ResultHead>
+          {shownChoice && <PayChoice payment={payment} isPaying={again.isPending} onPay={again.mutate} />}
+          {result === 'declined' && (
+            <div className="card unpaid-note">
+              <IconHelpCircle size={20} stroke={1.7} aria-hidden="true" />
+              <div>
+                <h2>Warum wurde abgelehnt?</h2>
+                <p className="muted small">
+                  Das weiss nur Ihre Bank. Häufig ist die Limite erreicht oder die Karte nicht für das Internet
+                  freigegeben.
+                </p>
+              </div>
+            </div>
+          )}
+        </>
+      }
+      side={
+        <>
+          <ReservationSummary order={order} />
+          {isHeld && (
+            <>
+              <div className="card unpaid-note">
+                <IconInfoCircle size={20} stroke={1.7} aria-hidden="true" />
+                <div>
+                  <h2>Wenn die Zeit abläuft</h2>
+                  <p className="muted small">
+                    Die Termine werden für andere frei. Ihre Auswahl bleibt gespeichert, Sie können danach neu
+                    reservieren.
+                  </p>
+                </div>
+              </div>
+              <GiveUpButton token={token} onGivenUp={onGivenUp} />
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Not at all: asked once more, since the dates are gone at once. */
+function GiveUpButton({ token, onGivenUp }: { readonly token: string; readonly onGivenUp: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const givingUp = useMutation({
+    mutationFn: () => giveUpPayment(token),
+    onSuccess: onGivenUp,
+    onError: (error) => notifyError(errorText(error)),
+    onSettled: () => refreshPayment(token),
+  })
+  return (
+    <>
+      <Button
+        className="unpaid-end"
+        variant="default"
+        fullWidth
+        loading={givingUp.isPending}
+        leftSection={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Reservation abbrechen
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <LazyConfirmDialog
+            title="Reservation abbrechen?"
+            text="Die Termine werden sofort für andere frei. Es wird nichts belastet."
+            confirm="Reservation abbrechen"
+            cancel="Zurück"
+            onConfirm={() => {
+              setAsking(false)
+              givingUp.mutate()
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

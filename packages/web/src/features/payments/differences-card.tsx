@@ -1,0 +1,139 @@
+import './payments.css'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { Button } from '@mantine/core'
+import { IconCheck, IconRefresh, IconScale } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
+import { useMay } from '../../framework/permission.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import {
+  bookedOf,
+  bookWords,
+  checkedText,
+  differencesTitle,
+  markOf,
+  signedAmount,
+  toldOf,
+  whatHappened,
+} from './payment-words.ts'
+import { askPayment, compareNow, type Differences, differencesQuery, type Payment } from './payments.queries.ts'
+
+const failed = { onError: (error: Error) => notifyStaying(errorText(error)) }
+
+/** What our books and the provider know differently, first of all; without any, only when it was compared. */
+export function DifferencesCard() {
+  const { data } = useQuery(differencesQuery)
+  const id = useId()
+  const compare = useMutation({
+    mutationFn: compareNow,
+    onSuccess: () => notifySaved('Mit dem Anbieter abgeglichen.'),
+    ...failed,
+  })
+  if (!data || (data.differences.length === 0 && data.checked === 0)) return null
+  const { differences } = data
+  return (
+    <section className="differences" data-tone={differences.length > 0 ? 'warning' : 'good'} aria-labelledby={id}>
+      <div className="differences__head">
+        <IconScale size={22} stroke={1.7} aria-hidden="true" />
+        <div className="differences__words">
+          <h2 id={id}>{titleOf(differences)}</h2>
+          <p>
+            {data.at && `Abgleich ${formatInstant(data.at)}, `}
+            {checkedText(data.checked, differences.length)}
+          </p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
+          loading={compare.isPending}
+          onClick={() => compare.mutate()}
+        >
+          Jetzt abgleichen
+        </Button>
+      </div>
+      {differences.length > 0 && (
+        <ul className="differences__rows">
+          {differences.map((payment) => (
+            <DifferenceRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function titleOf(differences: Differences['differences']): string {
+  if (differences.length === 0) return 'Keine Differenz zum Anbieter'
+  const title = differencesTitle(differences.length)
+  // Sums of several currencies mean nothing.
+  if (differences.some(({ toldCurrency }) => toldCurrency !== 'CHF')) return title
+  return `${title}: ${formatChf(differences.reduce((sum, { difference }) => sum + difference, 0))}`
+}
+
+function DifferenceRow({ payment }: { payment: Payment }) {
+  const mayOpen = useMay()({ permissions: ['order:view'] })
+  const book = useMutation({
+    mutationFn: () => askPayment(payment.id),
+    onSuccess: ({ difference }) =>
+      difference === 0
+        ? notifySaved('Verbucht, was beim Anbieter steht.')
+        : notifyStaying('Der Anbieter nennt noch immer einen anderen Betrag. Bitte prüfen Sie die Bestellung.'),
+    ...failed,
+  })
+  const words = bookWords(payment)
+  const { orderNumber, orderId, customer, toldCurrency, status, difference } = payment
+  return (
+    <li>
+      <dl>
+        <div>
+          <dt>Bestellung</dt>
+          <dd>
+            {mayOpen ? (
+              <Link className="differences__order" to="/admin/orders/edit/$id" params={{ id: String(orderId) }}>
+                {orderNumber}
+              </Link>
+            ) : (
+              orderNumber
+            )}
+            <small className="muted">{customer}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Bei uns</dt>
+          <dd className="num">
+            {formatAmount(bookedOf(payment))}
+            <small className="muted">{markOf(payment).word}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Beim Anbieter</dt>
+          <dd className="num">
+            {toldCurrency !== 'CHF' && `${toldCurrency} `}
+            {formatAmount(toldOf(payment))}
+            <small className="muted">{status}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Differenz {toldCurrency}</dt>
+          <dd className="num differences__amount">{signedAmount(difference)}</dd>
+        </div>
+        <div className="differences__why">
+          <dt>Was ist passiert</dt>
+          <dd>{whatHappened(payment)}</dd>
+        </div>
+      </dl>
+      {words && (
+        <Button
+          leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+          loading={book.isPending}
+          onClick={() => book.mutate()}
+        >
+          {words}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import '../../ui/styles/mantine-overlays.css'
+import './payments.css'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLoading } from '../../framework/use-loading.ts'
+import { formatInstant } from '../../lib/format-date.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { eventText, providerWords } from './payment-words.ts'
+import { type Payment, paymentHistoryQuery } from './payments.queries.ts'
+
+const width = 640
+
+/** What was asked about a payment, and what the provider said, word for word. */
+export function HistoryDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const query = useQuery(paymentHistoryQuery(payment.id))
+  const showSkeleton = useLoading(query.isPending)
+  return (
+    <Dialog title={`Verlauf der Zahlung ${payment.orderNumber}`} size={width} onClose={onClose}>
+      <p className="muted payment-history__head">
+        {providerWords[payment.provider]}, Referenz {payment.reference}
+        {payment.isTest && ', Testbetrieb'}
+        {payment.status && `, Status beim Anbieter: ${payment.status}`}
+      </p>
+      {showSkeleton && <Skeleton height={120} aria-busy="true" />}
+      {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
+      {query.data?.length === 0 && <p>Der Anbieter wurde noch nicht gefragt.</p>}
+      <ol className="payment-history">
+        {query.data?.map(({ id, at, kind, note, raw }) => (
+          <li key={id}>
+            <span className="muted num">{formatInstant(at)}</span>
+            <span>
+              <strong>{eventText(kind)}</strong>
+              {note && <span>: {note}</span>}
+            </span>
+            {raw !== null && raw !== undefined && (
+              <details>
+                <summary>Antwort des Anbieters</summary>
+                <pre>{JSON.stringify(raw, null, 2)}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  askedFilters,
+  bookedOf,
+  bookWords,
+  checkedText,
+  differencesTitle,
+  eventText,
+  leftToReturn,
+  markOf,
+  signedAmount,
+  toldOf,
+  whatHappened,
+} from './payment-words.ts'
+
+const payment = (change: object = {}) => ({
+  ...{ state: 'open' as const, amount: 28_000, returned: 0, difference: 28_000, problem: '', toldCurrency: 'CHF' },
+  ...change,
+})
+
+describe('what became of a payment', () => {
+  it.each([
+    [{}, 'Offen'],
+    [{ state: 'paid' }, 'Bezahlt'],
+    [{ state: 'paid', returned: 2500 }, 'Teils erstattet'],
+    [{ state: 'paid', returned: 28_000 }, 'Erstattet'],
+    [{ state: 'declined' }, 'Fehlgeschlagen'],
+    [{ state: 'cancelled' }, 'Abgebrochen'],
+    [{ state: 'expired' }, 'Abgelaufen'],
+    [{ state: 'mismatch' }, 'Stimmt nicht'],
+  ])('%j: %s', (change, word) => {
+    expect(markOf(payment(change)).word).toBe(word)
+  })
+})
+
+describe('a difference', () => {
+  it('is money that came in without us hearing of it', () => {
+    const missed = payment()
+    expect([bookedOf(missed), toldOf(missed)]).toEqual([0, 28_000])
+    expect(bookWords(missed)).toBe('280.00 verbuchen')
+    expect(whatHappened(missed)).toContain('kam nicht an')
+    expect(signedAmount(missed.difference)).toBe('+280.00')
+  })
+
+  it('is money that went back at the provider', () => {
+    const returned = payment({ state: 'paid', returned: 3000, difference: -5000 })
+    expect([bookedOf(returned), toldOf(returned)]).toEqual([25_000, 20_000])
+    expect(bookWords(returned)).toBe('Rückzahlung 50.00 verbuchen')
+    expect(whatHappened(returned)).toContain('ging Geld zurück')
+  })
+
+  it('is nothing to book where it is not what was asked for', () => {
+    const wrong = payment({ state: 'mismatch', difference: 27_000, problem: 'Verlangt waren CHF 280.00.' })
+    expect(bookWords(wrong)).toBeNull()
+    expect(whatHappened(wrong)).toBe('Verlangt waren CHF 280.00.')
+  })
+
+  it('is counted', () => {
+    expect(differencesTitle(1)).toBe('1 Differenz zum Anbieter')
+    expect(differencesTitle(2)).toBe('2 Differenzen zum Anbieter')
+    expect(checkedText(148, 1)).toBe('148 Zahlungen geprüft, 147 stimmen überein')
+    expect(checkedText(1, 0)).toBe('1 Zahlung geprüft, 1 stimmt überein')
+  })
+})
+
+it('the call knows no tab for all, and days instead of periods', () => {
+  expect(askedFilters({ state: 'all', search: 'Graf' }, '2026-11-17')).toEqual({ search: 'Graf' })
+  expect(askedFilters({ state: 'open', period: '90' }, '2026-11-17')).toEqual({ state: 'open', from: '2026-08-19' })
+})
+
+it('no more goes back than came in, nor more than the order lets go', () => {
+  expect(leftToReturn({ received: 10_000, returned: 2500 }, 10_000)).toBe(7500)
+  expect(leftToReturn({ received: 10_000, returned: 0 }, 6000)).toBe(6000)
+  expect(leftToReturn({ received: 0, returned: 0 }, 6000)).toBe(0)
+})
+
+it('an event nobody named is called as it came', () => {
+  expect(eventText('webhook')).toBe('Meldung des Anbieters')
+  expect(eventText('constructor')).toBe('constructor')
+})

@@ -1,0 +1,72 @@
+import type { DeskOrder } from '@allmend/contract'
+import { formatChf } from '@allmend/domain/money'
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormDialog } from '../../framework/form/form-dialog.tsx'
+import { MoneyField } from '../../framework/money-field.tsx'
+import { notifySaved } from '../../framework/notifications/notify.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { leftToReturn, providerWords } from './payment-words.ts'
+import { type OrderPayment, refundPayment } from './payments.queries.ts'
+
+const width = 480
+
+interface RefundDialogProps {
+  readonly order: DeskOrder
+  readonly payment: OrderPayment
+  readonly onClose: () => void
+}
+
+/** Money goes back the way it came, all of it or a part. */
+export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
+  const left = leftToReturn(payment, order.refundable)
+  const [amount, setAmount] = useState<number | null>(left)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const refund = useMutation({
+    mutationFn: (sum: number) =>
+      refundPayment({ orderId: order.id, paymentId: payment.id, amount: sum, reason: reason.trim() }),
+    onSuccess: (isDone) => {
+      void notifySaved(isDone ? 'Das Geld ist zurückerstattet.' : 'Die Rückerstattung läuft.')
+      onClose()
+    },
+  })
+  const isTooMuch = amount !== null && amount > left
+  const amountError = isTooMuch
+    ? `Höchstens ${formatChf(left)}: mehr ist davon nicht mehr da, oder es ist einbehalten.`
+    : isTried && !(amount && amount > 0)
+      ? 'Bitte geben Sie einen Betrag ein.'
+      : null
+  const reasonError = isTried && reason.trim() === '' ? 'Bitte nennen Sie den Grund.' : null
+  const submit = () => {
+    setTried(true)
+    if (amount && amount > 0 && !isTooMuch && reason.trim() !== '') refund.mutate(amount)
+  }
+  return (
+    <FormDialog
+      title="Online zurückerstatten"
+      width={width}
+      refusal={refund.error && errorText(refund.error)}
+      submit="Zurückerstatten"
+      isBusy={refund.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="muted">
+        Bestellung {order.number}: Das Geld geht über {providerWords[payment.provider]} dorthin zurück, wo es herkam
+        {payment.method && ` (${payment.method})`}.
+      </p>
+      <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
+      <TextInput
+        label="Grund"
+        required
+        placeholder="Zum Beispiel Anlass abgesagt"
+        maxLength={300}
+        value={reason}
+        error={reasonError}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -285,9 +285,9 @@ function stepsOn(object: Rules, interval: Interval, day: Day, open: readonly Spa
 export function lengthened(object: Rules, interval: Interval, from: Placement, until: number): Placement | null {
   if (from.end >= until) return from
   const most = mostFrom(object, interval, from)
-  // Steps are as long as they are; slots and days are looked for one after the other.
+  // Steps are as long as they are, but for the minute that one before midnight gets on top; slots and days are looked for one after the other.
   const isEven = !interval.isMultiDays && interval.type === 'dynamic'
-  const first = isEven ? Math.ceil((until - from.start) / (interval.interval ?? 1)) : from.steps + 1
+  const first = isEven ? Math.ceil((until - 1 - from.start) / (interval.interval ?? 1)) : from.steps + 1
   for (let steps = first; steps <= most; steps += 1) {
     const end = endAfter(object, interval, from.start, steps)
     if (end !== null && end >= until) return { start: from.start, end, steps }

@@ -15,7 +15,7 @@ test('invoices that are overdue are reminded in one go, and what went out is fou
   await inspect('dunning')
   await page.getByRole('button', { name: 'Mahnlauf starten' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mahnlauf starten' })
-  await expect(dialog).toContainText(/\d+ Zahlungserinnerungen? und \d+ Mahnung/)
+  await expect(dialog).toContainText(/\d+ Zahlungserinnerung(en)? und \d+ Mahnung/)
   // The fee of the last run is proposed; without its article nothing goes out.
   await expect(dialog.getByLabel('Mahngebühr')).toHaveValue('20.00')
   await dialog.getByLabel('Grundlage der Gebühr').fill('')

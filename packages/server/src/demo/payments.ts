@@ -38,7 +38,7 @@ export async function demoPayments(tx: TenantTx): Promise<void> {
       {
         app_id: tx.appId,
         name: 'TWINT und Karte',
-        description: 'Sofort bestätigt. In der Demo fliesst kein Geld.',
+        description: 'Gleich bezahlt und bestätigt. In der Demo fliesst kein Geld.',
         kind: 'online',
         due_days: 0,
         sort: 2,

@@ -17,11 +17,15 @@ try {
   const { config, hasDemo } = await openDatabase(wanted, running)
   await showProgress('Weboberfläche', buildWeb, (result) => (result === 'built' ? ' gebaut' : ' unverändert'))
   // Somebody tries the system: what they pay, they pay to nobody. An installation in use has a database of its own, and none of this.
+  let paymentAddress: string | null = null
   const simulators =
-    hasDemo && config.hasOwnDatabase ? await startSimulators({ merchant: 'Gemeinde Eschenbühl' }) : null
+    hasDemo && config.hasOwnDatabase
+      ? await startSimulators({ merchant: 'Gemeinde Eschenbühl', webhookUrl: () => paymentAddress })
+      : null
   if (simulators) running.add(simulators)
   const server = await showProgress('Server gestartet', () => startServer(config, simulators?.places))
   running.add(server)
+  if (simulators) paymentAddress = await server.paymentAddress()
   showAddress(server.url, hasDemo)
 } catch (error) {
   // While stopping, a step under way may fail because its database is going away.

@@ -1,6 +1,7 @@
 import { readConfig } from '../../packages/server/src/config.ts'
 import { type RunningServer, startServer } from '../../packages/server/src/main.ts'
 import { startSimulators } from '../../packages/server/src/modules/payment/index.ts'
+import type { HostCall, SimulatorCall } from './host-call.ts'
 
 /**
  * A process of its own beside each worker of Playwright. It runs the server of one file after the other, so that the program is
@@ -8,24 +9,53 @@ import { startSimulators } from '../../packages/server/src/modules/payment/index
  */
 let server: RunningServer | undefined
 
-/** What is paid here is paid to nobody: no test asks a real provider. */
-const simulators = startSimulators({ merchant: 'Gemeinde Eschenbühl' })
+/** Where Payrexx tells of its payments: it is entered there, not sent with each of them. */
+let webhookUrl: string | null = null
 
-process.on('message', (env: NodeJS.ProcessEnv | 'stop') => {
-  void answer(env).then(
-    () => process.send?.({ ok: true }),
+/** What is paid here is paid to nobody: no test asks a real provider. */
+const simulators = startSimulators({ merchant: 'Gemeinde Eschenbühl', webhookUrl: () => webhookUrl })
+
+process.on('message', (call: HostCall) => {
+  void answer(call).then(
+    (value) => process.send?.({ ok: true, value }),
     (error: unknown) => process.send?.({ ok: false, reason: String(error) }),
   )
 })
 // Whoever asked is gone: so are the tests.
 process.on('disconnect', () => process.exit())
 
-async function answer(env: NodeJS.ProcessEnv | 'stop'): Promise<void> {
-  await server?.stop()
-  if (env === 'stop') {
-    server = undefined
-    return
+async function answer(call: HostCall): Promise<unknown> {
+  switch (call.what) {
+    case 'start':
+      return restart(call.env)
+    case 'stop':
+      return restart(null)
+    case 'tellTo':
+      webhookUrl = call.url
+      return
+    case 'simulator':
+      return simulate(call)
   }
+}
+
+async function restart(env: NodeJS.ProcessEnv | null): Promise<void> {
+  await server?.stop()
+  server = undefined
+  webhookUrl = null
   const { places } = await simulators
-  server = await startServer(readConfig({ ...process.env, ...env }), places)
+  if (env) server = await startServer(readConfig({ ...process.env, ...env }), places)
+}
+
+async function simulate({ kind, does }: SimulatorCall): Promise<unknown> {
+  const simulator = (await simulators).of[kind]
+  switch (does.verb) {
+    case 'payments':
+      return simulator.payments()
+    case 'keepBack':
+      return simulator.keepBack(does.id)
+    case 'release':
+      return simulator.release(does.id)
+    case 'act':
+      return simulator.act(does.id, does.action, does.plan)
+  }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startMailbox } from '../../packages/server/test/mailbox.ts'
+import { type HostCall, type ProviderKind, type ProviderRemote, remoteOf } from './host-call.ts'
 import { decodeMail } from './mails.ts'
 
 export interface E2eServer {
@@ -14,6 +15,10 @@ export interface E2eServer {
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** The newest mail to somebody with this in it, as soon as it has arrived over SMTP. */
   mailTo(address: string, containing: string): Promise<string>
+  /** The payment providers, played beside the server. */
+  readonly providers: Readonly<Record<ProviderKind, ProviderRemote>>
+  /** Enters at Payrexx where it tells of its payments. */
+  tellPaymentsTo(url: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,8 +33,8 @@ async function freePort(): Promise<number> {
 }
 
 export interface ServerHost {
-  /** Starts a server with these settings in place of the last one, or only stops that. */
-  ask(what: Record<string, string> | 'stop'): Promise<void>
+  /** One after the other: starts a server in place of the last one, stops it, or asks a provider. */
+  ask(call: HostCall): Promise<unknown>
   end(): Promise<void>
 }
 
@@ -37,7 +42,7 @@ export interface ServerHost {
 export function startHost(): ServerHost {
   const child = fork(join(import.meta.dirname, 'server-host.ts'))
   return {
-    async ask(what) {
+    async ask(call) {
       const asked = new AbortController()
       try {
         const answered = Promise.race([
@@ -46,9 +51,10 @@ export function startHost(): ServerHost {
             { ok: false, reason: `the servers' process ended with ${code}` },
           ]),
         ])
-        child.send(what)
+        child.send(call)
         const [answer] = await answered
         if (!answer.ok) throw new Error(answer.reason)
+        return answer.value
       } finally {
         asked.abort()
       }
@@ -76,13 +82,16 @@ export async function startServer(host: ServerHost, settings: Record<string, str
   const port = await freePort()
   const url = `http://localhost:${port}`
   await host.ask({
-    PORT: String(port),
-    DATABASE_URL: databaseUrl.href,
-    DATA_DIR: process.env.E2E_FILES_DIR ?? '',
-    LOG_LEVEL: 'warn',
-    SMTP_URL: mailbox.url,
-    RATE_LIMIT: '100000',
-    ...settings,
+    what: 'start',
+    env: {
+      PORT: String(port),
+      DATABASE_URL: databaseUrl.href,
+      DATA_DIR: process.env.E2E_FILES_DIR ?? '',
+      LOG_LEVEL: 'warn',
+      SMTP_URL: mailbox.url,
+      RATE_LIMIT: '100000',
+      ...settings,
+    },
   })
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 1 })
   // The database is dropped while its last connection is still closing: that is no error of anybody's.
@@ -90,6 +99,10 @@ export async function startServer(host: ServerHost, settings: Record<string, str
   return {
     port,
     url,
+    providers: { payrexx: remoteOf('payrexx', host.ask), datatrans: remoteOf('datatrans', host.ask) },
+    async tellPaymentsTo(address) {
+      await host.ask({ what: 'tellTo', url: address })
+    },
     async query(sql, values) {
       return (await pool.query(sql, values)).rows
     },
@@ -103,7 +116,7 @@ export async function startServer(host: ServerHost, settings: Record<string, str
     },
     async stop() {
       await pool.end()
-      await host.ask('stop')
+      await host.ask({ what: 'stop' })
       await mailbox.stop()
       await execute(admin.href, `drop database ${name} with (force)`)
     },

@@ -51,7 +51,7 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await expect(page.getByText("'Server' darf nicht leer sein")).toBeVisible()
     await expect(field('Absenderadresse')).toBeFocused()
     await field('Absenderadresse').fill('reservation@eschenbuehl.example')
-    await field('Server').fill('127.0.0.1')
+    await field('Server').fill('mail.eschenbuehl.example')
     await page.getByRole('combobox', { name: 'Verschlüsselung' }).selectOption('tls')
     await expect(field('Port')).toHaveValue('465')
     await page.getByRole('combobox', { name: 'Verschlüsselung' }).selectOption('none')
@@ -72,12 +72,18 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await inspect('mail-settings-password')
   })
 
-  await test.step('a server inside is not reached, and the sentence says so', async () => {
+  await test.step('a server inside is neither reached nor saved, and the sentence says so', async () => {
+    await field('Server').fill('127.0.0.1')
+    await page.getByLabel('Passwort', { exact: true }).fill('Geheim-2026-xyz')
     await tryIt.click()
-    await expect(
-      page.getByText(/liegt nicht im Internet\. Adressen im eigenen Netz lässt nur die Betreiberin zu\./),
-    ).toBeVisible()
+    const inside = page.getByText(/liegt nicht im Internet\. Adressen im eigenen Netz lässt nur die Betreiberin zu\./)
+    await expect(inside).toHaveCount(1)
+    await save()
+    await expect(inside).toHaveCount(2)
+    await expect(field('Server')).toBeFocused()
     await inspect('mail-settings-refused')
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(field('Server')).toHaveValue('mail.eschenbuehl.example')
   })
 
   await test.step('a key to sign with is made, and signs nothing before the DNS has it', async () => {
@@ -103,9 +109,9 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await expect(page.getByText('Für einen anderen Server oder Benutzer brauchen wir es neu.')).toBeVisible()
     await save()
     await expect(page.getByText('Bitte geben Sie das Passwort neu ein.')).toBeVisible()
-    expect((await stored()).smtp_host).toBe('127.0.0.1')
+    expect((await stored()).smtp_host).toBe('mail.eschenbuehl.example')
     await page.getByRole('button', { name: 'Verwerfen' }).click()
-    await expect(field('Server')).toHaveValue('127.0.0.1')
+    await expect(field('Server')).toHaveValue('mail.eschenbuehl.example')
   })
 
   await test.step('the password goes, and so does the server', async () => {
@@ -117,7 +123,7 @@ test('mails of the municipality', { tag: '@desk' }, async ({ page, signIn, inspe
     await page.getByRole('radio', { name: /Mailserver der Betreiberin/ }).check()
     await save()
     await saved()
-    expect(await stored()).toMatchObject({ uses_own_server: false, smtp_host: '127.0.0.1' })
+    expect(await stored()).toMatchObject({ uses_own_server: false, smtp_host: 'mail.eschenbuehl.example' })
   })
 
   await test.step('who hears of orders: the address of the office is there, others are added, wrong ones refused', async () => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { agree, orderButton, startDraft, tuesdayIn } from '../lib/reservation-draft.ts'
-import { settled } from '../lib/reservation-times.ts'
+import { orderOnline } from '../lib/online-payments.ts'
+import { tuesdayIn } from '../lib/reservation-draft.ts'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
+
+type SignIn = (who: 'admin' | 'kunde') => Promise<void>
 
 /** The account the simulators let in. */
 async function enterSimulator(page: Page): Promise<void> {
@@ -14,30 +16,31 @@ async function enterSimulator(page: Page): Promise<void> {
   await expect(card.getByText('gespeichert, endet auf eren')).toBeVisible()
 }
 
-test('a payment nobody told of is asked for, and goes back the way it came', async ({
-  page,
-  server,
-  signIn,
-  inspect,
-}) => {
+async function takeOnline(page: Page, server: E2eServer, signIn: SignIn): Promise<void> {
   await server.query(`update app set feature_flags = '{payment}' where id = 1`)
   await server.query(`delete from online_payment where app_id = 1`)
   await server.query(`delete from payment_provider where app_id = 1`)
   await signIn('admin')
   await page.goto('/admin/payments')
   await enterSimulator(page)
-  await signIn('kunde')
-  await startDraft(page, { title: 'Grillplatz Seeblick', day: tuesdayIn(9), from: '09:00', to: '13:00' })
-  await page.goto('/reservation?step=kontakt')
-  await page.getByRole('radio', { name: /TWINT und Karte/ }).check()
-  await settled(page)
-  await page.getByRole('button', { name: 'Weiter zu Prüfen' }).click()
-  await agree(page)
-  await orderButton(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Zahlung an Gemeinde Eschenbühl' })).toBeVisible()
-  // Paid, and the window is closed before it leads back.
-  const answer = await page.request.post(page.url(), { form: { action: 'pay', means: 'twint' }, maxRedirects: 0 })
+}
+
+/** Paid, and the window is closed before it leads back. */
+async function payUnseen(page: Page, link: string, form: Record<string, string> = {}): Promise<void> {
+  const paid = { action: 'pay', means: 'twint', ...form }
+  const answer = await page.request.post(link, { form: paid, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
+}
+
+test('a payment nobody told of is asked for, and goes back the way it came', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await takeOnline(page, server, signIn)
+  await signIn('kunde')
+  await payUnseen(page, (await orderOnline(page, server, tuesdayIn(9))).link)
 
   await signIn('admin')
   await page.goto('/admin/payments')
@@ -62,6 +65,67 @@ test('a payment nobody told of is asked for, and goes back the way it came', asy
   await expect(card.getByText('Erstattet', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Konto' })).toContainText('Rückerstattung')
   await inspect('payments-returned')
+})
+
+test('another amount than was asked for is booked by staff, and an open payment is ended', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}, info) => {
+  await takeOnline(page, server, signIn)
+  await signIn('kunde')
+  await payUnseen(page, (await orderOnline(page, server, tuesdayIn(11))).link, { amount: 'part' })
+  await orderOnline(page, server, tuesdayIn(12))
+  await signIn('admin')
+  await page.goto('/admin/payments')
+  const list = page.getByRole('region', { name: 'Zahlungen', exact: true })
+  await expect(list.getByRole('tab', { name: 'Offen' })).toContainText('2')
+  await page.getByRole('button', { name: 'Jetzt abgleichen' }).click()
+  const banner = page.getByRole('region', { name: /^1 Differenz zum Anbieter/ })
+  await expect(banner).toContainText('Verlangt waren')
+  await expect(list.getByText('Stimmt nicht')).toBeVisible()
+  if (info.project.name === 'desktop') await expect(page.getByRole('link', { name: 'Zahlungen' })).toContainText('1')
+
+  await banner.getByRole('button', { name: 'Bericht pro Tag' }).click()
+  const report = page.getByRole('dialog', { name: 'Abgleich pro Tag' })
+  await expect(report.getByRole('row')).toHaveCount(2)
+  await expect(report.getByText('Noch nichts wurde ausbezahlt.')).toBeVisible()
+  await inspect('payments-days')
+  await page.keyboard.press('Escape')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^zahlungen.*\.csv$/)
+
+  const book = banner.getByRole('button', { name: /^[\d.]+ verbuchen$/ })
+  const [amount] = /[\d.]+/.exec((await book.textContent()) ?? '') ?? []
+  await book.click()
+  const question = page.getByRole('dialog', { name: `CHF ${amount} verbuchen?` })
+  await expect(question).toContainText('bleiben offen')
+  await inspect('payments-book')
+  await question.getByRole('button', { name: 'Verbuchen' }).click()
+  await expect(page.getByText('Verbucht, was beim Anbieter steht.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Keine Differenz zum Anbieter' })).toBeVisible()
+  const [order] = await server.query(
+    `select c.paid, c.state, c.total - c.paid as rest from customer_order c join online_payment p on p.order_id = c.id
+     where p.app_id = 1 and p.state = 'paid'`,
+  )
+  expect(order).toMatchObject({ paid: Math.round(Number(amount) * 100), state: 'created' })
+  expect(Number(order?.rest)).toBeGreaterThan(0)
+
+  await list.getByRole('tab', { name: 'Offen' }).click()
+  await list.getByRole('button', { name: /^Aktionen: .+, Offen$/ }).click()
+  await page.getByRole('menuitem', { name: 'Bestellung öffnen' }).click()
+  const card = page.getByRole('region', { name: 'Online-Zahlungen' })
+  await card.getByRole('button', { name: 'Beim Anbieter nachfragen' }).click()
+  await expect(page.getByText('Beim Anbieter ist noch nichts eingegangen.')).toBeVisible()
+  await inspect('payments-open')
+  await card.getByRole('button', { name: 'Zahlung abbrechen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zahlung abbrechen' }).click()
+  await expect(page.getByText('Die Zahlung ist abgebrochen.')).toBeVisible()
+  await expect(card.getByText('Abgebrochen', { exact: true })).toBeVisible()
 })
 
 test('staff set up who takes the money, and online options are offered from then on', async ({
@@ -162,8 +226,8 @@ async function writePayments(server: E2eServer) {
   const write = async (row: Record<string, unknown> | undefined, values: string, reference: string) =>
     (
       await server.query(
-        `insert into online_payment (app_id, order_id, provider, is_test, reference, amount, method, status, state, received, told_received, ended_at, asked_at)
-         values (1, $1, 'payrexx', false, $2, 5000, ${values}, now()) returning id`,
+        `insert into online_payment (app_id, order_id, provider, is_test, reference, provider_id, amount, method, status, state, received, told_received, ended_at, asked_at)
+         values (1, $1, 'payrexx', false, $2, $2, 5000, ${values}, now()) returning id`,
         [row?.id, reference],
       )
     )[0]
@@ -193,7 +257,7 @@ test('differences come first, and each payment tells what was said about it', as
   const list = page.getByRole('region', { name: 'Zahlungen', exact: true })
   await expect(list).toContainText('Fehlgeschlagen')
   await inspect('payments')
-  // The provider never numbered it: nobody can be asked, and the difference stays.
+  // No provider is entered: nobody can be asked, and the difference stays.
   await banner.getByRole('button', { name: '50.00 verbuchen' }).click()
   await expect(page.getByText('Der Anbieter nennt noch immer einen anderen Betrag.')).toBeVisible()
   await page.getByRole('button', { name: 'Meldung schliessen' }).click()

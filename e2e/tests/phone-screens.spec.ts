@@ -113,3 +113,18 @@ test('opening times and options of an object on a phone', phone, async ({ page, 
   await page.evaluate(() => scrollTo(0, 0))
   await inspect('object-options')
 })
+
+test('what can be done with chosen orders is all in reach', phone, async ({ page, signIn, inspect }) => {
+  await signIn('admin')
+  await page.goto('/admin/orders')
+  const boxes = page.getByRole('checkbox', { name: /auswählen$/ })
+  await boxes.nth(0).check()
+  await boxes.nth(4).check()
+  const bar = page.getByRole('region', { name: 'Aktionen für die Auswahl' })
+  for (const button of await bar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await bar.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+  await bar.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Sammelrechnung' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sammelrechnung erstellen' })).toContainText('Offen aus')
+  await inspect('orders-collective')
+})

@@ -89,6 +89,8 @@ const orderRow = z.object({
   credited: z.number().int(),
   hasNoPriceObject: z.boolean(),
   paymentOption: z.string().nullable(),
+  /** Something is open past its due day. */
+  isOverdue: z.boolean(),
 })
 
 export const customerOrder = orderRow.extend({
@@ -119,8 +121,6 @@ export const customerOrder = orderRow.extend({
   owed: z.number().int(),
   /** When the invoice is to be paid; null before there is one. */
   dueOn: z.string().nullable(),
-  /** It should have been paid before. */
-  isOverdue: z.boolean(),
   /** Reminders and warnings that went out about it. */
   notices: z.array(
     z.object({ id: z.number().int(), level: z.literal(dunningLevels), onDay: z.string(), dueOn: z.string() }),
@@ -236,6 +236,7 @@ export const getReservation = defineRoute({
 const cancellation = z.object({ expectedFee: z.number().int().min(0).max(1_000_000_000).optional() }).nullish()
 const cancelErrors = [
   'record.not_found',
+  'payment.waited_for',
   'booking.deadline_over',
   'booking.state_changed',
   'booking.fee_changed',

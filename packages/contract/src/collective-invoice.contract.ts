@@ -2,6 +2,7 @@ import { orderStates } from '@allmend/domain/bookings'
 import { z } from 'zod'
 import { anonymous, permission, role } from './access.ts'
 import { defineRoute } from './define-route.ts'
+import { deskHistoryEntry } from './desk-booking.contract.ts'
 import { accountPayment } from './desk-order.contract.ts'
 import { day, distinctIds, id, success, version } from './field-schema.ts'
 import { letterAddress } from './order-pdf.contract.ts'
@@ -96,6 +97,7 @@ export const createCollectiveInvoice = defineRoute({
     'collective.unfit',
     'collective.reminded',
     'collective.due_past',
+    'collective.due_far',
   ],
 })
 
@@ -106,6 +108,16 @@ export const getCollectiveInvoice = defineRoute({
   access: permission('order:view'),
   ...one,
   response: answer,
+  errors: ['record.not_found'],
+})
+
+export const getCollectiveHistory = defineRoute({
+  method: 'GET',
+  path: '/api/admin/collective-invoices/:id/history',
+  summary: 'What happened to a collective invoice, newest first',
+  access: permission('order:view'),
+  ...one,
+  response: success.extend({ entries: z.array(deskHistoryEntry) }),
   errors: ['record.not_found'],
 })
 

@@ -42,7 +42,7 @@ export const deskOrderRow = z.object({
   bookedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
   isOverdue: z.boolean(),
-  /** The day the last payment came in. */
+  /** The day it became fully paid; null while something is owed. */
   paidOn: z.string().nullable(),
   origin: z.enum(['online', 'desk']),
   version: z.number().int(),
@@ -164,6 +164,8 @@ export const deskOrder = deskOrderRow.extend({
   refunded: amount,
   /** What can be given back at most. */
   refundable: amount,
+  /** What came in at a payment provider and did not go back: it goes back there. */
+  paidOnline: amount,
   payments: z.array(accountPayment),
   credits: z.array(orderCredit),
   paymentOptionId: z.number().int().nullable(),

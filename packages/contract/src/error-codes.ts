@@ -166,6 +166,10 @@ export const errorCodes = {
     status: 422,
     message: 'Server, Benutzername oder Verschlüsselung sind andere. Bitte geben Sie das Passwort neu ein.',
   },
+  'mail.host_inside': {
+    status: 422,
+    message: 'Dieser Server liegt nicht im Internet. Adressen im eigenen Netz lässt nur die Betreiberin zu.',
+  },
   'mail.dkim_not_found': {
     status: 422,
     message:
@@ -273,8 +277,14 @@ export const errorCodes = {
     message: 'Diese Bestellung ist mit ihrer Sammelrechnung fällig. Der Tag lässt sich nicht einzeln ändern.',
   },
   'order.due_missing': { status: 422, message: 'Bitte geben Sie an, wann die Rechnung fällig ist.' },
+  'order.due_far': { status: 400, message: "'Fällig am' darf höchstens 365 Tage in der Zukunft liegen." },
   'order.due_early': { status: 422, message: 'Eine Rechnung kann nicht fällig sein, bevor sie verbucht wurde.' },
   'order.state_changed': { status: 409, message: 'Der Stand dieser Bestellung hat sich inzwischen geändert.' },
+  'order.expired': {
+    status: 409,
+    message:
+      'Die Frist zum Bezahlen ist abgelaufen, die Termine sind wieder frei. Bitte stornieren Sie die Bestellung oder reservieren Sie neu.',
+  },
   'order.not_priced': {
     status: 409,
     message: 'Ein Preis ist noch auf Anfrage. Legen Sie ihn zuerst bei der Buchung fest («Preis anpassen»).',
@@ -334,6 +344,7 @@ export const errorCodes = {
     message: 'An eine dieser Rechnungen wurde schon erinnert. Sie bleibt für sich, bis sie bezahlt ist.',
   },
   'collective.due_past': { status: 422, message: 'Bitte wählen Sie heute oder einen späteren Tag als Zahlungstermin.' },
+  'collective.due_far': { status: 400, message: "'Zahlbar bis' darf höchstens 365 Tage in der Zukunft liegen." },
   'collective.settled': { status: 409, message: 'Von dieser Sammelrechnung ist nichts mehr offen.' },
   'dunning.changed': {
     status: 409,
@@ -480,7 +491,7 @@ export const errorCodes = {
   },
   'payment.over': {
     status: 409,
-    message: 'Diese Zahlung ist abgeschlossen. Bitte laden Sie die Seite neu.',
+    message: 'Diese Bestellung lässt sich zurzeit nicht online bezahlen. Bitte laden Sie die Seite neu.',
   },
   'payment.provider_failed': {
     status: 502,
@@ -490,6 +501,19 @@ export const errorCodes = {
   'payment.sign_key_missing': {
     status: 409,
     message: 'Bitte geben Sie den Signaturschlüssel ein: Ohne ihn werden die Meldungen des Anbieters nicht erkannt.',
+  },
+  'payment.waited_for': {
+    status: 409,
+    message: 'Diese Reservation wartet auf die Zahlung. Brechen Sie die Zahlung ab, so sind die Termine wieder frei.',
+  },
+  'payment.not_bookable': {
+    status: 409,
+    message:
+      'Beim Anbieter steht jetzt etwas anderes. Bitte prüfen Sie den Betrag und versuchen Sie es nochmals; eine fremde Währung lässt sich nicht verbuchen.',
+  },
+  'payment.not_cancellable': {
+    status: 409,
+    message: 'Der Anbieter kann eine offene Zahlung nicht abbrechen. Sie läuft von selbst ab.',
   },
   'payment.refund_running': {
     status: 409,

@@ -73,7 +73,7 @@ export const saveMailSettings = defineRoute({
     mailSettingFields,
   ),
   response: success.extend({ settings: mailSettings }),
-  errors: ['record.conflict', 'mail.password_needed'],
+  errors: ['record.conflict', 'mail.password_needed', 'mail.host_inside'],
 })
 
 export const sendTestMail = defineRoute({

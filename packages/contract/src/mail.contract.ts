@@ -65,6 +65,14 @@ export const listMails = defineRoute({
 
 export const exportMails = defineExport(listMails)
 
+export const getMailDelivery = defineRoute({
+  method: 'GET',
+  path: '/api/admin/mails/delivery',
+  summary: 'Whether mails of the app go out at all. Without a mail server they are only kept in the log.',
+  access: role('admin', 'keeper'),
+  response: success.extend({ goesOut: z.boolean() }),
+})
+
 export const getMail = defineRoute({
   method: 'GET',
   path: '/api/admin/mails/:id',

@@ -1,7 +1,8 @@
-import { paymentProviderKinds, paymentStatesOfTry, providerFields } from '@allmend/domain/payments'
+import { paymentProviderKinds, paymentStatesOfTry, providerFields, refundFields } from '@allmend/domain/payments'
 import { z } from 'zod'
 import { anonymous, notImpersonating, permission, role, withFlag } from './access.ts'
 import { customerOrder } from './account.contract.ts'
+import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
 import { day, formText, id, instant, success, version, withRules } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
@@ -19,6 +20,10 @@ export const paymentView = z.object({
   amount,
   method: z.string(),
   paidAt: instant.nullable(),
+  /** When it was declined or given up. */
+  endedAt: instant.nullable(),
+  /** Why it did not even begin; empty for what the customer or the bank decided. */
+  problem: z.string(),
   /** Until when the dates are kept; null once nothing waits any more. */
   heldUntil: instant.nullable(),
   /** The dates were gone when the money came: it goes back. */
@@ -173,22 +178,27 @@ export const onlinePaymentRow = z.object({
 })
 export type OnlinePaymentRow = z.output<typeof onlinePaymentRow>
 
+/** The tabs above the list. */
+export const paymentTabs = ['all', 'open', 'paid', 'returned', 'failed'] as const
+
 export const listOnlinePayments = defineRoute({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Payments at providers',
+  summary: 'Payments at providers; with how many there are behind each tab',
   ...config,
   table: tableSpec({
     sortable: ['at', 'amount', 'returned', 'state'],
     defaultSort: 'at,desc',
     filters: z.object({
       search,
-      state: z.enum(['open', 'paid', 'returned', 'failed']).optional(),
+      state: z.enum(paymentTabs).default('all'),
       from: day.optional(),
     }),
   }),
-  response: tableResponse(onlinePaymentRow),
+  response: tableResponse(onlinePaymentRow).extend({ counts: z.record(z.enum(paymentTabs), z.number().int()) }),
 })
+
+export const exportOnlinePayments = defineExport(listOnlinePayments)
 
 export const listPaymentDifferences = defineRoute({
   method: 'GET',
@@ -197,9 +207,64 @@ export const listPaymentDifferences = defineRoute({
   ...config,
   response: success.extend({
     differences: z.array(onlinePaymentRow),
+    /** Those of the last 90 days that the provider knows, and how many of them it was asked about. */
+    known: z.number().int(),
     checked: z.number().int(),
+    /** Since when each of these was compared. */
     at: instant.nullable(),
   }),
+})
+
+export const paymentDay = z.object({
+  day,
+  payments: z.number().int(),
+  /** What stands in our books, and what the provider says. */
+  received: amount,
+  returned: amount,
+  toldReceived: amount,
+  toldReturned: amount,
+  fee: amount.nullable(),
+  /** Payments our books and the provider know differently. */
+  differing: z.number().int(),
+})
+export type PaymentDay = z.output<typeof paymentDay>
+
+export const listPaymentDays = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments/days',
+  summary: 'Our books against the provider, by day, for 90 days; days that differ come first',
+  ...config,
+  response: success.extend({ days: z.array(paymentDay) }),
+})
+
+export const payout = z.object({
+  id: z.string(),
+  day: z.string(),
+  amount,
+  fees: amount.nullable(),
+  currency: z.string(),
+  statement: z.string(),
+  status: z.string(),
+})
+export type PayoutView = z.output<typeof payout>
+
+export const listPayouts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments/payouts',
+  summary: 'What the provider paid out to the bank account; null where it does not tell',
+  ...config,
+  response: success.extend({ payouts: z.array(payout).nullable() }),
+  errors: ['payment.provider_failed'],
+})
+
+export const comparePayments = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/compare',
+  summary: 'Asks the provider about the payments of the last 90 days; what takes too long goes on in the background',
+  ...config,
+  slow: true,
+  response: success.extend({ asked: z.number().int(), left: z.number().int() }),
+  errors: ['payment.provider_failed'],
 })
 
 export const readPaymentHistory = defineRoute({
@@ -228,13 +293,52 @@ export const askPayment = defineRoute({
   errors: ['record.not_found', 'payment.provider_failed'],
 })
 
+export const bookPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:id/book',
+  summary: 'Books what the provider has, although another amount was asked for',
+  access: withFlag('payment', permission('payment:config', 'order:edit')),
+  params: z.object({ id }),
+  body: z.object({ amount: z.number().int().min(1).max(2_147_483_647) }),
+  response: success.extend({ state, difference: amount }),
+  errors: ['record.not_found', 'payment.provider_failed', 'payment.not_bookable'],
+})
+
+export const capturePayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/online-payments/:paymentId/capture',
+  summary: 'Takes what a bank has promised; whatever else the provider says is booked, too',
+  ...editing,
+  ...oneOfOrder,
+  response: success.extend({ state }),
+  errors: ['record.not_found', 'payment.provider_failed'],
+})
+
+export const cancelPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/online-payments/:paymentId/cancel',
+  summary: 'Ends a try to pay that is still open; the order stays',
+  ...editing,
+  ...oneOfOrder,
+  response: success.extend({ state }),
+  errors: ['record.not_found', 'payment.provider_failed', 'payment.over', 'payment.not_cancellable'],
+})
+
 export const refundPayment = defineRoute({
   method: 'POST',
   path: '/api/admin/orders/:id/online-payments/:paymentId/refund',
   summary: 'Gives money of a payment back, all or a part',
   ...editing,
   ...oneOfOrder,
-  body: z.object({ amount: z.number().int().min(1).max(2_147_483_647), reason: formText.trim().max(300) }),
+  body: withRules(
+    z.object({
+      amount: z.number().int().min(1).max(2_147_483_647),
+      reason: formText.trim(),
+      /** Whether the customer need not pay it any more; else it is owed again. */
+      isWaived: z.boolean().default(true),
+    }),
+    refundFields,
+  ),
   response: success.extend({ isDone: z.boolean() }),
   errors: ['record.not_found', 'order.refund_too_high', 'payment.refund_running', 'payment.provider_failed'],
 })
@@ -248,6 +352,8 @@ export const paymentOfOrder = z.object({
   received: amount,
   returned: amount,
   state,
+  /** The provider's word. */
+  status: z.string(),
   problem: z.string(),
   /** Money on its way back. */
   returning: amount,

@@ -111,7 +111,12 @@ export const getDashboard = defineRoute({
 export const getCounters = defineRoute({
   method: 'GET',
   path: '/api/admin/counters',
-  summary: 'How much waits: bookings, series and orders',
+  summary: 'How much waits: bookings, series, orders, and payments the provider knows differently',
   access: staff,
-  response: success.extend({ bookings: count.nullable(), series: count.nullable(), orders: count.nullable() }),
+  response: success.extend({
+    bookings: count.nullable(),
+    series: count.nullable(),
+    orders: count.nullable(),
+    payments: count.nullable(),
+  }),
 })

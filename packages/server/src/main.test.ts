@@ -77,6 +77,8 @@ it('the background work is all there, each part at its time', async () => {
     'order.forget_expired: */10 * * * *',
     'order.forget_outdated: of an app',
     'payment.ask: of an app',
+    'payment.close: of an app',
+    'payment.compare: 0 4 * * *',
     'payment.expire: of an app',
     'payment.find_due: * * * * *',
     'payment.give_up: of an app',

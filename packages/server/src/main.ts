@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs.ts'
-import { type ProviderPlaces, resealProviders } from './modules/payment/index.ts'
+import { type ProviderPlaces, readPaymentAddress, resealProviders } from './modules/payment/index.ts'
 import { resealSignOn } from './modules/sso/index.ts'
 import { resealSecrets } from './modules/user/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
@@ -20,6 +20,8 @@ import { openStorage } from './platform/storage/storage.ts'
 
 export interface RunningServer {
   readonly url: string
+  /** Where the one who takes the money online tells of it, if there is one. */
+  paymentAddress(): Promise<string | null>
   stop(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function startServer(config: Config, places?: ProviderPlaces): Prom
   await listen(server, config)
   return {
     url: `http://localhost:${port()}`,
+    paymentAddress: () => readPaymentAddress(db, port()),
     async stop() {
       isStopping = true
       await server.close()

@@ -13,14 +13,24 @@ import { buildTestApp } from './build-test-app.ts'
 import { goodPassword } from './factories.ts'
 import { runJobs, silent } from './run-jobs.ts'
 
-const secret = 'streng-geheim-4711'
-const signKey = '0123456789abcdef'.repeat(4)
-
 type Kind = 'payrexx' | 'datatrans'
 
+interface Keys {
+  readonly secret?: string
+  /** Hexadecimal. */
+  readonly signKey?: string
+}
+
 /** A municipality that takes money online, a hall that is confirmed at once, and a provider that does what it is told to. */
-export async function paymentScene(kind: Kind) {
+export async function paymentScene(
+  kind: Kind,
+  { secret = 'streng-geheim-4711', signKey = '0123456789abcdef'.repeat(4) }: Keys = {},
+) {
   let webhookUrl: string | null = null
+  /** Payrexx tells of everything at one address, which staff enter there. */
+  const tellAt = (address: string) => {
+    webhookUrl = address.replace('localhost', '127.0.0.1')
+  }
   const simulator: Simulator =
     kind === 'payrexx'
       ? await startPayrexxSimulator({ instance: 'dorf', secret, webhookUrl: () => webhookUrl })
@@ -62,7 +72,7 @@ export async function paymentScene(kind: Kind) {
     body: { account: 'dorf', secret, signKey, methods: [], isTest: true, isActive: true, version: 1 },
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  webhookUrl = (saved.body.provider as { webhookUrl: string }).webhookUrl.replace('localhost', '127.0.0.1')
+  tellAt((saved.body.provider as { webhookUrl: string }).webhookUrl)
 
   let days = 0
   /** Two hours of 39.00 on a day of its own. */
@@ -121,6 +131,22 @@ export async function paymentScene(kind: Kind) {
     )
   return {
     ...{ app, appId, kind, simulator, keeper, customerToken, hall, option: option.id as number, query, call, mails },
-    ...{ draft, order, paymentOf, tokenOf, view, rested, stateOf, jobs, minute, places, hourly, make, secret, signKey },
+    ...{
+      draft,
+      order,
+      paymentOf,
+      tokenOf,
+      view,
+      rested,
+      stateOf,
+      jobs,
+      minute,
+      places,
+      hourly,
+      make,
+      secret,
+      signKey,
+      tellAt,
+    },
   }
 }

@@ -1,6 +1,4 @@
-import { routes } from '@allmend/contract'
 import { grantablePermissions } from '@allmend/domain/access'
-import { auditedEntityNames } from '@allmend/domain/audit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deskSubscribers } from '../src/modules/desk-booking/index.ts'
 import { mailJobs } from '../src/modules/mail/index.ts'
@@ -10,6 +8,7 @@ import { eventJobs } from '../src/platform/events/outbox.ts'
 import { bookingDraft } from './booking-draft.ts'
 import { openBrowser } from './browser.ts'
 import { buildTestApp } from './build-test-app.ts'
+import { everyQuestion } from './every-question.ts'
 import { goodPassword } from './factories.ts'
 import { hurryJobs, runJobs } from './run-jobs.ts'
 
@@ -165,7 +164,7 @@ describe.each(stages)('%s', (stage) => {
     const leaks: string[] = []
     const answered = new Set<string>()
     for (const [persona, token] of Object.entries(personas)) {
-      for (const { path, url } of questions()) {
+      for (const { path, url } of everyQuestion(8)) {
         const headers = { 'x-app-id': String(appId), authorization: `Bearer ${token}` }
         const { statusCode, body } = await server.inject({ url, headers })
         if (statusCode === 200) answered.add(path)
@@ -176,22 +175,3 @@ describe.each(stages)('%s', (stage) => {
     expect(answered.size).toBeGreaterThan(50)
   })
 })
-
-/** Every GET there is, with every number that could be somebody or something here. */
-function questions() {
-  const numbers = Array.from({ length: 8 }, (_, index) => String(index + 1))
-  return routes
-    .filter(({ method, path }) => method === 'GET' && !/impersonate|logout|:token/.test(path))
-    .flatMap(({ path }) => {
-      const query = path.endsWith('/export') ? '?format=csv' : '?text=nora&format=json'
-      const entities = path.includes(':entity') ? auditedEntityNames : ['']
-      const ids = /:\w*(id|key)\b/i.test(path) ? numbers : ['']
-      return entities.flatMap((entity) =>
-        ids.map((id) => ({ path, url: path.replace(':entity', entity).replaceAll(/:\w+/g, id) + query })),
-      )
-    })
-    .flatMap(({ path, url }) => [
-      { path, url },
-      ...(url.includes('?text=') ? [{ path, url: url.replace(/\?.*/, '') }] : []),
-    ])
-}

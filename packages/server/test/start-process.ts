@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+
+type Hear = (text: string) => void
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -11,23 +13,26 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function spawnNode(file: string, databaseUrl: string, dataDir: string, more: Record<string, string>) {
+function spawnNode(file: string, databaseUrl: string, dataDir: string, more: Record<string, string>, hear?: Hear) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...more }
-  const child = spawn('node', [join(import.meta.dirname, '../src', file)], {
+  const output = hear ? 'pipe' : 'inherit'
+  const child = spawn('node', [resolve(import.meta.dirname, '../src', file)], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => hear?.(text))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   return {
     child,
     /** Ends it without a chance to finish anything, as a power cut does. */
     async kill() {
       child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (isRunning()) await once(child, 'exit')
     },
     async stop() {
       child.kill('SIGTERM')
-      const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
-      return code
+      if (isRunning()) await once(child, 'exit')
+      return child.exitCode
     },
   }
 }
@@ -36,10 +41,22 @@ function spawnNode(file: string, databaseUrl: string, dataDir: string, more: Rec
 export const startWorkerProcess = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
   spawnNode('worker.ts', databaseUrl, dataDir, more)
 
-/** A real server process on this database; answers once it is ready. */
-export async function startProcess(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
-  const port = await freePort()
-  const { child, kill, stop } = spawnNode('main.ts', databaseUrl, dataDir, { PORT: String(port), ...more })
+interface How {
+  /** What starts instead of the server alone. */
+  readonly file?: string
+  /** Gets everything it writes. */
+  readonly hear?: Hear
+}
+
+/** A real server process on this database, on a port of its own or on `PORT`; answers once it is ready. */
+export async function startProcess(
+  databaseUrl: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+  { file = 'main.ts', hear }: How = {},
+) {
+  const port = more.PORT ?? String(await freePort())
+  const { child, kill, stop } = spawnNode(file, databaseUrl, dataDir, { ...more, PORT: port }, hear)
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       (response) => response.ok,

@@ -47,6 +47,7 @@ export {
   returnable,
 } from './payment.ts'
 export { paymentOptionFields } from './payment-option-fields.ts'
+export { latestDue } from './payment-term.ts'
 export {
   afterRefund,
   type BookingState,

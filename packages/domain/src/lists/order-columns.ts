@@ -48,3 +48,17 @@ export const paymentOptionColumns = {
   isDefault: 'Standard',
   openOrders: 'Offene Bestellungen',
 } as const
+
+export const onlinePaymentColumns = {
+  at: 'Datum',
+  order: 'Bestellung',
+  customer: 'Kunde',
+  method: 'Zahlungsmittel',
+  amount: 'Betrag CHF',
+  returned: 'Erstattet',
+  state: 'Stand',
+  fee: 'Gebühr',
+  reference: 'Referenz',
+  provider: 'Anbieter',
+  status: 'Status beim Anbieter',
+} as const

@@ -57,6 +57,7 @@ export const mailTopicWords = {
   customerReceipt: 'Quittung (Kunde)',
   customerOrderExpired: 'Bestellung nicht bezahlt (Kunde)',
   customerPaymentReturned: 'Zahlung wird erstattet (Kunde)',
+  customerRefunded: 'Rückerstattung (Kunde)',
   adminPaymentTrouble: 'Zahlung prüfen (Verwaltung)',
   customerCancellation: 'Stornierung durch Kunden (Kunde)',
   adminCancellation: 'Stornierung durch Kunden (Verwaltung)',

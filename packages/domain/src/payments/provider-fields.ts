@@ -1,4 +1,4 @@
-import { type FieldSpec, max, type Rule, requiredIf, singleLine } from '../validation/index.ts'
+import { type FieldSpec, max, type Rule, required, requiredIf, singleLine } from '../validation/index.ts'
 
 export const paymentProviderKinds = ['payrexx', 'datatrans'] as const
 export type PaymentProviderKind = (typeof paymentProviderKinds)[number]
@@ -21,3 +21,6 @@ export const providerFields = {
   secret: { label: 'Geheimer Schlüssel', rules: [max(300), singleLine] },
   signKey: { label: 'Signaturschlüssel', rules: [max(300), hexadecimal] },
 } as const satisfies FieldSpec
+
+/** What staff enter about money that goes back. */
+export const refundFields = { reason: { label: 'Grund', rules: [required, max(300)] } } as const satisfies FieldSpec

@@ -17,6 +17,30 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true })
 }
 
+/** Milliseconds in which what was decided is drawn. */
+const settling = 10_000
+
+/** What was decided may take away the button that asked for it: whoever was led back there goes on from the heading, too. */
+function watchFocus(opener: HTMLElement): void {
+  const end = () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', end)
+    clearTimeout(timer)
+  }
+  const look = () =>
+    requestAnimationFrame(() => {
+      if (!isLost()) return
+      end()
+      focusHeading()
+    })
+  const observer = new MutationObserver(() => {
+    if (!opener.isConnected || opener.matches(':disabled')) look()
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', end)
+  const timer = setTimeout(end, settling)
+}
+
 /** A dialog that is drawn as long as it is open. When it goes, the focus is back where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [opener] = useState(() => document.activeElement)
@@ -29,6 +53,7 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
         if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
         // What opened it is gone, or busy with what was decided: then whoever reads goes on from the heading.
         if (isLost()) focusHeading()
+        else if (opener instanceof HTMLElement && document.activeElement === opener) watchFocus(opener)
       })
     }
   }, [opener])

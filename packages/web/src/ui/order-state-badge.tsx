@@ -1,4 +1,4 @@
-import { type OrderState, orderStateWords, ownOrderStateWords } from '@allmend/domain/bookings'
+import { type OrderState, orderStateWords, ownOrderStateWords, paymentMarkWords } from '@allmend/domain/bookings'
 import {
   IconAlertTriangle,
   IconBan,
@@ -59,3 +59,10 @@ export function OrderStateBadge({ state, side }: OrderStateBadgeProps) {
     </StatusBadge>
   )
 }
+
+/** An invoice whose day is over, beside the state of its order. */
+export const OverdueBadge = () => (
+  <StatusBadge tone="error" icon={IconAlertTriangle}>
+    {paymentMarkWords.overdue}
+  </StatusBadge>
+)

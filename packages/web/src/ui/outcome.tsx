@@ -2,11 +2,16 @@ import './outcome.css'
 import { IconCheck, IconLinkOff, IconMailCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FocusedHeading } from './focused-heading.tsx'
+import { ToneSign } from './tone-sign.tsx'
 
-const icons = { mail: IconMailCheck, success: IconCheck, error: IconLinkOff } as const
+const signs = {
+  mail: { tone: 'primary', icon: IconMailCheck },
+  success: { tone: 'success', icon: IconCheck },
+  error: { tone: 'error', icon: IconLinkOff },
+} as const
 
 interface OutcomeProps {
-  readonly tone: keyof typeof icons
+  readonly tone: keyof typeof signs
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -14,12 +19,9 @@ interface OutcomeProps {
 
 /** What became of a form that did its work: a heading, what it means, and where to go from here. */
 export function Outcome({ tone, title, children, actions }: OutcomeProps) {
-  const Icon = icons[tone]
   return (
     <div className="outcome">
-      <span className="outcome__icon" data-tone={tone}>
-        <Icon size={28} stroke={1.7} aria-hidden="true" />
-      </span>
+      <ToneSign {...signs[tone]} />
       <FocusedHeading>{title}</FocusedHeading>
       {children}
       {actions && <div className="outcome__actions">{actions}</div>}

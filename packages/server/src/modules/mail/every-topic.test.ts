@@ -546,7 +546,8 @@ describe('each topic has a cause that is shown', () => {
   it('and so do the mails whose words no municipality writes', () => {
     expect(Object.keys(mailTexts).filter((topic) => !shown.has(topic as keyof typeof mailTexts))).toEqual([
       // Shown where orders are paid at a provider.
-      ...['customerReceipt', 'customerOrderExpired', 'customerPaymentReturned', 'adminPaymentTrouble'],
+      ...['customerReceipt', 'customerOrderExpired', 'customerPaymentReturned', 'customerRefunded'],
+      'adminPaymentTrouble',
     ])
   })
 })

@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+
 /** What a mail server, or the way to it, said no with. */
 interface MailError {
   readonly code?: string
@@ -38,9 +40,16 @@ export function explainFailure(error: unknown, server: Server | null): Explained
   return explainMailError(error, server)
 }
 
+const insideSentence = (place: string) =>
+  `Der ${place} liegt nicht im Internet. Adressen im eigenen Netz lässt nur die Betreiberin zu.`
+
+/** Somebody saves a server no mail would ever reach. */
+export const refuseInside = ({ host }: Pick<Server, 'host'>): Refusal =>
+  refuse('mail.host_inside', { fields: { smtpHost: insideSentence(`Server «${host}»`) } })
+
 function sentenceFor(code: string, message: string, place: string): string {
   if (code === 'EPRIVATE') {
-    return `Der ${place} liegt nicht im Internet. Adressen im eigenen Netz lässt nur die Betreiberin zu.`
+    return insideSentence(place)
   }
   if (code === 'EAUTH') return 'Der Mailserver nimmt Benutzername oder Passwort nicht an.'
   if (['ENOTFOUND', 'EAI_AGAIN', 'EDNS'].includes(code)) {

@@ -6,7 +6,8 @@ import { openMailTransport } from '../../platform/mail-transport/mail-transport.
 import { noData } from '../template/index.ts'
 import { mailJobs, queueMail, queuePlatformMail } from './index.ts'
 
-const { call, databaseUrl, deps, make } = await buildTestApp()
+const here = await buildTestApp()
+const { call, databaseUrl, deps, make } = here
 const { db } = deps
 const mailbox = await startMailbox()
 const transport = openMailTransport(mailbox.url, 'post@betrieb.test')
@@ -39,6 +40,32 @@ const queue = (topic: Topic, to = 'nora@chor.test') =>
 const read = async (id: number) => (await call(`GET /api/admin/mails/${id}`, { appId, token })).body.mail
 const again = (...ids: number[]) => call('POST /api/admin/mails/resend', { appId, token, body: { ids } })
 const set = (id: number, change: string) => db.pool.query(`update mail_message set ${change} where id = $1`, [id])
+
+describe('whether mails go out at all', () => {
+  const goesOut = async (app: Pick<typeof here, 'call'>, at: { appId: number; token: string }) =>
+    (await app.call('GET /api/admin/mails/delivery', at)).body.goesOut
+
+  it('is no without any server, and yes with one of the municipality or of the installation', async () => {
+    const town = { appId: await make.app(), token: '' }
+    town.token = await make.staffToken(town.appId, [])
+    expect(await goesOut(here, town)).toBe(false)
+    await db.pool.query(
+      `insert into mail_setting (app_id, uses_own_server, smtp_host, sender_address)
+       values ($1, true, 'mail.eschen.test', 'amt@eschen.test')`,
+      [town.appId],
+    )
+    expect(await goesOut(here, town)).toBe(true)
+
+    const served = await buildTestApp({ smtpUrl: mailbox.url })
+    const other = await served.make.app()
+    expect(await goesOut(served, { appId: other, token: await served.make.staffToken(other, []) })).toBe(true)
+  })
+
+  it('is told to staff alone', async () => {
+    const user = await make.userToken(appId, await make.user(appId))
+    expect((await call('GET /api/admin/mails/delivery', { appId, token: user })).status).toBe(403)
+  })
+})
 
 describe('a mail in the log', () => {
   it('names its files, and when it is tried next', async () => {

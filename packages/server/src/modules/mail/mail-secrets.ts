@@ -53,6 +53,7 @@ const secretFields: { readonly [T in keyof MailTopics]: { readonly [Field in key
   customerReceipt: link,
   customerOrderExpired: {},
   customerPaymentReturned: link,
+  customerRefunded: link,
   adminPaymentTrouble: {},
   customerCancellation: {},
   adminCancellation: {},

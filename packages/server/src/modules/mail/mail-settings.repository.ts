@@ -57,6 +57,10 @@ export async function readMailSettings(tx: TenantTx): Promise<StoredMailSettings
   }
 }
 
+/** Whether mails of the app leave the house: through the installation's server, or through its own. */
+export const mailGoesOut = async (tx: TenantTx, hasCommonServer: boolean): Promise<boolean> =>
+  hasCommonServer || (await readMailSettings(tx)).usesOwnServer
+
 /** Bound to server and user: copied to the settings of another, it does not open. */
 export const passwordPurpose = (appId: number, { smtpHost, smtpUser }: Pick<MailSettings, 'smtpHost' | 'smtpUser'>) =>
   `smtp/${appId}/${smtpHost.toLowerCase()}/${smtpUser}`

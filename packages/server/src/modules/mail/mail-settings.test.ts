@@ -367,10 +367,31 @@ describe('a server inside the operator’s network', async () => {
     common.take()
   })
 
+  it('is refused when it is saved, at its field and by the same rule', async () => {
+    const appId = await strict.make.app()
+    const token = await strict.make.staffToken(appId, ['setting:base'])
+    const save = (body: object) => strict.call(`PUT ${path}`, { appId, token, body: { ...body, version: 0 } })
+    for (const smtpHost of [' 127.0.0.1 ', 'localhost', '::1', '10.0.0.1', '127.1']) {
+      const { status, body } = await save({ ...ownServer, ...secret, smtpHost })
+      expect([status, body.code], smtpHost).toEqual([422, 'mail.host_inside'])
+      expect(body.details).toEqual({
+        fields: {
+          smtpHost: `Der Server «${smtpHost.trim()}» liegt nicht im Internet. Adressen im eigenen Netz lässt nur die Betreiberin zu.`,
+        },
+      })
+    }
+    const { rows } = await strict.deps.db.pool.query('select from mail_setting where app_id = $1', [appId])
+    expect(rows).toEqual([])
+    // What stands there without being used is looked at once it is.
+    expect((await save({ ...nothing, smtpHost: '127.0.0.1' })).status).toBe(200)
+  })
+
   it('does not get the mails of the log either', async () => {
     const appId = await strict.make.app()
     const token = await strict.make.staffToken(appId, ['setting:base'])
-    await strict.call(`PUT ${path}`, { appId, token, body: { ...ownServer, ...secret, version: 0 } })
+    const named = { ...ownServer, smtpHost: 'mail.eschen.test', smtpUser: '', version: 0 }
+    expect((await strict.call(`PUT ${path}`, { appId, token, body: named })).status).toBe(200)
+    await strict.deps.db.pool.query(`update mail_setting set smtp_host = '127.0.0.1' where app_id = $1`, [appId])
     await strict.deps.db.withTenant(appId, (tx) =>
       queueMail(tx, 'passwordReset', 'n@c.test', { firstname: 'N', lastname: 'B', url: 'https://e.test/x' }),
     )

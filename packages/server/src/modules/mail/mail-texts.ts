@@ -48,6 +48,7 @@ export interface MailTopics extends Record<MailTopic, object> {
   customerReceipt: LetterFacts
   customerOrderExpired: Person & { orderNumber: string }
   customerPaymentReturned: Person & { orderNumber: string; amount: string; url: string }
+  customerRefunded: Person & { orderNumber: string; amount: string; reason: string; url: string }
   adminPaymentTrouble: { orderNumber: string; problem: string } & ToDesk
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
@@ -323,6 +324,16 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     paragraphs: [
       `Ihre Zahlung von ${values.amount} für die Bestellung ${values.orderNumber} kam zu spät: Die Termine waren nicht mehr frei.`,
       'Wir erstatten Ihnen den ganzen Betrag auf demselben Weg zurück. Je nach Bank dauert das einige Tage.',
+    ],
+    button: { label: 'Bestellung ansehen', url: values.url },
+    closing: [regards(from)],
+  }),
+  customerRefunded: (values, from) => ({
+    subject: `Rückerstattung: Bestellung ${values.orderNumber}`,
+    greeting: greeting(values),
+    paragraphs: [
+      `Wir haben Ihnen ${values.amount} zur Bestellung ${values.orderNumber} zurückerstattet. Das Geld geht auf demselben Weg zurück, auf dem Sie bezahlt haben; je nach Bank dauert das einige Tage.`,
+      ...(values.reason ? [`Grund: ${values.reason}`] : []),
     ],
     button: { label: 'Bestellung ansehen', url: values.url },
     closing: [regards(from)],

@@ -3,15 +3,17 @@ import { mailColumns, mailStateWords, mailTopicWord } from '@allmend/domain/list
 import type { FastifyInstance } from 'fastify'
 import { momentCell } from '../../platform/export/cell.ts'
 import { mountExport } from '../../platform/export/mount-export.ts'
-import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { isWhole, presentMail, presentWhole } from './mail.present.ts'
 import { findMail, findMails, findPlatformMail, findPlatformMails, readMails } from './mail.repository.ts'
 import { shownInLog } from './mail-pictures.ts'
+import type { MailPlatform } from './mail-platform.ts'
 import { unseal } from './mail-secrets.ts'
+import { mailGoesOut } from './mail-settings.repository.ts'
 import { resendMails } from './resend-mails.ts'
 
-export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): void {
+export function mailRoutes(server: FastifyInstance, platform: MailPlatform): void {
   const { db } = platform
   mount(server, platform, contract.listMails, async ({ tenant, table }) => {
     const { totalRecords, rows } = await tenant((tx) => findMails(tx, table))
@@ -31,6 +33,10 @@ export function mailRoutes(server: FastifyInstance, platform: HttpPlatform): voi
       nextTryAt: momentCell(row.state === 'queued' ? row.next_try_at : null, zone),
     }),
   })
+
+  mount(server, platform, contract.getMailDelivery, async ({ tenant }) => ({
+    goesOut: await tenant((tx) => mailGoesOut(tx, platform.mail.smtpUrl !== undefined)),
+  }))
 
   mount(server, platform, contract.getMail, ({ tenant, actor, params }) =>
     tenant(async (tx) => {

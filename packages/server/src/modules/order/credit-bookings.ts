@@ -101,6 +101,20 @@ export async function writeOff(tx: TenantTx, orderId: number): Promise<void> {
   await writeCredits(tx, orderId, [credit], { actor: null, reason: '' })
 }
 
+/** Part of what a standing order costs is let go, with its share of the VAT that is charged. */
+export async function waive(
+  tx: TenantTx,
+  actor: Actor,
+  orderId: number,
+  { amount, reason }: { readonly amount: number; readonly reason: string },
+): Promise<void> {
+  const order = await readCharged(tx, orderId)
+  if (!order) return
+  const parts = shareParts(sumParts(order.parts, untaxed(order.fees)), amount)
+  const credit = { amount, fee: 0, parts, bookingId: null, title: 'Erlass' }
+  await writeCredits(tx, orderId, [credit], { actor, reason })
+}
+
 interface NamedCredit extends Credit {
   readonly bookingId: number | null
   readonly title: string

@@ -19,7 +19,6 @@ export { letterheadNow } from './desk/order-invoice.ts'
 export { dunningRoutes } from './dunning/dunning.routes.ts'
 export { dunningJobs, sendNext } from './dunning/send-notices.ts'
 export {
-  confirmHeld,
   expireHeld,
   giveUp,
   keepUntil,
@@ -28,7 +27,9 @@ export {
   retakeExpired,
   takeOrder,
 } from './held/held-order.ts'
-export { bookLostPayment, bookPayment, bookRefund } from './held/online-money.ts'
+export { bookLostPayment, bookPayment, bookRefund, letGo } from './held/online-money.ts'
+export { returningOf, wantRefund } from './held/return-online.ts'
+export { confirmHeld } from './held/stop-waiting.ts'
 export { letterDrawer } from './letter/letter-drawer.ts'
 export { orderPdfRoutes } from './letter/order-pdf.routes.ts'
 export { recipientsOf } from './office-recipients.ts'

@@ -2,6 +2,7 @@ import type { Permission } from '@allmend/domain/access'
 import { isBilled, orderStates } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { countDifferences } from '../payment/index.ts'
 
 interface WaitingRow {
   readonly unconfirmed: number
@@ -51,5 +52,6 @@ export async function countNewOrders(tx: TenantTx): Promise<number> {
 export async function countForMenu(tx: TenantTx, permissions: readonly Permission[]) {
   const waiting = permissions.includes('reservation:view') ? await countWaiting(tx) : null
   const orders = permissions.includes('order:view') ? await countNewOrders(tx) : null
-  return { bookings: waiting?.waiting ?? null, series: waiting?.series ?? null, orders }
+  const payments = permissions.includes('payment:config') ? await countDifferences(tx) : null
+  return { bookings: waiting?.waiting ?? null, series: waiting?.series ?? null, orders, payments }
 }

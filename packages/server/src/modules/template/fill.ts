@@ -23,7 +23,9 @@ export interface FilledMail {
 /** Everything is put in at once, so that nothing somebody typed is read as a variable or a condition. */
 export function fill(built: BuiltMail, subject: string, data: MailData, parts: DrawnParts): FilledMail {
   const values = valuesOf(data)
-  const filledSubject = oneLine(subject.replaceAll(token, (whole, name: string) => said(values, name) ?? whole))
+  const filledSubject = oneLine(
+    spoken(subject, values).replaceAll(token, (whole, name: string) => said(values, name) ?? whole),
+  )
   const reached = (name: 'appContact' | 'handoverInfo') => (ink: string) =>
     ink === '' ? lines(values[name] ?? '') : linkedWords(values[name] ?? '', `#${ink}`)
   const put = (html: string, drawn: Drawn) =>
@@ -67,6 +69,15 @@ const lines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>')
 /** What a variable says here; null for words in brackets that are no variable. */
 const said = (values: Values, name: string): string | null => (isMailVariable(name) ? (values[name] ?? '') : null)
 const isSilent = (values: Values, name: string) => said(values, name) === ''
+
+/** A variable with the sign that joins it to what stands before. */
+const joined = new RegExp(`(?:\\s*[:,;–—-]\\s*|\\s+)?${token.source}`, 'g')
+
+/** A subject without what says nothing here, and without a colon or a comma that would wait for it. */
+const spoken = (subject: string, values: Values) => {
+  const rest = subject.replaceAll(joined, (whole, name: string) => (isSilent(values, name) ? '' : whole))
+  return subject.trimStart().startsWith('{{') ? rest.replace(/^[\s:,;–—-]+/, '') : rest
+}
 
 /** Without the blocks whose condition does not hold. */
 const chosen = (html: string, values: Values, isOnInvoice: boolean) =>

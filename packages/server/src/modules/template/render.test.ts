@@ -61,6 +61,31 @@ describe('every topic', () => {
     fill(await built(blocks), schemaDefaults[topic].subject, sampleData(topic), { logo })
 })
 
+describe('a subject', () => {
+  const variables = { orderNumber: '2026-000012', object: 'Aula', date: 'Fr, 04.12.2026' }
+  const subjectOf = async (subject: string, known: MailData['variables'] = variables) =>
+    (await mailOf([], { variables: known }, subject)).subject
+
+  it.each([
+    ['Bestätigt: {{whatBriefly}}', 'Bestätigt'],
+    ['Bestätigt: {{whatBriefly}}, {{date}}', 'Bestätigt, Fr, 04.12.2026'],
+    ['{{whatBriefly}}: {{object}}', 'Aula'],
+    ['{{object}}, {{whatBriefly}}', 'Aula'],
+    ['{{object}} – {{whatBriefly}} – {{orderNumber}}', 'Aula – 2026-000012'],
+    ['Neue Bestellung {{orderNumber}} {{waiting}}', 'Neue Bestellung 2026-000012'],
+    ['Bestätigt: {{object}}, {{date}}', 'Bestätigt: Aula, Fr, 04.12.2026'],
+    ['Ihre Anfrage: bestätigt', 'Ihre Anfrage: bestätigt'],
+    ['– Intern: {{object}}', '– Intern: Aula'],
+    ['{{unbekannt}}: {{object}}', '{{unbekannt}}: Aula'],
+  ])('%s: nothing waits for what says nothing', async (written, filled) => {
+    expect(await subjectOf(written)).toBe(filled)
+  })
+
+  it('of nothing but what says nothing is empty', async () => {
+    expect(await subjectOf('{{whatBriefly}}: {{what}}')).toBe('')
+  })
+})
+
 describe('what somebody typed', () => {
   const nasty = `<img src=x onerror=alert(1)> {{orderNumber}} "'&`
   it('stays words: in the subject, the text, the table and the address', async () => {

@@ -22,12 +22,15 @@ export function useFreshCounts(): void {
 /** What waits behind some entries of the menu. Asked for again every minute while somebody looks. */
 export function useCounts(): Counts {
   const may = useMay()
-  const isAsked = may({ permissions: ['reservation:view'] }) || may({ permissions: ['order:view'] })
+  const isAsked = (['reservation:view', 'order:view', 'payment:config'] as const).some((permission) =>
+    may({ permissions: [permission] }),
+  )
   const { data } = useQuery({ ...countersQuery, enabled: isAsked })
   const counts: Partial<Record<RoutePath, number | null>> = {
     '/admin/bookings': data?.bookings ?? 0,
     '/admin/serialbookings': data?.series ?? 0,
     '/admin/orders': data?.orders ?? 0,
+    '/admin/payments': data?.payments ?? 0,
   }
   return (paths) => paths.reduce((sum, path) => sum + (counts[path] ?? 0), 0)
 }

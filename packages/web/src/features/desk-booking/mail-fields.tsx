@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { CheckField } from '../../framework/form/check-field.tsx'
+import { MailCheck } from '../../framework/mail-delivery/mail-check.tsx'
 
 export interface MailChoice {
   readonly withMail: boolean
@@ -9,7 +9,7 @@ export interface MailChoice {
 /** Whether the customer hears of a change, and what staff write about it. */
 export const MailFields = ({ value, onChange }: { value: MailChoice; onChange: (value: MailChoice) => void }) => (
   <>
-    <CheckField
+    <MailCheck
       label="Kunden per E-Mail informieren"
       checked={value.withMail}
       onChange={(withMail) => onChange({ ...value, withMail })}

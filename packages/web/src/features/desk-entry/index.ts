@@ -1,7 +1,6 @@
 export { AboutFields } from './about-fields.tsx'
 export { createOrder } from './create-order.ts'
 export { type Customer, CustomerChoice, type CustomerDialogProps } from './customer-choice.tsx'
-export { focusWrong } from './focus-wrong.ts'
 export { gapsOf } from './gaps.ts'
 export { ObjectSelect } from './object-select.tsx'
 export { RefusedDates } from './refused-dates.tsx'

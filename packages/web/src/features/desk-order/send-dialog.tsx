@@ -4,7 +4,9 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../framework/form/form-dialog.tsx'
-import { notifySaved } from '../../framework/notifications/notify.ts'
+import { FormNote } from '../../framework/form/form-note.tsx'
+import { notifyMailed, useMailGoesOut } from '../../framework/mail-delivery/mail-delivery.ts'
+import { keptWords } from '../../framework/mail-delivery/mail-words.ts'
 import { errorText } from '../../lib/api-error.ts'
 
 const width = 480
@@ -20,11 +22,15 @@ interface SendDialogProps {
 export function SendDialog({ title, email: known, send, onClose }: SendDialogProps) {
   const [email, setEmail] = useState(known)
   const [isTried, setTried] = useState(false)
+  const goesOut = useMailGoesOut()
   const wrong = checkFields(letterFields, { email: email.trim() }).email ?? null
   const save = useMutation({
     mutationFn: () => send(email.trim()),
     onSuccess: () => {
-      void notifySaved(`Der Brief geht an ${email.trim()}.`)
+      void notifyMailed({
+        mailed: `Der Brief geht an ${email.trim()}.`,
+        instead: 'Drucken Sie den Brief («PDF»)',
+      })
       onClose()
     },
   })
@@ -41,9 +47,10 @@ export function SendDialog({ title, email: known, send, onClose }: SendDialogPro
       }}
       onClose={onClose}
     >
+      {!goesOut && <FormNote tone="warning">{keptWords}</FormNote>}
       <TextInput
         label="E-Mail Adresse"
-        description="Das PDF geht als Anhang an diese Adresse. Bitte prüfen Sie sie."
+        description={goesOut && 'Das PDF geht als Anhang an diese Adresse. Bitte prüfen Sie sie.'}
         type="email"
         required
         maxLength={254}

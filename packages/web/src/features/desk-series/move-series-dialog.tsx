@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../framework/form/form-dialog.tsx'
-import { notifySaved } from '../../framework/notifications/notify.ts'
+import { notifyMailed } from '../../framework/mail-delivery/mail-delivery.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { type MailChoice, MailFields, PriceCheck } from '../desk-booking/index.ts'
 import { RefusedDates } from '../desk-entry/index.ts'
@@ -42,7 +42,7 @@ export function MoveSeriesDialog({ series, next, count, onClose }: MoveSeriesDia
       { minutes, next, isForced, ...mail },
       {
         onSuccess: ({ moved }) => {
-          void notifySaved(`${dateCount(moved.length)} verschoben.`)
+          void notifyMailed({ done: `${dateCount(moved.length)} verschoben.` }, mail.withMail)
           onClose()
         },
       },

@@ -6,8 +6,9 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormDialog } from '../../framework/form/form-dialog.tsx'
+import { MailCheck } from '../../framework/mail-delivery/mail-check.tsx'
+import { useMailGoesOut } from '../../framework/mail-delivery/mail-delivery.ts'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { errorText } from '../../lib/api-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -39,6 +40,7 @@ export function StartDialog({ dunning, claims, isAll, onDone, onClose }: StartDi
   const [feeBasis, setFeeBasis] = useState(proposal.feeBasis)
   const [withMail, setWithMail] = useState(true)
   const [isTried, setTried] = useState(false)
+  const goesOut = useMailGoesOut()
   const navigate = useNavigate()
   // What cannot be read as an amount says so below its field.
   const amount = Number.isNaN(fee) ? 0 : (fee ?? 0)
@@ -58,7 +60,7 @@ export function StartDialog({ dunning, claims, isAll, onDone, onClose }: StartDi
       void navigate({ to: '/admin/dunning-runs/$id', params: { id: String(id) } })
     },
   })
-  const byPost = withMail ? claims.filter(({ email }) => email === '').length : claims.length
+  const byPost = withMail && goesOut ? claims.filter(({ email }) => email === '').length : claims.length
   const sum = claims.reduce((all, { owed }) => all + owed, 0)
   const fees = claims.filter(({ level }) => level === 2).length * amount
   return (
@@ -122,7 +124,7 @@ export function StartDialog({ dunning, claims, isAll, onDone, onClose }: StartDi
           />
         </>
       )}
-      <CheckField label="Per E-Mail senden, wo eine Adresse bekannt ist" checked={withMail} onChange={setWithMail} />
+      <MailCheck label="Per E-Mail senden, wo eine Adresse bekannt ist" checked={withMail} onChange={setWithMail} />
     </FormDialog>
   )
 }

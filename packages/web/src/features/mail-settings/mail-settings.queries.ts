@@ -24,6 +24,8 @@ export const mailSettingsQuery = queryOptions({
 export async function saveMailSettings(body: MailSettingsBody): Promise<MailSettings> {
   const { settings } = await api('PUT /api/admin/settings/emails', { body })
   queryClient.setQueryData(mailSettingsQuery.queryKey, (known) => known && { ...known, settings })
+  // Whether mails go out may be another matter now.
+  void queryClient.invalidateQueries({ queryKey: ['mails'] })
   return settings
 }
 

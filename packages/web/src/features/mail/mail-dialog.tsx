@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormNote } from '../../framework/form/form-note.tsx'
 import { notifyStaying } from '../../framework/notifications/notify.ts'
+import { useFocusBack } from '../../framework/use-focus-back.ts'
 import { useLoading } from '../../framework/use-loading.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,6 +40,7 @@ export function MailDialog({ scope, id, onClose }: MailDialogProps) {
     mutationFn: () => sendAgain([id]),
     onError: (error) => void notifyStaying(errorText(error)),
   })
+  const button = useFocusBack(again.isPending)
   const mail = showSkeleton ? undefined : query.data
   return (
     <Dialog onClose={onClose} size={width} title={mail?.subject ?? 'E-Mail'}>
@@ -77,6 +79,7 @@ export function MailDialog({ scope, id, onClose }: MailDialogProps) {
             <Segments label="Ansicht" value={view} choices={views} onChange={setView} />
             {scope === 'app' && mail.canResend && (
               <Button
+                ref={button}
                 variant="default"
                 leftSection={<IconSend size={16} stroke={1.7} aria-hidden="true" />}
                 loading={again.isPending}

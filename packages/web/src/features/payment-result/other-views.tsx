@@ -97,12 +97,22 @@ export function OpenView({ payment, token, isTired, isAsking, onAsk }: OpenViewP
   )
 }
 
-/** The dates are free again; what was chosen is still there. */
-export function OverView({ payment, isGivenUp }: { readonly payment: PaymentView; readonly isGivenUp: boolean }) {
+/** What was chosen is still there. */
+function StartAgain() {
   const navigate = useNavigate()
   const start = () =>
     void navigate(takeDraftBack() ? { to: '/reservation', search: { step: 'termine' } } : { to: '/reservation' })
+  return (
+    <Button fullWidth onClick={start}>
+      Neu reservieren
+    </Button>
+  )
+}
+
+/** The dates are free again. */
+export function OverView({ payment, isGivenUp }: { readonly payment: PaymentView; readonly isGivenUp: boolean }) {
   const isOne = payment.order.reservations.length === 1
+  const freeAgain = isOne ? 'Der Termin ist wieder frei.' : 'Die Termine sind wieder frei.'
   return (
     <Notice
       payment={payment}
@@ -110,15 +120,13 @@ export function OverView({ payment, isGivenUp }: { readonly payment: PaymentView
       title={
         isGivenUp ? 'Reservation abgebrochen' : isOne ? 'Termin nicht mehr gehalten' : 'Termine nicht mehr gehalten'
       }
-      text={
-        isGivenUp
-          ? 'Die Termine sind wieder frei. Es wurde nichts belastet.'
-          : 'Die Zeit für die Zahlung ist abgelaufen. Es wurde nichts belastet.'
-      }
+      text={`${isGivenUp ? freeAgain : 'Die Zeit für die Zahlung ist abgelaufen.'} ${
+        payment.state === 'expired'
+          ? 'Sollte eine Zahlung doch noch eintreffen, melden wir uns bei Ihnen.'
+          : 'Es wurde nichts belastet.'
+      }`}
     >
-      <Button fullWidth onClick={start}>
-        Neu reservieren
-      </Button>
+      <StartAgain />
     </Notice>
   )
 }
@@ -135,14 +143,17 @@ export const MismatchView = ({ payment }: { payment: PaymentView }) => (
 )
 
 export const ReturnedView = ({ payment }: { payment: PaymentView }) => {
-  const isLate = payment.order.reservations.some(({ state }) => state === 'expired')
+  const { reservations } = payment.order
+  const isLate = reservations.some(({ state }) => state === 'expired')
+  const gone = reservations.length === 1 ? 'war der Termin' : 'waren die Termine'
   return (
     <Notice
       payment={payment}
       result="returned"
       title="Ihr Geld geht zurück"
-      text={`${isLate ? 'Als die Zahlung eintraf, waren die Termine schon vergeben. ' : ''}Sie erhalten ${formatChf(payment.amount)} auf demselben Weg zurück. Das kann einige Tage dauern.`}
+      text={`${isLate ? `Als die Zahlung eintraf, ${gone} schon vergeben. ` : ''}Sie erhalten ${formatChf(payment.amount)} auf demselben Weg zurück. Das kann einige Tage dauern.`}
     >
+      {isLate && <StartAgain />}
       <OrderLink payment={payment} />
     </Notice>
   )

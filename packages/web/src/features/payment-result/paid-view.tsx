@@ -25,6 +25,7 @@ function PaymentFacts({ payment }: { payment: PaymentView }) {
   const facts = [
     ['Bezahlt mit', method],
     ['Am', paidAt ? instantText(paidAt) : ''],
+    ['Zurückerstattet', order.refunded > 0 ? formatChf(order.refunded) : ''],
     ['Empfänger', texts.title || title],
     ['Bestellung', order.number],
   ] as const
@@ -85,7 +86,7 @@ export function PaidView({ payment }: { payment: PaymentView }) {
         text={isNarrow ? state : `${state} Die Quittung ging an ${order.contact.email}.`}
         aside={
           <>
-            <LargeFact label="Bezahlt" value={formatChf(amount)} />
+            <LargeFact label="Bezahlt" value={formatChf(amount)} isAlone={isNarrow} />
             {!isNarrow && <LargeFact label="Bestellnummer" value={order.number} />}
           </>
         }

@@ -2,7 +2,7 @@ import './pay-choice.css'
 import type { PaymentView } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconCash, IconCreditCard, IconFileInvoice } from '@tabler/icons-react'
+import { IconArrowRight, IconBan, IconCash, IconCreditCard, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChoiceCards } from '../../framework/choice-cards.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -43,6 +43,15 @@ export function PayChoice({ payment, isPaying, onPay }: PayChoiceProps) {
           value={String(chosen.id)}
           onChange={(id) => setWanted(Number(id))}
         />
+        {payment.state === 'declined' && payment.method !== '' && (
+          <p className="pay-choice__refused">
+            <IconBan size={20} stroke={1.7} aria-hidden="true" />
+            <span>
+              <strong>{payment.method}</strong>
+              <span className="small">Abgelehnt</span>
+            </span>
+          </p>
+        )}
         <Button
           fullWidth
           loading={isPaying}

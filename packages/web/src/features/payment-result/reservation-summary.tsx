@@ -51,7 +51,7 @@ export function ReservationSummary({ order, children }: { order: CustomerOrder; 
       </ul>
       <div className="pay-dates__sums">
         <PriceLines lines={[...lines, ...order.positions]} />
-        <OrderTotals {...order} />
+        <OrderTotals {...order} isSmall />
         <p className="muted small">Bestellung {order.number}</p>
       </div>
       {children}

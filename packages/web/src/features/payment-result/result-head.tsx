@@ -10,19 +10,20 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FocusedHeading } from '../../ui/focused-heading.tsx'
+import { ToneSign } from '../../ui/tone-sign.tsx'
 import type { PaymentResult } from './result-of.ts'
 
 /** The ground says how it went: what one wanted oneself is no alarm. */
 const signs = {
-  paid: ['success', IconCheck],
-  ordered: ['success', IconCheck],
-  open: ['gray', IconClock],
-  declined: ['error', IconCreditCardOff],
-  failed: ['error', IconCreditCardOff],
-  cancelled: ['gray', IconArrowBackUp],
-  over: ['gray', IconClockX],
-  mismatch: ['warning', IconAlertTriangle],
-  returned: ['warning', IconReceiptRefund],
+  paid: { tone: 'success', icon: IconCheck },
+  ordered: { tone: 'success', icon: IconCheck },
+  open: { tone: 'gray', icon: IconClock },
+  declined: { tone: 'error', icon: IconCreditCardOff },
+  failed: { tone: 'error', icon: IconCreditCardOff },
+  cancelled: { tone: 'gray', icon: IconArrowBackUp },
+  over: { tone: 'gray', icon: IconClockX },
+  mismatch: { tone: 'warning', icon: IconAlertTriangle },
+  returned: { tone: 'warning', icon: IconReceiptRefund },
 } as const satisfies Record<PaymentResult, unknown>
 
 interface ResultHeadProps {
@@ -36,13 +37,10 @@ interface ResultHeadProps {
 
 /** What happened, whether money was taken, and whether the dates are still kept. */
 export function ResultHead({ result, title, text, aside, children }: ResultHeadProps) {
-  const [tone, Icon] = signs[result]
   return (
     <section className="card result-head" data-wide={aside !== undefined || undefined}>
       <div className="result-head__line">
-        <span className="result-head__sign" data-tone={tone}>
-          <Icon size={32} stroke={2} aria-hidden="true" />
-        </span>
+        <ToneSign {...signs[result]} isLarge />
         <div className="result-head__words">
           {/* Whoever reads goes on from here when it turns out otherwise. */}
           <FocusedHeading key={title}>{title}</FocusedHeading>
@@ -55,10 +53,17 @@ export function ResultHead({ result, title, text, aside, children }: ResultHeadP
   )
 }
 
+interface LargeFactProps {
+  readonly label: string
+  readonly value: string
+  /** Nothing stands beside it, and the heading above says what it is. */
+  readonly isAlone?: boolean
+}
+
 /** A fact one looks for first, in large letters. */
-export const LargeFact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <p className="result-fact">
-    <span className="muted small">{label}</span>
+export const LargeFact = ({ label, value, isAlone = false }: LargeFactProps) => (
+  <p className="result-fact" data-alone={isAlone || undefined}>
+    <span className={isAlone ? 'visually-hidden' : 'muted small'}>{label}</span>
     <strong>{value}</strong>
   </p>
 )

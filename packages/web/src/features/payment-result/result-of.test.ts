@@ -8,7 +8,7 @@ const past = '2026-11-18T13:39:59Z'
 type Order = Shown['order']
 
 const payment = (change: Partial<Omit<Shown, 'order'>>, order: Partial<Order> = {}): Shown => ({
-  ...{ state: 'open', method: 'TWINT', heldUntil: later, isReturned: false },
+  ...{ state: 'open', problem: '', heldUntil: later, isReturned: false },
   ...change,
   order: {
     ...{ state: 'new', owed: 7800, paid: 0, isPaidOnline: true, positions: [], reservations: [{ state: 'held' }] },
@@ -28,7 +28,7 @@ it.each<[string, Shown, PaymentResult]>([
   ['paid, and a part given back later', payment({ state: 'paid', heldUntil: null, isReturned: true }, paid), 'paid'],
   ['paid when the dates were gone', payment({ state: 'paid', heldUntil: null, isReturned: true }, gone), 'returned'],
   ['declined', payment({ state: 'declined' }), 'declined'],
-  ['not even begun', payment({ state: 'declined', method: '' }), 'failed'],
+  ['not even begun', payment({ state: 'declined', problem: 'Der Zahlungsanbieter war nicht erreichbar.' }), 'failed'],
   ['cancelled', payment({ state: 'cancelled' }), 'cancelled'],
   ['cancelled, and the time is over', payment({ state: 'cancelled', heldUntil: past }), 'over'],
   ['cancelled, and the dates are free', payment({ state: 'cancelled', heldUntil: null }, gone), 'over'],

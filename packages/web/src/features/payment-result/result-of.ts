@@ -16,7 +16,7 @@ export type PaymentResult =
   | 'mismatch'
   | 'returned'
 
-export type Shown = Pick<PaymentView, 'state' | 'method' | 'heldUntil' | 'isReturned'> & {
+export type Shown = Pick<PaymentView, 'state' | 'problem' | 'heldUntil' | 'isReturned'> & {
   readonly order: Pick<PaymentView['order'], 'state' | 'owed' | 'paid' | 'isPaidOnline'> & {
     readonly reservations: readonly Pick<PaymentView['order']['reservations'][number], 'state'>[]
     readonly positions: readonly unknown[]
@@ -27,7 +27,7 @@ const stands = ({ order: { state, reservations, positions } }: Shown) =>
   !isOver(state) && (positions.length > 0 || reservations.some((one) => takingStates.includes(one.state)))
 
 export function resultOf(payment: Shown, now: number): PaymentResult {
-  const { state, heldUntil, isReturned, order, method } = payment
+  const { state, heldUntil, isReturned, order, problem } = payment
   const isAlive = stands(payment)
   if (isReturned && !isAlive) return 'returned'
   // Another try of the same order may have come through since.
@@ -38,7 +38,7 @@ export function resultOf(payment: Shown, now: number): PaymentResult {
   if (!isAlive || (heldUntil !== null && Date.parse(heldUntil) <= now)) return 'over'
   // One that ran out at the provider, of an order that still stands, is paid anew like one that was cancelled.
   if (state === 'expired') return 'cancelled'
-  return state === 'declined' && method === '' ? 'failed' : state
+  return state === 'declined' && problem !== '' ? 'failed' : state
 }
 
 /** Milliseconds between two questions, and how long they are asked. */

@@ -40,6 +40,7 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
   const again = usePayAgain(payment, token)
   const usual = usualOption(payment)
   const isHeld = heldUntil !== null
+  const isOne = order.reservations.length === 1
   const hasChoice = isHeld && options.length > 1
   const shownChoice = hasChoice && isChoosing
   return (
@@ -47,7 +48,7 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
       main={
         <>
           <ResultHead result={result} title={title} text={text}>
-            {heldUntil !== null && <HeldNote until={heldUntil} isOne={order.reservations.length === 1} />}
+            {heldUntil !== null && <HeldNote until={heldUntil} isOne={isOne} />}
             {!shownChoice && (
               <div className="unpaid-actions">
                 <Button
@@ -94,8 +95,8 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
                 <div>
                   <h2>Wenn die Zeit abläuft</h2>
                   <p className="muted small">
-                    Die Termine werden für andere frei. Ihre Auswahl bleibt gespeichert, Sie können danach neu
-                    reservieren.
+                    {isOne ? 'Der Termin wird' : 'Die Termine werden'} für andere frei. Ihre Auswahl bleibt gespeichert,
+                    Sie können danach neu reservieren.
                   </p>
                 </div>
               </div>

@@ -1,25 +1,38 @@
 import './payments.css'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
-import { IconCheck, IconRefresh, IconScale } from '@tabler/icons-react'
+import { IconCalendarStats, IconCheck, IconRefresh, IconScale } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import {
   bookedOf,
+  bookQuestion,
   bookWords,
   checkedText,
+  comparedText,
   differencesTitle,
+  isOtherAmount,
   markOf,
   signedAmount,
   toldOf,
   whatHappened,
 } from './payment-words.ts'
-import { askPayment, compareNow, type Differences, differencesQuery, type Payment } from './payments.queries.ts'
+import {
+  askPayment,
+  bookPayment,
+  compareNow,
+  type Differences,
+  differencesQuery,
+  type Payment,
+} from './payments.queries.ts'
+
+const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }))
 
 const failed = { onError: (error: Error) => notifyStaying(errorText(error)) }
 
@@ -27,12 +40,13 @@ const failed = { onError: (error: Error) => notifyStaying(errorText(error)) }
 export function DifferencesCard() {
   const { data } = useQuery(differencesQuery)
   const id = useId()
+  const [isReporting, setReporting] = useState(false)
   const compare = useMutation({
     mutationFn: compareNow,
-    onSuccess: () => notifySaved('Mit dem Anbieter abgeglichen.'),
+    onSuccess: (done) => notifySaved(comparedText(done)),
     ...failed,
   })
-  if (!data || (data.differences.length === 0 && data.checked === 0)) return null
+  if (!data || (data.differences.length === 0 && data.known === 0)) return null
   const { differences } = data
   return (
     <section className="differences" data-tone={differences.length > 0 ? 'warning' : 'good'} aria-labelledby={id}>
@@ -41,10 +55,18 @@ export function DifferencesCard() {
         <div className="differences__words">
           <h2 id={id}>{titleOf(differences)}</h2>
           <p>
-            {data.at && `Abgleich ${formatInstant(data.at)}, `}
-            {checkedText(data.checked, differences.length)}
+            {data.at
+              ? `Abgleich ${formatInstant(data.at)}, ${checkedText(data.checked, differences.length)}`
+              : 'Noch nicht abgeglichen'}
           </p>
         </div>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarStats size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => setReporting(true)}
+        >
+          Bericht pro Tag
+        </Button>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
@@ -61,6 +83,11 @@ export function DifferencesCard() {
           ))}
         </ul>
       )}
+      {isReporting && (
+        <Suspense>
+          <DaysDialog onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -74,9 +101,13 @@ function titleOf(differences: Differences['differences']): string {
 }
 
 function DifferenceRow({ payment }: { payment: Payment }) {
-  const mayOpen = useMay()({ permissions: ['order:view'] })
+  const may = useMay()
+  const mayOpen = may({ permissions: ['order:view'] })
+  const isOther = isOtherAmount(payment)
+  const mayBook = !isOther || may({ permissions: ['order:edit'] })
+  const [isAsking, setAsking] = useState(false)
   const book = useMutation({
-    mutationFn: () => askPayment(payment.id),
+    mutationFn: () => (isOther ? bookPayment(payment.id, payment.difference) : askPayment(payment.id)),
     onSuccess: ({ difference }) =>
       difference === 0
         ? notifySaved('Verbucht, was beim Anbieter steht.')
@@ -125,14 +156,29 @@ function DifferenceRow({ payment }: { payment: Payment }) {
           <dd>{whatHappened(payment)}</dd>
         </div>
       </dl>
-      {words && (
+      {words && mayBook && (
         <Button
           leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
           loading={book.isPending}
-          onClick={() => book.mutate()}
+          onClick={() => (isOther ? setAsking(true) : book.mutate())}
         >
           {words}
         </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <LazyConfirmDialog
+            title={`${formatChf(difference)} verbuchen?`}
+            text={bookQuestion(payment)}
+            confirm="Verbuchen"
+            cancel="Abbrechen"
+            onConfirm={() => {
+              setAsking(false)
+              book.mutate()
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </li>
   )

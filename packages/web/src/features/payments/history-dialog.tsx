@@ -1,12 +1,13 @@
 import '../../ui/styles/mantine-overlays.css'
 import './payments.css'
+import { providerNames } from '@allmend/domain/payments'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLoading } from '../../framework/use-loading.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { eventText, providerWords } from './payment-words.ts'
+import { eventText } from './payment-words.ts'
 import { type Payment, paymentHistoryQuery } from './payments.queries.ts'
 
 const width = 640
@@ -18,7 +19,7 @@ export function HistoryDialog({ payment, onClose }: { payment: Payment; onClose:
   return (
     <Dialog title={`Verlauf der Zahlung ${payment.orderNumber}`} size={width} onClose={onClose}>
       <p className="muted payment-history__head">
-        {providerWords[payment.provider]}, Referenz {payment.reference}
+        {providerNames[payment.provider]}, Referenz {payment.reference}
         {payment.isTest && ', Testbetrieb'}
         {payment.status && `, Status beim Anbieter: ${payment.status}`}
       </p>

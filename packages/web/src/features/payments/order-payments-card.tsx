@@ -1,17 +1,21 @@
 import './payments.css'
 import type { DeskOrder } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
+import { phaseOf, providerNames } from '@allmend/domain/payments'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconProgress } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconArrowBackUp, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
+import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
+import { errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OnlineMark } from './payment-mark.tsx'
-import { leftToReturn, providerWords } from './payment-words.ts'
-import { type OrderPayment, orderPaymentsQuery } from './payments.queries.ts'
+import { leftToReturn } from './payment-words.ts'
+import { cancelPayment, capturePayment, type OrderPayment, orderPaymentsQuery } from './payments.queries.ts'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
@@ -41,7 +45,7 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
                 <OnlineMark payment={payment} />
               </div>
               <p className="muted small">
-                {[payment.method, providerWords[payment.provider], formatInstant(payment.at)]
+                {[payment.method, providerNames[payment.provider], formatInstant(payment.at)]
                   .filter(Boolean)
                   .join(', ')}
               </p>
@@ -55,6 +59,7 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
                   <span className="muted small num">{formatChf(payment.returning)}</span>
                 </div>
               )}
+              {mayRefund && payment.state === 'open' && <OpenPayment order={order} payment={payment} leave={leave} />}
               {mayRefund && left > 0 && payment.returning === 0 && (
                 <div>
                   <Button
@@ -76,5 +81,64 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
         </Suspense>
       )}
     </SectionCard>
+  )
+}
+
+/** What can be done about a payment nobody has made yet. */
+function OpenPayment({ order, payment, leave }: OrderPaymentsCardProps & { readonly payment: OrderPayment }) {
+  const [isCancelling, setCancelling] = useState(false)
+  const ids = { orderId: order.id, paymentId: payment.id }
+  const failed = { onError: (error: Error) => notifyStaying(errorText(error)) }
+  const isReserved = phaseOf(payment.status) === 'reserved'
+  const capture = useMutation({
+    mutationFn: () => capturePayment(ids),
+    onSuccess: ({ state }) =>
+      notifySaved(
+        state === 'open' ? 'Beim Anbieter ist noch nichts eingegangen.' : 'Der Stand der Zahlung ist nachgeführt.',
+      ),
+    ...failed,
+  })
+  const cancel = useMutation({
+    mutationFn: () => cancelPayment(ids),
+    onSuccess: ({ state }) =>
+      notifySaved(
+        state === 'paid' ? 'Die Zahlung war schon eingegangen und ist verbucht.' : 'Die Zahlung ist abgebrochen.',
+      ),
+    ...failed,
+  })
+  return (
+    <div className="order-online__actions">
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
+        loading={capture.isPending}
+        onClick={() => leave(() => capture.mutate())}
+      >
+        {isReserved ? 'Betrag einziehen' : 'Beim Anbieter nachfragen'}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconX size={16} stroke={1.7} aria-hidden="true" />}
+        loading={cancel.isPending}
+        onClick={() => leave(() => setCancelling(true))}
+      >
+        Zahlung abbrechen
+      </Button>
+      {isCancelling && (
+        <Suspense>
+          <LazyConfirmDialog
+            title="Zahlung abbrechen?"
+            text="Die Seite des Anbieters wird geschlossen. Die Bestellung bleibt, und die Kundin oder der Kunde kann nochmals bezahlen."
+            confirm="Zahlung abbrechen"
+            cancel="Zurück"
+            onConfirm={() => {
+              setCancelling(false)
+              cancel.mutate()
+            }}
+            onCancel={() => setCancelling(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import { providerNames } from '@allmend/domain/payments'
 import { IconCreditCard, IconHistory, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,12 +11,12 @@ import { errorText } from '../../lib/api-error.ts'
 import { wallOf } from '../../lib/clock.ts'
 import { formatInstant, formatInstantDate } from '../../lib/format-date.ts'
 import { OnlineMark } from './payment-mark.tsx'
-import { markOf, periods, providerWords } from './payment-words.ts'
-import { askPayment, type Payment, type PaymentField, paymentsQuery } from './payments.queries.ts'
+import { markOf, periods } from './payment-words.ts'
+import { askPayment, downloadPayments, type Payment, type PaymentField, paymentsQuery } from './payments.queries.ts'
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
-const methodOf = ({ method, provider }: Payment) => method || providerWords[provider]
+const methodOf = ({ method, provider }: Payment) => method || providerNames[provider]
 
 const columns: readonly ListColumn<Payment, PaymentField>[] = [
   {
@@ -32,6 +33,7 @@ const columns: readonly ListColumn<Payment, PaymentField>[] = [
     width: 132,
     isMain: true,
     isWrapped: true,
+    beside: ['customer'],
     cell: ({ customer, orderNumber }) => customer || orderNumber,
     sub: ({ orderNumber }) => <span className="num">{orderNumber}</span>,
   },
@@ -81,17 +83,19 @@ const paymentList = defineList<Payment, PaymentField>({
     name: 'state',
     label: 'Zahlungen nach Stand',
     options: [
-      { value: 'all', label: 'Alle', isUncounted: true },
-      { value: 'open', label: 'Offen', isUncounted: true, empty: { title: 'Zurzeit ist keine Zahlung offen.' } },
-      { value: 'paid', label: 'Bezahlt', isUncounted: true, empty: { title: 'Noch keine Zahlung ist eingegangen.' } },
-      { value: 'returned', label: 'Erstattet', isUncounted: true, empty: { title: 'Noch nichts wurde erstattet.' } },
-      { value: 'failed', label: 'Fehlgeschlagen', isUncounted: true, empty: { title: 'Keine Zahlung schlug fehl.' } },
+      { value: 'all', label: 'Alle' },
+      { value: 'open', label: 'Offen', tone: 'warning', empty: { title: 'Zurzeit ist keine Zahlung offen.' } },
+      { value: 'paid', label: 'Bezahlt', empty: { title: 'Noch keine Zahlung ist eingegangen.' } },
+      { value: 'returned', label: 'Erstattet', empty: { title: 'Noch nichts wurde erstattet.' } },
+      { value: 'failed', label: 'Fehlgeschlagen', empty: { title: 'Keine Zahlung schlug fehl.' } },
     ],
   },
   filters: [{ name: 'period', label: 'Zeitraum', kind: 'select', options: periods }],
   defaultSort: { field: 'at', direction: 'desc' },
   searchPlaceholder: 'Name, Bestellung, Betrag',
   useRows: (request) => useQuery(paymentsQuery(request)),
+  download: downloadPayments,
+  isMarked: ({ difference, state }) => difference !== 0 || state === 'mismatch',
   card: {
     badge: (payment) => <OnlineMark payment={payment} />,
     body: (payment) => (

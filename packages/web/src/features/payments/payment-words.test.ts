@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   askedFilters,
   bookedOf,
+  bookQuestion,
   bookWords,
   checkedText,
   differencesTitle,
@@ -49,9 +50,14 @@ describe('a difference', () => {
     expect(whatHappened(returned)).toContain('ging Geld zurück')
   })
 
-  it('is nothing to book where it is not what was asked for', () => {
+  it('is booked on request where another amount came in, and never in another currency', () => {
     const wrong = payment({ state: 'mismatch', difference: 27_000, problem: 'Verlangt waren CHF 280.00.' })
-    expect(bookWords(wrong)).toBeNull()
+    expect(bookWords(wrong)).toBe('270.00 verbuchen')
+    expect(bookQuestion(wrong)).toMatch(/CHF.10\.00 bleiben offen/)
+    expect(bookQuestion(payment({ difference: 30_000 }))).toMatch(/CHF.20\.00 sind zu viel bezahlt/)
+    expect(bookWords({ ...wrong, toldCurrency: 'EUR' })).toBeNull()
+    // The amount is right, so it is something else.
+    expect(bookWords({ ...wrong, difference: 28_000 })).toBeNull()
     expect(whatHappened(wrong)).toBe('Verlangt waren CHF 280.00.')
   })
 

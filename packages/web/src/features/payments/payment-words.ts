@@ -1,39 +1,32 @@
 import type { OnlinePaymentRow } from '@allmend/contract'
-import { formatAmount } from '@allmend/domain/money'
-import type { PaymentProviderKind, PaymentTryState } from '@allmend/domain/payments'
+import { formatAmount, formatChf } from '@allmend/domain/money'
+import { type PaymentTryState, type TryStanding, tryWord } from '@allmend/domain/payments'
 import { formatDay, parseDay } from '@allmend/domain/time'
-
-export const providerWords: Readonly<Record<PaymentProviderKind, string>> = {
-  payrexx: 'Payrexx',
-  datatrans: 'Datatrans',
-}
 
 export interface Mark {
   readonly tone: 'success' | 'warning' | 'error' | 'gray'
   readonly word: string
 }
 
-const marks: Readonly<Record<PaymentTryState, Mark>> = {
-  open: { tone: 'warning', word: 'Offen' },
-  paid: { tone: 'success', word: 'Bezahlt' },
-  declined: { tone: 'error', word: 'Fehlgeschlagen' },
-  cancelled: { tone: 'gray', word: 'Abgebrochen' },
-  expired: { tone: 'gray', word: 'Abgelaufen' },
-  mismatch: { tone: 'error', word: 'Stimmt nicht' },
+const tones: Readonly<Record<PaymentTryState, Mark['tone']>> = {
+  open: 'warning',
+  paid: 'success',
+  declined: 'error',
+  cancelled: 'gray',
+  expired: 'gray',
+  mismatch: 'error',
 }
-
-type Standing = Pick<OnlinePaymentRow, 'state' | 'amount' | 'returned'>
 
 /** What became of a payment, in one word. */
-export function markOf({ state, amount, returned }: Standing): Mark {
-  if (returned <= 0) return marks[state]
-  return { tone: 'gray', word: returned < amount ? 'Teils erstattet' : 'Erstattet' }
-}
+export const markOf = (payment: TryStanding): Mark => ({
+  tone: payment.returned > 0 ? 'gray' : tones[payment.state],
+  word: tryWord(payment),
+})
 
 /** What stands in our books: a payment is booked whole or not at all. */
-export const bookedOf = ({ state, amount, returned }: Standing): number => (state === 'paid' ? amount - returned : 0)
+export const bookedOf = ({ state, amount, returned }: TryStanding): number => (state === 'paid' ? amount - returned : 0)
 
-type Difference = Standing & Pick<OnlinePaymentRow, 'difference' | 'problem' | 'toldCurrency'>
+type Difference = TryStanding & Pick<OnlinePaymentRow, 'difference' | 'problem' | 'toldCurrency'>
 
 /** What the provider has. */
 export const toldOf = (payment: Difference): number => bookedOf(payment) + payment.difference
@@ -49,10 +42,24 @@ export function whatHappened({ state, difference, problem }: Difference): string
 }
 
 /** What the button says that books it; null where nothing can be booked as it is. */
-export function bookWords({ state, difference }: Difference): string | null {
-  if (state === 'mismatch' || difference === 0) return null
+export function bookWords(payment: Difference): string | null {
+  const { state, difference } = payment
+  if (difference === 0 || (state === 'mismatch' && !isOtherAmount(payment))) return null
   const amount = formatAmount(Math.abs(difference))
   return difference > 0 ? `${amount} verbuchen` : `Rückzahlung ${amount} verbuchen`
+}
+
+/** Something came in, only not as much as was asked for. Another currency cannot be booked. */
+export const isOtherAmount = ({ state, difference, amount, toldCurrency }: Difference): boolean =>
+  state === 'mismatch' && difference > 0 && difference !== amount && toldCurrency === 'CHF'
+
+/** What follows from booking another amount. */
+export function bookQuestion({ amount, difference }: Difference): string {
+  const rest =
+    difference < amount
+      ? `Die Termine werden bestätigt, ${formatChf(amount - difference)} bleiben offen.`
+      : `Die Termine werden bestätigt, ${formatChf(difference - amount)} sind zu viel bezahlt und können zurückerstattet werden.`
+  return `Verlangt waren ${formatChf(amount)}, eingegangen sind ${formatChf(difference)}. ${rest} Sind die Termine schon vergeben, geht der Betrag zurück.`
 }
 
 export const differencesTitle = (count: number): string =>
@@ -60,6 +67,9 @@ export const differencesTitle = (count: number): string =>
 
 export const checkedText = (checked: number, differing: number): string =>
   `${checked === 1 ? '1 Zahlung' : `${checked} Zahlungen`} geprüft, ${Math.max(0, checked - differing)} ${checked - differing === 1 ? 'stimmt' : 'stimmen'} überein`
+
+export const comparedText = ({ asked, left }: { readonly asked: number; readonly left: number }): string =>
+  left === 0 ? 'Mit dem Anbieter abgeglichen.' : `${asked} Zahlungen sind abgeglichen, ${left} folgen im Hintergrund.`
 
 export const periods = [
   { value: '7', label: 'Letzte 7 Tage' },

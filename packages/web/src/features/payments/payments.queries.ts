@@ -1,9 +1,9 @@
 import type { OnlinePaymentRow, RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
 import type { PaymentProviderKind } from '@allmend/domain/payments'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ListRequest } from '../../framework/list/list-description.ts'
+import type { ExportChoice, ListRequest } from '../../framework/list/list-description.ts'
 import { queryClient } from '../../framework/query-client.ts'
-import { api } from '../../lib/api.ts'
+import { api, apiFile } from '../../lib/api.ts'
 import { today } from '../../lib/clock.ts'
 import { askedFilters } from './payment-words.ts'
 
@@ -14,16 +14,17 @@ export type Provider = RouteAnswer<RouteMap['GET /api/admin/payment-providers']>
 export type ProviderBody = RouteInput<RouteMap['PUT /api/admin/payment-providers/:kind']>['body']
 export type OrderPayment = RouteAnswer<RouteMap['GET /api/admin/orders/:id/online-payments']>['payments'][number]
 
+const askedTable = (table: ListRequest<PaymentField>) => ({ ...table, filters: askedFilters(table.filters, today()) })
+
 export const paymentsQuery = (table: ListRequest<PaymentField>) =>
   queryOptions({
     queryKey: ['payments', 'list', table],
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/payments', {
-        table: { ...table, filters: askedFilters(table.filters, today()) },
-        signal,
-      }),
+    queryFn: ({ signal }) => api('GET /api/admin/payments', { table: askedTable(table), signal }),
     placeholderData: keepPreviousData,
   })
+
+export const downloadPayments = (table: ListRequest<PaymentField>, query: ExportChoice) =>
+  apiFile('GET /api/admin/payments/export', { table: askedTable(table), query })
 
 export const differencesQuery = queryOptions({
   queryKey: ['payments', 'differences'],
@@ -69,36 +70,32 @@ export const testProvider = async (kind: PaymentProviderKind): Promise<Provider>
 const refresh = () =>
   Promise.all(['payments', 'orders', 'order'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
-export async function askPayment(id: number) {
+const refreshing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    return await api('POST /api/admin/payments/:id/ask', { params: { id } })
+    return await work()
   } finally {
     await refresh()
   }
 }
 
-const mostAsked = 100
+export const askPayment = (id: number) => refreshing(() => api('POST /api/admin/payments/:id/ask', { params: { id } }))
 
-/** Asks the provider about all that is open, and about all that differs; one after the other, as it would be by hand. */
-export async function compareNow(): Promise<void> {
-  try {
-    const [{ rows }, { differences }] = await Promise.all([
-      api('GET /api/admin/payments', {
-        table: {
-          page: 1,
-          itemsPerPage: mostAsked,
-          sort: [{ field: 'at', direction: 'desc' }],
-          filters: { state: 'open' },
-        },
-      }),
-      api('GET /api/admin/payments/differences', {}),
-    ])
-    const ids = new Set([...rows, ...differences].map(({ id }) => id))
-    for (const id of ids) await api('POST /api/admin/payments/:id/ask', { params: { id } })
-  } finally {
-    await refresh()
-  }
-}
+/** Asks the provider about everything it may know better. */
+export const compareNow = () => refreshing(() => api('POST /api/admin/payments/compare', {}))
+
+/** Takes what came in, although another amount was asked for. */
+export const bookPayment = (id: number, amount: number) =>
+  refreshing(() => api('POST /api/admin/payments/:id/book', { params: { id }, body: { amount } }))
+
+export const daysQuery = queryOptions({
+  queryKey: ['payments', 'days'],
+  queryFn: async ({ signal }) => (await api('GET /api/admin/payments/days', { signal })).days,
+})
+
+export const payoutsQuery = queryOptions({
+  queryKey: ['payments', 'payouts'],
+  queryFn: async ({ signal }) => (await api('GET /api/admin/payments/payouts', { signal })).payouts,
+})
 
 export const orderPaymentsQuery = (id: number) =>
   queryOptions({
@@ -107,22 +104,30 @@ export const orderPaymentsQuery = (id: number) =>
       (await api('GET /api/admin/orders/:id/online-payments', { params: { id }, signal })).payments,
   })
 
-interface Refund {
+interface OneOfOrder {
   readonly orderId: number
   readonly paymentId: number
+}
+
+interface Refund extends OneOfOrder {
   readonly amount: number
   readonly reason: string
+  readonly isWaived: boolean
 }
 
 /** Whether the money is back already; else the provider is asked again later. */
-export async function refundPayment({ orderId, paymentId, ...body }: Refund): Promise<boolean> {
-  try {
-    const { isDone } = await api('POST /api/admin/orders/:id/online-payments/:paymentId/refund', {
-      params: { id: orderId, paymentId },
-      body,
-    })
-    return isDone
-  } finally {
-    await refresh()
-  }
-}
+export const refundPayment = ({ orderId, paymentId, ...body }: Refund): Promise<boolean> =>
+  refreshing(async () => {
+    const params = { id: orderId, paymentId }
+    return (await api('POST /api/admin/orders/:id/online-payments/:paymentId/refund', { params, body })).isDone
+  })
+
+export const capturePayment = ({ orderId, paymentId }: OneOfOrder) =>
+  refreshing(() =>
+    api('POST /api/admin/orders/:id/online-payments/:paymentId/capture', { params: { id: orderId, paymentId } }),
+  )
+
+export const cancelPayment = ({ orderId, paymentId }: OneOfOrder) =>
+  refreshing(() =>
+    api('POST /api/admin/orders/:id/online-payments/:paymentId/cancel', { params: { id: orderId, paymentId } }),
+  )

@@ -1,5 +1,5 @@
 import './payments.css'
-import { type PaymentProviderKind, paymentProviderKinds } from '@allmend/domain/payments'
+import { type PaymentProviderKind, paymentProviderKinds, providerNames } from '@allmend/domain/payments'
 import { Button, TextInput } from '@mantine/core'
 import { IconHeartbeat, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,6 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { providerWords } from './payment-words.ts'
 import { editedProvidersQuery, type Provider, saveProvider, testProvider } from './payments.queries.ts'
 import {
   connectionOf,
@@ -31,7 +30,7 @@ import {
 } from './provider-values.ts'
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-const kinds = paymentProviderKinds.map((value) => ({ value, label: providerWords[value] }))
+const kinds = paymentProviderKinds.map((value) => ({ value, label: providerNames[value] }))
 
 /** How the municipality takes money online. */
 export const ProviderSettings = () => (
@@ -111,7 +110,7 @@ function ProviderCard({ provider, isFirst, onKind }: ProviderCardProps) {
           label="Eingeschaltet"
           hint={
             values.isActive
-              ? `Zahlungen laufen über ${providerWords[kind]}`
+              ? `Zahlungen laufen über ${providerNames[kind]}`
               : 'Aus: Zahlungsoptionen der Art «online» werden nicht angeboten'
           }
           isOn={values.isActive}
@@ -141,7 +140,7 @@ function ConnectionMark({ provider }: { provider: Provider }) {
 
 const FirstSteps = ({ kind }: { kind: PaymentProviderKind }) => (
   <FormNote tone="info">
-    Noch nimmt niemand Zahlungen entgegen. Eröffnen Sie ein Konto bei {providerWords[kind]}, tragen Sie die Zugangsdaten
+    Noch nimmt niemand Zahlungen entgegen. Eröffnen Sie ein Konto bei {providerNames[kind]}, tragen Sie die Zugangsdaten
     hier und die «Adresse für Meldungen» dort ein, prüfen Sie die Verbindung und schalten Sie den Anbieter ein.
   </FormNote>
 )
@@ -252,7 +251,8 @@ function ConnectionTest({ provider, isDirty }: { provider: Provider; isDirty: bo
         {!test.error && testFailure && <FormNote tone="warning">{testFailure}</FormNote>}
         {testedAt ? (
           <p className="muted small">
-            {testFailure ? 'Geprüft' : 'Verbindung in Ordnung, geprüft'} {formatInstant(testedAt)} von {testedBy}
+            {testFailure ? 'Geprüft' : 'Verbindung in Ordnung, geprüft'} {formatInstant(testedAt)}
+            {testedBy ? ` von ${testedBy}` : ', bei einer Zahlung'}
           </p>
         ) : (
           <p className="muted small">

@@ -1,13 +1,15 @@
 import type { DeskOrder } from '@allmend/contract'
+import { isBilled } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
-import { TextInput } from '@mantine/core'
+import { providerNames } from '@allmend/domain/payments'
+import { Radio, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { leftToReturn, providerWords } from './payment-words.ts'
+import { leftToReturn } from './payment-words.ts'
 import { type OrderPayment, refundPayment } from './payments.queries.ts'
 
 const width = 480
@@ -23,10 +25,11 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const left = leftToReturn(payment, order.refundable)
   const [amount, setAmount] = useState<number | null>(left)
   const [reason, setReason] = useState('')
+  const [isWaived, setWaived] = useState(true)
   const [isTried, setTried] = useState(false)
   const refund = useMutation({
     mutationFn: (sum: number) =>
-      refundPayment({ orderId: order.id, paymentId: payment.id, amount: sum, reason: reason.trim() }),
+      refundPayment({ orderId: order.id, paymentId: payment.id, amount: sum, reason: reason.trim(), isWaived }),
     onSuccess: (isDone) => {
       void notifySaved(isDone ? 'Das Geld ist zurückerstattet.' : 'Die Rückerstattung läuft.')
       onClose()
@@ -54,7 +57,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <p className="muted">
-        Bestellung {order.number}: Das Geld geht über {providerWords[payment.provider]} dorthin zurück, wo es herkam
+        Bestellung {order.number}: Das Geld geht über {providerNames[payment.provider]} dorthin zurück, wo es herkam
         {payment.method && ` (${payment.method})`}.
       </p>
       <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
@@ -67,6 +70,27 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         error={reasonError}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
+      {/* Beyond what is to be given back anyway somebody has to say what becomes of it. */}
+      {isBilled(order.state) && amount !== null && amount > Math.max(0, -order.owed) && (
+        <Radio.Group
+          label="Was wird aus dem Betrag?"
+          value={isWaived ? 'waived' : 'owed'}
+          onChange={(value) => setWaived(value === 'waived')}
+        >
+          <div className="refund-choice">
+            <Radio
+              value="waived"
+              label="Erlassen"
+              description="Der Kunde schuldet ihn nicht mehr, die Rechnung erhält eine Gutschrift."
+            />
+            <Radio
+              value="owed"
+              label="Bleibt geschuldet"
+              description="Die Bestellung ist wieder offen und wird anders bezahlt."
+            />
+          </div>
+        </Radio.Group>
+      )}
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import './linked-order.css'
 import './reservation-card.css'
-import type { CustomerOrder } from '@allmend/contract'
+import type { CustomerOrder, Reservation } from '@allmend/contract'
 import { takingStates } from '@allmend/domain/bookings'
+import { FormNote } from '../../framework/form/form-note.tsx'
 import { instantText } from '../../lib/booking-time.ts'
 import { ContactAddress } from '../../ui/contact-address.tsx'
 import { OrderTotals } from '../../ui/order-totals.tsx'
@@ -10,11 +11,14 @@ import { RichWords } from '../../ui/rich-words.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { AcceptanceList } from '../legal-text/index.ts'
 import { NextStepsCard } from './next-steps-card.tsx'
+import { openHint } from './open-hint.ts'
 import { adoptReservation, orderLinkApi, payByLink, refreshLinkedOrder } from './order-link.queries.ts'
 import { OrderNumber, OrderView } from './order-view.tsx'
 import { PayButton } from './pay-button.tsx'
 import { paymentHint } from './payment-hint.ts'
-import { ReservationCard } from './reservation-card.tsx'
+import { ReservationCard, ReservationDetail } from './reservation-card.tsx'
+import { orderPositions } from './series/order-positions.ts'
+import { SeriesCard } from './series/series-card.tsx'
 import { TakeAway } from './take-away.tsx'
 
 /** Something of it is still to come. */
@@ -23,7 +27,11 @@ const isAhead = ({ reservations }: CustomerOrder) =>
 
 /** An order as whoever has its link sees it: every booking with what can be done with it, the costs, the contact. */
 export function LinkedOrder({ order, token }: { order: CustomerOrder; token: string }) {
-  const api = orderLinkApi(token)
+  const change = {
+    api: orderLinkApi(token),
+    onChanged: (changed: Reservation | null) => adoptReservation(token, changed),
+  }
+  const [open, hint] = [openHint(order), paymentHint(order)]
   return (
     <>
       <div className="linked-order__head">
@@ -33,18 +41,26 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
         </div>
         <OrderNumber number={order.number} />
       </div>
+      {open && (
+        <div className="linked-order__open">
+          <FormNote tone={order.isOverdue ? 'warning' : 'info'}>{open}</FormNote>
+        </div>
+      )}
       <OrderView
         main={
           <>
             <ul className="reservation-cards">
-              {order.reservations.map((reservation) => (
-                <ReservationCard
-                  key={reservation.id}
-                  reservation={reservation}
-                  api={api}
-                  onChanged={(changed) => adoptReservation(token, changed)}
-                />
-              ))}
+              {orderPositions(order).map((position) =>
+                position.kind === 'series' ? (
+                  <SeriesCard
+                    key={position.key}
+                    position={position}
+                    detailOf={(reservation) => <ReservationDetail reservation={reservation} {...change} />}
+                  />
+                ) : (
+                  <ReservationCard key={position.reservation.id} reservation={position.reservation} {...change} />
+                ),
+              )}
             </ul>
             <NextStepsCard order={order} />
             {order.orderSuccess && isAhead(order) && (
@@ -63,7 +79,7 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
               {order.paymentOption && (
                 <p className="linked-order__payment small">
                   <strong>{order.paymentOption}</strong>
-                  <span className="muted">{paymentHint(order)}</span>
+                  {hint !== open && <span className="muted">{hint}</span>}
                 </p>
               )}
               <PayButton order={order} pay={() => payByLink(token)} onStale={() => void refreshLinkedOrder(token)} />

@@ -45,7 +45,7 @@ const Lines = ({ reservation: { lines, total, isOnRequest, state, fee } }: { res
 
 /** One booking of an order with all there is to know, and what can be done with it. */
 export function ReservationCard({ reservation, api, onChanged }: ReservationCardProps) {
-  const { objectTitle, building, address, name, color, state, isOld, changeRequest } = reservation
+  const { objectTitle, building, address, name, color, state, isOld } = reservation
   return (
     <li className="card reservation-card">
       <div className="reservation-card__head">
@@ -60,10 +60,17 @@ export function ReservationCard({ reservation, api, onChanged }: ReservationCard
         </div>
         <BookingStateBadge state={state} isOld={isOld} />
       </div>
-      <Facts reservation={reservation} />
-      <Lines reservation={reservation} />
-      {changeRequest && <ChangeRequestNote request={changeRequest} />}
-      <ReservationActions reservation={reservation} api={api} onChanged={onChanged} />
+      <ReservationDetail reservation={reservation} api={api} onChanged={onChanged} />
     </li>
   )
 }
+
+/** What was chosen with a booking, what it costs, what was asked for, and what can be done with it. */
+export const ReservationDetail = ({ reservation, api, onChanged }: ReservationCardProps) => (
+  <>
+    <Facts reservation={reservation} />
+    <Lines reservation={reservation} />
+    {reservation.changeRequest && <ChangeRequestNote request={reservation.changeRequest} />}
+    <ReservationActions reservation={reservation} api={api} onChanged={onChanged} />
+  </>
+)

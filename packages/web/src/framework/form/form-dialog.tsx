@@ -5,6 +5,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { useFocusBack } from '../use-focus-back.ts'
+import { focusWrong } from './focus-wrong.ts'
 import { markFirstField } from './mark-first-field.ts'
 
 interface FormDialogProps {
@@ -26,34 +28,39 @@ interface FormDialogProps {
 }
 
 /** Asks for something and does it: why it was refused, the fields, and the two ways out. */
-export const FormDialog = ({ title, width, isFullScreen = false, onSubmit, onClose, ...props }: FormDialogProps) => (
-  <Dialog title={title} size={width} fullScreen={isFullScreen} onClose={props.onDismiss ?? onClose}>
-    <form
-      ref={markFirstField}
-      className="form-dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        // React hands it on to the form the dialog was opened from.
-        event.stopPropagation()
-        onSubmit()
-      }}
-    >
-      {props.refusal && <FormAlert>{props.refusal}</FormAlert>}
-      {props.children}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Abbrechen
-        </Button>
-        <Button
-          type="submit"
-          {...(props.isDestructive && { color: 'error' })}
-          loading={props.isBusy}
-          disabled={props.isDisabled ?? false}
-        >
-          {props.submit}
-        </Button>
-      </div>
-    </form>
-  </Dialog>
-)
+export function FormDialog({ title, width, isFullScreen = false, onSubmit, onClose, ...props }: FormDialogProps) {
+  const button = useFocusBack(props.isBusy)
+  return (
+    <Dialog title={title} size={width} fullScreen={isFullScreen} onClose={props.onDismiss ?? onClose}>
+      <form
+        ref={markFirstField}
+        className="form-dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React hands it on to the form the dialog was opened from.
+          event.stopPropagation()
+          onSubmit()
+          focusWrong(event.currentTarget)
+        }}
+      >
+        {props.refusal && <FormAlert>{props.refusal}</FormAlert>}
+        {props.children}
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button
+            ref={button}
+            type="submit"
+            {...(props.isDestructive && { color: 'error' })}
+            loading={props.isBusy}
+            disabled={props.isDisabled ?? false}
+          >
+            {props.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

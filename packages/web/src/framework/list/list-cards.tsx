@@ -11,7 +11,11 @@ export function ListCards<Row>({ list, table, choice, menu, ...opener }: RowsPro
   return (
     <ul className="row-cards">
       {table.getRowModel().rows.map((row) => (
-        <li key={row.id} data-selected={row.getIsSelected() || undefined}>
+        <li
+          key={row.id}
+          data-selected={row.getIsSelected() || undefined}
+          data-marked={list.isMarked?.(row.original) || undefined}
+        >
           <RowChoice list={list} row={row} choice={choice} group={group} />
           <div className="row-cards__text">
             <div className="row-cards__head">

@@ -65,6 +65,8 @@ export interface TableDescription<Row, Field extends string = string> {
   readonly columns: readonly ListColumn<Row, Field>[]
   readonly defaultSort: Sort<Field>
   readonly searchPlaceholder: string
+  /** A row that somebody should look at. */
+  readonly isMarked?: (row: Row) => boolean
   /** On a phone a row is a card: the main column as its title, these beside and below. */
   readonly card: { readonly badge?: (row: Row) => ReactNode; readonly body: (row: Row) => ReactNode }
   readonly empty: {

@@ -58,7 +58,12 @@ export function ListTable<Row>({ list, table, choice, menu, ...opener }: RowsPro
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className="table__row" data-selected={row.getIsSelected() || undefined}>
+            <tr
+              key={row.id}
+              className="table__row"
+              data-selected={row.getIsSelected() || undefined}
+              data-marked={list.isMarked?.(row.original) || undefined}
+            >
               {choice !== 'none' && (
                 <td className="table__aside">
                   <RowChoice list={list} row={row} choice={choice} group={group} />

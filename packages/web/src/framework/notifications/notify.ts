@@ -27,6 +27,9 @@ export const notifySaved = (message = 'Erfolgreich gespeichert!') => notify('suc
 
 export const notifyError = (message = 'Ein Fehler ist aufgetreten!') => notify('error', message, duration)
 
+/** It was done, but something is left to do: stays until somebody closes it. */
+export const notifyToDo = (message: ReactNode) => notify('info', message, false)
+
 /** For the back office: stays until somebody closes it. */
 export const notifyStaying = (message: string) => notify('error', message, false)
 

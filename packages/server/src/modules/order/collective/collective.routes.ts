@@ -8,6 +8,7 @@ import { readCollectiveLetter } from '../letter/collective-letter.ts'
 import { type FoundLetter, letterFile } from '../letter/letter-file.ts'
 import { mailCollective } from '../letter/mail-letter.ts'
 import { type OrderPlatform, orderOfLink } from '../order-platform.ts'
+import { readCollectiveHistory } from './collective-history.ts'
 import { createCollective } from './create-collective.ts'
 import { listCollectives } from './list-collectives.ts'
 import { payCollective } from './pay-collective.ts'
@@ -42,6 +43,9 @@ export function collectiveRoutes(server: FastifyInstance, platform: OrderPlatfor
     ),
   )
   mount(server, platform, contract.getCollectiveInvoice, ({ tenant, params }) => tenant((tx) => answer(tx, params.id)))
+  mount(server, platform, contract.getCollectiveHistory, ({ tenant, params }) =>
+    tenant((tx) => readCollectiveHistory(tx, params.id)),
+  )
   mount(server, platform, contract.getCollectivePdf, async ({ tenant, params }) =>
     draw(await tenant((tx) => readCollectiveLetter(tx, params.id))),
   )

@@ -1,3 +1,4 @@
+import { formatChf } from '@allmend/domain/money'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
@@ -114,6 +115,33 @@ describe('a collective invoice', () => {
     ])
   })
 
+  it('tells what happened to it: who made it, what came in and which mails went out about it, and no others', async () => {
+    const orders = await two()
+    const { id, number, version } = await made(orders)
+    await scene.jobs()
+    const onDay = (await query('select current_date::text as day'))[0].day
+    const payment = { amount: 5000, onDay, note: '', version }
+    expect((await as(clerk, `POST /api/admin/collective-invoices/${id}/payments`, payment)).status).toBe(200)
+    expect((await as(clerk, `POST /api/admin/orders/${orders[0]}/send`, { email: 'regula@example.test' })).status).toBe(
+      200,
+    )
+    const { body } = await as(clerk, `GET /api/admin/collective-invoices/${id}/history`)
+    const entries = body.entries as Record<string, unknown>[]
+    expect(entries.map(({ kind, title, by, changes }) => ({ kind, title, by, changes }))).toEqual([
+      {
+        ...{ kind: 'change', title: 'Zahlung erfasst', by: expect.any(String) },
+        changes: [{ field: 'Bezahlt', before: null, after: formatChf(5000) }],
+      },
+      {
+        ...{ kind: 'mail', by: 'an regula@example.test', changes: [] },
+        title: expect.stringMatching(`^E-Mail «Sammelrechnung ${number} – .*» nicht gesendet \\(kein Mailserver\\)$`),
+      },
+      { kind: 'change', title: 'Sammelrechnung erstellt', by: expect.any(String), changes: [] },
+    ])
+    const nobody = await as(clerk, 'GET /api/admin/collective-invoices/999999/history')
+    expect(nobody.status).toBe(404)
+  })
+
   it('is of one customer, and of orders that owe something', async () => {
     const [one, another] = await two()
     const stranger = await app.make.user(appId)
@@ -131,6 +159,10 @@ describe('a collective invoice', () => {
     expect((await create([good, one])).body).toMatchObject({ code: 'collective.unfit' })
     expect((await create([one, (await place()).orderId], { dueOn: '2020-01-01' })).body).toMatchObject({
       code: 'collective.due_past',
+    })
+    expect((await create([one, (await place()).orderId], { dueOn: '2199-12-31' })).body).toMatchObject({
+      code: 'collective.due_far',
+      message: "'Zahlbar bis' darf höchstens 365 Tage in der Zukunft liegen.",
     })
     expect((await create([one])).status).toBe(400)
     expect((await create([one, 999_999])).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { createCollectiveInvoice as createRoute, RouteParsed } from '@allmend/contract'
-import { deskOrderSteps, isBilled, owed } from '@allmend/domain/bookings'
+import { deskOrderSteps, isBilled, latestDue, owed } from '@allmend/domain/bookings'
 import { formatDay, parseDay } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -17,7 +17,8 @@ type Draft = RouteParsed<typeof createRoute>['body']
 
 /** What is owed and not asked for by another collective invoice: billed now, or billed before and open. */
 const fits = (order: OpenOrder): boolean => {
-  const isOpen = isBilled(order.state) ? ['booked', 'printed', 'notfound'].includes(order.state) : true
+  // What waits for its payment is paid online, or runs out.
+  const isOpen = isBilled(order.state) ? ['booked', 'printed', 'notfound'].includes(order.state) : order.state !== 'new'
   const mayBill = isBilled(order.state) || deskOrderSteps(order.state).includes('booked')
   return isOpen && mayBill && owed(order) > 0 && !isTooEarly(order, 'booked') && order.collectiveId === null
 }
@@ -47,6 +48,7 @@ export async function createCollective(
   if (reminded.length > 0) return refuse('collective.reminded', { orders: reminded })
   const due = dueOn ?? formatDay((parseDay(first.today) ?? 0) + (await termOf(tx)))
   if (due < first.today) return refuse('collective.due_past')
+  if (due > latestDue(first.today)) return refuse('collective.due_far')
   const made = await insertInvoice(tx, actor, { order: first, due })
   for (const order of orders) await take(tx, actor, order, { due, collectiveId: made.id })
   await audit(tx, actor, {

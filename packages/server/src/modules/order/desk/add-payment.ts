@@ -4,6 +4,8 @@ import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { returningOf } from '../held/return-online.ts'
+import { refuseExpired, stopWaiting } from '../held/stop-waiting.ts'
 import { isTooEarly, moveOn } from './bill-order.ts'
 import { type OpenOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
 
@@ -12,24 +14,27 @@ type Payment = RouteParsed<typeof paymentRoute>['body']
 /** What came in or went out; an order that is paid in full moves on. */
 export async function addPayment(
   tx: TenantTx,
-  actor: Actor,
+  { actor, site }: { readonly actor: Actor; readonly site: string },
   id: number,
   { version, ...payment }: Payment,
 ): Promise<Refusal | null> {
   const order = await openOrder(tx, id, version)
   if (isRefusal(order)) return order
+  const expired = await refuseExpired(tx, order)
+  if (expired) return expired
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
   const ahead = refuseAhead(payment.onDay, order.today)
   if (ahead) return ahead
-  const most = returnable(order, order.hasEnded)
+  // What is on its way back goes back once.
+  const most = Math.max(0, returnable(order, order.hasEnded) - (await returningOf(tx, id)))
   if (payment.kind === 'refund' && payment.amount > most) return tooHigh(most)
   if (payment.kind === 'payment' && isTooLarge(order.paid + payment.amount)) return refuse('order.amount_too_large')
   const isPaid =
     payment.kind === 'payment' && payment.amount >= owed(order) && deskOrderSteps(order.state).includes('payed')
   // A part may be paid before; the whole is not known yet.
   if (isPaid && isTooEarly(order, 'payed')) return refuse('order.not_priced')
-  const after = await writePayment(tx, actor, order, payment)
+  const after = await writePayment(tx, actor, await stopWaiting(tx, order, site), payment)
   if (isPaid) await moveOn(tx, after, 'payed')
   await recordOrder(tx, actor, order)
   return null

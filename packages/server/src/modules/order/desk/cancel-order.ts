@@ -20,6 +20,8 @@ import { endBookings } from '../../booking/index.ts'
 import { chargeFees } from '../charge-fees.ts'
 import { creditOrder, settleEnded } from '../credit-bookings.ts'
 import { keepUntil } from '../held/held-order.ts'
+import { returningOf, returnOnline } from '../held/return-online.ts'
+import { closeTries } from '../held/stop-waiting.ts'
 import { tooHigh, writePayment } from './add-payment.ts'
 import { moveOn } from './bill-order.ts'
 import { lockOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
@@ -45,6 +47,8 @@ export async function cancelOrder(
   if (!deskOrderSteps(order.state).includes('cancelled')) {
     return refuse('order.state_changed', { state: order.state })
   }
+  // How much is left to decide about is known once what is on its way has arrived, or did not.
+  if ((await returningOf(tx, id)) > 0) return refuse('payment.refund_running')
   if (refund === undefined && needsRefundDecision(order.state, 'cancelled')) return refuse('order.refund_missing')
   if (refund !== undefined && refund > refundable(order)) return tooHigh(refundable(order))
   if (refund !== undefined && refund < leastRefund(order)) {
@@ -71,9 +75,15 @@ export async function cancelOrder(
   const isDueAnew = owed(over) > 0 && over.dueOn !== null && over.dueOn < order.today
   const dueOn = isDueAnew ? formatDay((parseDay(order.today) ?? 0) + order.dueDays) : over.dueOn
   const cancelled = await updateOrder(tx, over, { state: 'cancelled', stateReason: reason, dueOn })
-  if (held.length > 0) await keepUntil(tx, id, null)
+  if (held.length > 0) {
+    await keepUntil(tx, id, null)
+    await closeTries(tx, id)
+  }
   if (refund) {
-    await writePayment(tx, actor, cancelled, { kind: 'refund', amount: refund, onDay: order.today, note: reason })
+    const actorName = (actor.user.impersonator ?? actor.user).name
+    const online = await returnOnline(tx, id, { amount: refund, reason, actorName })
+    const rest = { kind: 'refund', amount: refund - online, onDay: order.today, note: reason } as const
+    if (rest.amount > 0) await writePayment(tx, actor, cancelled, rest)
   }
   await recordOrder(tx, actor, order, { reason })
   await auditAll(

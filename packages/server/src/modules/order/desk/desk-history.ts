@@ -6,7 +6,7 @@ type Entries = DeskHistoryEntry[]
 type Described = Pick<DeskHistoryEntry, 'title' | 'text' | 'changes'>
 
 interface Subject {
-  readonly entity: 'booking' | 'order'
+  readonly entity: 'booking' | 'order' | 'collectiveinvoice'
   readonly id: number
   readonly beginning: { readonly at: Date; readonly title: string; readonly by: string }
   /** A change of the log in words; null if nothing of it is for the reader. */
@@ -21,7 +21,7 @@ const most = 100
 
 const blank = { text: '', changes: [], isFailed: false } satisfies Partial<DeskHistoryEntry>
 
-/** What happened to a booking or an order, newest first: the log, the notes of staff, the mails, and how it began. */
+/** What happened to a booking, an order or a collective invoice, newest first: the log, the notes of staff, the mails, and how it began. */
 export async function readDeskHistory(tx: TenantTx, subject: Subject): Promise<Entries> {
   const { at, title, by } = subject.beginning
   const found = [
@@ -52,6 +52,8 @@ async function readChanges(tx: TenantTx, { entity, id: entityId, describe }: Sub
 }
 
 async function readNotes(tx: TenantTx, { entity, id: entityId }: Subject): Promise<Entries> {
+  // Notes are written at its orders.
+  if (entity === 'collectiveinvoice') return []
   const rows = await tx.db
     .selectFrom('internal_note')
     .where('app_id', '=', tx.appId)

@@ -54,7 +54,10 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
     tenant(async (tx) => (await change(tx)) ?? (await orderAnswer(tx, id)))
 
   mount(server, platform, contract.saveOrder, ({ tenant, actor, params, body }) =>
-    changed(tenant, params.id, (tx) => saveOrder(tx, actor(), params.id, body)),
+    changed(tenant, params.id, async (tx) => {
+      const site = await publicUrl(tx, platform.links)
+      return saveOrder(tx, { actor: actor(), site }, params.id, body)
+    }),
   )
   mount(server, platform, contract.setOrderState, ({ tenant, actor, params, body }) =>
     changed(tenant, params.id, async (tx) => {
@@ -63,7 +66,10 @@ function changingRoutes(server: FastifyInstance, platform: OrderPlatform): void 
     }),
   )
   mount(server, platform, contract.addOrderPayment, ({ tenant, actor, params, body }) =>
-    changed(tenant, params.id, (tx) => addPayment(tx, actor(), params.id, body)),
+    changed(tenant, params.id, async (tx) => {
+      const site = await publicUrl(tx, platform.links)
+      return addPayment(tx, { actor: actor(), site }, params.id, body)
+    }),
   )
   mount(server, platform, contract.cancelOrder, ({ tenant, actor, params, body }) =>
     changed(tenant, params.id, async (tx) => {

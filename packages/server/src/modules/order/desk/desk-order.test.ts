@@ -1,6 +1,7 @@
 import type { DeskOrder } from '@allmend/contract'
 import type { GrantablePermission } from '@allmend/domain/access'
 import { deskOrderSteps, orderStates } from '@allmend/domain/bookings'
+import { displayDate } from '@allmend/domain/time'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bookDirectly, type Made } from '../../../../test/book-directly.ts'
 import { bookingDraft } from '../../../../test/booking-draft.ts'
@@ -64,6 +65,9 @@ const step = (order: DeskOrder, to: string, more: object = {}) => done(order, 's
 const pay = (order: DeskOrder, amount: number, kind = 'payment') =>
   done(order, 'payments', { kind, amount, onDay: '2026-01-01', note: '' })
 
+/** A day within the longest term. */
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 describe('an order in the accounts', () => {
   it('is read whole: customer, bookings, totals, account', async () => {
     const order = await place(2)
@@ -106,10 +110,10 @@ describe('an order in the accounts', () => {
   ])('keeps a term that was agreed before when it is %s', async (_, bill) => {
     await query('update payment_option set due_days = 10 where app_id = $1', appId)
     const { id, version, positions, paymentOptionId } = await place()
-    const body = { positions, paymentOptionId, dueOn: '2031-01-31', version }
+    const body = { positions, paymentOptionId, dueOn: nextMonth, version }
     expect((await call(`PUT /api/admin/orders/${id}`, { appId, token: staff, body })).status).toBe(200)
     const billed = await bill(await read(id))
-    expect(billed).toMatchObject({ isBilled: true, dueOn: '2031-01-31' })
+    expect(billed).toMatchObject({ isBilled: true, dueOn: nextMonth })
     expect(billed.bookedOn).not.toBeNull()
   })
 
@@ -197,17 +201,21 @@ describe('an order in the accounts', () => {
     expect(await step(order, 'payed', { payment: { onDay: today } })).toMatchObject({ paidOn: today })
   })
 
-  it('was paid on the day of the last payment, in the list and the files too; what is given back has a day of its own', async () => {
+  const money = (from: DeskOrder, kind: 'payment' | 'refund', amount: number, onDay: string) =>
+    done(from, 'payments', { kind, amount, onDay, note: '' })
+
+  it('was paid on the day it became fully paid, in the list and the files too; what is given back has a day of its own', async () => {
     const order = await step(await place(), 'booked')
-    const money = (from: DeskOrder, kind: string, amount: number, onDay: string) =>
-      done(from, 'payments', { kind, amount, onDay, note: '' })
     expect(order.paidOn).toBeNull()
     const second = await money(order, 'payment', 4000, '2026-02-03')
+    // A part of it is not all of it.
+    expect(second.paidOn).toBeNull()
     // Entered later, but the money came earlier.
     const whole = await money(second, 'payment', 6000, '2026-02-01')
     expect(whole.paidOn).toBe('2026-02-03')
-    const back = await money(whole, 'refund', 10_000, '2026-03-09')
-    expect(back).toMatchObject({ refunded: 10_000, paidOn: '2026-02-03' })
+    const more = await money(whole, 'payment', 500, '2026-02-20')
+    const back = await money(more, 'refund', 500, '2026-03-09')
+    expect(back).toMatchObject({ refunded: 500, owed: 0, paidOn: '2026-02-03' })
     const { body } = await call(`GET /api/admin/orders?search=${order.number}`, { appId, token: staff })
     expect(body.rows).toMatchObject([{ id: order.id, paidOn: '2026-02-03' }])
     for (const file of ['orders', 'orders/lines']) {
@@ -219,6 +227,25 @@ describe('an order in the accounts', () => {
       expect(text.body, file).toContain('03.02.2026')
       expect(text.body, file).not.toContain('09.03.2026')
     }
+  })
+
+  it('is not paid on any day while it owes something again, and then on the day that was made good', async () => {
+    const order = await money(await step(await place(), 'booked'), 'payment', 10_000, '2026-02-03')
+    const mistaken = await money(order, 'refund', 10_000, '2026-03-09')
+    expect(mistaken).toMatchObject({ state: 'booked', owed: 10_000, paidOn: null })
+    expect((await money(mistaken, 'payment', 10_000, '2026-04-01')).paidOn).toBe('2026-04-01')
+  })
+
+  it('stays paid on its day when it is cancelled and the money goes back', async () => {
+    const part = await money(await step(await place(), 'booked'), 'payment', 4000, '2026-02-01')
+    const paid = await money(part, 'payment', 6000, '2026-02-03')
+    const cancelled = await done(paid, 'cancel', {
+      reason: 'Abgesagt',
+      withFee: false,
+      withMail: false,
+      refund: 10_000,
+    })
+    expect(cancelled).toMatchObject({ refunded: 10_000, owed: 0, paidOn: '2026-02-03' })
   })
 
   // At any hour it is another day than in Greenwich in one of the two.
@@ -320,8 +347,20 @@ describe('free positions', () => {
     expect(changed).toMatchObject({ total: 15_500, positions: [{ title: 'Reinigung', total: 6000 }, { total: -500 }] })
     const booked = await step(changed, 'booked')
     expect((await save(booked, { positions: [] })).body.code).toBe('order.billed')
-    const due = await save(booked, { dueOn: '2031-01-31' })
-    expect(due.body.order).toMatchObject({ dueOn: '2031-01-31', total: 15_500 })
+    const due = await save(booked, { dueOn: nextMonth })
+    expect(due.body.order).toMatchObject({ dueOn: nextMonth, total: 15_500 })
+  })
+
+  it('are due within a year; a day that was set before stays what it is', async () => {
+    const booked = await step(await place(), 'booked')
+    const far = await save(booked, { dueOn: '2199-12-31' })
+    expect(far).toMatchObject({
+      status: 400,
+      body: { code: 'order.due_far', message: "'Fällig am' darf höchstens 365 Tage in der Zukunft liegen." },
+    })
+    await query(`update customer_order set due_on = '2199-12-31' where id = $1`, booked.id)
+    const kept = await save(await read(booked.id), { paymentOptionId: null })
+    expect(kept.body.order).toMatchObject({ dueOn: '2199-12-31', paymentOptionId: null })
   })
 
   it('carry VAT at the rate of today, and the bases add up', async () => {
@@ -716,10 +755,10 @@ describe('what staff save', () => {
     expect(stored).toEqual({ payment_description: 'Am Schalter' })
     const none = await saved(paysCash, { paymentOptionId: null })
     expect(none).toMatchObject({ paymentOption: '', paymentOptionId: null })
-    const due = await saved(none, { dueOn: '2031-01-31' })
+    const due = await saved(none, { dueOn: nextMonth })
     const cleaning = { title: 'Reinigung', quantity: 1.5, unitPrice: 4000, isTaxable: false }
     const more = await saved(due, { positions: [cleaning] })
-    expect(more).toMatchObject({ total: 16_000, dueOn: '2031-01-31', version: order.version + 4 })
+    expect(more).toMatchObject({ total: 16_000, dueOn: nextMonth, version: order.version + 4 })
     const booked = await step(more, 'booked')
     const paid = await pay(booked, 20_000)
     // More than was owed is paid in full, and can go back.
@@ -757,7 +796,7 @@ describe('what staff save', () => {
         change('Total', chf('100.00'), chf('160.00')),
         change('Positionen', null, '1.5 × Reinigung'),
       ],
-      ['Fälligkeit geändert', '', change('Fällig am', null, '31.01.2031')],
+      ['Fälligkeit geändert', '', change('Fällig am', null, displayDate(nextMonth))],
       ['Zahlungsart geändert', '', change('Zahlungsart', 'Bar', null)],
       ['Zahlungsart geändert', '', change('Zahlungsart', 'Rechnung', 'Bar')],
       ['Bestellung eingegangen', ''],

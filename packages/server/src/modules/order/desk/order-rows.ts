@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import { orderNumber } from '../order-number.ts'
+import { dayPaid } from './paid-on.ts'
 
 export type Orders<Columns> = SelectQueryBuilder<DB & { c: DB['customer_order'] }, 'c' | 'app', Columns>
 
@@ -70,9 +71,7 @@ export const selectRow = <Columns>(orders: Orders<Columns>) =>
         select distinct b.object_title from booking b where b.app_id = c.app_id and b.order_id = c.id order by 1
       )`.as('objects'),
       sql<number>`(select count(*)::int from booking b where b.app_id = c.app_id and b.order_id = c.id)`.as('bookings'),
-      sql<string | null>`(
-        select max(p.on_day)::text from order_payment p where p.app_id = c.app_id and p.order_id = c.id and p.kind = 'payment'
-      )`.as('paid_on'),
+      sql<string | null>`case when ${owedAmount} <= 0 then ${dayPaid} end`.as('paid_on'),
     ])
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectRow<object>>['executeTakeFirstOrThrow']>>

@@ -16,6 +16,7 @@ import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { feesOf } from '../charge-fees.ts'
 import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
+import { paidOnline, returning } from '../held/return-online.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
 import { hasEnded, ordersOf, presentRow, selectRow } from './order-rows.ts'
@@ -31,6 +32,8 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
       'c.accepted_rules_at',
       acceptedTexts('c').as('accepted_texts'),
       hasEnded.as('has_ended'),
+      paidOnline.as('paid_online'),
+      returning.as('returning'),
       sql<Partial<Contact>>`c.contact`.as('contact'),
       sql<StoredCollective | null>`${collectiveOf}`.as('collective'),
       sql<number>`coalesce((c.summary ->> 'totalWithoutTax')::int, 0)`.as('total_without_tax'),
@@ -58,7 +61,8 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
     roundingDifference: row.rounding,
     paid: row.paid,
     refunded: row.refunded,
-    refundable: returnable(row, row.has_ended),
+    refundable: Math.max(0, returnable(row, row.has_ended) - row.returning),
+    paidOnline: row.paid_online,
     payments: await readPayments(tx, id),
     credits: await readCredits(tx, id),
     paymentOptionId: row.payment_option_id,

@@ -1,10 +1,11 @@
 import type { RouteParsed, saveOrder as saveRoute } from '@allmend/contract'
-import { deskOrderSteps, isBilled, takingStates } from '@allmend/domain/bookings'
+import { deskOrderSteps, isBilled, latestDue, takingStates } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { readTerms, withOrderTerms } from '../../booking/index.ts'
+import { stopWaiting } from '../held/stop-waiting.ts'
 import { resumOrder } from '../resum-order.ts'
 import { samePosition, writePositions } from '../write-positions.ts'
 import { lockOrder, type OpenOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
@@ -12,7 +13,12 @@ import { lockOrder, type OpenOrder, openOrder, recordOrder, updateOrder } from '
 type Save = RouteParsed<typeof saveRoute>['body']
 
 /** Changes what staff charge besides bookings, how it is paid and until when. */
-export async function saveOrder(tx: TenantTx, actor: Actor, id: number, save: Save): Promise<Refusal | null> {
+export async function saveOrder(
+  tx: TenantTx,
+  { actor, site }: { readonly actor: Actor; readonly site: string },
+  id: number,
+  save: Save,
+): Promise<Refusal | null> {
   const order = await openOrder(tx, id, save.version)
   if (isRefusal(order)) return order
   // Of an order that is over nothing changes any more.
@@ -27,14 +33,25 @@ export async function saveOrder(tx: TenantTx, actor: Actor, id: number, save: Sa
   }
   const unfit = save.dueOn === order.dueOn ? null : refuseDueDay(order, save.dueOn)
   if (unfit) return unfit
-  const current = (await lockOrder(tx, id)) ?? order
+  const locked = (await lockOrder(tx, id)) ?? order
+  // Whoever pays otherwise is not waited for.
+  const current = (await isPaidOnline(tx, id)) ? locked : await stopWaiting(tx, locked, site)
   await updateOrder(tx, current, { dueOn: save.dueOn })
   await recordOrder(tx, actor, order)
   return null
 }
 
-/** An invoice has a day it is due, not before its own; one that is paid with others is due with them. */
+async function isPaidOnline(tx: TenantTx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer_order c join payment_option o on o.app_id = c.app_id and o.id = c.payment_option_id and o.kind = 'online'
+    where c.app_id = ${tx.appId} and c.id = ${orderId}
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
+/** An invoice has a day it is due, not before its own and not in a far future; one that is paid with others is due with them. */
 function refuseDueDay(order: OpenOrder, dueOn: string | null): Refusal | null {
+  if (dueOn !== null && dueOn > latestDue(order.today)) return refuse('order.due_far')
   if (!isBilled(order.state)) return null
   if (order.collectiveId !== null) return refuse('order.due_with_others')
   if (dueOn === null) return refuse('order.due_missing')

@@ -3,6 +3,7 @@ import { deskOrderSteps, needsMoney, type OrderState, owed } from '@allmend/doma
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { refuseExpired, stopWaiting } from '../held/stop-waiting.ts'
 import { refuseAhead, writePayment } from './add-payment.ts'
 import { isTooEarly, moveOn } from './bill-order.ts'
 import { lockOrder, type OpenOrder, openOrder, recordOrder } from './open-order.ts'
@@ -31,7 +32,8 @@ export async function setOrderState(
   { to, payment, version, withMail }: Step,
 ): Promise<Refusal | null> {
   const order = await openOrder(tx, id, version)
-  return isRefusal(order) ? order : takeStep(tx, actor, order, { to, payment, mailSite: mailSite(site, withMail) })
+  const step = { to, payment, mailSite: mailSite(site, withMail) }
+  return isRefusal(order) ? order : takeStep(tx, { actor, site }, order, step)
 }
 
 /** The same for several; in the order of their numbers, so that two people with the same selection do not wait for each other crosswise. */
@@ -48,7 +50,7 @@ export async function setOrdersState(
     const order = await lockOrder(tx, id)
     const payment = order && { onDay: onDay ?? order.today, note: '' }
     const step = payment && { to, payment, mailSite: mailSite(site, withMail) }
-    const no = order && step ? await takeStep(tx, actor, order, step) : refuse('record.not_found')
+    const no = order && step ? await takeStep(tx, { actor, site }, order, step) : refuse('record.not_found')
     if (no) refused.push(id)
     else changed.push(id)
   }
@@ -58,10 +60,12 @@ export async function setOrdersState(
 /** Everything is looked at before anything is written. */
 async function takeStep(
   tx: TenantTx,
-  actor: Actor,
+  { actor, site }: Desk,
   order: OpenOrder,
-  { to, payment, mailSite: site }: Taken,
+  { to, payment, mailSite: invoiceSite }: Taken,
 ): Promise<Refusal | null> {
+  const expired = await refuseExpired(tx, order)
+  if (expired) return expired
   if (!deskOrderSteps(order.state).includes(to)) return refuse('order.state_changed', { state: order.state })
   if (isTooEarly(order, to)) return refuse('order.not_priced')
   const ahead = payment ? refuseAhead(payment.onDay, order.today) : null
@@ -70,9 +74,10 @@ async function takeStep(
   if (to === 'cancelcompleted' && rest < 0) return refuse('order.refund_open', { owed: rest })
   const isUnpaid = needsMoney(to) && rest > 0
   if (isUnpaid && !payment) return refuse('order.owed', { owed: rest })
+  const open = await stopWaiting(tx, order, site)
   const paid =
-    isUnpaid && payment ? await writePayment(tx, actor, order, { ...payment, kind: 'payment', amount: rest }) : order
-  await moveOn(tx, paid, to, { mailSite: site })
+    isUnpaid && payment ? await writePayment(tx, actor, open, { ...payment, kind: 'payment', amount: rest }) : open
+  await moveOn(tx, paid, to, { mailSite: invoiceSite })
   await recordOrder(tx, actor, order)
   return null
 }

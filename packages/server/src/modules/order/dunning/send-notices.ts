@@ -9,7 +9,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import type { LinkAddress } from '../../../platform/http/link-address.ts'
 import { isRefusal } from '../../../platform/http/refusal.ts'
 import { type Jobs, tenantJob } from '../../../platform/jobs/worker.ts'
-import { queueMail, readMailSettings } from '../../mail/index.ts'
+import { mailGoesOut, queueMail } from '../../mail/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ordersOfCollective } from '../collective/read-collective.ts'
 import { lockOrder, type OpenOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
@@ -42,8 +42,7 @@ export const dunningJobs = (links: LinkAddress, hasServer = true): Jobs => ({
     do {
       isMore = await withTenant(async (tx) => {
         // Where no mail leaves the house a letter goes by post, whatever was wished.
-        const canMail = hasServer || (await readMailSettings(tx)).usesOwnServer
-        return sendNext(tx, runId, await publicUrl(tx, links), canMail)
+        return sendNext(tx, runId, await publicUrl(tx, links), await mailGoesOut(tx, hasServer))
       })
     } while (isMore)
   }),

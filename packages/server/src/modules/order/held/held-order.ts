@@ -37,19 +37,10 @@ const readBookings = (tx: TenantTx, orderId: number): Promise<HeldBooking[]> =>
 export async function keepUntil(tx: TenantTx, orderId: number, until: Date | null): Promise<void> {
   await tx.db
     .updateTable('customer_order')
-    .set({ held_until: until })
+    .set({ held_until: until && sql<Date>`greatest(held_until, ${until})` })
     .where('app_id', '=', tx.appId)
     .where('id', '=', orderId)
     .execute()
-}
-
-/** What was kept for a payment is taken for good. */
-export async function confirmHeld(tx: TenantTx, orderId: number): Promise<void> {
-  await sql`
-    update booking set state = 'confirmed', version = version + 1
-    where app_id = ${tx.appId} and order_id = ${orderId} and state = 'held'
-  `.execute(tx.db)
-  await keepUntil(tx, orderId, null)
 }
 
 /** What a booking took, to be taken again by a payment that comes late. */
@@ -141,6 +132,5 @@ export async function giveUp(tx: TenantTx, { order, bookings }: LockedOrder, rea
 }
 
 /** It is not waited for any more: the order stands, and is paid otherwise. */
-export async function takeOrder(tx: TenantTx, order: OpenOrder): Promise<void> {
-  await updateOrder(tx, order, { state: 'created' })
-}
+export const takeOrder = (tx: TenantTx, order: OpenOrder): Promise<OpenOrder> =>
+  updateOrder(tx, order, { state: 'created' })

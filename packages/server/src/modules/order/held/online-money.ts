@@ -1,6 +1,7 @@
 import { afterRefund, deskOrderSteps, owed } from '@allmend/domain/bookings'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import { creditOrder, settleEnded } from '../credit-bookings.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
+import { creditOrder, settleEnded, waive } from '../credit-bookings.ts'
 import { isTooEarly, moveOn } from '../desk/bill-order.ts'
 import { lockOrder, type OpenOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
 import type { LockedOrder } from './held-order.ts'
@@ -26,12 +27,15 @@ interface OnlineMoney {
   readonly paymentId: number
   readonly amount: number
   readonly method: string
+  /** Who decided that it is booked; nobody, where it came in as it was asked for. */
+  readonly actorName: string
 }
 
 /** Money came in; an order that is paid in full moves on. */
-export async function bookPayment(tx: TenantTx, order: OpenOrder, { paymentId, amount, method }: OnlineMoney) {
+export async function bookPayment(tx: TenantTx, order: OpenOrder, money: OnlineMoney) {
+  const { paymentId, amount, method, actorName } = money
   const online = { online_payment_id: paymentId }
-  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName: '', online })
+  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName, online })
   const isPaid = amount >= owed(order) && deskOrderSteps(order.state).includes('payed') && !isTooEarly(order, 'payed')
   const after = await updateOrder(tx, order, { paid: order.paid + amount })
   if (isPaid) await moveOn(tx, after, 'payed')
@@ -42,11 +46,11 @@ export async function bookPayment(tx: TenantTx, order: OpenOrder, { paymentId, a
 export async function bookLostPayment(
   tx: TenantTx,
   { order, bookings }: LockedOrder,
-  { paymentId, amount, method }: OnlineMoney,
+  { paymentId, amount, method, actorName }: OnlineMoney,
   reason: string,
 ): Promise<void> {
   const online = { online_payment_id: paymentId }
-  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName: '', online })
+  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName, online })
   const paid = await updateOrder(tx, order, { paid: order.paid + amount })
   const ended = bookings.map(({ id }) => id)
   // The account has to show what it was for.
@@ -56,6 +60,19 @@ export async function bookLostPayment(
   const settled = (await lockOrder(tx, order.id)) ?? paid
   await updateOrder(tx, settled, { state: 'cancelled', stateReason: reason })
   await recordOrder(tx, 'system', order, { reason })
+}
+
+/** Staff give back what the customer need not pay any more: it is credited, and then to be given back. */
+export async function letGo(
+  tx: TenantTx,
+  actor: Actor,
+  order: OpenOrder,
+  { amount, reason }: { readonly amount: number; readonly reason: string },
+): Promise<void> {
+  await waive(tx, actor, order.id, { amount, reason })
+  const after = await lockOrder(tx, order.id)
+  if (after) await updateOrder(tx, after, {})
+  await recordOrder(tx, actor, order, { reason })
 }
 
 interface OnlineRefund {

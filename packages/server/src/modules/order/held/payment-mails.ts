@@ -74,10 +74,68 @@ async function mailMismatch(tx: TenantTx, payload: unknown): Promise<void> {
   )
 }
 
+async function mailRefundRefused(tx: TenantTx, payload: unknown): Promise<void> {
+  const told = about.extend({ amount: z.number() }).parse(payload)
+  await tellOffice(
+    tx,
+    told,
+    `Der Zahlungsanbieter hat eine Rückerstattung von ${formatChf(told.amount)} abgelehnt. Bitte erstatten Sie den Betrag auf anderem Weg.`,
+  )
+}
+
+const refundAbout = about.extend({ refundId: z.number() })
+
+async function mailRefunded(tx: TenantTx, payload: unknown): Promise<void> {
+  const { orderId, site, refundId } = refundAbout.parse(payload)
+  const order = await readOrder(tx, orderId, null)
+  const refund = await tx.db
+    .selectFrom('online_refund')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', refundId)
+    .select(['amount', 'reason'])
+    .executeTakeFirst()
+  if (!order || !refund || order.contact.email === '') return
+  const { firstname, lastname, email } = order.contact
+  const facts = { orderNumber: order.number, amount: formatChf(refund.amount), reason: refund.reason }
+  const values = { firstname, lastname, ...facts, url: await orderUrl(tx, site, orderId) }
+  await queueMail(tx, 'customerRefunded', email, values, { about: { orderId } })
+}
+
+async function mailTakenBack(tx: TenantTx, payload: unknown): Promise<void> {
+  const told = about.extend({ amount: z.number(), status: z.string(), isBooked: z.boolean() }).parse(payload)
+  const how = told.status === 'chargeback' ? 'von der Bank zurückgebucht' : 'beim Zahlungsanbieter zurückerstattet'
+  const then = told.isBooked
+    ? 'Der Betrag ist als Rückerstattung verbucht.'
+    : 'Der Betrag ist nicht verbucht, weil schon anders zurückbezahlt wurde. Bitte klären Sie das mit dem Kunden.'
+  await tellOffice(tx, told, `${formatChf(told.amount)} wurden ${how}. ${then}`)
+}
+
+async function mailOverpaid(tx: TenantTx, payload: unknown): Promise<void> {
+  const told = about.extend({ amount: z.number() }).parse(payload)
+  await tellOffice(
+    tx,
+    told,
+    `Online wurde mehr bezahlt, als noch offen war: ${formatChf(told.amount)} sind zu viel. Bitte erstatten Sie den Betrag zurück.`,
+  )
+}
+
+async function mailUnwelcome(tx: TenantTx, payload: unknown): Promise<void> {
+  await tellOffice(
+    tx,
+    about.parse(payload),
+    'Der Zahlungsanbieter nimmt keine Zahlungen mehr an. Bitte prüfen Sie die Zugangsdaten unter «Zahlungen».',
+  )
+}
+
 /** The mails about money that moved at a provider, or did not. */
 export const paymentSubscribers: readonly Subscriber[] = [
   { name: 'payment.mail_receipt', event: 'payment.received', handle: mailReceipt },
   { name: 'payment.mail_expired', event: 'order.expired', handle: mailExpired },
   { name: 'payment.mail_too_late', event: 'payment.too_late', handle: mailTooLate },
   { name: 'payment.mail_mismatch', event: 'payment.mismatch', handle: mailMismatch },
+  { name: 'payment.mail_refund_refused', event: 'payment.refund_refused', handle: mailRefundRefused },
+  { name: 'payment.mail_refunded', event: 'payment.refunded', handle: mailRefunded },
+  { name: 'payment.mail_taken_back', event: 'payment.taken_back', handle: mailTakenBack },
+  { name: 'payment.mail_overpaid', event: 'payment.overpaid', handle: mailOverpaid },
+  { name: 'payment.mail_unwelcome', event: 'payment.unwelcome', handle: mailUnwelcome },
 ]

@@ -49,6 +49,7 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expec
   const row = await find(tx, mine)
   if (isRefusal(row)) return row
   if (!takingStates.includes(row.state)) return refuse('booking.state_changed')
+  if (row.state === 'held') return refuse('payment.waited_for')
   const { state, deadline_hours: deadlineHours } = row
   if (!mayCancelAlone({ state, start: row.display_start.getTime(), deadlineHours }, Date.now())) {
     return refuse('booking.deadline_over')

@@ -359,7 +359,18 @@ describe('orders', () => {
       bookings: 1,
     })
     const number = (list.body.orders as { number: string }[])[0]?.number
-    expect((await get(`/api/account/orders?search=${number}`)).body.totalRecords).toBe(1)
+    const found = async () => (await get(`/api/account/orders?search=${number}`)).body
+    expect(await found()).toMatchObject({ totalRecords: 1, orders: [{ isOverdue: false }] })
+    // Late is what was billed, is owed, and should have been paid before today.
+    await query(
+      `update customer_order set state = 'booked', total = 5000, booked_on = '2020-01-01', due_on = '2020-01-31' where id = $1`,
+      orderId,
+    )
+    expect(await found()).toMatchObject({ orders: [{ isOverdue: true }] })
+    await query(
+      `update customer_order set state = 'created', total = 0, booked_on = null, due_on = null where id = $1`,
+      orderId,
+    )
     expect((await get(`/api/account/orders/${orderId}`)).body.order).toMatchObject({
       contact: { firstname: 'Nora', email: 'nora@example.test' },
       paymentOption: null,

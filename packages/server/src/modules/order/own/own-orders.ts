@@ -80,6 +80,7 @@ const presentRow = (row: OrderRow) => ({
   credited: row.credited,
   hasNoPriceObject: row.summary.hasNoPriceObject ?? false,
   paymentOption: row.payment_option_name || null,
+  isOverdue: row.is_late && owed(row) > 0 && claimStates.includes(row.state),
 })
 
 const own = (userId: number) => sql`c.user_id = ${userId}`
@@ -167,7 +168,6 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     refunded: row.refunded,
     owed: owed(row),
     dueOn: row.due_on,
-    isOverdue: row.is_late && owed(row) > 0 && claimStates.includes(row.state),
     notices: (await noticesOfOrder(tx, orderId)).map(({ id, level, onDay, dueOn }) => ({ id, level, onDay, dueOn })),
     collective: presentCollectiveOf(row.collective),
     priceCategory: row.price_category_name || null,

@@ -1,27 +1,56 @@
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { expireHeld, giveUp, lockWithHalls } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
-import { ProviderError } from '../providers/provider.ts'
-import { findPayment, findProvider, openProvider, type PaymentPlatform } from './payment-platform.ts'
+import { ProviderError, type ProviderFailure } from '../providers/provider.ts'
+import { findPayment, findProvider, noteEvent, openProvider, type PaymentPlatform } from './payment-platform.ts'
 import { settlePayment } from './settle-payment.ts'
 import { endTry } from './start-payment.ts'
 
-/** Nobody shall pay any more what is about to be given up; then the provider is asked a last time. */
-async function closeAtProvider(platform: PaymentPlatform, appId: number, paymentId: number): Promise<void> {
+/** Nobody shall pay any more what is about to be given up; then the provider is asked a last time. Says why it would not. */
+async function closeAtProvider(
+  platform: PaymentPlatform,
+  appId: number,
+  paymentId: number,
+): Promise<ProviderFailure | null> {
   const ready = await platform.db.withTenant(appId, async (tx) => {
     const payment = await findPayment(tx, paymentId)
     const provider = payment && (await findProvider(tx, payment.provider))
     return payment?.provider_id && provider ? { id: payment.provider_id, reference: payment.reference, provider } : null
   })
   const opened = ready && openProvider(platform, appId, ready.provider)
-  if (!opened) return
+  if (!opened) return null
+  let failure: ProviderFailure | null = null
   try {
     await opened.cancel(ready.id, ready.reference)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    failure = error.failure
     platform.log.warn({ reason: error.message }, 'payment not given up')
   }
   await settlePayment(platform, appId, paymentId)
+  return failure
+}
+
+/** Staff end a try to pay; its order stays as it is, and may be paid again. */
+export async function cancelTry(platform: PaymentPlatform, appId: number, paymentId: number): Promise<Refusal | null> {
+  const before = await platform.db.withTenant(appId, (tx) => findPayment(tx, paymentId))
+  if (before?.state !== 'open') return refuse('payment.over')
+  const failure = await closeAtProvider(platform, appId, paymentId)
+  return platform.db.withTenant(appId, async (tx) => {
+    const after = await findPayment(tx, paymentId, true)
+    if (after?.state !== 'open') return null
+    if (failure === 'refused') return refuse('payment.not_cancellable')
+    if (failure !== null) return refuse('payment.provider_failed')
+    await endTry(tx, paymentId, 'cancelled', 'Vom Büro abgebrochen')
+    await noteEvent(tx, paymentId, { kind: 'cancel' })
+    return null
+  })
+}
+
+/** Of an order that goes on otherwise: what was paid at the last moment is booked. */
+export async function closeTry(platform: PaymentPlatform, appId: number, paymentId: number): Promise<void> {
+  await closeAtProvider(platform, appId, paymentId)
+  await platform.db.withTenant(appId, (tx) => endTry(tx, paymentId, 'cancelled', 'Die Bestellung wird anders bezahlt.'))
 }
 
 async function openPaymentOf(platform: PaymentPlatform, appId: number, orderId: number): Promise<number | null> {

@@ -1,7 +1,20 @@
-import type { listOnlinePayments, OnlinePaymentRow, TableQuery } from '@allmend/contract'
-import { differenceOf, type PaymentProviderKind, type PaymentTryState } from '@allmend/domain/payments'
+import {
+  type listOnlinePayments,
+  type OnlinePaymentRow,
+  type PaymentDay,
+  paymentTabs,
+  type TableQuery,
+} from '@allmend/contract'
+import {
+  differenceOf,
+  type PaymentProviderKind,
+  type PaymentTryState,
+  providerNames,
+  tryWord,
+} from '@allmend/domain/payments'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { amountCell, momentCell } from '../../../platform/export/cell.ts'
 import { orderNumber } from '../../order/index.ts'
 
 type Query = TableQuery<(typeof listOnlinePayments)['table']>
@@ -53,42 +66,80 @@ const columns = sql`p.id, p.began_at, p.order_id, c.year, c.number, p.provider, 
   coalesce(nullif(c.contact ->> 'company', ''), trim(concat(c.contact ->> 'firstname', ' ', c.contact ->> 'lastname'))) as customer`
 const source = sql`online_payment p join customer_order c on c.app_id = p.app_id and c.id = p.order_id`
 
-const states = {
-  open: sql`p.state = 'open'`,
-  paid: sql`p.state = 'paid' and p.returned = 0`,
-  returned: sql`p.returned > 0`,
-  failed: sql`p.state in ('declined', 'cancelled', 'expired', 'mismatch')`,
+const tabs = {
+  all: sql<boolean>`true`,
+  open: sql<boolean>`p.state = 'open'`,
+  paid: sql<boolean>`p.state = 'paid' and p.returned = 0`,
+  returned: sql<boolean>`p.returned > 0`,
+  failed: sql<boolean>`p.state in ('declined', 'cancelled', 'expired', 'mismatch')`,
 }
 const sorts = { at: sql`p.began_at`, amount: sql`p.amount`, returned: sql`p.returned`, state: sql`p.state` }
 
-/** Payments at providers, newest first unless asked otherwise. */
-export async function listPayments(tx: TenantTx, { page, itemsPerPage, sort, filters }: Query) {
-  const { search, state, from } = filters
+function conditionsOf(tx: TenantTx, { search, from }: Query['filters']) {
   const wanted = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  const where = sql`p.app_id = ${tx.appId}
-    and ${state ? states[state] : sql`true`}
-    and ${from ? sql`p.began_at >= ${from}::date` : sql`true`}
+  const zone = sql`(select zone from app where id = ${tx.appId})`
+  return sql<boolean>`p.app_id = ${tx.appId}
+    and ${from ? sql`p.began_at >= ${from}::timestamp at time zone ${zone}` : sql`true`}
     and ${
       wanted
         ? sql`(p.reference ilike ${wanted} or concat(c.contact ->> 'company', ' ', c.contact ->> 'firstname', ' ', c.contact ->> 'lastname') ilike ${wanted}
           or (p.amount / 100.0)::numeric(12, 2)::text like ${wanted})`
         : sql`true`
     }`
+}
+
+async function readRows(tx: TenantTx, { page, itemsPerPage, sort, filters }: Query): Promise<readonly Row[]> {
   const [first] = sort
   const by = sorts[(first?.field ?? 'at') as keyof typeof sorts]
   const direction = first?.direction === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<Row & { readonly total: number }>`
-    select ${columns}, count(*) over ()::int as total from ${source} where ${where}
+  const { rows } = await sql<Row>`
+    select ${columns} from ${source} where ${conditionsOf(tx, filters)} and ${tabs[filters.state]}
     order by ${by} ${direction}, p.id desc limit ${itemsPerPage} offset ${itemsPerPage === null ? 0 : (page - 1) * itemsPerPage}
   `.execute(tx.db)
-  const totalRecords = rows[0]?.total ?? (await countAll(tx, where))
-  return { totalRecords, rows: rows.map(present) }
+  return rows
 }
 
-async function countAll(tx: TenantTx, where: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${source} where ${where}`.execute(
-    tx.db,
+/** Payments at providers, newest first unless asked otherwise; and how many there are behind each tab with the same filters. */
+export async function listPayments(tx: TenantTx, query: Query) {
+  const rows = await readRows(tx, query)
+  const counted = sql.join(
+    paymentTabs.map((tab) => sql`(count(*) filter (where ${tabs[tab]}))::int as ${sql.ref(tab)}`),
   )
+  const { rows: sums } = await sql<Record<(typeof paymentTabs)[number], number>>`
+    select ${counted} from ${source} where ${conditionsOf(tx, query.filters)}
+  `.execute(tx.db)
+  const [counts] = sums
+  if (!counts) throw new Error('a count without its row')
+  return { totalRecords: counts[query.filters.state], rows: rows.map(present), counts }
+}
+
+export const exportedPayments = readRows
+
+export const paymentCells = (row: Row, zone: string) => ({
+  at: momentCell(row.began_at, zone),
+  order: orderNumber(row.year, row.number),
+  customer: row.customer,
+  method: row.method,
+  amount: amountCell(row.amount),
+  returned: amountCell(row.returned),
+  state: tryWord(row),
+  fee: row.fee === null ? null : amountCell(row.fee),
+  reference: row.reference,
+  provider: providerNames[row.provider],
+  status: row.status,
+})
+
+/** What a provider may still think otherwise about. */
+export const isCompared = sql<boolean>`p.provider_id is not null and p.began_at > now() - interval '90 days'`
+
+/** What our books and the provider know differently. */
+export const differs = sql<boolean>`(p.told_received - p.told_returned <> p.received - p.returned
+  or (p.state = 'mismatch' and p.told_received > p.told_returned))`
+
+export async function countDifferences(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from online_payment p where p.app_id = ${tx.appId} and ${differs}
+  `.execute(tx.db)
   return rows[0]?.count ?? 0
 }
 
@@ -96,16 +147,31 @@ async function countAll(tx: TenantTx, where: ReturnType<typeof sql>): Promise<nu
 export async function listDifferences(tx: TenantTx) {
   const { rows } = await sql<Row>`
     select ${columns} from ${source}
-    where p.app_id = ${tx.appId} and (p.told_received - p.told_returned <> p.received - p.returned
-      or (p.state = 'mismatch' and p.told_received > p.told_returned))
+    where p.app_id = ${tx.appId} and ${differs}
     order by p.began_at desc limit 100
   `.execute(tx.db)
-  const { rows: checked } = await sql<{ count: number; at: Date | null }>`
-    select count(*)::int as count, max(asked_at) as at from online_payment where app_id = ${tx.appId} and asked_at is not null
+  const { rows: checked } = await sql<{ count: number; asked: number; at: Date | null }>`
+    select count(*)::int as count, count(asked_at)::int as asked, min(asked_at) as at from online_payment p
+    where p.app_id = ${tx.appId} and ${isCompared}
   `.execute(tx.db)
   return {
     differences: rows.map(present),
-    checked: checked[0]?.count ?? 0,
+    known: checked[0]?.count ?? 0,
+    checked: checked[0]?.asked ?? 0,
     at: checked[0]?.at?.toISOString() ?? null,
   }
+}
+
+/** Our books against the provider, by the day a payment began; days that differ first. Another currency cannot be added up. */
+export async function listDays(tx: TenantTx): Promise<PaymentDay[]> {
+  const told = (column: string) => sql`coalesce(sum(${sql.ref(column)}) filter (where p.told_currency = 'CHF'), 0)::int`
+  const { rows } = await sql<PaymentDay>`
+    select to_char(p.began_at at time zone a.zone, 'YYYY-MM-DD') as day, count(*)::int as payments,
+      sum(p.received)::int as received, sum(p.returned)::int as returned, ${told('p.told_received')} as "toldReceived",
+      ${told('p.told_returned')} as "toldReturned", sum(p.fee)::int as fee, (count(*) filter (where ${differs}))::int as differing
+    from online_payment p join app a on a.id = p.app_id
+    where p.app_id = ${tx.appId} and p.began_at > now() - interval '90 days' and (p.received > 0 or p.told_received > 0)
+    group by 1 order by (count(*) filter (where ${differs})) > 0 desc, 1 desc
+  `.execute(tx.db)
+  return rows
 }

@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as contract from '@allmend/contract'
+import { onlinePaymentColumns } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { type OrderPlatform, orderOfLink } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError } from '../providers/provider.ts'
-import { giveUpOrder } from './expire-order.ts'
-import { listDifferences, listPayments } from './list-payments.ts'
+import { comparePayments } from './compare-payments.ts'
+import { cancelTry, giveUpOrder } from './expire-order.ts'
+import { exportedPayments, listDays, listDifferences, listPayments, paymentCells } from './list-payments.ts'
 import { findPayment, findProvider, openProvider, type PaymentPlatform, paymentOfToken } from './payment-platform.ts'
 import { viewPayment } from './payment-view.ts'
 import { paymentsOfOrder } from './payments-of-order.ts'
@@ -99,6 +103,16 @@ export function onlinePaymentRoutes(server: FastifyInstance, platform: OnlinePla
   })
 }
 
+const mostPayouts = 100
+
+async function standingOf(tx: TenantTx, id: number) {
+  const { rows } = await sql<{ state: contract.OnlinePaymentRow['state']; difference: number }>`
+    select state, told_received - told_returned - received + returned as difference
+    from online_payment where app_id = ${tx.appId} and id = ${id}
+  `.execute(tx.db)
+  return rows[0] ?? refuse('record.not_found')
+}
+
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
@@ -131,7 +145,28 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
     })
   })
   mount(server, platform, contract.listOnlinePayments, ({ tenant, table }) => tenant((tx) => listPayments(tx, table)))
+  mountExport(server, platform, contract.exportOnlinePayments, {
+    name: 'zahlungen',
+    columns: onlinePaymentColumns,
+    rows: exportedPayments,
+    cells: (row, { zone }) => paymentCells(row, zone),
+  })
   mount(server, platform, contract.listPaymentDifferences, ({ tenant }) => tenant(listDifferences))
+  mount(server, platform, contract.listPaymentDays, ({ tenant }) =>
+    tenant(async (tx) => ({ days: await listDays(tx) })),
+  )
+  mount(server, platform, contract.listPayouts, async ({ app, tenant }) => {
+    const stored = await tenant((tx) => findProvider(tx))
+    const opened = stored && openProvider(online, app.id, stored)
+    if (!opened) return { payouts: null }
+    try {
+      return { payouts: (await opened.payouts())?.slice(0, mostPayouts) ?? null }
+    } catch (error) {
+      if (error instanceof ProviderError) return refuse('payment.provider_failed')
+      throw error
+    }
+  })
+  mount(server, platform, contract.comparePayments, ({ app }) => comparePayments(online, app.id))
   mount(server, platform, contract.readPaymentHistory, ({ tenant, params }) =>
     tenant(async (tx) => {
       if (!(await findPayment(tx, params.id))) return refuse('record.not_found')
@@ -149,13 +184,29 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
   mount(server, platform, contract.askPayment, async ({ app, tenant, params }) => {
     if (!(await tenant((tx) => findPayment(tx, params.id)))) return refuse('record.not_found')
     if ((await settlePayment(online, app.id, params.id)) === 'unreachable') return refuse('payment.provider_failed')
-    return tenant(async (tx) => {
-      const { rows } = await sql<{ state: contract.OnlinePaymentRow['state']; difference: number }>`
-        select state, told_received - told_returned - received + returned as difference
-        from online_payment where app_id = ${tx.appId} and id = ${params.id}
-      `.execute(tx.db)
-      return rows[0] ?? refuse('record.not_found')
-    })
+    return tenant((tx) => standingOf(tx, params.id))
+  })
+  mount(server, platform, contract.bookPayment, async ({ app, tenant, actor, params, body }) => {
+    const payment = await tenant((tx) => findPayment(tx, params.id))
+    if (!payment) return refuse('record.not_found')
+    const { user } = actor()
+    const accepted = { amount: body.amount, actorName: (user.impersonator ?? user).name }
+    const asked = await settlePayment(online, app.id, params.id, { source: 'status', accepted })
+    if (asked === 'unreachable') return refuse('payment.provider_failed')
+    const after = await tenant((tx) => standingOf(tx, params.id))
+    return isRefusal(after) || after.state === 'paid' ? after : refuse('payment.not_bookable')
+  })
+  mount(server, platform, contract.capturePayment, async ({ app, tenant, params }) => {
+    const payment = await tenant((tx) => findPayment(tx, params.paymentId))
+    if (payment?.order_id !== params.id) return refuse('record.not_found')
+    if ((await settlePayment(online, app.id, payment.id)) === 'unreachable') return refuse('payment.provider_failed')
+    return tenant((tx) => standingOf(tx, payment.id))
+  })
+  mount(server, platform, contract.cancelPayment, async ({ app, tenant, params }) => {
+    const payment = await tenant((tx) => findPayment(tx, params.paymentId))
+    if (payment?.order_id !== params.id) return refuse('record.not_found')
+    const refused = await cancelTry(online, app.id, payment.id)
+    return refused ?? tenant((tx) => standingOf(tx, payment.id))
   })
   mount(server, platform, contract.listOrderPayments, ({ tenant, params }) =>
     tenant(async (tx) => ({ payments: await paymentsOfOrder(tx, params.id) })),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { parseCsv } from '../../../../test/parse-csv.ts'
 import { paymentScene } from '../../../../test/payment-scene.ts'
 
 describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
@@ -186,6 +187,307 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     expect(await told(orderId)).toEqual(['adminPaymentTrouble'])
   })
 
+  it('staff book another amount than was asked for, once, and only what the provider has', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay', { amount: 4000 })
+    const book = (amount: number) =>
+      call(`POST /api/admin/payments/${payment.id}/book`, { appId, token: keeper, body: { amount } })
+    expect((await book(7800)).body).toMatchObject({ code: 'payment.not_bookable' })
+    const both = await Promise.all([book(4000), book(4000)])
+    expect(both.map(({ body }) => body)).toEqual([expect.anything(), expect.anything()])
+    expect(both[0]).toMatchObject({ status: 200, body: { state: 'paid', difference: 0 } })
+    expect(await stateOf(orderId)).toMatchObject({
+      state: 'created',
+      bookings: ['confirmed'],
+      paid: 4000,
+      mark: 'open',
+    })
+    const entries = await query('select amount, actor_name from order_payment where order_id = $1', orderId)
+    expect(entries).toEqual([{ amount: 4000, actor_name: expect.stringMatching(/./) }])
+    await booksEqualProvider()
+    const refund = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
+      ...{ appId, token: keeper, body: { amount: 4000, reason: 'Kulanz' } },
+    })
+    expect(refund.body).toMatchObject({ isDone: true })
+    expect(await stateOf(orderId)).toMatchObject({ paid: 4000, refunded: 4000 })
+    await booksEqualProvider()
+  })
+
+  it('is compared each night: what was given back or paid at the provider without a word is booked', async () => {
+    clean()
+    simulator.faults.webhook = 'never'
+    const silent = await order()
+    const charged = await order()
+    const [first, second] = [await paymentOf(silent.orderId), await paymentOf(charged.orderId)]
+    await simulator.act(first.provider_id, 'pay')
+    await simulator.act(second.provider_id, 'pay')
+    await simulator.sendWebhook(second.provider_id)
+    if (kind === 'payrexx') await simulator.act(second.provider_id, 'chargeback')
+    await query('update online_payment set ask_at = null where app_id = $1', appId)
+    await query(`select graphile_worker.add_job('payment.compare', '{}')`)
+    await scene.jobs()
+    expect(await stateOf(silent.orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+    if (kind === 'payrexx') expect(await stateOf(charged.orderId)).toMatchObject({ paid: 7800, refunded: 7800 })
+    await booksEqualProvider()
+    const days = (await call('GET /api/admin/payments/days', { appId, token: keeper })).body.days as Record<
+      string,
+      number
+    >[]
+    const [books] = await query(
+      `select sum(received)::int as received, sum(returned)::int as returned from online_payment where app_id = $1`,
+      appId,
+    )
+    const sum = (name: string) => days.reduce((total, day) => total + (day[name] ?? 0), 0)
+    expect({ received: sum('received'), returned: sum('returned') }).toEqual(books)
+    const { body } = await call('GET /api/admin/payments/differences', { appId, token: keeper })
+    expect(sum('differing')).toBe((body.differences as unknown[]).length)
+    const { body: counters } = await call('GET /api/admin/counters', { appId, token: keeper })
+    expect(counters.payments).toBe((body.differences as unknown[]).length)
+  })
+
+  it('is compared when staff ask for it; what the provider has given up holds nothing up', async () => {
+    clean()
+    simulator.faults.webhook = 'never'
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    await simulator.act(provider_id, 'pay')
+    const compared = await call('POST /api/admin/payments/compare', { appId, token: keeper })
+    expect(compared.body).toMatchObject({ success: true, left: 0 })
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+    simulator.faults.fail = 100
+    expect((await call('POST /api/admin/payments/compare', { appId, token: keeper })).status).toBe(502)
+    clean()
+    const payouts = await call('GET /api/admin/payments/payouts', { appId, token: keeper })
+    expect(payouts.body.payouts).toEqual(kind === 'payrexx' ? [] : null)
+  })
+
+  it('staff take what is reserved, and end what is open', async () => {
+    clean()
+    simulator.faults.webhook = 'never'
+    const desk = (orderId: number, id: number, what: string) =>
+      call(`POST /api/admin/orders/${orderId}/online-payments/${id}/${what}`, { appId, token: keeper })
+    const reserved = await order()
+    const promised = await paymentOf(reserved.orderId)
+    await simulator.act(promised.provider_id, 'reserve')
+    expect((await desk(reserved.orderId + 1, promised.id, 'capture')).status).toBe(404)
+    expect((await desk(reserved.orderId, promised.id, 'capture')).body).toMatchObject({ state: 'paid' })
+    expect(await stateOf(reserved.orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+    expect((await desk(reserved.orderId, promised.id, 'cancel')).status).toBe(409)
+    const open = await order()
+    const tried = await paymentOf(open.orderId)
+    const ended = await desk(open.orderId, tried.id, 'cancel')
+    if (kind === 'datatrans') expect(ended.body).toMatchObject({ code: 'payment.not_cancellable' })
+    else {
+      expect(ended.body).toMatchObject({ state: 'cancelled' })
+      await simulator.act(tried.provider_id, 'pay')
+    }
+    expect(await stateOf(open.orderId)).toMatchObject({ state: 'new', bookings: ['held'], paid: 0 })
+    await booksEqualProvider()
+  })
+
+  it('what goes back is let go, or owed again', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay')
+    const refund = (isWaived: boolean) =>
+      call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
+        ...{ appId, token: keeper, body: { amount: 1250, reason: 'Kulanz', isWaived } },
+      })
+    expect((await refund(true)).body).toMatchObject({ isDone: true })
+    const owes = async () =>
+      (await call(`GET /api/admin/orders/${orderId}`, { appId, token: keeper })).body.order as Record<string, unknown>
+    expect(await owes()).toMatchObject({ state: 'payed', owed: 0, credited: 1250 })
+    expect((await refund(false)).body).toMatchObject({ isDone: true })
+    expect(await owes()).toMatchObject({ state: 'booked', owed: 1250, credited: 1250 })
+    await booksEqualProvider()
+  })
+
+  it('keeps the dates of what somebody has to look at, and is told of a bank that takes money back', async () => {
+    clean()
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    await simulator.act(provider_id, 'pay', { amount: 5000 })
+    odd.add(provider_id)
+    const [{ hours }] = await query(
+      `select extract(epoch from held_until - now())::int / 3600 as hours from customer_order where id = $1`,
+      orderId,
+    )
+    expect(hours).toBeGreaterThanOrEqual(23)
+    if (kind === 'datatrans') return
+    const charged = await order()
+    const payment = await paymentOf(charged.orderId)
+    await simulator.act(payment.provider_id, 'pay')
+    await scene.jobs()
+    await simulator.act(payment.provider_id, 'chargeback')
+    await scene.jobs()
+    expect(await told(charged.orderId)).toContain('adminPaymentTrouble')
+    expect(await told(charged.orderId)).not.toContain('customerRefunded')
+    await booksEqualProvider()
+  })
+
+  it('a provider that does not let us in is told to the office once', async () => {
+    clean()
+    const [sealed] = await query('select secret from payment_provider where app_id = $1 and kind = $2', appId, kind)
+    const use = (secret: string) =>
+      query(
+        'update payment_provider set secret = $1, test_failure = null where app_id = $2 and kind = $3',
+        secret,
+        appId,
+        kind,
+      )
+    await use(scene.app.deps.secrets.encrypt('falsch', `payment-provider/${appId}/${kind}`))
+    const orders = [await order(), await order()]
+    await use(sealed.secret)
+    await scene.jobs()
+    const all = await Promise.all(orders.map(({ orderId }) => told(orderId)))
+    expect(all.flat()).toEqual(['adminPaymentTrouble'])
+    expect(await view(tokenOf(orders[0]?.redirect ?? ''))).toMatchObject({
+      state: 'declined',
+      problem: expect.stringMatching(/./),
+    })
+  })
+
+  it('what a cancelled order gives back goes the way it came; nothing is decided while money is on its way', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay')
+    const desk = async (path: string, body: object) => {
+      const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+      return call(`POST /api/admin/orders/${orderId}/${path}`, { appId, token: keeper, body: { ...body, version } })
+    }
+    const refund = (amount: number) =>
+      call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
+        ...{ appId, token: keeper, body: { amount, reason: 'Kulanz' } },
+      })
+    expect((await refund(0)).status).toBe(400)
+    const unfounded = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
+      ...{ appId, token: keeper, body: { amount: 1, reason: ' ' } },
+    })
+    expect([unfounded.status, JSON.stringify(unfounded.body)]).toEqual([400, expect.stringContaining("'Grund'")])
+    simulator.faults.fail = 1
+    expect((await refund(800)).body).toMatchObject({ isDone: false })
+    const shown = async () =>
+      (await call(`GET /api/admin/orders/${orderId}`, { appId, token: keeper })).body.order as Record<string, number>
+    expect(await shown()).toMatchObject({ refundable: 7000, paidOnline: 7800 })
+    const cash = { kind: 'refund', amount: 7001, onDay: '2026-01-01', note: '' }
+    expect((await desk('payments', cash)).body).toMatchObject({ code: 'order.refund_too_high' })
+    const end = { reason: 'Wasserschaden', withFee: false, withMail: false }
+    expect((await desk('cancel', { ...end, refund: 7000 })).body).toMatchObject({ code: 'payment.refund_running' })
+    await query('update online_refund set try_at = now() where state = $1', 'wanted')
+    await minute()
+    expect((await desk('cancel', { ...end, refund: 5000 })).status).toBe(200)
+    expect(await shown()).toMatchObject({ refunded: 800, owed: -5000 })
+    await minute()
+    expect(await stateOf(orderId)).toMatchObject({ state: 'cancelcompleted', refunded: 5800 })
+    expect(await shown()).toMatchObject({ owed: 0, refundable: 0 })
+    // What was kept stays.
+    expect((await refund(1)).body).toMatchObject({ code: 'order.refund_too_high' })
+    await booksEqualProvider()
+  })
+
+  it('more went back at the provider than the books leave: a difference, and nothing else breaks', async () => {
+    if (kind === 'datatrans') return
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay')
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const cash = { kind: 'refund', amount: 5000, onDay: '2026-01-01', note: 'bar', version }
+    expect(
+      (await call(`POST /api/admin/orders/${orderId}/payments`, { appId, token: keeper, body: cash })).status,
+    ).toBe(200)
+    await simulator.act(payment.provider_id, 'chargeback')
+    await simulator.sendWebhook(payment.provider_id)
+    await scene.jobs()
+    expect(await stateOf(orderId)).toMatchObject({ paid: 7800, refunded: 7800 })
+    expect(await told(orderId)).toContain('adminPaymentTrouble')
+    const { body } = await call('GET /api/admin/payments/differences', { appId, token: keeper })
+    const differing = body.differences as { orderId: number; difference: number }[]
+    expect(differing.find((one) => one.orderId === orderId)).toMatchObject({ difference: -5000 })
+    expect((await call('POST /api/admin/payments/compare', { appId, token: keeper })).status).toBe(200)
+    odd.add(payment.provider_id)
+    await query('update order_payment set online_payment_id = null where order_id = $1', orderId)
+  })
+
+  it('an order that is to be paid otherwise waits no longer; what is paid too much is told to the office', async () => {
+    clean()
+    simulator.faults.webhook = 'never'
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    const { body } = await call(`GET /api/admin/orders/${orderId}`, { appId, token: keeper })
+    const { version, positions, dueOn } = body.order as Record<string, unknown>
+    const [invoice] = await query(`select id from payment_option where app_id = $1 and kind = 'invoice'`, appId)
+    const saved = await call(`PUT /api/admin/orders/${orderId}`, {
+      ...{ appId, token: keeper, body: { version, positions, dueOn, paymentOptionId: invoice.id } },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(await stateOf(orderId)).toMatchObject({ state: 'created', bookings: ['confirmed'], taken: 1 })
+    // Its page is closed; with Datatrans it stands, and what is paid there is booked.
+    await scene.jobs()
+    const [{ state }] = await query('select state from online_payment where order_id = $1', orderId)
+    expect(state).toBe('cancelled')
+    const [now] = await query('select version from customer_order where id = $1', orderId)
+    const cash = { kind: 'payment', amount: 3000, onDay: '2026-01-01', note: 'bar', version: now.version }
+    await call(`POST /api/admin/orders/${orderId}/payments`, { appId, token: keeper, body: cash })
+    await simulator.act(provider_id, 'pay')
+    if (kind === 'payrexx') return
+    await simulator.sendWebhook(provider_id)
+    await scene.jobs()
+    expect(await stateOf(orderId)).toMatchObject({ paid: 10_800 })
+    expect(await told(orderId)).toContain('adminPaymentTrouble')
+    await booksEqualProvider()
+  })
+
+  it('a refund the provider will not make is told to the office; wrong credentials are tried again', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay')
+    const refund = () =>
+      call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
+        ...{ appId, token: keeper, body: { amount: 1000, reason: 'Kulanz' } },
+      })
+    simulator.faults.refuse = 1
+    expect((await refund()).body).toMatchObject({ isDone: false })
+    await scene.jobs()
+    expect(await told(orderId)).toContain('adminPaymentTrouble')
+    const [sealed] = await query('select secret from payment_provider where app_id = $1 and kind = $2', appId, kind)
+    expect((await refund()).body).toMatchObject({ isDone: true })
+    const other = scene.app.deps.secrets.encrypt('falsch', `payment-provider/${appId}/${kind}`)
+    const use = (secret: string) =>
+      query('update payment_provider set secret = $1 where app_id = $2 and kind = $3', secret, appId, kind)
+    await use(other)
+    expect((await refund()).body).toMatchObject({ isDone: false })
+    await use(sealed.secret)
+    await query('update online_refund set try_at = now() where state = $1', 'wanted')
+    await minute()
+    expect(await stateOf(orderId)).toMatchObject({ refunded: 2000 })
+    await booksEqualProvider()
+  })
+
+  it('lists, counts and exports payments', async () => {
+    const list = async (query: string) =>
+      (await call(`GET /api/admin/payments?${query}`, { appId, token: keeper })).body as {
+        totalRecords: number
+        counts: Record<string, number>
+        rows: { orderNumber: string }[]
+      }
+    const all = await list('itemsPerPage=all')
+    expect(all.rows).toHaveLength(all.counts.all ?? -1)
+    for (const tab of ['open', 'paid', 'returned', 'failed']) {
+      const one = await list(`itemsPerPage=all&state=${tab}`)
+      expect([one.totalRecords, one.rows.length]).toEqual([all.counts[tab], all.counts[tab]])
+    }
+    const { body } = await call('GET /api/admin/payments/export?format=csv', { appId, token: keeper })
+    const [head = [], ...lines] = parseCsv(String(body.text))
+    expect(head.map(({ value }) => value)).toContain('Betrag CHF')
+    expect(lines).toHaveLength(all.rows.length)
+  })
+
   it('the provider is down when a payment begins: the order stays, and is paid at the next try', async () => {
     clean()
     simulator.faults.fail = 1
@@ -213,6 +515,45 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     await minute()
     expect(await stateOf(orderId)).toMatchObject({ state: 'cancelcompleted', paid: 7800, refunded: 7800 })
     await booksEqualProvider()
+  })
+
+  it.each(['booked', 'a part in cash'])('staff go on with what waits for its payment: %s', async (how) => {
+    clean()
+    simulator.faults.webhook = 'never'
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    const desk = async (path: string, body: object) => {
+      const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+      return call(`POST /api/admin/orders/${orderId}/${path}`, { appId, token: keeper, body: { ...body, version } })
+    }
+    const cash = { kind: 'payment', amount: 3000, onDay: '2026-01-01', note: 'bar' }
+    const done = await (how === 'booked' ? desk('state', { to: 'booked' }) : desk('payments', cash))
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    const state = how === 'booked' ? 'booked' : 'created'
+    await query(
+      `update customer_order set held_until = now() - interval '1 minute' where id = $1 and held_until is not null`,
+      orderId,
+    )
+    await minute()
+    expect(await stateOf(orderId)).toMatchObject({ state, bookings: ['confirmed'], taken: 1 })
+    // Its page is closed where the provider can do that; what comes in all the same belongs to the account.
+    await simulator.act(provider_id, 'pay')
+    if (kind === 'payrexx') return
+    await simulator.sendWebhook(provider_id)
+    const paid = how === 'booked' ? 7800 : 10_800
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', bookings: ['confirmed'], paid })
+    await booksEqualProvider()
+  })
+
+  it('what ran out is not billed', async () => {
+    clean()
+    const { orderId } = await order()
+    await query(`update customer_order set held_until = now() - interval '1 minute' where id = $1`, orderId)
+    await minute()
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const body = { to: 'booked', version }
+    const billed = await call(`POST /api/admin/orders/${orderId}/state`, { appId, token: keeper, body })
+    expect(billed.body).toMatchObject({ code: 'order.expired' })
   })
 
   it('secrets are nowhere but with the provider', async () => {
@@ -273,7 +614,14 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
       })
     expect((await refund(7801)).status).toBe(409)
     expect((await refund(2500)).body).toMatchObject({ success: true, isDone: true })
-    expect(await stateOf(orderId)).toMatchObject({ refunded: 2500, mark: 'partly_refunded' })
+    expect(await stateOf(orderId)).toMatchObject({
+      state: 'payed',
+      refunded: 2500,
+      credited: 2500,
+      mark: 'partly_refunded',
+    })
+    await scene.jobs()
+    expect(await told(orderId)).toContain('customerRefunded')
     const { body: compared } = await call('GET /api/admin/payments/differences', { appId, token: keeper })
     expect((compared.differences as { orderId: number }[]).map((one) => one.orderId)).not.toContain(orderId)
     await simulator.idle()

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { PlatformTx } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Jobs } from '../../../platform/jobs/worker.ts'
-import { expireOrder, giveUpOrder } from './expire-order.ts'
+import { closeTry, expireOrder, giveUpOrder } from './expire-order.ts'
+import { isCompared } from './list-payments.ts'
 import type { PaymentPlatform } from './payment-platform.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -33,6 +34,15 @@ async function findDue(tx: PlatformTx): Promise<void> {
   }
 }
 
+/** Each night what the provider may have changed since; of one municipality one after the other, to be polite. */
+async function compareAll(tx: PlatformTx): Promise<void> {
+  await sql`
+    select enqueue_job('payment.ask', jsonb_build_object('appId', p.app_id, 'id', p.id), concat_ws(':', 'payment.ask', p.app_id, p.id),
+      null, concat('payment.compare:', p.app_id))
+    from online_payment p where ${isCompared}
+  `.execute(tx.db)
+}
+
 const one = z.object({ appId: z.number(), id: z.number() })
 
 export function paymentJobs(platform: PaymentPlatform): Jobs {
@@ -50,7 +60,13 @@ export function paymentJobs(platform: PaymentPlatform): Jobs {
       schedule: '* * * * *',
       run: (_, acrossTenants) => acrossTenants(findDue),
     },
+    'payment.compare': {
+      scope: 'platform',
+      schedule: '0 4 * * *',
+      run: (_, acrossTenants) => acrossTenants(compareAll),
+    },
     'payment.ask': job((appId, id) => settlePayment(platform, appId, id)),
+    'payment.close': job((appId, id) => closeTry(platform, appId, id)),
     'payment.expire': job((appId, id) => expireOrder(platform, appId, id)),
     'payment.refund': job((appId, id) => sendRefund(platform, appId, id)),
     'payment.give_up': job((appId, id) => giveUpOrder(platform, appId, id, 'Nicht bezahlt')),

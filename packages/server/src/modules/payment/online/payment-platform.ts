@@ -84,6 +84,7 @@ export interface StoredPayment {
   readonly state: string
   readonly received: number
   readonly returned: number
+  readonly told_returned: number
   readonly began_at: Date
   readonly expires_at: Date | null
   readonly asked_at: Date | null
@@ -102,7 +103,7 @@ const paymentColumns = [
     'status',
     'state',
   ] as const),
-  ...(['received', 'returned', 'began_at', 'expires_at', 'asked_at'] as const),
+  ...(['received', 'returned', 'told_returned', 'began_at', 'expires_at', 'asked_at'] as const),
 ] as const
 
 export async function findPayment(tx: TenantTx, id: number, isLocked = false): Promise<StoredPayment | null> {
@@ -145,4 +146,18 @@ export async function resealProviders(db: Database, secrets: Secrets): Promise<v
         .execute()
     }
   })
+}
+
+/** For a simulator beside the server: real providers are told this address by staff. */
+export async function readPaymentAddress(db: Database, port: number): Promise<string | null> {
+  const found = await db.acrossTenants('where a simulator tells of payments', (tx) =>
+    tx.db
+      .selectFrom('payment_provider')
+      .where('is_active', '=', true)
+      .where('kind', '=', 'payrexx')
+      .select(['app_id', 'webhook_token'])
+      .orderBy('app_id')
+      .executeTakeFirst(),
+  )
+  return found ? `http://127.0.0.1:${port}/api/pay/${found.app_id}/payrexx/${found.webhook_token}` : null
 }

@@ -11,6 +11,7 @@ interface Row {
   readonly amount: number
   readonly method: string
   readonly ended_at: Date | null
+  readonly problem: string
   readonly held_until: Date | null
   readonly link_version: number
   readonly user_id: number | null
@@ -22,7 +23,7 @@ interface Row {
 /** What the page shows that a provider leads back to: as it stands, whatever the address says. */
 export async function viewPayment(tx: TenantTx, paymentId: number): Promise<PaymentView | null> {
   const { rows } = await sql<Row>`
-    select p.order_id, p.state, p.amount, p.method, p.ended_at, c.held_until, c.link_version, c.user_id, c.state as order_state,
+    select p.order_id, p.state, p.amount, p.method, p.ended_at, p.problem, c.held_until, c.link_version, c.user_id, c.state as order_state,
       coalesce(c.contact ->> 'zipcode', '') as zipcode,
       exists (
         select from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state <> 'refused'
@@ -38,6 +39,8 @@ export async function viewPayment(tx: TenantTx, paymentId: number): Promise<Paym
   return {
     ...{ state: row.state, amount: row.amount, method: row.method, order, isReturned: row.is_returned },
     paidAt: row.state === 'paid' ? (row.ended_at?.toISOString() ?? null) : null,
+    endedAt: row.state === 'open' ? null : (row.ended_at?.toISOString() ?? null),
+    problem: row.state === 'declined' ? row.problem : '',
     heldUntil: row.held_until?.toISOString() ?? null,
     orderToken: linkToken(tx, tx.appId, {
       ...{ orderId: row.order_id, version: row.link_version },

@@ -7,7 +7,7 @@ type PaymentOfOrder = RouteResult<typeof listOrderPayments>['payments'][number]
 /** The tries to pay an order, oldest first. */
 export async function paymentsOfOrder(tx: TenantTx, orderId: number): Promise<PaymentOfOrder[]> {
   const { rows } = await sql<Omit<PaymentOfOrder, 'at'> & { readonly at: Date }>`
-    select p.id, p.began_at as at, p.provider, p.method, p.amount, p.received, p.returned, p.state, p.problem,
+    select p.id, p.began_at as at, p.provider, p.method, p.amount, p.received, p.returned, p.state, p.status, p.problem,
       coalesce((select r.amount from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state = 'wanted'), 0) as returning
     from online_payment p where p.app_id = ${tx.appId} and p.order_id = ${orderId} order by p.id
   `.execute(tx.db)

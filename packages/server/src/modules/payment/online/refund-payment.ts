@@ -1,25 +1,36 @@
-import { refundable } from '@allmend/domain/bookings'
+import { isBilled, owed, returnable } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/events/outbox.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { lockWithHalls } from '../../order/index.ts'
+import { letGo, lockWithHalls, returningOf, wantRefund } from '../../order/index.ts'
+import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError } from '../providers/provider.ts'
-import { findPayment, findProvider, noteEvent, openProvider, type PaymentPlatform } from './payment-platform.ts'
-import { finishRefund, settlePayment, wantRefund } from './settle-payment.ts'
+import {
+  findPayment,
+  findProvider,
+  noteEvent,
+  openProvider,
+  type PaymentPlatform,
+  type StoredPayment,
+} from './payment-platform.ts'
+import { finishRefund, settlePayment, tellRefunded } from './settle-payment.ts'
 
 interface Wish {
   readonly orderId: number
   readonly paymentId: number
   readonly amount: number
   readonly reason: string
+  /** What goes back beyond what was to be given back is not owed any more; else the customer owes it again. */
+  readonly isWaived: boolean
 }
 
 /** Writes down that money is to go back, before anybody is asked to send it. */
 export async function requestRefund(
   tx: TenantTx,
   actor: Actor,
-  { orderId, paymentId, amount, reason }: Wish,
+  { orderId, paymentId, amount, reason, isWaived }: Wish,
 ): Promise<{ readonly refundId: number } | Refusal> {
   const locked = await lockWithHalls(tx, orderId)
   const payment = await findPayment(tx, paymentId, true)
@@ -32,14 +43,23 @@ export async function requestRefund(
     .select('id')
     .executeTakeFirst()
   if (running) return refuse('payment.refund_running')
-  const most = Math.min(payment.received - payment.returned, refundable(locked.order))
+  const { order } = locked
+  const spoken = await returningOf(tx, orderId)
+  const most = Math.max(0, Math.min(payment.received - payment.returned, returnable(order, order.hasEnded) - spoken))
   if (amount > most) return refuse('order.refund_too_high', { refundable: most })
+  const beyond = amount - Math.max(0, -owed(order) - spoken)
+  if (isWaived && beyond > 0 && isBilled(order.state)) {
+    await letGo(tx, actor, order, { amount: beyond, reason })
+  }
   const by = (actor.user.impersonator ?? actor.user).name
-  return { refundId: await wantRefund(tx, paymentId, amount, reason, by) }
+  return { refundId: await wantRefund(tx, { paymentId, amount, reason, actorName: by }) }
 }
 
 /** Minutes until a refund nobody could send is tried again. */
 const pauses = [1, 5, 15, 60] as const
+
+/** Milliseconds after which somebody else has to do it. */
+const longestTried = 3 * 24 * 3_600_000
 
 interface WantedRefund {
   readonly id: number
@@ -47,6 +67,7 @@ interface WantedRefund {
   readonly amount: number
   readonly key: string
   readonly tries: number
+  readonly created_at: Date
 }
 
 /**
@@ -62,7 +83,7 @@ export async function sendRefund(platform: PaymentPlatform, appId: number, refun
   if (refund.tries > 0) {
     const asked = await settlePayment(platform, appId, payment.id)
     const now = await platform.db.withTenant(appId, (tx) => readWanted(tx, refundId))
-    if (asked === 'unreachable' || !now || now.status === 'refund_pending') return now === null
+    if (asked !== 'settled' || !now || now.status === 'refund_pending') return now === null
   }
   try {
     const { amount, key } = refund
@@ -75,6 +96,7 @@ export async function sendRefund(platform: PaymentPlatform, appId: number, refun
       if (!(await readWanted(tx, refundId))) return
       await noteEvent(tx, payment.id, { kind: 'refund', raw })
       await finishRefund(tx, payment, refundId, value.id)
+      await tellRefunded(tx, payment.order_id, refundId, await publicUrl(tx, platform.links))
     })
     return true
   } catch (error) {
@@ -82,11 +104,16 @@ export async function sendRefund(platform: PaymentPlatform, appId: number, refun
     platform.log.warn({ reason: error.message, failure: error.failure }, 'refund not sent')
     await platform.db.withTenant(appId, async (tx) => {
       await noteEvent(tx, payment.id, { kind: 'refund', note: error.message })
-      if (error.failure === 'refused') await refuseRefund(tx, refundId)
+      const isFinal = error.failure === 'refused' && !isAboutUs(error)
+      if (isFinal || Date.now() - refund.created_at.getTime() > longestTried)
+        await refuseRefund(tx, platform, payment, refund)
     })
     return false
   }
 }
+
+/** It does not let us in: nothing is said about the refund, and once the credentials are right again it goes through. */
+const isAboutUs = ({ status }: ProviderError) => status === 401 || status === 403
 
 /** The next try is set before this one begins: whoever dies on the way leaves it to the job. */
 async function takeUp(tx: TenantTx, refundId: number) {
@@ -114,16 +141,26 @@ async function readWanted(
     .where('r.app_id', '=', tx.appId)
     .where('r.id', '=', refundId)
     .where('r.state', '=', 'wanted')
-    .select(['r.id', 'r.payment_id', 'r.amount', 'r.key', 'r.tries', 'p.status'])
+    .select(['r.id', 'r.payment_id', 'r.amount', 'r.key', 'r.tries', 'r.created_at', 'p.status'])
     .executeTakeFirst()
   return found ?? null
 }
 
-const refuseRefund = (tx: TenantTx, refundId: number) =>
-  tx.db
+/** It will not go through: the order shows what is still to be given back, and the office is told to do it otherwise. */
+async function refuseRefund(
+  tx: TenantTx,
+  { links }: PaymentPlatform,
+  { id: paymentId, order_id: orderId }: StoredPayment,
+  { id, amount }: WantedRefund,
+): Promise<void> {
+  const refused = await tx.db
     .updateTable('online_refund')
     .set({ state: 'refused', settled_at: new Date(), try_at: null })
     .where('app_id', '=', tx.appId)
-    .where('id', '=', refundId)
+    .where('id', '=', id)
     .where('state', '=', 'wanted')
+    .returning('id')
     .execute()
+  if (refused.length === 0) return
+  await publish(tx, 'payment.refund_refused', { orderId, paymentId, amount, site: await publicUrl(tx, links) })
+}

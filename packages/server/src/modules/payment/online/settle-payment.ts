@@ -1,4 +1,4 @@
-import { isOver, owed } from '@allmend/domain/bookings'
+import { isOver, owed, refundable } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { askAgainAt, judgePayment, type Mismatch, phaseOf, type ToldPayment } from '@allmend/domain/payments'
 import { sql } from 'kysely'
@@ -12,6 +12,8 @@ import {
   type LockedOrder,
   lockWithHalls,
   retakeExpired,
+  takeOrder,
+  wantRefund,
 } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError, type Said } from '../providers/provider.ts'
@@ -24,12 +26,22 @@ import {
   type StoredPayment,
 } from './payment-platform.ts'
 
-export type Settled = 'unreachable' | 'settled'
+const tooLate = 'Die Zahlung kam zu spät, die Termine waren vergeben.'
+
+/** `refused`: the provider answered, and does not know it, or not us. */
+export type Settled = 'unreachable' | 'refused' | 'settled'
 
 interface Asked {
   readonly source: 'status' | 'webhook'
   /** What a webhook calls it, for a payment whose number did not get through to us. */
   readonly hintedId?: string | null
+  /** Staff take this amount, although another one was asked for. */
+  readonly accepted?: Accepted
+}
+
+interface Accepted {
+  readonly amount: number
+  readonly actorName: string
 }
 
 /** Asks the provider about a payment and books what it says, once. */
@@ -37,7 +49,7 @@ export async function settlePayment(
   platform: PaymentPlatform,
   appId: number,
   paymentId: number,
-  { source, hintedId = null }: Asked = { source: 'status' },
+  { source, hintedId = null, accepted }: Asked = { source: 'status' },
 ): Promise<Settled> {
   const ready = await platform.db.withTenant(appId, async (tx) => {
     const payment = await findPayment(tx, paymentId)
@@ -53,13 +65,15 @@ export async function settlePayment(
       await opened.capture(providerId, said.value.reserved, ready.payment.reference)
       said = await opened.status(providerId)
     }
-    await platform.db.withTenant(appId, (tx) => applyTold(tx, platform, { paymentId, providerId, said, source }))
+    await platform.db.withTenant(appId, (tx) =>
+      applyTold(tx, platform, { paymentId, providerId, said, source, accepted }),
+    )
     return 'settled'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     platform.log.warn({ reason: error.message, failure: error.failure }, 'payment not asked for')
-    await platform.db.withTenant(appId, (tx) => askLater(tx, ready.payment))
-    return 'unreachable'
+    await platform.db.withTenant(appId, (tx) => askLater(tx, ready.payment, error))
+    return error.failure === 'refused' ? 'refused' : 'unreachable'
   }
 }
 
@@ -70,10 +84,14 @@ const nextAsk = ({ began_at }: Pick<StoredPayment, 'began_at'>): Date | null => 
   return next === null ? null : new Date(next)
 }
 
-const askLater = (tx: TenantTx, payment: StoredPayment) =>
+/** A provider that refuses has answered. What it does not know, and nobody waits for, is not asked for again but each night. */
+const askLater = (tx: TenantTx, payment: StoredPayment, { failure, status }: ProviderError) =>
   tx.db
     .updateTable('online_payment')
-    .set({ ask_at: nextAsk(payment) })
+    .set({
+      ask_at: status === 404 && payment.state !== 'open' ? null : nextAsk(payment),
+      ...(failure === 'refused' && { asked_at: new Date() }),
+    })
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()
@@ -83,6 +101,7 @@ interface Told {
   readonly providerId: string
   readonly said: Said<ToldPayment>
   readonly source: Asked['source']
+  readonly accepted: Accepted | undefined
 }
 
 const problems: Readonly<Record<Mismatch, (asked: StoredPayment, told: ToldPayment) => string>> = {
@@ -93,7 +112,11 @@ const problems: Readonly<Record<Mismatch, (asked: StoredPayment, told: ToldPayme
 }
 
 /** Under the locks of the order and of the payment: what is booked is what the books lack. */
-async function applyTold(tx: TenantTx, platform: PaymentPlatform, { paymentId, providerId, said, source }: Told) {
+async function applyTold(
+  tx: TenantTx,
+  platform: PaymentPlatform,
+  { paymentId, providerId, said, source, accepted }: Told,
+) {
   const first = await findPayment(tx, paymentId)
   const locked = first && (await lockWithHalls(tx, first.order_id))
   const payment = locked && (await findPayment(tx, paymentId, true))
@@ -101,13 +124,14 @@ async function applyTold(tx: TenantTx, platform: PaymentPlatform, { paymentId, p
   const told = said.value
   const verdict = judgePayment(payment, told)
   const isOther = verdict.kind === 'mismatch' && verdict.of === 'reference'
+  // Somebody else's number, named by a hint for one of ours that has none yet: it says nothing about ours.
+  if (isOther && payment.provider_id === null) return
   const isNews = told.status !== payment.status || told.received !== payment.received || source === 'webhook'
   if (isNews) await noteEvent(tx, paymentId, { kind: source, note: told.status, raw: said.raw })
   await tx.db
     .updateTable('online_payment')
     .set({
-      // A number somebody else told us is only believed with our reference.
-      ...(!isOther && payment.provider_id === null && { provider_id: providerId }),
+      ...(payment.provider_id === null && { provider_id: providerId }),
       status: told.status.slice(0, 60),
       method: told.method.slice(0, 60),
       fee: told.fee,
@@ -123,6 +147,13 @@ async function applyTold(tx: TenantTx, platform: PaymentPlatform, { paymentId, p
     .where('id', '=', paymentId)
     .execute()
   if (verdict.kind === 'mismatch') {
+    const isAmount = verdict.of === 'amount' && told.received === accepted?.amount && told.returned === 0
+    if (accepted && isAmount && payment.received === 0) {
+      await takeIn(tx, platform, locked, await acceptAmount(tx, payment, accepted.amount), {
+        ...{ method: told.method, actorName: accepted.actorName },
+      })
+      return
+    }
     await markMismatch(tx, platform, payment, problems[verdict.of](payment, told))
     return
   }
@@ -132,8 +163,20 @@ async function applyTold(tx: TenantTx, platform: PaymentPlatform, { paymentId, p
   }
   if (verdict.kind !== 'paid' && verdict.kind !== 'returned') return
   const isNew = payment.received === 0
-  if (isNew) await takeIn(tx, platform, locked, payment, told.method)
-  await bookReturned(tx, isNew ? { ...payment, received: payment.amount } : payment, told)
+  if (isNew) await takeIn(tx, platform, locked, payment, { method: told.method, actorName: '' })
+  const { order } = isNew ? ((await lockWithHalls(tx, payment.order_id)) ?? locked) : locked
+  await bookReturned(tx, platform, isNew ? { ...payment, received: payment.amount } : payment, told, refundable(order))
+}
+
+/** From now on it is this amount, and nothing is wrong with it any more. */
+async function acceptAmount(tx: TenantTx, payment: StoredPayment, amount: number): Promise<StoredPayment> {
+  await tx.db
+    .updateTable('online_payment')
+    .set({ amount })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', payment.id)
+    .execute()
+  return { ...payment, amount }
 }
 
 async function markMismatch(tx: TenantTx, platform: PaymentPlatform, payment: StoredPayment, problem: string) {
@@ -144,6 +187,11 @@ async function markMismatch(tx: TenantTx, platform: PaymentPlatform, payment: St
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()
+  // Something came in: the dates are kept until somebody could look at it.
+  await sql`
+    update customer_order set held_until = greatest(held_until, now() + interval '24 hours')
+    where app_id = ${tx.appId} and id = ${payment.order_id} and held_until is not null
+  `.execute(tx.db)
   const site = await publicUrl(tx, platform.links)
   await publish(tx, 'payment.mismatch', { orderId: payment.order_id, paymentId: payment.id, problem, site })
 }
@@ -169,53 +217,53 @@ async function takeIn(
   platform: PaymentPlatform,
   locked: LockedOrder,
   payment: StoredPayment,
-  method: string,
+  how: { readonly method: string; readonly actorName: string },
 ): Promise<void> {
   const { order, bookings } = locked
-  const money = { paymentId: payment.id, amount: payment.amount, method }
+  const money = { paymentId: payment.id, amount: payment.amount, ...how }
   const site = await publicUrl(tx, platform.links)
   await endAs(tx, payment, 'paid')
   const states = new Set(bookings.map(({ state }) => state))
   const isWaiting = order.state === 'new'
   const stands = isWaiting ? states.has('held') || (await retakeExpired(tx, locked)) : !isOver(order.state)
   if (!stands) {
-    const reason = 'Die Zahlung kam zu spät, die Termine waren vergeben.'
+    const reason = tooLate
     if (isOver(order.state)) await bookPayment(tx, order, money)
     else await bookLostPayment(tx, locked, money, reason)
-    await wantRefund(tx, payment.id, payment.amount, reason)
+    await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason })
     await publish(tx, 'payment.too_late', { orderId: order.id, paymentId: payment.id, site })
     return
   }
   const isDouble = owed(order) <= 0
   if (isWaiting) await confirmHeld(tx, order.id)
-  await bookPayment(tx, order, money)
+  const isPart = payment.amount < owed(order)
+  await bookPayment(tx, isWaiting && isPart ? await takeOrder(tx, order) : order, money)
   if (isDouble) {
-    await wantRefund(tx, payment.id, payment.amount, 'Doppelt bezahlt')
+    await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason: 'Doppelt bezahlt' })
     return
   }
   if (isWaiting) await publish(tx, 'order.placed', { orderId: order.id, site })
+  const over = payment.amount - owed(order)
+  if (over > 0) await publish(tx, 'payment.overpaid', { orderId: order.id, paymentId: payment.id, amount: over, site })
   await publish(tx, 'payment.received', { orderId: order.id, paymentId: payment.id, site })
 }
 
-/** Money that is to go back: a job sends it. */
-export async function wantRefund(
-  tx: TenantTx,
-  paymentId: number,
-  amount: number,
-  reason: string,
-  actorName = '',
-): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('online_refund')
-    .values({ app_id: tx.appId, payment_id: paymentId, amount, reason, actor_name: actorName, try_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** What went back since: what we sent, or what somebody gave back at the provider. */
-async function bookReturned(tx: TenantTx, payment: StoredPayment, told: ToldPayment): Promise<void> {
-  const more = Math.min(told.returned, payment.received) - payment.returned
+async function bookReturned(
+  tx: TenantTx,
+  platform: PaymentPlatform,
+  payment: StoredPayment,
+  told: ToldPayment,
+  left: number,
+): Promise<void> {
+  const site = await publicUrl(tx, platform.links)
+  const returned = Math.min(told.returned, payment.received) - payment.returned
+  // More than the books leave, since some of it was paid back otherwise: that stays a difference, and somebody has to look at it.
+  const more = Math.min(returned, left)
+  const about = { orderId: payment.order_id, paymentId: payment.id, status: told.status, site }
+  if (more < returned && told.returned > payment.told_returned) {
+    await publish(tx, 'payment.taken_back', { ...about, amount: returned - more, isBooked: false })
+  }
   if (more <= 0) return
   const wanted = await tx.db
     .selectFrom('online_refund')
@@ -226,6 +274,7 @@ async function bookReturned(tx: TenantTx, payment: StoredPayment, told: ToldPaym
     .executeTakeFirst()
   const ours = wanted && wanted.amount <= more ? wanted : null
   if (ours) await finishRefund(tx, payment, ours.id)
+  if (ours) await tellRefunded(tx, payment.order_id, ours.id, site)
   const elsewhere = more - (ours?.amount ?? 0)
   if (elsewhere <= 0) return
   const { id } = await tx.db
@@ -237,6 +286,15 @@ async function bookReturned(tx: TenantTx, payment: StoredPayment, told: ToldPaym
     .returning('id')
     .executeTakeFirstOrThrow()
   await finishRefund(tx, payment, id)
+  await publish(tx, 'payment.taken_back', { ...about, amount: elsewhere, isBooked: true })
+}
+
+/** Whoever paid too late was told before that it goes back. */
+export async function tellRefunded(tx: TenantTx, orderId: number, refundId: number, site: string): Promise<void> {
+  const { rows } = await sql`
+    select from online_refund where app_id = ${tx.appId} and id = ${refundId} and reason = ${tooLate}
+  `.execute(tx.db)
+  if (rows.length === 0) await publish(tx, 'payment.refunded', { orderId, refundId, site })
 }
 
 /** A refund went through: written down once, whoever says so. Under the locks of the order and of the payment. */

@@ -2,6 +2,7 @@ import { isOver, owed, takingStates } from '@allmend/domain/bookings'
 import { askAgainAt, graceMinutes, paymentMinutes } from '@allmend/domain/payments'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { keepUntil, type LockedOrder, lockWithHalls, orderNumber } from '../../order/index.ts'
 import { pageUrl, publicUrl } from '../../tenant/index.ts'
@@ -77,9 +78,23 @@ export async function startPayment(
     await platform.db.withTenant(appId, async (tx) => {
       await endTry(tx, paymentId, 'declined', 'Der Zahlungsanbieter war nicht erreichbar.')
       await noteEvent(tx, paymentId, { kind: 'create', note: error.message })
+      if (error.status === 401 || error.status === 403) await tellUnwelcome(tx, platform, provider.kind, orderId)
     })
     return { redirect: failedUrl }
   }
+}
+
+/** It does not let us in: staff are told once, and see it on their page. */
+async function tellUnwelcome(tx: TenantTx, { links }: PaymentPlatform, kind: StoredProvider['kind'], orderId: number) {
+  const noted = await tx.db
+    .updateTable('payment_provider')
+    .set({ test_failure: 'Der Anbieter nimmt diese Zugangsdaten nicht an.', tested_at: new Date(), tested_by: '' })
+    .where('app_id', '=', tx.appId)
+    .where('kind', '=', kind)
+    .where('test_failure', 'is', null)
+    .returning('kind')
+    .execute()
+  if (noted.length > 0) await publish(tx, 'payment.unwelcome', { orderId, site: await publicUrl(tx, links) })
 }
 
 /** Ends a try that nobody will pay; what came in meanwhile is found by asking. */

@@ -96,8 +96,14 @@ const tidyLine = (text: string) =>
     .replaceAll(/\p{Cc}+/gu, ' ')
     .slice(0, longestMessage)
 
+/** Also as they stand in a form or in JSON inside of a text: a provider may repeat what it was sent, and ours carry tokens. */
+const addresses = /https?(?::|%3A)(?:\\*\/|%2F){2}[^\s"'<>&]*/gi
+
 const hide = (text: string, secrets: readonly string[]): string =>
-  secrets.filter((secret) => secret !== '').reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+  secrets
+    .filter((secret) => secret !== '')
+    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+    .replaceAll(addresses, '…')
 
 /** An answer in the shape we rely on. Another one tells nothing about what became of a change. */
 export function read<T>(schema: z.ZodType<T>, { body }: ProviderAnswer, call: Pick<ProviderCall, 'method'>): T {

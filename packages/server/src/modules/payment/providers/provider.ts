@@ -45,6 +45,17 @@ interface RefundRequest {
   readonly key: string
 }
 
+/** Money a provider sent to the bank account. */
+export interface Payout {
+  readonly id: string
+  readonly day: string
+  readonly amount: number
+  readonly fees: number | null
+  readonly currency: string
+  readonly statement: string
+  readonly status: string
+}
+
 /** A webhook, as it came. */
 export interface Webhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -68,6 +79,8 @@ export interface PaymentProvider {
   /** Gives up what is not paid; what is gone already is no error. */
   cancel(id: string, reference: string): Promise<void>
   refund(id: string, request: RefundRequest): Promise<Said<{ readonly id: string | null }>>
+  /** What it paid out, newest first; null where it does not tell. */
+  payouts(): Promise<readonly Payout[] | null>
   /** Whether the credentials are right. */
   test(): Promise<void>
   readWebhook(webhook: Webhook): Hint | null

@@ -13,7 +13,7 @@ interface Options {
   /** Who is paid, as it stands on their pages. */
   readonly merchant: string
   /** Where Payrexx tells of a payment: it is set there, not with each payment. */
-  readonly webhookUrl?: string
+  readonly webhookUrl?: string | (() => string | null)
 }
 
 /** Both providers, played on this machine: for whoever tries the system, and never where it is in use. */
@@ -29,6 +29,7 @@ export async function startSimulators({ merchant, webhookUrl }: Options) {
   }
   return {
     places,
+    of: { payrexx, datatrans },
     async stop() {
       await payrexx.close()
       await datatrans.close()

@@ -6,7 +6,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
-import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { notifyMailed, useMailGoesOut } from '../../../framework/mail-delivery/mail-delivery.ts'
+import { keptWords } from '../../../framework/mail-delivery/mail-words.ts'
+import { notifyStaying } from '../../../framework/notifications/notify.ts'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { type Decision, type DecisionPreview, decide } from '../bookings.queries.ts'
@@ -30,15 +33,17 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
   const [text, setText] = useState(preview.text)
   const [withMail, setWithMail] = useState(true)
   const [withFee, setWithFee] = useState(fee > 0)
+  const goesOut = useMailGoesOut()
   const decision = useMutation({
     mutationFn: () => decide({ ids: possible.map(({ id }) => id), to, text, withMail, withFee }),
     onSuccess: ({ changed, refused }) => {
-      void notifySaved(doneWords(changed.length, to))
+      void notifyMailed({ done: doneWords(changed.length, to) }, withMail && recipients.length > 0)
       if (refused.length > 0) void notifyStaying(lateWords(refused.length))
       onDone()
     },
     onError: onLate,
   })
+  const button = useFocusBack(decision.isPending)
   const send = () => possible.length > 0 && !decision.isPending && decision.mutate()
   // Also while somebody writes.
   useHotkeys([['mod+Enter', send]], [], true)
@@ -58,6 +63,7 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
       {withMail && possible.length > 0 && (
         <fieldset className="decision__mail">
           <legend>E-Mail an den Kunden</legend>
+          {!goesOut && <p className="muted small">{keptWords}</p>}
           <TextInput
             aria-label="Empfänger"
             readOnly
@@ -98,18 +104,19 @@ export function DecisionForm({ preview, to, onLate, onDone, onClose }: DecisionF
         onChange={(without) => setWithMail(!without)}
       />
       <div className="dialog-actions decision__actions">
-        <span className="decision__keys muted">{withMail ? 'Ctrl + Enter sendet' : 'Ctrl + Enter'}</span>
+        <span className="decision__keys muted">{withMail && goesOut ? 'Ctrl + Enter sendet' : 'Ctrl + Enter'}</span>
         <Button variant="default" onClick={onClose}>
           Abbrechen
         </Button>
         <Button
+          ref={button}
           type="submit"
           {...(to !== 'confirmed' && { color: 'error' })}
           loading={decision.isPending}
           disabled={possible.length === 0}
           leftSection={<Icon size={16} aria-hidden="true" />}
         >
-          {buttonWords(to, withMail && !isPhone)}
+          {buttonWords(to, withMail && goesOut && !isPhone)}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
 import { useIsPhone } from '../../../framework/list/use-width.ts'
-import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { answerRequest, type Booking, previewQuery } from '../bookings.queries.ts'
 import { refusalWords } from '../refusal-words.ts'
@@ -45,7 +45,7 @@ export function AnswerDialog({ booking, request, isAccepting, rule, price, onClo
         withFee: isCancelling && withFee && fee > 0,
       }),
     onSuccess: () => {
-      void notifySaved(isAccepting ? 'Die Änderung ist eingetragen.' : 'Die Anfrage wurde abgelehnt.')
+      void notifyMailed({ done: isAccepting ? 'Die Änderung ist eingetragen.' : 'Die Anfrage wurde abgelehnt.' })
       onClose()
     },
   })

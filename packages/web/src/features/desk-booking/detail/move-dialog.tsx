@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
-import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { spanText } from '../../../lib/booking-time.ts'
 import { EndTimeInput } from '../../../ui/end-time-input.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -41,7 +41,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
         version: booking.version,
       }),
     onSuccess: () => {
-      void notifySaved('Die Buchung wurde verschoben.')
+      void notifyMailed({ done: 'Die Buchung wurde verschoben.' }, mail.withMail)
       onClose()
     },
     onError: () => void check.refetch(),

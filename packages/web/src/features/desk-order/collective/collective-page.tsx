@@ -16,9 +16,10 @@ import { fullName } from '../../../lib/person-name.ts'
 import { ContactAddress } from '../../../ui/contact-address.tsx'
 import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { DeskHistory } from '../../audit/index.ts'
 import { NoticesCard } from '../../dunning/index.ts'
 import { dayText } from '../order-words.ts'
-import { collectiveQuery } from './collective.queries.ts'
+import { collectiveHistoryQuery, collectiveQuery } from './collective.queries.ts'
 import { CollectiveActions } from './collective-actions.tsx'
 import { CollectiveStanding } from './collective-standing.tsx'
 
@@ -71,9 +72,20 @@ function LoadedCollective({ collective }: { collective: CollectiveInvoice }) {
         <div className="record-page__column">
           <CollectiveCustomer collective={collective} />
           <NoticesCard kind="collective" id={id} />
+          <CollectiveHistoryCard id={id} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Who made it, what came in, and which mails went out about it. */
+function CollectiveHistoryCard({ id }: { id: number }) {
+  const history = useQuery(collectiveHistoryQuery(id))
+  return (
+    <SectionCard title="Verlauf">
+      <DeskHistory history={history} />
+    </SectionCard>
   )
 }
 

@@ -13,6 +13,13 @@ export const collectiveQuery = (id: number) =>
       (await api('GET /api/admin/collective-invoices/:id', { params: { id }, signal })).collective,
   })
 
+export const collectiveHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...collectiveQuery(id).queryKey, 'history'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/admin/collective-invoices/:id/history', { params: { id }, signal })).entries,
+  })
+
 /** Every order that is paid with it has changed, and what is to be reminded of. */
 async function refresh(): Promise<void> {
   await Promise.all(['orders', 'order', 'dunning'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
@@ -35,6 +42,7 @@ export async function payCollective({ id, version }: CollectiveInvoice, body: Pa
 
 export const sendCollective = async (id: number, email: string): Promise<void> => {
   await api('POST /api/admin/collective-invoices/:id/send', { params: { id }, body: { email } })
+  void queryClient.invalidateQueries({ queryKey: collectiveHistoryQuery(id).queryKey })
 }
 
 export const useCollectivePdf = () =>

@@ -15,6 +15,7 @@ import type { BulkAction } from '../../../framework/list/list-actions.ts'
 import { defineList } from '../../../framework/list/list-description.ts'
 import type { LinkedFilter } from '../../../framework/list/list-filter.ts'
 import { ListPage } from '../../../framework/list/list-page.tsx'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { api } from '../../../lib/api.ts'
 import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
@@ -32,8 +33,12 @@ import { orderListColumns, orderListFilters, totalText } from './order-list-colu
 
 async function change(ids: readonly number[], to: 'booked' | 'payed', done: string): Promise<void> {
   const { changed, refused } = await setOrdersState(ids, to)
-  const mailed = to === 'booked' ? ' Rechnungen gehen per E-Mail hinaus; ohne Adresse sind sie zu drucken.' : ''
-  if (changed > 0) void notifySaved(`${ordersWord(changed)} ${done}.${mailed}`)
+  const words = `${ordersWord(changed)} ${done}.`
+  if (changed > 0 && to === 'payed') void notifySaved(words)
+  if (changed > 0 && to === 'booked') {
+    const mailed = 'Rechnungen gehen per E-Mail hinaus; ohne Adresse sind sie zu drucken.'
+    void notifyMailed({ done: words, mailed, instead: 'Drucken Sie die Rechnungen («Drucken»)' })
+  }
   if (refused > 0) {
     const word = refused === 1 ? 'wurde' : 'wurden'
     void notifyStaying(

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { CheckField } from '../../../framework/form/check-field.tsx'
+import { MailCheck } from '../../../framework/mail-delivery/mail-check.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
@@ -38,7 +39,7 @@ export const NewOrderFinish = ({ order, options }: NewOrderFinishProps) => (
       {order.bookings.length > 0 && (
         <CheckField label="Sofort bestätigen" checked={order.isConfirmed} onChange={order.setConfirmed} />
       )}
-      <CheckField label="Bestätigung per E-Mail senden" checked={order.withMail} onChange={order.setWithMail} />
+      <MailCheck label="Bestätigung per E-Mail senden" checked={order.withMail} onChange={order.setWithMail} />
     </div>
   </SectionCard>
 )

@@ -2,7 +2,7 @@ import { reasonWords } from '@allmend/domain/objects'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { api } from '../../../lib/api.ts'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { hasProblems } from '../../booking-draft/index.ts'
@@ -62,7 +62,8 @@ export function useNewOrder(onCreated: (id: number) => void) {
         note,
       }),
     onSuccess: ({ orderId, orderNumber }) => {
-      void notifySaved(`Bestellung ${orderNumber} erstellt.`)
+      const done = `Bestellung ${orderNumber} erstellt.`
+      void notifyMailed({ done, instead: 'Drucken Sie die Bestätigung («PDF»)' }, withMail)
       onCreated(orderId)
     },
     onError: (error, isForced) => {

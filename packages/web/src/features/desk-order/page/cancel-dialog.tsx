@@ -6,8 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckField } from '../../../framework/form/check-field.tsx'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
+import { MailCheck } from '../../../framework/mail-delivery/mail-check.tsx'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { MoneyField } from '../../../framework/money-field.tsx'
-import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { bookingsWord } from '../order-words.ts'
 import { cancelOrder, rereadIfOld } from '../orders.queries.ts'
@@ -19,10 +20,12 @@ function moneyWords(isBilled: boolean, fees: number): string {
   return isBilled ? 'Der verrechnete Betrag wird gutgeschrieben.' : 'Es wird nichts verrechnet.'
 }
 
-function refundWords(refundable: number, least: number): string {
+function refundWords(refundable: number, least: number, paidOnline: number): string {
   const tooMuch =
     least > 0 ? ` Mindestens ${formatChf(least)} gehen zurück: so viel mehr, als die Bestellung kostet.` : ''
-  return `Bezahlt sind ${formatChf(refundable)}.${tooMuch} Was nicht zurückerstattet wird, bleibt bei Ihnen; danach ist nichts mehr offen.`
+  const online =
+    paidOnline > 0 ? ` Online bezahlte ${formatChf(paidOnline)} gehen über den Zahlungsanbieter zurück.` : ''
+  return `Bezahlt sind ${formatChf(refundable)}.${online}${tooMuch} Was nicht zurückerstattet wird, bleibt bei Ihnen; danach ist nichts mehr offen.`
 }
 
 /** Why an order is cancelled, and what becomes of the money that came in. */
@@ -43,7 +46,7 @@ export function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const save = useMutation({
     mutationFn: () => cancelOrder(order, { reason, withFee, withMail, ...(refundable > 0 && { refund: refund ?? 0 }) }),
     onSuccess: () => {
-      void notifySaved('Die Bestellung ist storniert.')
+      void notifyMailed({ done: 'Die Bestellung ist storniert.' }, withMail)
       onClose()
     },
     onError: (error) => rereadIfOld(error, order.id),
@@ -102,19 +105,14 @@ export function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           required
           min={least}
           max={refundable}
-          description={refundWords(refundable, least)}
+          description={refundWords(refundable, least, order.paidOnline)}
           value={refund}
           error={refundError}
           onChange={setRefund}
         />
       )}
       {active.length > 0 && order.contact.email && (
-        <CheckField
-          label="E-Mail senden"
-          hint={`An ${order.contact.email}`}
-          checked={withMail}
-          onChange={setWithMail}
-        />
+        <MailCheck label="E-Mail senden" to={order.contact.email} checked={withMail} onChange={setWithMail} />
       )}
     </FormDialog>
   )

@@ -62,6 +62,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
       'order.due_with_others': 'dueOn',
       'order.due_missing': 'dueOn',
       'order.due_early': 'dueOn',
+      'order.due_far': 'dueOn',
       'order.total_negative': 'positions',
       'order.empty': 'positions',
       'order.billed': 'positions',

@@ -14,6 +14,8 @@ import { Suspense, useState } from 'react'
 import { useAppConfig } from '../../../framework/app-config.ts'
 import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
+import { notifyMailed, useMailGoesOut } from '../../../framework/mail-delivery/mail-delivery.ts'
+import { noServer } from '../../../framework/mail-delivery/mail-words.ts'
 import { MoreMenu } from '../../../framework/more-menu.tsx'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
@@ -42,10 +44,11 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
   const app = useAppConfig()
   const pdf = useOrderPdf()
   const mayEdit = may({ permissions: ['order:edit'] })
+  const goesOut = useMailGoesOut()
   const [asked, setAsked] = useState<Step | null>(null)
   const take = useMutation({
     mutationFn: (to: Step) => setState(order, { to }),
-    onSuccess: (after) => notifySaved(doneWords(after, isPaidByInvoice, order.isBilled)),
+    onSuccess: (after) => tellDone(after, isPaidByInvoice, order.isBilled),
     onError: (error) => {
       rereadIfOld(error, order.id)
       void notifyStaying(errorText(error))
@@ -136,7 +139,7 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
             {...(isUnpriced
               ? { title: 'Es fehlt noch ein Preis', text: unpricedWords(order), cancel: 'Schliessen' }
               : {
-                  ...questions(order, asked, isPaidByInvoice),
+                  ...questions(order, asked, { isPaidByInvoice, goesOut }),
                   cancel: 'Abbrechen',
                   confirm: stepWords[asked],
                   onConfirm: () => {
@@ -169,22 +172,35 @@ const isMailed = ({ contact, owed }: DeskOrder, isPaidByInvoice: boolean) =>
   isPaidByInvoice && owed > 0 && contact.email !== ''
 
 /** What came of a step; after the invoice was made, whether it is on its way or has to be printed. */
-function doneWords(order: DeskOrder, isPaidByInvoice: boolean, wasBilled: boolean): string | undefined {
-  if (order.state !== 'booked' || wasBilled) return undefined
-  if (isMailed(order, isPaidByInvoice)) return `Verbucht. Die Rechnung geht per E-Mail an ${order.contact.email}.`
-  return order.owed > 0 && isPaidByInvoice
-    ? 'Verbucht. Ohne E-Mail Adresse geht keine Rechnung hinaus: Bitte drucken Sie sie («PDF»).'
-    : 'Verbucht. Es geht keine Rechnung per E-Mail hinaus; bei Bedarf drucken Sie sie («PDF»).'
+function tellDone(order: DeskOrder, isPaidByInvoice: boolean, wasBilled: boolean): Promise<void> {
+  if (order.state !== 'booked' || wasBilled) return notifySaved()
+  if (isMailed(order, isPaidByInvoice)) {
+    const mailed = `Die Rechnung geht per E-Mail an ${order.contact.email}.`
+    return notifyMailed({ done: 'Verbucht.', mailed, instead: 'Drucken Sie die Rechnung («PDF»)' })
+  }
+  return notifySaved(
+    order.owed > 0 && isPaidByInvoice
+      ? 'Verbucht. Ohne E-Mail Adresse geht keine Rechnung hinaus: Bitte drucken Sie sie («PDF»).'
+      : 'Verbucht. Es geht keine Rechnung per E-Mail hinaus; bei Bedarf drucken Sie sie («PDF»).',
+  )
 }
 
-function questions(order: DeskOrder, to: Step, isPaidByInvoice: boolean): { title: string; text: string } {
+interface Sending {
+  readonly isPaidByInvoice: boolean
+  readonly goesOut: boolean
+}
+
+function questions(order: DeskOrder, to: Step, { isPaidByInvoice, goesOut }: Sending): { title: string; text: string } {
   const title = `${stepWords[to]}?`
   if (to === 'cancelcompleted') {
     return { title, text: 'Danach ist die Bestellung erledigt und lässt sich nicht mehr ändern.' }
   }
   if (!order.isBilled && to !== 'created') {
     const isSent = to === 'booked' && isMailed(order, isPaidByInvoice)
-    const mail = isSent ? ` Die Rechnung geht per E-Mail an ${order.contact.email}.` : ''
+    const where = goesOut
+      ? `Die Rechnung geht per E-Mail an ${order.contact.email}.`
+      : `${noServer}: Die Rechnung ist danach zu drucken.`
+    const mail = isSent ? ` ${where}` : ''
     return { title, text: `Danach steht das Total fest, und die Zahlungsfrist beginnt.${mail}` }
   }
   const isLate = needsRefundDecision(to, 'cancelled')

@@ -1,6 +1,8 @@
 import type { DeskOrder } from '@allmend/contract'
+import { latestDue } from '@allmend/domain/bookings'
 import { TextInput } from '@mantine/core'
 import type { RecordForm } from '../../../framework/form/use-record-form.tsx'
+import { today } from '../../../lib/clock.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
@@ -41,7 +43,7 @@ export function OrderPaymentCard({ order, form, options }: OrderPaymentCardProps
         {form.isReadOnly ? (
           <TextInput label={dueOn.label} value={order.dueOn ? dayText(order.dueOn) : '–'} readOnly variant="filled" />
         ) : (
-          <TextInput key={key} {...dueOn} type="date" max="2200-12-31" />
+          <TextInput key={key} {...dueOn} type="date" max={latestDue(today())} />
         )}
         <p className="muted small">
           {order.bookedOn

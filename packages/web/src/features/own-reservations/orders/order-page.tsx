@@ -7,25 +7,32 @@ import { formatAmount } from '@allmend/domain/money'
 import { sumRows } from '@allmend/domain/pricing'
 import { displayDate } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
-import { IconPrinter, IconRepeat } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { queryClient } from '../../../framework/query-client.ts'
-import { dayText } from '../../../lib/booking-time.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
-import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { OrderStateBadge, OverdueBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AcceptanceList } from '../../legal-text/index.ts'
-import { creditLabel, letterLabel, PayButton, PdfButton, paymentHint } from '../../placed-order/index.ts'
+import {
+  creditLabel,
+  isPriced,
+  letterLabel,
+  orderPositions,
+  PayButton,
+  PdfButton,
+  paymentHint,
+  SeriesPosition,
+} from '../../placed-order/index.ts'
 import { AccountHead } from '../parts/account-head.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { ReservationRow } from '../parts/reservation-row.tsx'
-import { isPriced, type OrderPosition, orderPositions } from './order-positions.ts'
 import { orderTotal } from './order-total.ts'
 import {
   orderQuery,
@@ -60,6 +67,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
           <OrderStateBadge side="own" state={state} />
+          {order.isOverdue && <OverdueBadge />}
           <PdfButton
             className="own-page__button"
             variant="default"
@@ -81,7 +89,17 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
           <ul className="own-page__list">
             {orderPositions(order).map((position) =>
               position.kind === 'series' ? (
-                <SeriesPosition key={position.key} position={position} />
+                <li key={position.key} className="own-position__series">
+                  <SeriesPosition position={position}>
+                    <Link
+                      className="own-page__more"
+                      to="/account/reservations/serial/$key"
+                      params={{ key: position.key }}
+                    >
+                      Alle Daten der Serie
+                    </Link>
+                  </SeriesPosition>
+                </li>
               ) : (
                 <SinglePosition key={position.reservation.id} reservation={position.reservation} order={order} />
               ),
@@ -185,30 +203,6 @@ function SinglePosition({ reservation, order }: { reservation: Reservation; orde
         </li>
       )}
     </>
-  )
-}
-
-type Series = Extract<OrderPosition, { kind: 'series' }>
-
-/** A series in one line; its dates have a page of their own. */
-function SeriesPosition({ position: { key, first, last, dates, total } }: { position: Series }) {
-  return (
-    <li className="series-position">
-      <span className="series-position__icon">
-        <IconRepeat size={24} stroke={1.7} aria-hidden="true" />
-      </span>
-      <div className="series-position__words">
-        <p className="series-position__title">{first.name || first.objectTitle}</p>
-        <p className="muted small">
-          Serie{first.name && `, ${first.objectTitle}`}: {dates === 1 ? '1 Datum' : `${dates} Daten`},{' '}
-          {dayText(first.displayStart)} bis {dayText(last.displayStart)}
-        </p>
-        <Link className="own-page__more" to="/account/reservations/serial/$key" params={{ key }}>
-          Alle Daten der Serie
-        </Link>
-      </div>
-      <span className="num">{formatAmount(total)}</span>
-    </li>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CheckField } from '../../../framework/form/check-field.tsx'
+import { MailCheck } from '../../../framework/mail-delivery/mail-check.tsx'
 import { errorText } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { chosenSpan, ObjectSelect, TimeFields, Verdict, wallsOf } from '../../desk-entry/index.ts'
@@ -55,7 +55,7 @@ export function MoveDialog({ bar, objects, withMail, onWithMail, onMove, onClose
             more={data ? movedPriceWords(data) : ''}
           />
         )}
-        <CheckField label="Kunden per E-Mail informieren" checked={withMail} onChange={onWithMail} />
+        <MailCheck label="Kunden per E-Mail informieren" checked={withMail} onChange={onWithMail} />
       </div>
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>

@@ -16,7 +16,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { FormNote } from '../../../framework/form/form-note.tsx'
 import { changedFields } from '../../../framework/form/record-values.ts'
 import { useRecordForm } from '../../../framework/form/use-record-form.tsx'
-import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
+import { notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useNamedPage } from '../../../framework/page-title.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
@@ -276,7 +277,7 @@ function TestButton({ draft: { topic, orderId, subject, templateBlocks, blocks }
         draft: { subject, templateBlocks: [...templateBlocks], blocks: [...blocks] },
         orderId,
       }),
-    onSuccess: ({ to }) => void notifySaved(`Der Test ist unterwegs an ${to}.`),
+    onSuccess: ({ to }) => void notifyMailed({ mailed: `Der Test ist unterwegs an ${to}.` }),
     onError: (error) => void notifyStaying(errorText(error)),
   })
   return (

@@ -13,7 +13,9 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { LoadedForm } from '../../../framework/form/loaded-form.tsx'
-import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
+import { notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -162,17 +164,35 @@ function SchemaGroup({ group, rows, count, templates }: SchemaGroupProps) {
 function TestAll({ count }: { count: number }) {
   const test = useMutation({
     mutationFn: () => sendTest({ topics: [...schemaTopicKeys], draft: null, orderId: null }),
-    onSuccess: ({ to, sent }) => void notifySaved(`${sent} E-Mails sind unterwegs an ${to}.`),
+    onSuccess: ({ to, sent }) => void notifyMailed({ mailed: `${sent} E-Mails sind unterwegs an ${to}.` }),
     onError: (error) => void notifyStaying(errorText(error)),
   })
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Button
-      variant="default"
-      loading={test.isPending}
-      leftSection={<IconSend size={16} stroke={1.7} aria-hidden="true" />}
-      onClick={() => test.mutate()}
-    >
-      Alle {count} an mich
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={test.isPending}
+        leftSection={<IconSend size={16} stroke={1.7} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Alle {count} an mich
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <LazyConfirmDialog
+            title={`${count} E-Mails an sich senden?`}
+            text="Von jedem Thema geht eine E-Mail mit Beispieldaten an Ihre Adresse, so wie es gespeichert ist."
+            confirm="Senden"
+            cancel="Abbrechen"
+            onConfirm={() => {
+              setAsking(false)
+              test.mutate()
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { menuProps } from '../../../framework/list/overlays.ts'
+import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
 import { queryClient } from '../../../framework/query-client.ts'
@@ -193,7 +194,7 @@ function RowMore({ row, name, mayEdit }: RowMoreProps) {
   })
   const test = useMutation({
     mutationFn: () => sendTest({ topics: [row.topic], draft: null, orderId: null }),
-    onSuccess: ({ to }) => void notifySaved(`Der Test ist unterwegs an ${to}.`),
+    onSuccess: ({ to }) => void notifyMailed({ mailed: `Der Test ist unterwegs an ${to}.` }),
     onError: (error) => void notifyStaying(errorText(error)),
   })
   return (

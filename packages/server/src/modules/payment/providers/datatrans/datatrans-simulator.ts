@@ -11,6 +11,7 @@ import {
   means,
   refundedOf,
   type SimulatedPayment,
+  toldOf,
 } from '../simulator/simulated-payment.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/start-simulator.ts'
 import { sign } from './read-signed.ts'
@@ -125,7 +126,7 @@ class DatatransDialect implements Dialect {
     if (call.method === 'POST' && !id) return this.#create(call)
     const payment = this.payments.get(id ?? '')
     if (!payment) return refusal(404, 'Transaction not found')
-    if (call.method === 'GET') return { status: 200, body: this.#show(payment, call.now), payment }
+    if (call.method === 'GET') return { status: 200, body: this.#show(toldOf(payment), call.now), payment }
     if (verb === 'settle') return this.#settle(call, payment)
     if (verb === 'cancel') return this.#cancel(call, payment)
     if (verb === 'credit') return this.#credit(call, payment)
@@ -162,7 +163,7 @@ class DatatransDialect implements Dialect {
 
   #cancel({ body }: ApiCall, payment: SimulatedPayment): ApiAnswer {
     if (!Giving.safeParse(parseJson(body)).success) return refusal(400, 'cancel.refno is mandatory')
-    const attempt = lastAttempt(payment)
+    const attempt = lastAttempt(toldOf(payment))
     if (!attempt || (attempt.state !== 'reserved' && attempt.state !== 'paid')) {
       return wrongStatus(`transaction is ${attempt ? words[attempt.state] : 'initialized'}`)
     }
@@ -243,7 +244,7 @@ class DatatransDialect implements Dialect {
   ]
 
   readonly notice = (payment: SimulatedPayment, truth: Truth, now: number): Notice => {
-    const body = JSON.stringify(this.#show(payment, now))
+    const body = JSON.stringify(this.#show(toldOf(payment), now))
     const moment = String(truth === 'old' ? now - 11 * 60_000 : now)
     const key = truth === 'forged' ? 'ff'.repeat(32) : this.#options.signKey
     const signature = sign(key, moment, Buffer.from(body)).toString('hex')

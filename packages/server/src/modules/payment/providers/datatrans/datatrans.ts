@@ -120,6 +120,8 @@ export function datatrans(credentials: Credentials, places: ProviderPlaces, pati
       return { value: { id: value.transactionId }, raw }
     },
 
+    payouts: async () => null,
+
     /** There is no call for it: whoever is let in is told that there is no such transaction. */
     async test() {
       try {

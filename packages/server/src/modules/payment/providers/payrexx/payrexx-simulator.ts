@@ -12,6 +12,7 @@ import {
   type PaymentOrder,
   refundedOf,
   type SimulatedPayment,
+  toldOf,
 } from '../simulator/simulated-payment.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/start-simulator.ts'
 
@@ -70,10 +71,32 @@ class PayrexxDialect implements Dialect {
     if (version !== 'v1.14') return refusal(404, 'Unknown version')
     const what = `${call.method} ${kind}`
     if (what === 'GET SignatureCheck') return success({ id: 1 })
+    if (what === 'GET Payout') return { status: 200, body: { status: 'success', data: this.#payouts(call.now) } }
     if (what === 'POST Gateway' && !id) return this.#create(call)
     if (kind === 'Gateway') return this.#gateway(call, id ?? '')
     if (kind === 'Transaction') return this.#transaction(call, id ?? '', verb ?? '')
     return refusal(404, 'Unknown object')
+  }
+
+  /** What came in on a day before today goes to the bank, less what went back of it and less the fee. */
+  #payouts(now: number) {
+    const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+    const days = new Map<string, { amount: number; total_fees: number }>()
+    for (const attempt of [...this.payments.values()].flatMap(({ attempts }) => attempts)) {
+      const day = dayOf(attempt.at)
+      if (attempt.state !== 'paid' || day === dayOf(now)) continue
+      const { amount, total_fees } = days.get(day) ?? { amount: 0, total_fees: 0 }
+      const fee = feeOf(attempt.amount)
+      days.set(day, {
+        amount: amount + attempt.amount - refundedOf(attempt) - fee,
+        total_fees: total_fees + fee,
+      })
+    }
+    const { instance } = this.#options
+    return [...days].map(([date, sums]) => ({
+      ...{ uuid: `${instance}-${date}`, object: 'payout', ...sums, currency: 'CHF', date, status: 'sent' },
+      statement: `Payrexx ${instance} ${date}`,
+    }))
   }
 
   #create({ body, now }: ApiCall): ApiAnswer {
@@ -87,8 +110,9 @@ class PayrexxDialect implements Dialect {
   #gateway({ method, now }: ApiCall, id: string): ApiAnswer {
     const payment = this.payments.get(id)
     if (!payment || payment.isDeleted) return refusal(404, 'No Gateway found with id')
-    if (method === 'GET') return success(this.#show(payment, now), payment)
+    if (method === 'GET') return success(this.#show(toldOf(payment), now), payment)
     if (method !== 'DELETE') return refusal(405, 'Method not allowed')
+    if (payment.isKeptBack) return refusal(400, 'A payment is being processed')
     payment.isDeleted = true
     return success({ id: Number(id) }, payment)
   }
@@ -154,7 +178,7 @@ class PayrexxDialect implements Dialect {
 
   /** It is not signed: a forged one is one that tells lies. */
   readonly notice = (payment: SimulatedPayment, truth: Truth): Notice => {
-    const attempt = lastAttempt(payment)
+    const attempt = lastAttempt(toldOf(payment))
     const told = attempt ? transactionOf(payment, attempt) : { id: 0, status: 'waiting', amount: payment.amount }
     const invoice = invoiceOf(payment, attempt)
     const lie = truth === 'forged' ? { status: 'confirmed', amount: payment.amount } : {}

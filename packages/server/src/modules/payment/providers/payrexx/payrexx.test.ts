@@ -57,6 +57,30 @@ describe('a payment at Payrexx', () => {
     expect(judgePayment(request, (await provider.status(euro)).value)).toEqual({ kind: 'mismatch', of: 'currency' })
   })
 
+  it('is paid out to the bank, newest first, where Payrexx tells it', async () => {
+    const { provider } = await paid()
+    // Of today nothing is paid out yet.
+    expect(await provider.payouts()).toEqual([])
+    const data = [
+      {
+        uuid: 'a',
+        amount: 7679,
+        total_fees: 121,
+        currency: 'CHF',
+        date: '2026-11-16',
+        statement: 'PX 1',
+        status: 'sent',
+      },
+      { uuid: 7, amount: '100', currency: 'CHF', date: '2026-11-17', status: 'later' },
+    ]
+    const url = await serveAnswers({ 'GET /v1.14/Payout/': { status: 'success', data } })
+    expect(await providerAt('payrexx', url).payouts()).toEqual([
+      { id: '7', day: '2026-11-17', amount: 100, fees: null, currency: 'CHF', statement: '', status: 'later' },
+      { id: 'a', day: '2026-11-16', amount: 7679, fees: 121, currency: 'CHF', statement: 'PX 1', status: 'sent' },
+    ])
+    expect(await providerAt('payrexx', await serveAnswers({})).payouts()).toBeNull()
+  })
+
   it('that was declined can be paid on the same page', async () => {
     const { simulator, provider } = await payrexxScene()
     const { id } = (await provider.create(requestOf())).value

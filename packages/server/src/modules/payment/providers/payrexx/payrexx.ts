@@ -18,6 +18,7 @@ import {
   type Hint,
   type PaymentProvider,
   type PaymentRequest,
+  type Payout,
   ProviderError,
   type ProviderPlaces,
   type Said,
@@ -60,6 +61,29 @@ const Gateway = z.object({
 })
 type Gateway = z.output<typeof Gateway>
 
+const PaidOut = z.object({
+  uuid: number,
+  amount: whole,
+  total_fees: whole.nullish().catch(null),
+  currency: z.string().max(3).catch(''),
+  date: z.string().regex(/^\d{4}-\d\d-\d\d/),
+  statement: z.string().nullish().catch(null),
+  status: z.string().catch(''),
+})
+
+const payoutOf = ({
+  uuid,
+  amount,
+  total_fees,
+  currency,
+  date,
+  statement,
+  status,
+}: z.output<typeof PaidOut>): Payout => ({
+  ...{ id: uuid, day: date.slice(0, 10), amount, fees: total_fees ?? null, currency },
+  ...{ statement: (statement ?? '').slice(0, 200), status: status.slice(0, 60) },
+})
+
 const answerOf = <T>(data: z.ZodType<T>) => z.object({ data: z.tuple([data], z.unknown()) })
 const Failure = z.object({ status: z.literal('error') })
 const Message = z.object({ message: z.string() })
@@ -88,7 +112,7 @@ export function payrexx(credentials: Credentials, places: ProviderPlaces, patien
     messageOf: (body) => Message.safeParse(body).data?.message ?? null,
   }
 
-  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, data: z.ZodType<T>, form?: object) {
+  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, form?: object) {
     const base = places.payrexx.replace(/\/$/, '')
     const url = `${base}/${version}/${path}/?instance=${encodeURIComponent(account.toWellFormed())}`
     const headers = {
@@ -99,6 +123,11 @@ export function payrexx(credentials: Credentials, places: ProviderPlaces, patien
     const answer = await callProvider({ method, url, headers, body: form ? encodeForm(form) : null }, caller)
     // It may refuse with a status of success.
     if (Failure.safeParse(answer.body).success) throw refusal(null, answer.body, caller)
+    return answer
+  }
+
+  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, data: z.ZodType<T>, form?: object) {
+    const answer = await ask(method, path, form)
     const [value] = read(answerOf(data), answer, { method }).data
     return { value, raw: withoutSecrets(answer.body, caller.secrets) }
   }
@@ -157,6 +186,17 @@ export function payrexx(credentials: Credentials, places: ProviderPlaces, patien
       const path = `Transaction/${pathOf(best.id)}/refund`
       const { value, raw } = await call('POST', path, Refunded, { amount })
       return { value: { id: value.id ?? null }, raw }
+    },
+
+    async payouts() {
+      try {
+        const { data } = read(z.object({ data: z.array(PaidOut) }), await ask('GET', 'Payout'), { method: 'GET' })
+        return data.map(payoutOf).sort((one, other) => other.day.localeCompare(one.day))
+      } catch (error) {
+        // Not every account may ask for it.
+        if (error instanceof ProviderError && error.failure === 'refused') return null
+        throw error
+      }
     },
 
     async test() {

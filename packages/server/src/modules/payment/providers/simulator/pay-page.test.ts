@@ -116,6 +116,21 @@ describe.each(providerKinds)('the page of %s', (kind) => {
     expect(simulator.deliveries().map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 200))
   })
 
+  it('tells nothing of what is kept back, and does not give it up; then all of it', async () => {
+    const { simulator, provider, link, id, request, webhooks } = await created()
+    simulator.keepBack(id)
+    await submit(link, { action: 'pay', means: 'visa' })
+    await submit(`${link}/challenge`, { action: 'confirm' })
+    await simulator.idle()
+    expect(webhooks).toHaveLength(0)
+    expect((await provider.status(id)).value).toMatchObject({ received: 0, reserved: 0, method: '' })
+    await expect(provider.cancel(id, request.reference)).rejects.toMatchObject({ failure: 'refused' })
+    expect(simulator.payments()).toMatchObject([{ received: 7800, isDeleted: false }])
+    await simulator.release(id)
+    expect(webhooks).toHaveLength(1)
+    expect((await provider.status(id)).value).toMatchObject({ received: 7800, method: 'Visa 4242' })
+  })
+
   it('pays in Euro', async () => {
     const { provider, link, id } = await created()
     await submit(link, { action: 'pay', amount: 'euro' })

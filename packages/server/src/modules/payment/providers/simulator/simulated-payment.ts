@@ -65,6 +65,8 @@ export interface SimulatedPayment extends PaymentOrder {
   challenge: Plan | null
   paidCurrency: string
   nextDelay: AnswerDelay
+  /** What happens to it is not told yet, and it cannot be given up meanwhile: a bank takes its time. */
+  isKeptBack: boolean
   isDeleted: boolean
   /** A test's word for its status, instead of the true one. */
   word: string | null
@@ -80,12 +82,17 @@ export const makePayment = (order: PaymentOrder, id: string, now: number): Simul
   challenge: null,
   paidCurrency: order.currency,
   nextDelay: 'none',
+  isKeptBack: false,
   isDeleted: false,
   word: null,
 })
 
 export const makeNumber = (digits: number): string =>
   Array.from({ length: digits }, (_, at) => randomInt(at === 0 ? 1 : 0, 10)).join('')
+
+/** As its provider tells of it. */
+export const toldOf = (payment: SimulatedPayment): SimulatedPayment =>
+  payment.isKeptBack ? { ...payment, attempts: [] } : payment
 
 const holdsMoney = ({ state }: Attempt) => state === 'paid' || state === 'reserved' || state === 'chargeback'
 

@@ -39,6 +39,10 @@ export interface Simulator {
   act(id: string, action: Action, plan?: Partial<Plan>): Promise<string>
   /** Lets the provider call its status by another word; null takes it back. */
   say(id: string, word: string | null): void
+  /** Tells nothing of it that is new from here on. */
+  keepBack(id: string): void
+  /** Tells what happened to it meanwhile; resolves once that arrived. */
+  release(id: string): Promise<void>
   /** How it was answered; null if it was not, or there is no address. */
   sendWebhook(id: string, truth?: Truth): Promise<number | null>
   /** All messages that were sent, in the order in which they were answered. */
@@ -88,7 +92,7 @@ export async function startSimulator(
   }
 
   async function tell(payment: SimulatedPayment, mode: WebhookMode, before: Notice): Promise<void> {
-    if (mode === 'never') return
+    if (mode === 'never' || payment.isKeptBack) return
     const notice = dialect.notice(payment, 'right', now())
     const again = mode === 'double' ? deliver(payment, notice) : null
     await deliver(payment, notice)
@@ -173,6 +177,15 @@ export async function startSimulator(
     },
     say: (id, word) => {
       paymentOf(id).word = word
+    },
+    keepBack: (id) => {
+      paymentOf(id).isKeptBack = true
+    },
+    async release(id) {
+      const payment = paymentOf(id)
+      const before = dialect.notice(payment, 'right', now())
+      payment.isKeptBack = false
+      await track(tell(payment, faults.webhook, before))
     },
     sendWebhook: (id, truth = 'right') => {
       const payment = paymentOf(id)

@@ -2,9 +2,11 @@ import { reasonWords } from '@allmend/domain/objects'
 import { Button } from '@mantine/core'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { CheckField } from '../../../../framework/form/check-field.tsx'
+import { focusWrong } from '../../../../framework/form/focus-wrong.ts'
 import { LazyConfirmDialog } from '../../../../framework/lazy-confirm-dialog.ts'
 import { useIsPhone } from '../../../../framework/list/use-width.ts'
-import { notifySaved } from '../../../../framework/notifications/notify.ts'
+import { MailCheck } from '../../../../framework/mail-delivery/mail-check.tsx'
+import { notifyMailed } from '../../../../framework/mail-delivery/mail-delivery.ts'
 import { useMay } from '../../../../framework/permission.ts'
 import { errorText } from '../../../../lib/api-error.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -15,7 +17,6 @@ import {
   type Customer,
   type CustomerDialogProps,
   createOrder,
-  focusWrong,
   RefusalLine,
   wallsOf,
 } from '../../../desk-entry/index.ts'
@@ -74,7 +75,7 @@ export function NewBookingDialog({
       const order = { userId: customer.id, clientKey, bookings: [booking], paymentOptionId: chosen?.id ?? null }
       const { orderNumber } = await createOrder({ ...order, isConfirmed, withMail, isForced })
       await refreshPlan()
-      void notifySaved(`Gebucht. Bestellung ${orderNumber}.`)
+      void notifyMailed({ done: `Gebucht. Bestellung ${orderNumber}.` }, withMail)
       onClose()
     } catch (error) {
       setRefusal(error)
@@ -146,7 +147,7 @@ export function NewBookingDialog({
         )}
         <div className="plan-form__checks">
           <CheckField label="Sofort bestätigen" checked={isConfirmed} onChange={setConfirmed} />
-          <CheckField label="Bestätigung per E-Mail senden" checked={withMail} onChange={setWithMail} />
+          <MailCheck label="Bestätigung per E-Mail senden" checked={withMail} onChange={setWithMail} />
         </div>
         {refusal !== null && <RefusalLine>{errorText(refusal)}</RefusalLine>}
         <div className="dialog-actions">

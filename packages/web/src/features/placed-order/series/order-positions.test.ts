@@ -12,7 +12,7 @@ it('the dates of a series are one position, those that fell away priced by their
     credits: [],
   })
   expect(single).toEqual({ kind: 'single', reservation: booking(1, null) })
-  expect(series).toEqual({ kind: 'series', key: 'choir', first: dates[0], last: dates[2], dates: 3, total: 2250 })
+  expect(series).toEqual({ kind: 'series', key: 'choir', first: dates[0], last: dates[2], dates, total: 2250 })
   expect(more).toEqual([])
 })
 

@@ -1,0 +1,28 @@
+import type { Rappen } from '../money/index.ts'
+import type { PaymentProviderKind, PaymentTryState } from './provider-fields.ts'
+
+export const providerNames: Readonly<Record<PaymentProviderKind, string>> = {
+  payrexx: 'Payrexx',
+  datatrans: 'Datatrans',
+}
+
+const words: Readonly<Record<PaymentTryState, string>> = {
+  open: 'Offen',
+  paid: 'Bezahlt',
+  declined: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
+  expired: 'Abgelaufen',
+  mismatch: 'Stimmt nicht',
+}
+
+export interface TryStanding {
+  readonly state: PaymentTryState
+  readonly amount: Rappen
+  readonly returned: Rappen
+}
+
+/** What became of a try to pay, in one word. */
+export function tryWord({ state, amount, returned }: TryStanding): string {
+  if (returned <= 0) return words[state]
+  return returned < amount ? 'Teils erstattet' : 'Erstattet'
+}

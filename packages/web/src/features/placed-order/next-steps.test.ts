@@ -17,6 +17,8 @@ const order = (reservations: object[], more = {}) =>
   ({
     createdAt: '2026-11-18T13:36:00Z',
     owed: 125_000,
+    paid: 0,
+    refunded: 0,
     dueOn: null,
     notices: [],
     hasNoPriceObject: false,
@@ -47,6 +49,18 @@ describe('what happens next', () => {
     const steps = nextSteps(order([booking('Aula', 'confirmed')]))
     expect(steps?.[1]).toMatchObject({ title: 'Bestätigt', text: 'Ihr Termin ist bestätigt.', state: 'done' })
     expect(steps?.[2]).toMatchObject({ title: 'Rechnung', when: '', state: 'now' })
+  })
+
+  it('what waits for its payment is confirmed by it, and what is paid says so', () => {
+    const waiting = nextSteps(order([booking('Velo', 'held')], { paymentOption: 'TWINT und Karte' }))
+    expect(waiting?.map(({ title, state }) => [title, state])).toEqual([
+      ['Eingegangen', 'done'],
+      ['TWINT und Karte', 'now'],
+      ['Bestätigung', 'later'],
+      ['Ihr Termin', 'later'],
+    ])
+    const paid = nextSteps(order([booking('Velo', 'confirmed')], { owed: 0, paid: 3000, refunded: 1250 }))
+    expect(paid?.[2]).toMatchObject({ title: 'Bezahlt', state: 'done', text: 'CHF\u00A017.50 sind eingegangen.' })
   })
 
   it('a price on request is told later, nothing to pay is not spoken of', () => {

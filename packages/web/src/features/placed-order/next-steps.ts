@@ -16,6 +16,15 @@ const listed = (names: readonly string[]) =>
 
 function decision({ reservations }: CustomerOrder): NextStep {
   const waiting = reservations.filter(({ state }) => state === 'unconfirmed')
+  if (reservations.some(({ state }) => state === 'held')) {
+    const [what, are] = reservations.length === 1 ? ['Ihr Termin', 'ist'] : ['Ihre Termine', 'sind']
+    return {
+      title: 'Bestätigung',
+      when: 'nach der Zahlung',
+      text: `Sobald bezahlt ist, ${are} ${what} bestätigt.`,
+      state: 'later',
+    }
+  }
   if (waiting.length === 0) {
     return {
       title: 'Bestätigt',
@@ -42,7 +51,10 @@ function payment(order: CustomerOrder): NextStep | null {
   if (order.hasNoPriceObject) {
     return { title: 'Preis', when, text: 'Die Verwaltung teilt Ihnen den Preis mit.', state: 'later' }
   }
-  if (order.owed <= 0) return null
+  if (order.owed <= 0) {
+    const kept = order.paid - order.refunded
+    return kept > 0 ? { title: 'Bezahlt', when: '', text: `${formatChf(kept)} sind eingegangen.`, state: 'done' } : null
+  }
   // Once there is an invoice, its day counts, and the one of a reminder.
   const words =
     order.dueOn === null
@@ -56,22 +68,30 @@ function payment(order: CustomerOrder): NextStep | null {
   }
 }
 
+function keptWords(alive: CustomerOrder['reservations']): string {
+  const words = alive.length === 1 ? 'Ihr Termin ist' : 'Ihre Termine sind'
+  return alive.some(({ state }) => state === 'held')
+    ? `${words} für Sie gehalten, bis die Frist zum Bezahlen abläuft.`
+    : `${words} fest für Sie gehalten.`
+}
+
 /** What became of the order, and what comes next; null where nothing of it is left. */
 export function nextSteps(order: CustomerOrder): readonly NextStep[] | null {
   const alive = order.reservations.filter(({ state }) => ['held', 'unconfirmed', 'confirmed'].includes(state))
   const [first] = alive.filter(({ isOld }) => !isOld)
   if (!first) return null
   const rest = { ...order, reservations: alive }
+  const [decide, pay] = [decision(rest), payment(rest)]
+  const isHeld = alive.some(({ state }) => state === 'held')
   const place = [first.objectTitle, first.building, first.address].filter((part) => part !== '')
   return [
     {
       title: 'Eingegangen',
       when: instantText(order.createdAt),
-      text: alive.length === 1 ? 'Ihr Termin ist fest für Sie gehalten.' : 'Ihre Termine sind fest für Sie gehalten.',
+      text: keptWords(alive),
       state: 'done',
     },
-    decision(rest),
-    ...[payment(rest)].filter((step) => step !== null),
+    ...(isHeld ? [pay, decide] : [decide, pay]).filter((step) => step !== null),
     {
       title: alive.length === 1 ? 'Ihr Termin' : first === alive[0] ? 'Ihr erster Termin' : 'Ihr nächster Termin',
       when: spanText(first),

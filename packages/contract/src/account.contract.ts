@@ -131,6 +131,8 @@ export const customerOrder = orderRow.extend({
   paymentDescription: z.string(),
   /** Its payment option leads to a provider. */
   isPaidOnline: z.boolean(),
+  /** Money came in that is not what was asked for: somebody looks at it, and nobody pays meanwhile. */
+  isPaymentChecked: z.boolean(),
   contact,
   hasAccount: z.boolean(),
   reservations: z.array(reservation),

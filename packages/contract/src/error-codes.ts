@@ -502,6 +502,10 @@ export const errorCodes = {
     status: 409,
     message: 'Bitte geben Sie den Signaturschlüssel ein: Ohne ihn werden die Meldungen des Anbieters nicht erkannt.',
   },
+  'payment.checked': {
+    status: 409,
+    message: 'Eine Zahlung zu dieser Bestellung wird gerade geprüft. Bitte bezahlen Sie nicht nochmals.',
+  },
   'payment.waited_for': {
     status: 409,
     message: 'Diese Reservation wartet auf die Zahlung. Brechen Sie die Zahlung ab, so sind die Termine wieder frei.',

@@ -26,6 +26,8 @@ export const paymentView = z.object({
   problem: z.string(),
   /** Until when the dates are kept; null once nothing waits any more. */
   heldUntil: instant.nullable(),
+  /** What of it went back. */
+  returned: amount,
   /** The dates were gone when the money came: it goes back. */
   isReturned: z.boolean(),
   order: customerOrder,
@@ -37,7 +39,7 @@ export type PaymentView = z.output<typeof paymentView>
 
 const byToken = { access: anonymous(), params: token } as const
 const redirect = success.extend({ redirect: z.string().nullable() })
-const noPayment = ['record.not_found', 'payment.over', 'payment.provider_failed'] as const
+const noPayment = ['record.not_found', 'payment.over', 'payment.checked', 'payment.provider_failed'] as const
 
 export const getPayment = defineRoute({
   method: 'GET',

@@ -23,6 +23,17 @@ describe('what became of an order', () => {
     ])
   })
 
+  it('says what was let go of an order that stands', () => {
+    const waived = [{ bookingId: null, title: 'Erlass', amount: 1250, fee: 0 }]
+    expect(words({ total: 3000, dunned: 0, credits: waived, paid: 3000, refunded: 1250 })).toEqual([
+      'abzüglich erlassen −12.50',
+      'Total nach Erlass =+17.50',
+      'abzüglich bezahlt −30.00',
+      'zuzüglich zurückerstattet +12.50',
+      'Noch zu bezahlen =0.00',
+    ])
+  })
+
   it('is nothing where nothing happened, and short where little did', () => {
     expect(words({ total: 8200, dunned: 0, credits: [], paid: 0, refunded: 0 })).toEqual([])
     expect(words({ total: 8200, dunned: 0, credits: [], paid: 8200, refunded: 0 })).toEqual([

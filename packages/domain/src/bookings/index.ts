@@ -1,4 +1,4 @@
-export { type AccountLine, accountLines, formatSigned } from './account-lines.ts'
+export { type AccountLine, accountLines, afterCredits, formatSigned, waivedTitle } from './account-lines.ts'
 export { type CalendarEvent, calendarLinks, calendarServices, calendarServiceWords } from './calendar-links.ts'
 export {
   type Charged,

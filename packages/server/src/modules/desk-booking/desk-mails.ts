@@ -59,8 +59,13 @@ function costWords(order: CustomerOrder, ended: readonly Reservation[]): string 
 /** What becomes of money that came in, once nothing of the order stands. */
 function moneyWords({ paid, refunded, owed, reservations }: CustomerOrder): string {
   if (paid === 0 || reservations.some(({ state }) => takingStates.includes(state))) return ''
-  const back = refunded + Math.max(0, -owed)
+  const open = Math.max(0, -owed)
+  const back = refunded + open
   const came = `Sie haben ${formatChf(paid)} bezahlt.`
+  if (refunded > 0 && open > 0) {
+    const kept = back < paid ? ` ${formatChf(paid - back)} behalten wir.` : ''
+    return `${came} Davon sind ${formatChf(refunded)} schon zurückerstattet, ${formatChf(open)} folgen.${kept}`
+  }
   if (back >= paid) return `${came} Wir erstatten Ihnen den ganzen Betrag.`
   if (back === 0) return `${came} Der Betrag bleibt bei uns.`
   return `${came} Davon behalten wir ${formatChf(paid - back)} und erstatten Ihnen ${formatChf(back)}.`

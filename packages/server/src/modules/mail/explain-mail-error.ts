@@ -44,8 +44,8 @@ const insideSentence = (place: string) =>
   `Der ${place} liegt nicht im Internet. Adressen im eigenen Netz lässt nur die Betreiberin zu.`
 
 /** Somebody saves a server no mail would ever reach. */
-export const refuseInside = ({ host }: Pick<Server, 'host'>): Refusal =>
-  refuse('mail.host_inside', { fields: { smtpHost: insideSentence(`Server «${host}»`) } })
+export const refuseInside = (name: string): Refusal =>
+  refuse('mail.host_inside', { fields: { smtpHost: insideSentence(`Server «${name}»`) } })
 
 function sentenceFor(code: string, message: string, place: string): string {
   if (code === 'EPRIVATE') {

@@ -28,7 +28,7 @@ export function mailSettingRoutes(server: FastifyInstance, platform: MailPlatfor
 
   mount(server, platform, contract.saveMailSettings, async ({ tenant, actor, body }) =>
     (await isOutOfReach(body))
-      ? refuseInside({ host: body.smtpHost.trim() })
+      ? refuseInside(body.smtpHost.trim())
       : answerWith('settings', await tenant((tx) => saveMailSettings(tx, actor(), body))),
   )
 

@@ -48,7 +48,7 @@ export interface MailTopics extends Record<MailTopic, object> {
   customerReceipt: LetterFacts
   customerOrderExpired: Person & { orderNumber: string }
   customerPaymentReturned: Person & { orderNumber: string; amount: string; url: string }
-  customerRefunded: Person & { orderNumber: string; amount: string; reason: string; url: string }
+  customerRefunded: Person & { orderNumber: string; amount: string; reason: string; open: string; url: string }
   adminPaymentTrouble: { orderNumber: string; problem: string } & ToDesk
   customerCancellation: BookingFacts
   adminCancellation: BookingFacts
@@ -334,6 +334,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     paragraphs: [
       `Wir haben Ihnen ${values.amount} zur Bestellung ${values.orderNumber} zurückerstattet. Das Geld geht auf demselben Weg zurück, auf dem Sie bezahlt haben; je nach Bank dauert das einige Tage.`,
       ...(values.reason ? [`Grund: ${values.reason}`] : []),
+      ...(values.open ? [values.open] : []),
     ],
     button: { label: 'Bestellung ansehen', url: values.url },
     closing: [regards(from)],

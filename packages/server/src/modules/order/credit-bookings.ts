@@ -9,6 +9,7 @@ import {
   sumParts,
   takeOff,
   untaxed,
+  waivedTitle,
 } from '@allmend/domain/bookings'
 import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
@@ -111,7 +112,7 @@ export async function waive(
   const order = await readCharged(tx, orderId)
   if (!order) return
   const parts = shareParts(sumParts(order.parts, untaxed(order.fees)), amount)
-  const credit = { amount, fee: 0, parts, bookingId: null, title: 'Erlass' }
+  const credit = { amount, fee: 0, parts, bookingId: null, title: waivedTitle }
   await writeCredits(tx, orderId, [credit], { actor, reason })
 }
 

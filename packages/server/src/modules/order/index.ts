@@ -28,8 +28,8 @@ export {
   takeOrder,
 } from './held/held-order.ts'
 export { bookLostPayment, bookPayment, bookRefund, letGo } from './held/online-money.ts'
-export { returningOf, wantRefund } from './held/return-online.ts'
-export { confirmHeld } from './held/stop-waiting.ts'
+export { isPaymentChecked, returningOf, wantRefund } from './held/return-online.ts'
+export { closeTries, confirmHeld } from './held/stop-waiting.ts'
 export { letterDrawer } from './letter/letter-drawer.ts'
 export { orderPdfRoutes } from './letter/order-pdf.routes.ts'
 export { recipientsOf } from './office-recipients.ts'

@@ -21,11 +21,11 @@ const isConfirmed = ({ reservations }: CustomerOrder) => reservations.every(({ s
 /** How and when it was paid. */
 function PaymentFacts({ payment }: { payment: PaymentView }) {
   const { title, texts } = useAppConfig()
-  const { method, paidAt, order, orderToken } = payment
+  const { method, paidAt, order, orderToken, returned } = payment
   const facts = [
     ['Bezahlt mit', method],
     ['Am', paidAt ? instantText(paidAt) : ''],
-    ['Zurückerstattet', order.refunded > 0 ? formatChf(order.refunded) : ''],
+    ['Zurückerstattet', returned > 0 ? formatChf(returned) : ''],
     ['Empfänger', texts.title || title],
     ['Bestellung', order.number],
   ] as const

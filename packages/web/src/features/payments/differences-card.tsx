@@ -1,5 +1,6 @@
 import './payments.css'
 import { formatAmount, formatChf } from '@allmend/domain/money'
+import { phaseOf, phaseWords } from '@allmend/domain/payments'
 import { Button } from '@mantine/core'
 import { IconCalendarStats, IconCheck, IconRefresh, IconScale } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
+import { useFocusBack } from '../../framework/use-focus-back.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import {
@@ -46,6 +48,7 @@ export function DifferencesCard() {
     onSuccess: (done) => notifySaved(comparedText(done)),
     ...failed,
   })
+  const compareButton = useFocusBack(compare.isPending)
   if (!data || (data.differences.length === 0 && data.known === 0)) return null
   const { differences } = data
   return (
@@ -70,6 +73,7 @@ export function DifferencesCard() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
+          ref={compareButton}
           loading={compare.isPending}
           onClick={() => compare.mutate()}
         >
@@ -144,7 +148,7 @@ function DifferenceRow({ payment }: { payment: Payment }) {
           <dd className="num">
             {toldCurrency !== 'CHF' && `${toldCurrency} `}
             {formatAmount(toldOf(payment))}
-            <small className="muted">{status}</small>
+            <small className="muted">{phaseWords[phaseOf(status)]}</small>
           </dd>
         </div>
         <div>

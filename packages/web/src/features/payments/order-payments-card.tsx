@@ -5,7 +5,7 @@ import { phaseOf, providerNames } from '@allmend/domain/payments'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
@@ -15,7 +15,13 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OnlineMark } from './payment-mark.tsx'
 import { leftToReturn } from './payment-words.ts'
-import { cancelPayment, capturePayment, type OrderPayment, orderPaymentsQuery } from './payments.queries.ts'
+import {
+  cancelPayment,
+  capturePayment,
+  type OrderPayment,
+  orderPaymentsQuery,
+  refreshPaid,
+} from './payments.queries.ts'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
@@ -30,8 +36,16 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
   const may = useMay()
   const isOn = may({ featureFlag: 'payment', permissions: ['order:view'] })
   const mayRefund = may({ featureFlag: 'payment', permissions: ['order:edit'] })
-  const { data: payments = [] } = useQuery({ ...orderPaymentsQuery(order.id), enabled: isOn })
+  const { data } = useQuery({ ...orderPaymentsQuery(order.id), enabled: isOn })
   const [refunded, setRefunded] = useState<OrderPayment | null>(null)
+  const payments = data ?? []
+  const returned = payments.reduce((sum, one) => sum + one.returned, 0)
+  const seen = useRef<number | null>(null)
+  // What arrived while somebody looked on changes the account beside it.
+  useEffect(() => {
+    if (seen.current !== null && returned > seen.current) void refreshPaid()
+    seen.current = data ? returned : null
+  }, [data, returned])
   if (payments.length === 0) return null
   return (
     <SectionCard title="Online-Zahlungen">

@@ -105,7 +105,7 @@ const paymentList = defineList<Payment, PaymentField>({
           <span className="muted num">{formatInstant(payment.at)}</span>
         </span>
         <span className="muted">
-          {methodOf(payment)}
+          {payment.orderNumber}, {methodOf(payment)}
           {payment.isTest && ', Testbetrieb'}
         </span>
         {payment.returned > 0 && <span className="muted">{formatChf(payment.returned)} erstattet</span>}

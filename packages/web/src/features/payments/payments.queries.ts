@@ -67,14 +67,14 @@ export const testProvider = async (kind: PaymentProviderKind): Promise<Provider>
   keep((await api('POST /api/admin/payment-providers/:kind/test', { params: { kind } })).provider)
 
 /** Everything that shows what was paid. */
-const refresh = () =>
+export const refreshPaid = () =>
   Promise.all(['payments', 'orders', 'order'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 const refreshing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } finally {
-    await refresh()
+    await refreshPaid()
   }
 }
 
@@ -97,11 +97,15 @@ export const payoutsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/admin/payments/payouts', { signal })).payouts,
 })
 
+const pace = 3000
+
 export const orderPaymentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['order', id, 'online-payments'],
     queryFn: async ({ signal }) =>
       (await api('GET /api/admin/orders/:id/online-payments', { params: { id }, signal })).payments,
+    // Money on its way arrives within moments.
+    refetchInterval: ({ state }) => (state.data?.some(({ returning }) => returning > 0) ? pace : false),
   })
 
 interface OneOfOrder {

@@ -2,9 +2,11 @@ import type { DeskOrder } from '@allmend/contract'
 import { isBilled } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { providerNames } from '@allmend/domain/payments'
-import { Radio, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Choice, ChoiceCards } from '../../framework/choice-cards.tsx'
 import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
@@ -13,6 +15,21 @@ import { leftToReturn } from './payment-words.ts'
 import { type OrderPayment, refundPayment } from './payments.queries.ts'
 
 const width = 480
+
+const outcomes: readonly Choice<'waived' | 'owed'>[] = [
+  {
+    value: 'waived',
+    icon: IconReceiptOff,
+    title: 'Erlassen',
+    text: 'Der Betrag ist nicht mehr geschuldet, die Rechnung erhält eine Gutschrift.',
+  },
+  {
+    value: 'owed',
+    icon: IconReceipt,
+    title: 'Bleibt geschuldet',
+    text: 'Die Bestellung ist wieder offen und wird anders bezahlt.',
+  },
+]
 
 interface RefundDialogProps {
   readonly order: DeskOrder
@@ -23,7 +40,7 @@ interface RefundDialogProps {
 /** Money goes back the way it came, all of it or a part. */
 export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const left = leftToReturn(payment, order.refundable)
-  const [amount, setAmount] = useState<number | null>(left)
+  const [amount, setAmount] = useState<number | null>(order.owed < 0 ? Math.min(left, -order.owed) : left)
   const [reason, setReason] = useState('')
   const [isWaived, setWaived] = useState(true)
   const [isTried, setTried] = useState(false)
@@ -72,24 +89,12 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       />
       {/* Beyond what is to be given back anyway somebody has to say what becomes of it. */}
       {isBilled(order.state) && amount !== null && amount > Math.max(0, -order.owed) && (
-        <Radio.Group
-          label="Was wird aus dem Betrag?"
+        <ChoiceCards
+          legend="Was wird aus der Rechnung?"
+          choices={outcomes}
           value={isWaived ? 'waived' : 'owed'}
           onChange={(value) => setWaived(value === 'waived')}
-        >
-          <div className="refund-choice">
-            <Radio
-              value="waived"
-              label="Erlassen"
-              description="Der Kunde schuldet ihn nicht mehr, die Rechnung erhält eine Gutschrift."
-            />
-            <Radio
-              value="owed"
-              label="Bleibt geschuldet"
-              description="Die Bestellung ist wieder offen und wird anders bezahlt."
-            />
-          </div>
-        </Radio.Group>
+        />
       )}
     </FormDialog>
   )

@@ -7,12 +7,14 @@ type State = CustomerOrder['reservations'][number]['state']
 
 const order = (states: readonly State[], change: Partial<Order> = {}): Order => ({
   ...{ state: 'created', owed: 7800, hasNoPriceObject: false, collective: null, isPaidOnline: true, positions: [] },
+  isPaymentChecked: false,
   reservations: states.map((state) => ({ state })),
   ...change,
 })
 
 it.each<[string, Order, boolean]>([
   ['confirmed', order(['confirmed']), true],
+  ['somebody looks at what came in', order(['confirmed'], { isPaymentChecked: true }), false],
   ['kept for its payment', order(['held'], { state: 'new' }), true],
   ['confirmed in part, the rest cancelled', order(['confirmed', 'cancelled']), true],
   ['only charged for, without dates', order([], { positions: [{}] }), true],

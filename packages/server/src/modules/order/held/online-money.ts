@@ -1,4 +1,5 @@
 import { afterRefund, deskOrderSteps, owed } from '@allmend/domain/bookings'
+import { formatDay, parseDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { creditOrder, settleEnded, waive } from '../credit-bookings.ts'
@@ -75,6 +76,9 @@ export async function letGo(
   await recordOrder(tx, actor, order, { reason })
 }
 
+/** Days to pay what was paid online before. */
+const usualDays = 30
+
 interface OnlineRefund {
   readonly paymentId: number
   readonly refundId: number
@@ -90,6 +94,9 @@ export async function bookRefund(tx: TenantTx, order: OpenOrder, { paymentId, re
   const refunded = order.refunded + refund.amount
   const rest = owed({ ...order, refunded })
   const state = order.state === 'cancelled' && rest === 0 ? 'cancelcompleted' : afterRefund(order.state, rest)
-  await updateOrder(tx, order, { refunded, state })
+  // What is owed again is asked for from today.
+  const isAnew = rest > 0 && order.dueOn !== null && state === 'booked' && order.state !== 'booked'
+  const dueOn = isAnew ? formatDay((parseDay(order.today) ?? 0) + Math.max(order.dueDays, usualDays)) : order.dueOn
+  await updateOrder(tx, order, { refunded, state, dueOn })
   await recordOrder(tx, 'system', order)
 }

@@ -1,4 +1,5 @@
 import { formatChf } from '@allmend/domain/money'
+import { displayDate } from '@allmend/domain/time'
 import { z } from 'zod'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Subscriber } from '../../../platform/events/outbox.ts'
@@ -96,7 +97,9 @@ async function mailRefunded(tx: TenantTx, payload: unknown): Promise<void> {
     .executeTakeFirst()
   if (!order || !refund || order.contact.email === '') return
   const { firstname, lastname, email } = order.contact
-  const facts = { orderNumber: order.number, amount: formatChf(refund.amount), reason: refund.reason }
+  const until = order.dueOn === null ? '' : `, zahlbar bis ${displayDate(order.dueOn)}`
+  const open = order.owed > 0 ? `Damit sind ${formatChf(order.owed)} wieder offen${until}.` : ''
+  const facts = { orderNumber: order.number, amount: formatChf(refund.amount), reason: refund.reason, open }
   const values = { firstname, lastname, ...facts, url: await orderUrl(tx, site, orderId) }
   await queueMail(tx, 'customerRefunded', email, values, { about: { orderId } })
 }

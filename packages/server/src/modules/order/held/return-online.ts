@@ -30,6 +30,11 @@ export const paidOnline = sql<number>`(
   select coalesce(sum(p.received - p.returned), 0)::int from online_payment p where p.app_id = c.app_id and p.order_id = c.id
 )`
 
+/** Of an order `c`: something came in that is not what was asked for, and nobody has decided about it. */
+export const isPaymentChecked = sql<boolean>`exists (
+  select from online_payment p where p.app_id = c.app_id and p.order_id = c.id and p.state = 'mismatch' and p.told_received > p.told_returned
+)`
+
 export async function returningOf(tx: TenantTx, orderId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select ${returning} as amount from customer_order c where c.app_id = ${tx.appId} and c.id = ${orderId}

@@ -46,6 +46,7 @@ export async function mailOrderLetter(
     ...{ firstname: contact.firstname, lastname: contact.lastname, title },
     rows: [
       ['Total', formatChf(row.total + row.dunned - row.credited)] as const,
+      ...(isReceipt && rest > 0 ? [['Noch offen', formatChf(rest)] as const] : []),
       ...(rest > 0 && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
     ],
     ...(sameAddress(address, contact.email) && row.user_id !== null && { url: await orderUrl(tx, site, orderId) }),

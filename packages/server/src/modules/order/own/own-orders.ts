@@ -8,6 +8,7 @@ import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../col
 import { linesOf, selectInvoice } from '../desk/order-invoice.ts'
 import { ordersOf, today } from '../desk/order-rows.ts'
 import { noticesOfOrder } from '../dunning/read-notices.ts'
+import { isPaymentChecked } from '../held/return-online.ts'
 import { orderNumber } from '../order-number.ts'
 import { presentReservations } from '../reservation.present.ts'
 import { readReservations } from '../reservation.repository.ts'
@@ -33,6 +34,7 @@ interface OrderRow {
   readonly payment_option_name: string
   readonly payment_description: string
   readonly is_paid_online: boolean
+  readonly is_payment_checked: boolean
   readonly has_account: boolean
   readonly collective: StoredCollective | null
   readonly due_on: string | null
@@ -50,7 +52,7 @@ async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select c.id, c.due_on::text as due_on, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
+      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, ${isPaymentChecked} as is_payment_checked, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
@@ -173,6 +175,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,
     isPaidOnline: row.is_paid_online,
+    isPaymentChecked: row.is_payment_checked,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
     reservations: await presentReservations(tx, reservations),

@@ -195,6 +195,13 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     const book = (amount: number) =>
       call(`POST /api/admin/payments/${payment.id}/book`, { appId, token: keeper, body: { amount } })
     expect((await book(7800)).body).toMatchObject({ code: 'payment.not_bookable' })
+    // Nobody pays once more while somebody looks at it.
+    const own = `/api/account/orders/${orderId}` as const
+    expect((await call(`POST ${own}/pay`, { appId, token: scene.customerToken })).body).toMatchObject({
+      code: 'payment.checked',
+    })
+    const { body: seen } = await call(`GET ${own}`, { appId, token: scene.customerToken })
+    expect(seen.order).toMatchObject({ isPaymentChecked: true })
     const both = await Promise.all([book(4000), book(4000)])
     expect(both.map(({ body }) => body)).toEqual([expect.anything(), expect.anything()])
     expect(both[0]).toMatchObject({ status: 200, body: { state: 'paid', difference: 0 } })
@@ -300,8 +307,17 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     const owes = async () =>
       (await call(`GET /api/admin/orders/${orderId}`, { appId, token: keeper })).body.order as Record<string, unknown>
     expect(await owes()).toMatchObject({ state: 'payed', owed: 0, credited: 1250 })
+    await scene.jobs()
     expect((await refund(false)).body).toMatchObject({ isDone: true })
-    expect(await owes()).toMatchObject({ state: 'booked', owed: 1250, credited: 1250 })
+    const again = await owes()
+    expect(again).toMatchObject({ state: 'booked', owed: 1250, credited: 1250 })
+    expect(String(again.dueOn) > new Date().toISOString().slice(0, 10)).toBe(true)
+    await scene.jobs()
+    const mailed = await query(
+      `select text_body from mail_message where order_id = $1 and topic = 'customerRefunded' order by id`,
+      orderId,
+    )
+    expect(mailed.map(({ text_body }) => /wieder offen/.test(text_body))).toEqual([false, true])
     await booksEqualProvider()
   })
 

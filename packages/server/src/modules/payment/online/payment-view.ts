@@ -12,6 +12,8 @@ interface Row {
   readonly method: string
   readonly ended_at: Date | null
   readonly problem: string
+  readonly returned: number
+  readonly is_other: boolean
   readonly held_until: Date | null
   readonly link_version: number
   readonly user_id: number | null
@@ -23,12 +25,18 @@ interface Row {
 /** What the page shows that a provider leads back to: as it stands, whatever the address says. */
 export async function viewPayment(tx: TenantTx, paymentId: number): Promise<PaymentView | null> {
   const { rows } = await sql<Row>`
-    select p.order_id, p.state, p.amount, p.method, p.ended_at, p.problem, c.held_until, c.link_version, c.user_id, c.state as order_state,
+    select p.order_id, p.state, coalesce(q.amount, p.amount) as amount, coalesce(q.method, p.method) as method,
+      coalesce(q.ended_at, p.ended_at) as ended_at, coalesce(q.returned, p.returned) as returned, q.id is not null as is_other, p.problem, c.held_until, c.link_version, c.user_id, c.state as order_state,
       coalesce(c.contact ->> 'zipcode', '') as zipcode,
       exists (
         select from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state <> 'refused'
       ) as is_returned
     from online_payment p join customer_order c on c.app_id = p.app_id and c.id = p.order_id
+    -- Another try may have come through: then that one is told of.
+    left join lateral (
+      select t.id, t.amount, t.method, t.ended_at, t.returned from online_payment t
+      where t.app_id = p.app_id and t.order_id = p.order_id and t.state = 'paid' and p.state <> 'paid' order by t.id desc limit 1
+    ) q on true
     where p.app_id = ${tx.appId} and p.id = ${paymentId} and c.user_id is not null
   `.execute(tx.db)
   const [row] = rows
@@ -38,7 +46,8 @@ export async function viewPayment(tx: TenantTx, paymentId: number): Promise<Paym
   const terms = isWaiting ? await readTerms(tx, { userId: row.user_id, zipcode: row.zipcode }) : null
   return {
     ...{ state: row.state, amount: row.amount, method: row.method, order, isReturned: row.is_returned },
-    paidAt: row.state === 'paid' ? (row.ended_at?.toISOString() ?? null) : null,
+    returned: row.returned,
+    paidAt: row.state === 'paid' || row.is_other ? (row.ended_at?.toISOString() ?? null) : null,
     endedAt: row.state === 'open' ? null : (row.ended_at?.toISOString() ?? null),
     problem: row.state === 'declined' ? row.problem : '',
     heldUntil: row.held_until?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import {
   bookLostPayment,
   bookPayment,
   bookRefund,
+  closeTries,
   confirmHeld,
   type LockedOrder,
   lockWithHalls,
@@ -149,6 +150,8 @@ async function applyTold(
   if (verdict.kind === 'mismatch') {
     const isAmount = verdict.of === 'amount' && told.received === accepted?.amount && told.returned === 0
     if (accepted && isAmount && payment.received === 0) {
+      // What is left is to be paid otherwise, and not on a page that asks for all of it.
+      await closeTries(tx, payment.order_id)
       await takeIn(tx, platform, locked, await acceptAmount(tx, payment, accepted.amount), {
         ...{ method: told.method, actorName: accepted.actorName },
       })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { keepUntil, type LockedOrder, lockWithHalls, orderNumber } from '../../order/index.ts'
+import { isPaymentChecked, keepUntil, type LockedOrder, lockWithHalls, orderNumber } from '../../order/index.ts'
 import { pageUrl, publicUrl } from '../../tenant/index.ts'
 import { type PaymentRequest, ProviderError } from '../providers/provider.ts'
 import {
@@ -119,6 +119,7 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
   if (!locked) return refuse('record.not_found')
   const { order } = locked
   const facts = await readFacts(tx, orderId)
+  if (facts.is_checked) return refuse('payment.checked')
   const until = payableUntil(locked, facts)
   if (until === null) return refuse('payment.over')
   const open = await tx.db
@@ -168,13 +169,14 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
 
 interface Facts {
   readonly kind: string | null
+  readonly is_checked: boolean
   readonly created_at: Date
   readonly contact: { readonly firstname?: string; readonly lastname?: string; readonly email?: string }
 }
 
 async function readFacts(tx: TenantTx, orderId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select o.kind, c.created_at, c.contact from customer_order c
+    select o.kind, c.created_at, c.contact, ${isPaymentChecked} as is_checked from customer_order c
     left join payment_option o on o.app_id = c.app_id and o.id = c.payment_option_id
     where c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)

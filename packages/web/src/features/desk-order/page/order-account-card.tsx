@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@allmend/contract'
-import { formatSigned, isCreditNote } from '@allmend/domain/bookings'
+import { afterCredits, formatSigned, isCreditNote } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
@@ -62,7 +62,7 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
         ))}
         {credits.length > 0 && (
           <div className="order-sums__total">
-            <dt>Total nach Stornierung</dt>
+            <dt>{afterCredits(credits)}</dt>
             <dd>{formatAmount(order.total - order.credited)}</dd>
           </div>
         )}

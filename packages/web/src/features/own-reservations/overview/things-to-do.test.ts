@@ -21,7 +21,7 @@ it('an open payment comes first', () => {
   const todo = thingsToDo({ next: [booking({ state: 'held' })], counts: { ...counts, unconfirmed: 2 }, bills: [] })
   expect(todo.map(({ kind, title }) => [kind, title])).toEqual([
     ['payment', 'Zahlung offen: Aula'],
-    ['unconfirmed', '2 unbestätigte Reservationen'],
+    ['unconfirmed', '1 unbestätigte Reservation'],
   ])
 })
 

@@ -2,7 +2,7 @@ import { formatChf } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 import type { Overview } from '../own-reservations.queries.ts'
 
-/** Something a customer waits for or has to see to; `id` where one booking is meant, of a bill its order. */
+/** Something a customer waits for or has to see to; `id` where one booking is meant, of a bill or a payment its order. */
 export interface ThingToDo {
   readonly kind: 'payment' | 'bill' | 'request' | 'unconfirmed'
   readonly title: string
@@ -16,13 +16,15 @@ export function thingsToDo({ next, counts, bills }: Pick<Overview, 'next' | 'cou
   const asked = next.filter(({ changeRequest }) => changeRequest?.state === 'open')
   const [onlyAsked] = asked
   const unpaid = next.filter(({ state }) => state === 'held')
+  // What waits for its payment waits for nobody else.
+  const undecided = counts.unconfirmed - unpaid.length
   return [
     ...unpaid.map(
-      ({ id, objectTitle, orderNumber }): ThingToDo => ({
+      ({ orderId, objectTitle, orderNumber }): ThingToDo => ({
         kind: 'payment',
         title: `Zahlung offen: ${objectTitle}`,
         text: `Bestellung ${orderNumber}`,
-        id,
+        id: orderId,
       }),
     ),
     ...bills.map(
@@ -43,11 +45,11 @@ export function thingsToDo({ next, counts, bills }: Pick<Overview, 'next' | 'cou
           },
         ]
       : []),
-    ...(counts.unconfirmed > 0
+    ...(undecided > 0
       ? [
           {
             kind: 'unconfirmed' as const,
-            title: count(counts.unconfirmed, '1 unbestätigte Reservation', 'unbestätigte Reservationen'),
+            title: count(undecided, '1 unbestätigte Reservation', 'unbestätigte Reservationen'),
             text: 'Wartet auf die Bestätigung der Verwaltung',
             id: null,
           },

@@ -30,7 +30,7 @@ function ToDo({ thing }: { thing: ThingToDo }) {
       <IconChevronRight className="side-link__arrow" size={18} stroke={1.7} aria-hidden="true" />
     </>
   )
-  if (thing.kind === 'bill' && thing.id !== null) {
+  if ((thing.kind === 'bill' || thing.kind === 'payment') && thing.id !== null) {
     return (
       <Link className="side-link" to="/account/orders/$id" params={{ id: String(thing.id) }}>
         {content}

@@ -85,10 +85,16 @@ export const test = base.extend<
       expect(await cutLabels(page), `${name}: words that are cut off`).toEqual([])
       // Under an open dialog the page is out of reach, so the dialog is what counts.
       const dialog = page.locator('[aria-modal="true"], dialog[open]')
-      // Its name comes with its title, a moment after the dialog itself.
-      await expect(dialog.and(page.locator(':not([aria-labelledby], [aria-label])'))).toHaveCount(0)
-      const isDialogOpen = (await dialog.count()) > 0
-      const violations = await findViolations(page, isDialogOpen ? '[aria-modal="true"], dialog[open]' : 'html')
+      const look = async (): Promise<{ open: number; violations: string[] }> => {
+        // Its name comes with its title, a moment after the dialog itself.
+        await expect(dialog.and(page.locator(':not([aria-labelledby], [aria-label])'))).toHaveCount(0)
+        const open = await dialog.count()
+        const violations = await findViolations(page, open > 0 ? '[aria-modal="true"], dialog[open]' : 'html')
+        // One that opened meanwhile was seen half drawn.
+        return (await dialog.count()) === open ? { open, violations } : look()
+      }
+      const { open, violations } = await look()
+      const isDialogOpen = open > 0
       if (process.env.SCREENSHOTS) {
         const path = join(import.meta.dirname, '../screenshots', `${name}-${info.project.name}.png`)
         await page.screenshot({ path, fullPage: !isDialogOpen })

@@ -105,6 +105,7 @@ test('bookings at the desk', { tag: '@desk' }, async ({ page, server, inspect },
     await dialog.getByLabel('Anlass', { exact: true }).fill('Spätsitzung')
     await dialog.getByRole('button', { name: 'Buchen' }).click()
     const question = page.getByRole('dialog', { name: 'Trotzdem buchen?' })
+    await expect(question).toBeVisible()
     await inspect('plan-new-force')
     await question.getByRole('button', { name: 'Trotzdem buchen' }).click()
     await expect(page.getByText(/^Gebucht\./)).toBeVisible()

@@ -16,14 +16,19 @@ const icons: Readonly<Record<string, typeof IconCash>> = {
 
 interface PayChoiceProps {
   readonly payment: PaymentView
+  /** Somebody asked for it, with a button that is gone. */
+  readonly takesFocus: boolean
   readonly isPaying: boolean
   readonly onPay: (paymentOptionId: number) => void
 }
 
 const isOnline = ({ kind }: PaymentView['options'][number]) => kind === 'online'
 
+/** When it appears, and never again. */
+const focusChosen = (choice: HTMLDivElement | null) => choice?.querySelector<HTMLInputElement>('input:checked')?.focus()
+
 /** Another way to pay; the best one is chosen and named. */
-export function PayChoice({ payment, isPaying, onPay }: PayChoiceProps) {
+export function PayChoice({ payment, takesFocus, isPaying, onPay }: PayChoiceProps) {
   const { amount } = payment
   const options = payment.options.toSorted((one, other) => Number(isOnline(other)) - Number(isOnline(one)))
   const [wanted, setWanted] = useState(usualOption(payment)?.id)
@@ -31,7 +36,7 @@ export function PayChoice({ payment, isPaying, onPay }: PayChoiceProps) {
   if (!chosen) return null
   return (
     <SectionCard title="Womit möchten Sie zahlen?">
-      <div className="pay-choice">
+      <div className="pay-choice" {...(takesFocus && { ref: focusChosen })}>
         <ChoiceCards
           legend={`${formatChf(amount)} für Bestellung ${payment.order.number}`}
           choices={options.map(({ id, kind, name, description }) => ({

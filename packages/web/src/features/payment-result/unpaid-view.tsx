@@ -37,12 +37,17 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
   const { order, heldUntil, options, amount } = payment
   const [title, text] = words[result]
   const [isChoosing, setChoosing] = useState(result === 'declined')
+  const [isAsked, setAsked] = useState(false)
   const again = usePayAgain(payment, token)
   const usual = usualOption(payment)
   const isHeld = heldUntil !== null
   const isOne = order.reservations.length === 1
   const hasChoice = isHeld && options.length > 1
   const shownChoice = hasChoice && isChoosing
+  const choose = () => {
+    setChoosing(true)
+    setAsked(true)
+  }
   return (
     <OrderView
       main={
@@ -63,14 +68,16 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
                   {[payment.method || order.paymentOption, formatChf(amount)].filter(Boolean).join(', ')}
                 </p>
                 {hasChoice && (
-                  <Button variant="outline" fullWidth onClick={() => setChoosing(true)}>
+                  <Button variant="outline" fullWidth onClick={choose}>
                     Andere Zahlungsart wählen
                   </Button>
                 )}
               </div>
             )}
           </ResultHead>
-          {shownChoice && <PayChoice payment={payment} isPaying={again.isPending} onPay={again.mutate} />}
+          {shownChoice && (
+            <PayChoice payment={payment} takesFocus={isAsked} isPaying={again.isPending} onPay={again.mutate} />
+          )}
           {result === 'declined' && (
             <div className="card unpaid-note">
               <IconHelpCircle size={20} stroke={1.7} aria-hidden="true" />

@@ -45,20 +45,30 @@ function Providers({ providers }: { providers: readonly Provider[] }) {
     <ProviderCard
       key={kind}
       provider={provider}
-      isFirst={providers.every(({ isActive }) => !isActive)}
+      active={providers.find(({ isActive }) => isActive)?.kind ?? null}
       onKind={setKind}
     />
   )
 }
 
+/** Who takes the money, and what saving makes of it. */
+function activeWords(kind: PaymentProviderKind, active: PaymentProviderKind | null, isOn: boolean): string {
+  const other = active !== null && active !== kind ? providerNames[active] : null
+  if (isOn && active === kind) return `Zahlungen laufen über ${providerNames[kind]}`
+  if (isOn) {
+    return `Nach dem Speichern laufen Zahlungen über ${providerNames[kind]}${other ? `, ${other} wird ausgeschaltet` : ''}`
+  }
+  return other ? `Aus: Zahlungen laufen über ${other}` : 'Aus: Zahlungsoptionen der Art «online» werden nicht angeboten'
+}
+
 interface ProviderCardProps {
   readonly provider: Provider
-  /** Nobody takes money online yet. */
-  readonly isFirst: boolean
+  /** Who takes the money online; nobody yet, where it is null. */
+  readonly active: PaymentProviderKind | null
   readonly onKind: (kind: PaymentProviderKind) => void
 }
 
-function ProviderCard({ provider, isFirst, onKind }: ProviderCardProps) {
+function ProviderCard({ provider, active, onKind }: ProviderCardProps) {
   const { kind } = provider
   const form = useRecordForm({
     spec: providerSpec(provider),
@@ -81,7 +91,7 @@ function ProviderCard({ provider, isFirst, onKind }: ProviderCardProps) {
             onChange={(next) => next !== kind && form.leave(() => onKind(next))}
           />
         </div>
-        {isFirst && !values.isActive && <FirstSteps kind={kind} />}
+        {active === null && !values.isActive && <FirstSteps kind={kind} />}
         <TextInput
           key={key}
           {...account}
@@ -108,11 +118,7 @@ function ProviderCard({ provider, isFirst, onKind }: ProviderCardProps) {
         />
         <SwitchRow
           label="Eingeschaltet"
-          hint={
-            values.isActive
-              ? `Zahlungen laufen über ${providerNames[kind]}`
-              : 'Aus: Zahlungsoptionen der Art «online» werden nicht angeboten'
-          }
+          hint={activeWords(kind, active, values.isActive)}
           isOn={values.isActive}
           note={form.input('isActive').description}
           onChange={(isActive) => set({ isActive })}

@@ -21,7 +21,7 @@ const outcomes: readonly Choice<'waived' | 'owed'>[] = [
     value: 'waived',
     icon: IconReceiptOff,
     title: 'Erlassen',
-    text: 'Der Betrag ist nicht mehr geschuldet, die Rechnung erhält eine Gutschrift.',
+    text: 'Nichts mehr davon ist geschuldet, die Rechnung erhält eine Gutschrift.',
   },
   {
     value: 'owed',

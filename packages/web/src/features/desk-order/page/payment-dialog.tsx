@@ -78,6 +78,9 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       <p className="muted">
         Bestellung {number}:{' '}
         {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(Math.max(0, -owed))} zurückzuzahlen.`}
+        {kind === 'refund' &&
+          order.paidOnline > 0 &&
+          ' Was online bezahlt wurde, geht unter «Online-Zahlungen» auf demselben Weg zurück; hier halten Sie nur fest, was Sie anders ausbezahlt haben.'}
       </p>
       <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
       <TextInput

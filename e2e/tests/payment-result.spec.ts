@@ -1,4 +1,5 @@
 import { formatChf } from '@allmend/domain/money'
+import type { Page } from '@playwright/test'
 import { keepDraft } from '../lib/keep-draft.ts'
 import {
   atProvider,
@@ -16,6 +17,7 @@ import {
 } from '../lib/online-payments.ts'
 import { agree, codeIn, fillContact, orderButton, startDraft, tuesdayIn, typeCode } from '../lib/reservation-draft.ts'
 import { settled } from '../lib/reservation-times.ts'
+import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
 test.beforeEach(({ page, server }) => enterProvider(page, server, 'payrexx'))
@@ -38,13 +40,11 @@ test('whoever gives up finds the choice again', async ({ page, server, signIn, i
   await expect(page.getByRole('heading', { level: 2, name: lakeside })).toBeVisible()
 })
 
-test('a guest pays, and the order opens without an account', async ({ page, server, inspect }) => {
-  await page.context().clearCookies()
-  await startDraft(page, { title: lakeside, day: tuesdayIn(7), from: '09:00', to: '13:00' })
+/** A draft is ordered without an account, and paid. */
+async function payAsGuest(page: Page, server: E2eServer, email: string): Promise<void> {
   await page.goto('/reservation?step=kontakt')
   await page.getByRole('radio', { name: new RegExp(online) }).check({ force: true })
   await settled(page)
-  const email = 'bezahlt.gern@example.test'
   await fillContact(page, email)
   await agree(page)
   await orderButton(page).click()
@@ -53,6 +53,12 @@ test('a guest pays, and the order opens without an account', async ({ page, serv
   await atProvider(page)
   await atProviderDo(page, 'Bezahlen')
   await expect(heading(page, 'Bezahlt, vielen Dank')).toBeFocused()
+}
+
+test('a guest pays, and the order opens without an account', async ({ page, server, inspect }) => {
+  await page.context().clearCookies()
+  await startDraft(page, { title: lakeside, day: tuesdayIn(7), from: '09:00', to: '13:00' })
+  await payAsGuest(page, server, 'bezahlt.gern@example.test')
   const { received } = await moneyOf(server, 'payrexx', await lastOrder(server))
   await expect(page.locator('.result-fact').first()).toHaveText(`Bezahlt${formatChf(received)}`)
   await inspect('payment-paid-guest')
@@ -180,18 +186,7 @@ test.describe('in the layout of a government', () => {
       ...{ options: {}, documents: {}, answers: {} },
     }
     await keepDraft(page, [booking], appId)
-    await page.goto('/reservation?step=kontakt')
-    await page.getByRole('radio', { name: new RegExp(online) }).check({ force: true })
-    await settled(page)
-    const email = 'bezahlt.beim.kanton@example.test'
-    await fillContact(page, email)
-    await agree(page)
-    await orderButton(page).click()
-    await typeCode(page, codeIn(await server.mailTo(email, 'Code')))
-    await orderButton(page).click()
-    await atProvider(page)
-    await atProviderDo(page, 'Bezahlen')
-    await expect(heading(page, 'Bezahlt, vielen Dank')).toBeFocused()
+    await payAsGuest(page, server, 'bezahlt.beim.kanton@example.test')
     expect(new URL(page.url())).toMatchObject({ origin: baseURL, pathname: '/reservation/payment/status-success' })
     const { received } = await moneyOf(server, 'payrexx', await lastOrder(server, appId))
     await expect(page.locator('.result-fact').first()).toHaveText(`Bezahlt${formatChf(received)}`)

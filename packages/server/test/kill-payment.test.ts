@@ -6,7 +6,7 @@ import { placesAt } from '../src/modules/payment/providers/provider-scene.ts'
 import { bookingDraft } from './booking-draft.ts'
 import { startPaymentGate } from './payment-gate.ts'
 import { paymentScene } from './payment-scene.ts'
-import { startPayingProcess } from './start-paying-process.ts'
+import { callProcess, startPayingProcess } from './start-paying-process.ts'
 
 const price = 7800
 const patient = { timeout: 60_000, interval: 20 }
@@ -31,18 +31,9 @@ describe.each(['payrexx', 'datatrans'] as const)('the server is killed: %s', asy
     readonly token?: string
     readonly body?: object
   }
-  const call = async (line: `${'GET' | 'POST' | 'PUT'} ${string}`, { token, body }: Sent = {}) => {
-    const [method = '', path] = line.split(' ')
-    const answer = await fetch(`${server.url}${path}`, {
-      method,
-      headers: {
-        'x-app-id': String(appId),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body ? JSON.stringify(body) : null,
-    })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const call = async (line: `${'GET' | 'POST' | 'PUT'} ${string}`, sent: Sent = {}) => {
+    const { status, text } = await callProcess(server.url, line, { appId, ...sent })
+    return { status, body: JSON.parse(text) as Record<string, unknown> }
   }
   /** Somebody who will not be answered. */
   const ask = (...about: Parameters<typeof call>) => void call(...about).catch(() => null)

@@ -8,7 +8,7 @@ import { everyQuestion } from './every-question.ts'
 import { startPaymentGate } from './payment-gate.ts'
 import { paymentScene } from './payment-scene.ts'
 import { readSheet } from './read-sheet.ts'
-import { startPayingProcess } from './start-paying-process.ts'
+import { callProcess, startPayingProcess } from './start-paying-process.ts'
 
 const secret = 'Kanari-schluessel+8f3/Zq7='
 const patient = { timeout: 60_000, interval: 20 }
@@ -42,20 +42,10 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     [...canaries].filter(([name, canary]) => !except.includes(name) && text.includes(canary)).map(([name]) => name)
 
   const answers: { readonly line: string; readonly text: string }[] = []
-  const call = async (line: string, { token, body }: { token?: string; body?: object } = {}) => {
-    const [method = '', path] = line.split(' ')
-    const answer = await fetch(`${server.url}${path}`, {
-      method,
-      headers: {
-        'x-app-id': String(appId),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body ? JSON.stringify(body) : null,
-    })
-    const text = await answer.text()
+  const call = async (line: string, sent: { token?: string; body?: object } = {}) => {
+    const { status, text } = await callProcess(server.url, line, { appId, ...sent })
     answers.push({ line, text })
-    return { status: answer.status, body: JSON.parse(text) as Record<string, unknown> }
+    return { status, body: JSON.parse(text) as Record<string, unknown> }
   }
 
   const settings = { account: 'dorf', secret, signKey, methods: [], isTest: true, isActive: true }

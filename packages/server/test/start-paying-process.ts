@@ -19,6 +19,25 @@ export const startPayingProcess = (
     { file: import.meta.filename, ...(hear && { hear }) },
   )
 
+/** A call of somebody to a process, over the network; what it answers, word for word. */
+export async function callProcess(
+  url: string,
+  line: string,
+  { appId, token, body }: { readonly appId: number; readonly token?: string; readonly body?: object },
+): Promise<{ readonly status: number; readonly text: string }> {
+  const [method = '', path] = line.split(' ')
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      'x-app-id': String(appId),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body ? JSON.stringify(body) : null,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
 if (import.meta.main) {
   await runUntilStopped(() => startServer(readConfig(process.env), JSON.parse(process.env.PAYMENT_PLACES ?? '')))
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseCsv } from '../../../../test/parse-csv.ts'
 import { paymentScene } from '../../../../test/payment-scene.ts'
+import { linkToken } from '../../order/index.ts'
 
 describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
   const scene = await paymentScene(kind)
@@ -530,6 +531,34 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     await simulator.act(provider_id, 'pay')
     await minute()
     expect(await stateOf(orderId)).toMatchObject({ state: 'cancelcompleted', paid: 7800, refunded: 7800 })
+    await booksEqualProvider()
+  })
+
+  it('what somebody decides about first is paid by the link of its confirmation', async () => {
+    clean()
+    const hall = await scene.make.object(appId, { title: 'Saal', confirmation: 'manual', intervals: [scene.hourly] })
+    const { orderId, redirect } = await order(scene.draft(hall))
+    expect(redirect).toBeNull()
+    expect(await stateOf(orderId)).toMatchObject({ state: 'created', bookings: ['unconfirmed'], taken: 1 })
+    const early = await call(`POST /api/account/orders/${orderId}/pay`, { appId, token: scene.customerToken })
+    expect(early.body).toMatchObject({ code: 'payment.over' })
+    const [{ id }] = await query('select id from booking where order_id = $1', orderId)
+    const body = { ids: [id], to: 'confirmed', text: '', withMail: true }
+    const decided = await call('POST /api/admin/bookings/decide', { appId, token: keeper, body })
+    expect(decided.status, JSON.stringify(decided.body)).toBe(200)
+    await scene.jobs()
+    const [mail] = await query(
+      `select text_body from mail_message where order_id = $1 and topic = 'customerBookingConfirmation'`,
+      orderId,
+    )
+    // The log blanks the link; it is the same.
+    expect(mail.text_body).toMatch(/Reservation ansehen:\s+‹Link›/)
+    const until = new Date(Date.now() + 3_600_000)
+    const token = linkToken(scene.app.deps, appId, { orderId, version: 0, until })
+    const begun = await call(`POST /api/order-link/${token}/pay`, { appId })
+    expect(begun.body.redirect, JSON.stringify(begun.body)).toContain(simulator.url)
+    await simulator.act((await paymentOf(orderId)).provider_id, 'pay')
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', bookings: ['confirmed'], paid: 7800 })
     await booksEqualProvider()
   })
 

@@ -11,6 +11,7 @@ import { measureYear } from './availability.ts'
 import { compareBookings } from './bookings.ts'
 import { compareDesk } from './desk.ts'
 import { measureEvaluation } from './evaluation.ts'
+import { compareGateway } from './gateway.ts'
 import { isTooLow, scorePages } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { comparePeople } from './people.ts'
@@ -18,6 +19,7 @@ import { makePicturePage } from './picture-page.ts'
 import { comparePlan } from './plan.ts'
 import { measureRace } from './race.ts'
 import { measure, type Row } from './rows.ts'
+import { compareTenants } from './tenants.ts'
 
 /** `npm run bench`: a real server on a real PostgreSQL, loaded over loopback; a table, and bench/results/latest.json. */
 await buildWeb()
@@ -57,6 +59,8 @@ const ratios = [
   ...(await compareBookings(postgres.url, server.url)),
   ...(await compareDesk(postgres.url, server.url, keeperToken)),
   await comparePlan(postgres.url, server.url, keeperToken),
+  ...(await compareGateway(postgres.url)),
+  ...(await compareTenants(postgres.url)),
 ]
 const year = measureYear()
 const evaluation = await measureEvaluation(postgres.url, server.url, keeperToken)

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { readConfig } from '../packages/server/src/config.ts'
 import { startServer } from '../packages/server/src/main.ts'
-import { startSimulators } from '../packages/server/src/modules/payment/index.ts'
+import { startGatewaySimulator } from '../packages/server/src/modules/gateway/index.ts'
+import { demoMerchant, startSimulators } from '../packages/server/src/modules/payment/index.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { checkPort } from './lib/check-port.ts'
 import { printError } from './lib/explain-error.ts'
@@ -8,6 +10,7 @@ import { openDatabase } from './lib/open-database.ts'
 import { Running } from './lib/running.ts'
 import { showAddress } from './lib/show-address.ts'
 import { showProgress } from './lib/show-progress.ts'
+import { startTrialDirectory } from './lib/start-trial-directory.ts'
 
 const running = new Running()
 try {
@@ -20,10 +23,17 @@ try {
   let paymentAddress: string | null = null
   const simulators =
     hasDemo && config.hasOwnDatabase
-      ? await startSimulators({ merchant: 'Gemeinde Eschenbühl', webhookUrl: () => paymentAddress })
+      ? await startSimulators({ merchant: demoMerchant, webhookUrl: () => paymentAddress })
       : null
   if (simulators) running.add(simulators)
-  const server = await showProgress('Server gestartet', () => startServer(config, simulators?.places))
+  const gateway =
+    simulators && (await startGatewaySimulator({ keepIn: join(config.dataDir, 'gateway-simulator.json') }))
+  if (gateway) running.add(gateway)
+  const directory = simulators && (await startTrialDirectory(config.port))
+  if (directory) running.add(directory)
+  const server = await showProgress('Server gestartet', () =>
+    startServer(config, { places: simulators?.places, gateway: gateway?.standIn, directory: directory?.url }),
+  )
   running.add(server)
   if (simulators) paymentAddress = await server.paymentAddress()
   showAddress(server.url, hasDemo)

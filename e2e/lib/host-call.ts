@@ -1,3 +1,4 @@
+import type { GatewaySimulator } from '../../packages/server/src/modules/gateway/index.ts'
 import type { startSimulators } from '../../packages/server/src/modules/payment/index.ts'
 
 type Simulators = Awaited<ReturnType<typeof startSimulators>>['of']
@@ -18,11 +19,14 @@ export interface SimulatorCall {
   readonly does: SimulatorDoes
 }
 
+export type GatewayState = Partial<GatewaySimulator['state']>
+
 /** What the process of the servers is asked. */
 export type HostCall =
   | { readonly what: 'start'; readonly env: Record<string, string> }
   | { readonly what: 'stop' }
   | { readonly what: 'tellTo'; readonly url: string }
+  | { readonly what: 'gateway'; readonly state: GatewayState }
   | SimulatorCall
 
 /** A provider as a test sees it, who stands behind it. */

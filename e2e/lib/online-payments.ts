@@ -7,7 +7,7 @@ import { openSession } from './session.ts'
 import type { E2eServer } from './start-server.ts'
 import { expect } from './test.ts'
 
-export const online = 'TWINT und Karte'
+export const online = 'TWINT oder Karte'
 export const lakeside = 'Grillplatz Seeblick'
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
@@ -57,6 +57,7 @@ export async function orderBySteps(page: Page, day: string): Promise<void> {
   await settled(page)
   await page.getByRole('button', { name: 'Weiter zu Prüfen' }).click()
   await agree(page)
+  await expect(orderButton(page)).toHaveText('Reservieren und bezahlen')
   await orderButton(page).click()
   await atProvider(page)
 }
@@ -109,7 +110,7 @@ export async function moneyOf(
 }
 
 export const atProvider = (page: Page): Promise<void> =>
-  expect(heading(page, 'Zahlung an Gemeinde Eschenbühl')).toBeVisible()
+  expect(page.getByRole('heading', { name: /^Zahlung an (Gemeinde Eschenbühl|Kanton Linth)/, level: 1 })).toBeVisible()
 
 export const atProviderDo = (page: Page, what: 'Bezahlen' | 'Ablehnen' | 'Abbrechen' | 'Bestätigen'): Promise<void> =>
   page.getByRole('button', { name: what }).click()

@@ -144,7 +144,8 @@ export async function agree(page: Page): Promise<void> {
   await page.getByText('Der Preis wird noch berechnet.').first().waitFor({ state: 'hidden' })
 }
 
-export const orderButton = (page: Page) => page.getByRole('button', { name: /^(Verbindlich r|R)eservieren$/ })
+export const orderButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Verbindlich r|R)eservieren( und bezahlen)?$/ })
 
 export const typeCode = (page: Page, code: string) =>
   page

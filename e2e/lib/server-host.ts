@@ -1,6 +1,7 @@
 import { readConfig } from '../../packages/server/src/config.ts'
 import { type RunningServer, startServer } from '../../packages/server/src/main.ts'
-import { startSimulators } from '../../packages/server/src/modules/payment/index.ts'
+import { startGatewaySimulator } from '../../packages/server/src/modules/gateway/index.ts'
+import { demoMerchant, startSimulators } from '../../packages/server/src/modules/payment/index.ts'
 import type { HostCall, SimulatorCall } from './host-call.ts'
 
 /**
@@ -13,7 +14,10 @@ let server: RunningServer | undefined
 let webhookUrl: string | null = null
 
 /** What is paid here is paid to nobody: no test asks a real provider. */
-const simulators = startSimulators({ merchant: 'Gemeinde Eschenbühl', webhookUrl: () => webhookUrl })
+const simulators = startSimulators({ merchant: demoMerchant, webhookUrl: () => webhookUrl })
+
+/** The municipality's software the demo is set up for. */
+const gateway = startGatewaySimulator()
 
 process.on('message', (call: HostCall) => {
   void answer(call).then(
@@ -35,6 +39,9 @@ async function answer(call: HostCall): Promise<unknown> {
       return
     case 'simulator':
       return simulate(call)
+    case 'gateway':
+      Object.assign((await gateway).state, call.state)
+      return
   }
 }
 
@@ -43,7 +50,9 @@ async function restart(env: NodeJS.ProcessEnv | null): Promise<void> {
   server = undefined
   webhookUrl = null
   const { places } = await simulators
-  if (env) server = await startServer(readConfig({ ...process.env, ...env }), places)
+  const { standIn, state } = await gateway
+  Object.assign(state, { fault: 'none', delay: 0 })
+  if (env) server = await startServer(readConfig({ ...process.env, ...env }), { places, gateway: standIn })
 }
 
 async function simulate({ kind, does }: SimulatorCall): Promise<unknown> {

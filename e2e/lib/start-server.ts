@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startMailbox } from '../../packages/server/test/mailbox.ts'
-import { type HostCall, type ProviderKind, type ProviderRemote, remoteOf } from './host-call.ts'
+import { type GatewayState, type HostCall, type ProviderKind, type ProviderRemote, remoteOf } from './host-call.ts'
 import { decodeMail } from './mails.ts'
 
 export interface E2eServer {
@@ -19,6 +19,8 @@ export interface E2eServer {
   readonly providers: Readonly<Record<ProviderKind, ProviderRemote>>
   /** Enters at Payrexx where it tells of its payments. */
   tellPaymentsTo(url: string): Promise<void>
+  /** How the municipality's software does from here on. */
+  setGateway(state: GatewayState): Promise<void>
   stop(): Promise<void>
 }
 
@@ -102,6 +104,9 @@ export async function startServer(host: ServerHost, settings: Record<string, str
     providers: { payrexx: remoteOf('payrexx', host.ask), datatrans: remoteOf('datatrans', host.ask) },
     async tellPaymentsTo(address) {
       await host.ask({ what: 'tellTo', url: address })
+    },
+    async setGateway(state) {
+      await host.ask({ what: 'gateway', state })
     },
     async query(sql, values) {
       return (await pool.query(sql, values)).rows

@@ -25,8 +25,17 @@ test('a booking is decided', { tag: '@desk' }, async ({ page, server, signIn, in
     const { ids, email } = await bookKitchen(page, server, ['Chorprobe'])
     await signIn('admin')
     await open(page, ids[0])
+    // What the dialog is for comes after it has opened: then the focus goes there, and does not stay on the cross.
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/admin/bookings/preview-decision', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Bestätigen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Buchung bestätigen' })
+    await expect(dialog.getByRole('button', { name: 'Schliessen' })).toBeFocused()
+    answered.resolve()
+    await expect(dialog.getByLabel('Text der E-Mail')).toBeFocused()
     await expect(dialog.getByLabel('Betreff')).toHaveValue(/Bestätigt: Gemeindeküche/)
     await expect(dialog.getByLabel('Empfänger')).toHaveValue(email)
     await inspect('booking-confirm')

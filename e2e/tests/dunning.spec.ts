@@ -13,6 +13,20 @@ test('invoices that are overdue are reminded in one go, and what went out is fou
   const due = page.getByRole('tab', { name: /Zu mahnen/ })
   await expect(due).toContainText(/\d/)
   await inspect('dunning')
+  // Before anything went out the card of an order says what is next, and is not empty.
+  const [unreminded] = await server.query(
+    `select c.id from customer_order c where c.app_id = 1 and c.state in ('booked', 'printed') and c.collective_id is null
+       and c.due_on < now() - interval '11 days' and c.total + c.dunned - c.credited - c.paid + c.refunded >= 500
+       and not exists (select from dunning_notice n where n.order_id = c.id) order by c.id limit 1`,
+  )
+  await page.goto(`/admin/orders/edit/${unreminded?.id}`)
+  const next = page.getByRole('region', { name: 'Mahnungen' })
+  await expect(next).toContainText(
+    /Fällig seit [\d.]+\. Die Zahlungserinnerung geht mit dem nächsten Mahnlauf hinaus\./,
+  )
+  await next.scrollIntoViewIfNeeded()
+  await inspect('dunning-order-due')
+  await page.goto('/admin/dunning')
   await page.getByRole('button', { name: 'Mahnlauf starten' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mahnlauf starten' })
   await expect(dialog).toContainText(/\d+ Zahlungserinnerung(en)? und \d+ Mahnung/)

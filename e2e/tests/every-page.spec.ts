@@ -42,6 +42,7 @@ for (const [people, account] of [
   ['everybody', null],
   ['user', 'kunde'],
   ['admin', 'admin'],
+  ['keeper', 'keeper'],
 ] as const) {
   test(`every page of ${people} on a phone`, { tag: '@phone' }, async ({ page, server, signIn, inspect }) => {
     test.slow()

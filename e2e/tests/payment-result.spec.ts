@@ -8,6 +8,7 @@ import {
   heading,
   lakeside,
   lastOrder,
+  minute,
   moneyOf,
   online,
   orderBySteps,
@@ -34,6 +35,9 @@ test('whoever gives up finds the choice again', async ({ page, server, signIn, i
   await expect(heading(page, 'Reservation abgebrochen')).toBeVisible()
   expect(await readOrder(server, id)).toMatchObject({ state: 'cancelled', bookings: ['expired'] })
   expect(await moneyOf(server, 'payrexx', id)).toEqual({ received: 0, returned: 0 })
+  await expect(page.getByText('Abgebrochen', { exact: true })).toBeVisible()
+  // It is not charged any more.
+  await expect(page.locator('.pay-dates__sums .price-lines > li')).toHaveCount(0)
   await inspect('payment-given-up')
   await page.getByRole('button', { name: 'Neu reservieren' }).click()
   await expect(heading(page, 'Wann brauchen Sie es?')).toBeVisible()
@@ -41,9 +45,9 @@ test('whoever gives up finds the choice again', async ({ page, server, signIn, i
 })
 
 /** A draft is ordered without an account, and paid. */
-async function payAsGuest(page: Page, server: E2eServer, email: string): Promise<void> {
+async function payAsGuest(page: Page, server: E2eServer, email: string, option = online): Promise<void> {
   await page.goto('/reservation?step=kontakt')
-  await page.getByRole('radio', { name: new RegExp(online) }).check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(option) }).check({ force: true })
   await settled(page)
   await fillContact(page, email)
   await agree(page)
@@ -65,6 +69,33 @@ test('a guest pays, and the order opens without an account', async ({ page, serv
   await page.getByRole('link', { name: 'Bestellung ansehen und ändern' }).click()
   await expect(heading(page, 'Ihre Bestellung')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Kosten' })).toContainText('abzüglich bezahlt')
+})
+
+test('dates whose time ran out are not held any more, before and after they are let go', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await signIn('kunde')
+  const { id, link } = await orderOnline(page, server, tuesdayIn(12))
+  await page.goto(link)
+  await atProviderDo(page, 'Abbrechen')
+  await expect(page.getByText('Gehalten, nicht bezahlt')).toBeVisible()
+  await server.query(
+    `update customer_order set held_until = now() - interval '1 second' where app_id = 1 and id = $1`,
+    [id],
+  )
+  await page.reload()
+  await expect(heading(page, 'Termin nicht mehr gehalten')).toBeFocused()
+  expect(await readOrder(server, id)).toMatchObject({ bookings: ['held'] })
+  await expect(page.getByText('Abgelaufen', { exact: true })).toBeVisible()
+  await inspect('payment-ran-out')
+  await minute(server)
+  await expect.poll(async () => (await readOrder(server, id)).bookings).toEqual(['expired'])
+  await page.reload()
+  await expect(heading(page, 'Termin nicht mehr gehalten')).toBeFocused()
+  await expect(page.getByText('Abgelaufen', { exact: true })).toBeVisible()
 })
 
 test('an order that was confirmed is paid from the account', async ({ page, server, signIn, inspect }) => {
@@ -120,7 +151,12 @@ test('a provider that says nothing is asked again; an unknown payment is none', 
   await inspect('payment-unknown')
 })
 
-test('another amount than asked for is looked at by hand', async ({ page, server, signIn, inspect }) => {
+test('another amount than asked for is looked at by hand, given back by the office, and paid anew', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
   await signIn('kunde')
   const { id, link, total } = await orderOnline(page, server, tuesdayIn(10))
   await page.goto(link)
@@ -129,7 +165,99 @@ test('another amount than asked for is looked at by hand', async ({ page, server
   await expect(heading(page, 'Zahlung wird von Hand geprüft')).toBeFocused()
   await expect(page.getByText(`Der Anbieter meldet etwas anderes als ${formatChf(total)}.`)).toBeVisible()
   await inspect('payment-mismatch')
+  const result = page.url()
   expect(await readOrder(server, id)).toMatchObject({ state: 'new', bookings: ['held'], paid: 0 })
+  await page.goto(`/account/orders/${id}`)
+  await expect(
+    page.getByText('Ihre Zahlung wird von Hand geprüft. Bitte bezahlen Sie nicht nochmals.').first(),
+  ).toBeVisible()
+  await expect(page.getByText('Zahlung wird geprüft', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Wartet auf Zahlung')).toHaveCount(0)
+
+  // Whoever works with orders need not see the settings of the provider.
+  await signIn('sekretariat')
+  await page.goto(`/admin/orders/edit/${id}`)
+  const card = page.getByRole('region', { name: 'Online-Zahlungen' })
+  await expect(card).toContainText('Verlangt waren')
+  const odd = page.getByRole('region', { name: 'Zahlung prüfen' })
+  await expect(odd.getByRole('button', { name: /^[\d.]+ verbuchen$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Buchungen' })).toContainText('Zahlung wird geprüft')
+  await inspect('order-odd-payment')
+  await odd.getByRole('button', { name: / zurückgeben$/ }).click()
+  const dialog = page.getByRole('dialog', { name: / zurückgeben$/ })
+  await expect(dialog).toContainText(`${formatChf(total)} sind weiterhin zu bezahlen.`)
+  await inspect('order-odd-payment-return')
+  await dialog.getByRole('button', { name: 'Zurückgeben' }).click()
+  await expect(page.getByText('Das Geld ist zurückgegeben.')).toBeVisible()
+  await expect(card.getByText('Erstattet', { exact: true })).toBeVisible()
+  await expect(odd).toHaveCount(0)
+  const [first = ''] = await triesOf(server, id)
+  const { received, returned } = await server.providers.payrexx.payment(first)
+  expect(returned).toBe(received)
+  expect(await readOrder(server, id)).toMatchObject({ state: 'new', bookings: ['held'], paid: 0 })
+
+  await signIn('kunde')
+  await page.goto(result)
+  await expect(heading(page, 'Ihre Zahlung geht zurück')).toBeFocused()
+  await inspect('payment-given-back')
+  await page.getByRole('button', { name: 'Nochmals versuchen' }).click()
+  await atProvider(page)
+  await atProviderDo(page, 'Bezahlen')
+  await expect(heading(page, 'Bezahlt, vielen Dank')).toBeFocused()
+  expect(await readOrder(server, id)).toMatchObject({ state: 'payed', bookings: ['confirmed'], paid: total })
+})
+
+test('of a part that staff book the customer reads what is open, and pays it', async ({
+  page,
+  server,
+  signIn,
+  inspect,
+}) => {
+  await signIn('kunde')
+  const { id, link, total } = await orderOnline(page, server, tuesdayIn(13))
+  await page.goto(link)
+  await page.getByRole('radio', { name: /^nur / }).check()
+  await atProviderDo(page, 'Bezahlen')
+  await expect(heading(page, 'Zahlung wird von Hand geprüft')).toBeFocused()
+  const result = page.url()
+  await signIn('sekretariat')
+  await page.goto(`/admin/orders/edit/${id}`)
+  // First somebody decides about the money.
+  for (const name of ['Verbuchen', 'Stornieren', 'Zahlung erfassen']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+  const account = page.getByRole('region', { name: 'Konto' })
+  await expect(account).toContainText('Eine Zahlung lässt sich hier erst erfassen')
+  await account.scrollIntoViewIfNeeded()
+  await inspect('order-odd-payment-account')
+  await page
+    .getByRole('region', { name: 'Zahlung prüfen' })
+    .getByRole('button', { name: / verbuchen$/ })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verbuchen' }).click()
+  await expect(page.getByText('Verbucht, was beim Anbieter steht.')).toBeVisible()
+  await expect(account.getByRole('button', { name: 'Zahlung erfassen' })).toBeVisible()
+  await expect(account).not.toContainText('Eine Zahlung lässt sich hier erst erfassen')
+  const { paid } = await readOrder(server, id)
+  expect(paid).toBeLessThan(total)
+
+  await signIn('kunde')
+  await page.goto(result)
+  await expect(heading(page, 'Teilbetrag bezahlt, vielen Dank')).toBeFocused()
+  await expect(page.getByText(`Noch offen sind ${formatChf(total - paid)}.`)).toBeVisible()
+  // It is no receipt yet.
+  await expect(page.getByRole('button', { name: 'Bestellung als PDF' })).toBeVisible()
+  await expect(page.getByText('Quittung')).toHaveCount(0)
+  await inspect('payment-part')
+  await page.goto(`/account/orders/${id}`)
+  await expect(page.getByText(/^Bezahlt sind .* Bitte bezahlen Sie den Rest online\.$/).first()).toBeVisible()
+  await inspect('order-paid-in-part')
+  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await atProvider(page)
+  await atProviderDo(page, 'Bezahlen')
+  await expect(heading(page, 'Bezahlt, vielen Dank')).toBeFocused()
+  expect(await moneyOf(server, 'payrexx', id)).toEqual({ received: total, returned: 0 })
 })
 
 test('a provider that cannot be reached: the dates stay, and another try leads there', async ({
@@ -166,18 +294,11 @@ test.describe('in the layout of a government', () => {
        where o.title = 'Sitzungszimmer Staatskanzlei'`,
     )
     const appId = Number(canton?.app_id)
-    await server.query(`update app set feature_flags = '{payment}' where id = $1`, [appId])
-    await server.query(
-      `insert into payment_option (app_id, name, kind, due_days, sort) values ($1, $2, 'online', 0, 9)`,
-      [appId, online],
-    )
     // Nobody has to decide about it, and it costs something.
     await server.query(`update bookable set confirmation = 'automatic' where app_id = $1 and id = $2`, [
       appId,
       canton?.id,
     ])
-    await enterProvider(page, server, 'payrexx', appId)
-    await page.context().clearCookies()
     const day = tuesdayIn(3)
     const booking = {
       ...{ key: crypto.randomUUID(), objectId: canton?.id, intervalId: canton?.interval, quantity: 1, steps: 2 },
@@ -186,9 +307,9 @@ test.describe('in the layout of a government', () => {
       ...{ options: {}, documents: {}, answers: {} },
     }
     await keepDraft(page, [booking], appId)
-    await payAsGuest(page, server, 'bezahlt.beim.kanton@example.test')
+    await payAsGuest(page, server, 'bezahlt.beim.kanton@example.test', 'Karte oder TWINT')
     expect(new URL(page.url())).toMatchObject({ origin: baseURL, pathname: '/reservation/payment/status-success' })
-    const { received } = await moneyOf(server, 'payrexx', await lastOrder(server, appId))
+    const { received } = await moneyOf(server, 'datatrans', await lastOrder(server, appId))
     await expect(page.locator('.result-fact').first()).toHaveText(`Bezahlt${formatChf(received)}`)
     await inspect('payment-paid-government')
     await page.getByRole('link', { name: 'Bestellung ansehen und ändern' }).click()

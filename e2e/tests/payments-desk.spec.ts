@@ -140,7 +140,7 @@ test('staff set up who takes the money, and online options are offered from then
   await page.goto('/admin/paymentoptions')
   await expect(page.getByText('Ohne Anbieter').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /TWINT und Karte/ })
+    .getByRole('button', { name: /TWINT oder Karte/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('link', { name: 'Zahlungsanbieter einrichten' }).click()
@@ -155,7 +155,7 @@ test('staff set up who takes the money, and online options are offered from then
   await expect(card.getByText("'Instanz' darf nicht leer sein")).toBeVisible()
   await expect(card.getByText("'API-Schlüssel' darf nicht leer sein")).toBeVisible()
   await card.getByRole('textbox', { name: 'Instanz' }).fill('eschenbuehl')
-  await card.getByLabel('API-Schlüssel', { exact: false }).first().fill('geheim-7f2c')
+  await card.getByLabel('API-Schlüssel', { exact: false }).first().fill('ganz-geheim-7f2c')
   await card.getByRole('checkbox', { name: 'TWINT' }).check()
   await card.getByRole('checkbox', { name: 'PostFinance Pay' }).check()
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -197,19 +197,31 @@ test('staff set up who takes the money, and online options are offered from then
   await expect(card.getByRole('switch', { name: 'Eingeschaltet' })).not.toBeChecked()
 
   await page.goto('/admin/paymentoptions')
-  await expect(page.getByText('TWINT und Karte').first()).toBeVisible()
+  await expect(page.getByText('TWINT oder Karte').first()).toBeVisible()
   await expect(page.getByText('Ohne Anbieter')).toHaveCount(0)
 })
 
-test('without the flag or the right nobody gets there', async ({ page, server, signIn }) => {
+test('without the flag or the right nobody gets there, and is told why', async ({ page, server, signIn, inspect }) => {
   await server.query(`update app set feature_flags = '{}' where id = 1`)
   await signIn('admin')
   await page.goto('/admin/payments')
   await expect(page).not.toHaveURL(/payments/)
+  await expect(page.getByText('Diese Seite gehört zu einer Funktion, die hier nicht eingeschaltet ist.')).toBeVisible()
   await server.query(`update app set feature_flags = '{payment}' where id = 1`)
   await signIn('hauswart')
   await page.goto('/admin/payments')
   await expect(page).not.toHaveURL(/payments/)
+  const told = page.getByText('Für diese Seite fehlt Ihnen die Berechtigung.')
+  await expect(told).toHaveCount(1)
+  await inspect('turned-away')
+  await page.getByRole('button', { name: 'Meldung schliessen' }).click()
+  await expect(told).toHaveCount(0)
+  // Whoever is not signed in only has to sign in.
+  await page.context().clearCookies()
+  await page.goto('/admin/payments')
+  await expect(page).not.toHaveURL(/payments/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(told).toHaveCount(0)
 })
 
 /** One payment that came in, one that came in unheard, one that was declined; at a provider nobody asks. */
@@ -233,10 +245,11 @@ async function writePayments(server: E2eServer) {
     )[0]
   const first = await write(paid, `'TWINT', 'confirmed', 'paid', 5000, 5000, now()`, '1-9-1')
   await write(open, `'Mastercard 0087', 'confirmed', 'open', 0, 5000, null`, '1-9-2')
-  await write(declined, `'Visa 4210', 'declined', 'declined', 0, 0, now()`, '1-9-3')
+  await write(declined, `'Visa 4210', 'declined', 'declined', 0, 0, '2025-11-18 13:05Z'`, '1-9-3')
   await server.query(
     `insert into online_payment_event (app_id, payment_id, kind, note, raw) values
-       (1, $1, 'create', '', null), (1, $1, 'webhook', 'confirmed', '{"transaction":{"status":"confirmed","amount":5000}}')`,
+       (1, $1, 'create', '', null), (1, $1, 'webhook', 'confirmed', '{"transaction":{"status":"confirmed","amount":5000}}'),
+       (1, $1, 'refund', 'The amount is too high', null)`,
     [first?.id],
   )
   return { orderId: Number(paid?.id) }
@@ -256,13 +269,16 @@ test('differences come first, and each payment tells what was said about it', as
   await expect(banner).toContainText('+50.00')
   const list = page.getByRole('region', { name: 'Zahlungen', exact: true })
   await expect(list).toContainText('Fehlgeschlagen')
+  // When the bank refused it.
+  await expect(list.getByText(/^(Fehlgeschlagen am )?18\.11\.2025 - 14:05$/)).toBeVisible()
   await inspect('payments')
   // No provider is entered: nobody can be asked, and the difference stays.
   await banner.getByRole('button', { name: '50.00 verbuchen' }).click()
   await expect(page.getByText('Der Anbieter nennt noch immer einen anderen Betrag.')).toBeVisible()
   await page.getByRole('button', { name: 'Meldung schliessen' }).click()
   await banner.getByRole('button', { name: 'Jetzt abgleichen' }).click()
-  await expect(page.getByText('Mit dem Anbieter abgeglichen.')).toBeVisible()
+  await expect(page.getByText('0 Zahlungen abgeglichen. Zu 3 Zahlungen gab der Anbieter keine Auskunft;')).toBeVisible()
+  await page.getByRole('button', { name: 'Meldung schliessen' }).click()
 
   await list.getByRole('tab', { name: 'Bezahlt' }).click()
   await expect(list.getByText('Mastercard 0087')).toHaveCount(0)
@@ -271,6 +287,8 @@ test('differences come first, and each payment tells what was said about it', as
   await page.getByRole('menuitem', { name: 'Verlauf' }).click()
   const history = page.getByRole('dialog', { name: /^Verlauf der Zahlung/ })
   await expect(history.getByText('Zahlung eröffnet')).toBeVisible()
+  await expect(history.getByText('Meldung des Anbieters: Bezahlt confirmed')).toBeVisible()
+  await expect(history.getByText('Rückerstattung nicht angenommen: The amount is too high')).toBeVisible()
   await history.getByText('Antwort des Anbieters').click()
   await expect(history.getByText('"status": "confirmed"')).toBeVisible()
   await inspect('payments-history')

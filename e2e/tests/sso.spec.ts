@@ -56,6 +56,8 @@ test('staff sign in with the directory of their municipality', async ({ page, se
     await dialog.getByRole('textbox', { name: 'Client-ID' }).fill('allmend')
     await dialog.getByRole('textbox', { name: 'Aussteller (Issuer)' }).fill(peer.url)
     await dialog.getByLabel('Client-Geheimnis', { exact: true }).fill('falsch')
+    await expect(dialog.getByText(/^Keines gespeichert\./)).toBeVisible()
+    await expect(dialog.getByText(/^Eine geänderte Zuordnung gilt sofort, auch für Angemeldete/)).toBeVisible()
     await expect(dialog.getByText(`${server.url}/sso-auth`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Verbindung testen' }).click()
     await expect(dialog.getByText(/nimmt aber Client-ID oder Client-Geheimnis nicht an/)).toBeVisible()
@@ -80,6 +82,10 @@ test('staff sign in with the directory of their municipality', async ({ page, se
   await test.step('the secret is stored and not shown again', async () => {
     await page.getByRole('button', { name: 'Single Sign-on bearbeiten' }).click()
     await expect(dialog.getByText('gespeichert', { exact: true })).toBeVisible()
+    await inspect('sso-settings-stored')
+    await dialog.getByRole('button', { name: 'Ersetzen' }).click()
+    await expect(dialog.getByText(/^Ersetzt das gespeicherte\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Gespeichertes behalten' }).click()
     expect(await page.content()).not.toContain(secret)
     await dialog.getByRole('textbox', { name: 'Client-ID' }).fill('anders')
     await expect(dialog.getByText(/brauchen wir es neu/)).toBeVisible()
@@ -123,6 +129,42 @@ test('staff sign in with the directory of their municipality', async ({ page, se
     const card = page.getByRole('region', { name: 'Single Sign-on' })
     await expect(card).toContainText('Sie können sich mit Gemeindekonto anmelden')
     await inspect('sso-profile')
+  })
+
+  await test.step('a changed rule counts for who is signed in', async () => {
+    const groupsNow = async () =>
+      (
+        await server.query(
+          `select g.name from app_user u join user_group_member m on m.app_id = u.app_id and m.user_id = u.id
+           join user_group g on g.app_id = m.app_id and g.id = m.group_id where u.app_id = 1 and u.email = $1`,
+          [mia.email],
+        )
+      ).map(({ name }) => name)
+    const desk = await page.context().browser()?.newContext()
+    if (!desk) throw new Error('no other browser')
+    const signedIn = await desk.request.post(`${server.url}/api/auth/login`, {
+      ...{ headers: { 'x-app-id': '1' }, data: { username: 'admin@demo.test', password: demoPassword } },
+    })
+    expect(signedIn.status()).toBe(200)
+    const headers = { 'x-app-id': '1', authorization: `Bearer ${(await signedIn.json()).token}` }
+    const read = await desk.request.get(`${server.url}/api/admin/settings/sso`, { headers })
+    const { settings } = await read.json()
+    const change = async (values: string[], version: number) => {
+      const { hasSecret: _, groupRules, ...rest } = settings
+      const rules = groupRules.map((rule: { groupId: number }) => ({ ...rule, values }))
+      const saved = await desk.request.put(`${server.url}/api/admin/settings/sso`, {
+        ...{ headers, data: { ...rest, groupRules: rules, version } },
+      })
+      expect(saved.status(), await saved.text()).toBe(200)
+      return (await saved.json()).settings.version as number
+    }
+    const next = await change(['niemand'], settings.version)
+    expect(await groupsNow()).toEqual([])
+    await page.goto('/admin/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await change(['amt-hauswart'], next)
+    expect(await groupsNow()).toEqual(['Hauswart'])
+    await desk.close()
   })
 
   await test.step('leaving leads through the directory to the login', async () => {

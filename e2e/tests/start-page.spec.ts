@@ -31,7 +31,7 @@ test('the start page', { tag: '@desk' }, async ({ page, inspect }) => {
     const search = page.getByRole('search')
     await search.getByLabel('Wann').fill(inDays(40))
     await search.getByLabel('Von').fill('23:00')
-    await search.getByRole('button', { name: 'Suchen' }).click()
+    await search.getByRole('button', { name: 'Suchen', exact: true }).click()
     await expect(tile(page, 'Dreifachturnhalle, ganze Halle')).toContainText(/nicht zu dieser Zeit|nicht frei/)
   })
 
@@ -65,7 +65,7 @@ test('a visitor finds an object by words, day and size, and the address knows it
   await search.getByLabel('Was').fill('saal')
   await search.getByLabel('Wann').fill(inDays(40))
   await search.getByLabel('Personen').fill('100')
-  await search.getByRole('button', { name: 'Suchen' }).click()
+  await search.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`search=saal.*persons=100.*date=${inDays(40)}|date=${inDays(40)}`))
   await expect(page.getByRole('heading', { name: '1 Objekt', exact: true })).toBeVisible()
   await expect(tile(page, 'Aula')).toContainText(/frei/)
@@ -93,7 +93,7 @@ test('an object is free only if all of the wanted time can be had', async ({ pag
   const ask = async (from: string, until: string) => {
     await search.getByLabel('Von').fill(from)
     await search.getByLabel('Bis').fill(until)
-    await search.getByRole('button', { name: 'Suchen' }).click()
+    await search.getByRole('button', { name: 'Suchen', exact: true }).click()
   }
   const badge = (name: string) => tile(page, name).locator('.free-badge')
   await ask('17:00', '14:00')
@@ -131,7 +131,7 @@ test('nothing is said about a day before the answer is there', { tag: '@desk' },
   })
   const search = page.getByRole('search')
   await search.getByLabel('Wann').fill(inDays(91))
-  await search.getByRole('button', { name: 'Suchen' }).click()
+  await search.getByRole('button', { name: 'Suchen', exact: true }).click()
   await expect(page.getByText(/^Verfügbarkeit für /)).toBeVisible()
   await expect(badge).toHaveCount(0)
   await expect(tile(page, 'Aula')).toBeVisible()

@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../packages/server/src/config.ts'
 import { seedDemo } from '../../packages/server/src/demo/seed.ts'
 import { checkDatabase } from '../../packages/server/src/platform/db/connect.ts'
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts'
-import { readIfThere } from '../../packages/server/src/platform/embedded-postgres/read-if-there.ts'
+import { readDemoNote, writeDemoNote } from '../../packages/server/src/platform/embedded-postgres/demo-note.ts'
 import { checkDisk } from './check-disk.ts'
 import type { Running } from './running.ts'
 import { showProgress } from './show-progress.ts'
@@ -36,12 +35,11 @@ async function openOwn(config: Config, running: Running): Promise<OpenDatabase> 
   await update(ready)
 
   // Written after the seeding, so that a first start cut short is still the first the next time.
-  const noteFile = join(folder, 'demo-daten.txt')
-  const note = created ? undefined : await readIfThere(noteFile)
+  const note = created ? undefined : await readDemoNote(folder)
   const isWanted = config.seedDemo || (note === undefined && !isDeclined(process.env.SEED_DEMO))
   if (isWanted) await seed(ready)
-  if (note === undefined) await writeFile(noteFile, isWanted ? 'angelegt' : 'nicht gewünscht')
-  return { config: ready, hasDemo: isWanted || note === 'angelegt' }
+  if (note === undefined) await writeDemoNote(folder, isWanted)
+  return { config: ready, hasDemo: isWanted || note === true }
 }
 
 function isDeclined(value: string | undefined): boolean {

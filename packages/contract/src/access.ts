@@ -19,5 +19,8 @@ export const byStaffBehind = (access: Access, behind: Access = access): Access =
 /** Closed to staff who act as a customer: what concerns the customer's account is the customer's own business. */
 export const notImpersonating = (access: Access): Access => ({ ...access, notImpersonating: true })
 
+/** Closed to machines, whatever their key holds. */
+export const peopleOnly = (access: Access): Access => ({ ...access, peopleOnly: true })
+
 /** Open also to somebody who has yet to set up the second factor that is asked of them. */
 export const beforeTwoFactor = (access: Access): Access => ({ ...access, beforeTwoFactor: true })

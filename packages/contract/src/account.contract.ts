@@ -1,4 +1,4 @@
-import { bookingStates, orderStates } from '@allmend/domain/bookings'
+import { bookingStates, letterKinds, orderStates } from '@allmend/domain/bookings'
 import { dunningLevels } from '@allmend/domain/dunning'
 import { passwordProofFields } from '@allmend/domain/people'
 import { z } from 'zod'
@@ -64,8 +64,16 @@ export const reservation = z.object({
   mayCancel: z.boolean(),
   /** What cancelling it now costs by the rules of its object. */
   cancellationFee: z.number().int(),
+  /** What is to be given back then; null where nothing came in for its order. */
+  cancellationRefund: z.number().int().nullable(),
   /** What a cancelled one still costs. */
   fee: z.number().int(),
+  /** Its order keeps part of what came in, for no booking in particular. */
+  isMoneyKept: z.boolean(),
+  /** It waited for its payment, and somebody ended that before its time ran out. */
+  isGivenUp: z.boolean(),
+  /** Money came in for its order that is not what was asked for: somebody looks at it, and nobody pays meanwhile. */
+  isPaymentChecked: z.boolean(),
   mayRequestChange: z.boolean(),
   changeRequest: changeRequest.nullable(),
   /** What staff wrote when they decided. */
@@ -91,6 +99,10 @@ const orderRow = z.object({
   paymentOption: z.string().nullable(),
   /** Something is open past its due day. */
   isOverdue: z.boolean(),
+  /** What is still to be paid; below zero it is to be given back. */
+  owed: z.number().int(),
+  /** Nothing of it stands any more. */
+  hasEnded: z.boolean(),
 })
 
 export const customerOrder = orderRow.extend({
@@ -115,12 +127,16 @@ export const customerOrder = orderRow.extend({
       total: z.number().int(),
     }),
   ),
+  /** What its letter is at the moment. */
+  letter: z.literal(letterKinds),
   paid: z.number().int(),
   refunded: z.number().int(),
-  /** What is still to be paid; below zero it is to be given back. */
-  owed: z.number().int(),
+  /** What is on its way back, the way it came. */
+  returning: z.number().int(),
   /** When the invoice is to be paid; null before there is one. */
   dueOn: z.string().nullable(),
+  /** Until when what was decided about is to be paid online, as long as there is no invoice that says so. */
+  payUntil: z.string().nullable(),
   /** Reminders and warnings that went out about it. */
   notices: z.array(
     z.object({ id: z.number().int(), level: z.literal(dunningLevels), onDay: z.string(), dueOn: z.string() }),
@@ -131,6 +147,8 @@ export const customerOrder = orderRow.extend({
   paymentDescription: z.string(),
   /** Its payment option leads to a provider. */
   isPaidOnline: z.boolean(),
+  /** A provider takes money at this moment. */
+  takesOnline: z.boolean(),
   /** Money came in that is not what was asked for: somebody looks at it, and nobody pays meanwhile. */
   isPaymentChecked: z.boolean(),
   contact,
@@ -167,12 +185,28 @@ export const getAccountOverview = defineRoute({
     next: z.array(reservation).max(5),
     counts: z.object({
       confirmed: z.number().int(),
+      /** With those that wait for their payment. */
       unconfirmed: z.number().int(),
+      /** Of the unconfirmed ones those that wait for their payment, and not for a decision. */
+      held: z.number().int(),
       old: z.number().int(),
       serial: z.number().int(),
       openRequests: z.number().int(),
     }),
     orders: z.array(orderRow).max(3),
+    /** Orders whose dates are kept until they are paid, or that are to be paid online since they were confirmed. */
+    unpaid: z
+      .array(
+        z.object({
+          orderId: z.number().int(),
+          number: z.string(),
+          objects: z.array(z.string()),
+          owed: z.number().int(),
+          isPaymentChecked: z.boolean(),
+          payUntil: z.string().nullable(),
+        }),
+      )
+      .max(5),
     /** Invoices that wait to be paid, those due first. */
     bills: z
       .array(
@@ -239,6 +273,7 @@ const cancellation = z.object({ expectedFee: z.number().int().min(0).max(1_000_0
 const cancelErrors = [
   'record.not_found',
   'payment.waited_for',
+  'payment.unclear',
   'booking.deadline_over',
   'booking.state_changed',
   'booking.fee_changed',

@@ -3,7 +3,7 @@ import { layouts } from '@allmend/domain/color'
 import { governmentLinkFields } from '@allmend/domain/government-fields'
 import { applicationFields } from '@allmend/domain/objects'
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { peopleOnly, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { formText, success, version, wholeNumber, withRules } from './field-schema.ts'
 import { governmentLinks } from './tenant.contract.ts'
@@ -61,7 +61,7 @@ export const saveApplication = defineRoute({
   method: 'PUT',
   path: '/api/admin/settings/application',
   summary: 'Change them; existing bookings and objects stay as they are',
-  access: permission('setting:base'),
+  access: peopleOnly(permission('setting:base')),
   body: withRules(
     application.extend({
       ...later.partial().shape,

@@ -6,11 +6,11 @@ import { defineRoute } from './define-route.ts'
 import { day, instant, success } from './field-schema.ts'
 import { search, tableResponse, tableSpec } from './table-query.ts'
 
-const entry = z.object({
+export const auditEntry = z.object({
   id: z.number().int(),
   at: instant,
   actor: z.string(),
-  actorKind: z.enum(['user', 'keeper', 'system']),
+  actorKind: z.enum(['user', 'keeper', 'key', 'system']),
   /** The customer as whom it was done, if it was done in somebody else's name. */
   actingAs: z.string().nullable(),
   action: z.string(),
@@ -21,7 +21,7 @@ const entry = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
   address: z.string().nullable(),
 })
-export type AuditEntry = z.output<typeof entry>
+export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditTable = tableSpec({
   sortable: ['id', 'at', 'actor', 'action', 'entity'],
@@ -42,7 +42,7 @@ export const listAudit = defineRoute({
   summary: 'Who changed what, newest first',
   access: permission('setting:base'),
   table: auditTable,
-  response: tableResponse(entry),
+  response: tableResponse(auditEntry),
 })
 
 export const exportAudit = defineExport(listAudit)
@@ -53,6 +53,6 @@ export const getHistory = defineRoute({
   summary: 'The last hundred changes of one record; needs the right to see such records',
   access: role('admin', 'keeper'),
   params: z.object({ entity: z.enum(auditedEntityNames), id: z.string().max(40).regex(/^\w+$/) }),
-  response: success.extend({ entries: z.array(entry) }),
+  response: success.extend({ entries: z.array(auditEntry) }),
   errors: ['access.denied'],
 })

@@ -10,6 +10,7 @@ const token = z.string().min(20).max(200)
 export const login = defineRoute({
   method: 'POST',
   path: '/api/auth/login',
+  whileSuspended: true,
   summary:
     'Sign in with username or e-mail and password; sets the session cookie and returns its token. With two factors switched on, the first answer has `use2fa: true` and no token; the second call brings the code or a recovery code along.',
   access: beforeTwoFactor(anonymous()),
@@ -29,6 +30,7 @@ export const login = defineRoute({
 export const logout = defineRoute({
   method: 'GET',
   path: '/api/auth/logout',
+  whileSuspended: true,
   summary: 'End the session. Whoever came in with a directory is signed out there as well, at `redirect`.',
   access: beforeTwoFactor(anonymous()),
   response: success.extend({ redirect: z.string().nullable() }),
@@ -37,6 +39,7 @@ export const logout = defineRoute({
 export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
+  whileSuspended: true,
   summary: 'The person behind the session',
   access: beforeTwoFactor(signedIn()),
   response: success.extend({ user: currentUser }),

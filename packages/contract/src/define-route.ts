@@ -6,6 +6,11 @@ import type { TableSpec } from './table-query.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** What lies in a building. */
+export type PlacedRecord = 'object' | 'booking' | 'order' | 'block'
+/** Where in the call they are named, such as `params.id` or `body.bookings.objectId`. */
+export type BuildingScope = Readonly<Record<string, PlacedRecord>>
+
 /**
  * Everything one HTTP call promises: who may make it, what comes in, what goes out, which refusals exist. The server
  * mounts it, the browser calls it, the OpenAPI page shows it; nobody writes any of it a second time.
@@ -21,11 +26,18 @@ export interface Route {
    * stands in the path as `:app`: a link that a browser follows carries no header.
    */
   readonly tenant?: 'none' | 'address'
+  /**
+   * How a key that is confined to buildings is held to them: the handler filters its list, or what these places of the call name has to
+   * lie inside. Without it the call is closed to such a key.
+   */
+  readonly buildings?: 'filtered' | BuildingScope
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** The body is multipart, files included; the handler reads it. */
   readonly upload?: true
+  /** Open also while the app is suspended, which shuts everything else to everybody but keepers. */
+  readonly whileSuspended?: true
   /** Known to take long: it is given minutes, not seconds. */
   readonly slow?: true
   /** Makes the call a list: page, itemsPerPage, sort and the named filters, in the query or in the `filter` header. */

@@ -5,16 +5,18 @@ import { bookingColor, chosenOptions, steps } from './booking.contract.ts'
 import { defineRoute } from './define-route.ts'
 import { changedPrice, deskBooking } from './desk-booking.contract.ts'
 import { distinctIds, id, success, version, wall } from './field-schema.ts'
+import { called } from './german-errors.ts'
 
 const text = z.string().max(5000).default('')
 const ids = distinctIds(1000).min(1)
-const decision = z.enum(['confirmed', 'rejected', 'cancelled'])
+const decision = z.enum(['confirmed', 'rejected', 'cancelled'], { error: called('Neuer Status') })
 
 export const previewDecision = defineRoute({
   method: 'POST',
   path: '/api/admin/bookings/preview-decision',
   summary: 'What a decision would lead to: who gets which mail, what can still be decided, what it costs',
   access: permission('reservation:status'),
+  buildings: { 'body.ids': 'booking' },
   body: z.object({ ids, to: decision }),
   response: success.extend({
     /** A text that can be adapted and goes into the mail. */
@@ -46,6 +48,7 @@ export const decideBookings = defineRoute({
   path: '/api/admin/bookings/decide',
   summary: 'Confirm, reject or cancel bookings. What somebody else decided meanwhile is left out and named.',
   access: permission('reservation:status'),
+  buildings: { 'body.ids': 'booking' },
   body: z.object({
     ids,
     to: decision,
@@ -55,7 +58,7 @@ export const decideBookings = defineRoute({
     withFee: z.boolean().default(false),
   }),
   response: success.extend({ changed: z.array(z.number().int()), refused: z.array(z.number().int()) }),
-  errors: ['record.not_found', 'booking.state_changed'],
+  errors: ['record.not_found', 'booking.state_changed', 'payment.unclear'],
 })
 
 export const newTime = z.object({
@@ -73,6 +76,7 @@ export const checkMove = defineRoute({
   path: '/api/admin/bookings/:id/check-move',
   summary: 'Whether a booking could be at another time, and what it would cost then',
   ...change,
+  buildings: { 'params.id': 'booking', 'body.objectId': 'object' },
   body: newTime,
   response: success.extend({
     reason: z.enum(reasons).nullable(),
@@ -88,6 +92,7 @@ export const checkOptions = defineRoute({
   path: '/api/admin/bookings/:id/check-options',
   summary: 'What a booking would cost with other options, or with those of its open change request',
   ...change,
+  buildings: { 'params.id': 'booking' },
   body: z.object({ options: chosenOptions.optional() }),
   response: success.extend(changedPrice.shape),
   errors: [
@@ -125,6 +130,7 @@ export const moveBooking = defineRoute({
   summary:
     'Put a booking at another time or into another object; its price is quoted anew. What is billed stands, and is to be checked',
   ...change,
+  buildings: { 'params.id': 'booking', 'body.objectId': 'object' },
   body: newTime.extend({ isForced, withMail, text, version: version.optional() }),
   response: changed,
   errors: changeErrors,
@@ -136,6 +142,7 @@ export const saveBooking = defineRoute({
   summary:
     'Change the occasion and whether it is public, the remark, the colour or the options; other options are checked and priced',
   ...change,
+  buildings: { 'params.id': 'booking' },
   body: z.object({
     name: z.string().max(200).optional(),
     remark: z.string().max(5000).optional(),
@@ -154,6 +161,7 @@ export const adjustPrice = defineRoute({
   path: '/api/admin/bookings/:id/price',
   summary: 'Charge more or less than was quoted, as a line of its own with a reason',
   access: permission('reservation:change', 'order:edit'),
+  buildings: { 'params.id': 'booking' },
   params: z.object({ id }),
   body: z.object({
     /** As prices are entered in this app, with or without VAT; below zero is a reduction. */
@@ -178,6 +186,7 @@ export const settlePrice = defineRoute({
   path: '/api/admin/bookings/:id/price-checked',
   summary: 'Somebody dealt with what a billed booking would cost since it was changed',
   access: permission('reservation:change', 'order:edit'),
+  buildings: { 'params.id': 'booking' },
   params: z.object({ id }),
   body: z.object({ version }),
   response: changed,

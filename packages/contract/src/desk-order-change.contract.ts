@@ -5,6 +5,7 @@ import { defineRoute } from './define-route.ts'
 import { orderAnswer } from './desk-order.contract.ts'
 import { orderPositionDraft } from './desk-order-new.contract.ts'
 import { day, distinctIds, id, success, version } from './field-schema.ts'
+import { called } from './german-errors.ts'
 
 const one = { params: z.object({ id }) }
 
@@ -47,9 +48,10 @@ export const setOrderState = defineRoute({
   summary:
     'The next step in the accounts. What is still owed is recorded as paid along with `payed` or `completed`, if wished.',
   access: permission('order:edit'),
+  buildings: { 'params.id': 'order' },
   ...one,
   body: z.object({
-    to: z.enum(orderStates).exclude(['cancelled']),
+    to: z.enum(orderStates).exclude(['cancelled'], { error: called('Neuer Status') }),
     /** Records what is still owed as paid on this day. */
     payment: z.object({ onDay, note }).optional(),
     /** The invoice is mailed with `booked`, where it is paid by invoice; not if this says no. */
@@ -62,6 +64,7 @@ export const setOrderState = defineRoute({
     'record.conflict',
     'order.state_changed',
     'order.expired',
+    'payment.undecided',
     'order.not_priced',
     'order.owed',
     'order.payment_ahead',
@@ -74,6 +77,7 @@ export const cancelOrder = defineRoute({
   path: '/api/admin/orders/:id/cancel',
   summary: 'Cancel an order with its bookings, and say how much of what was paid is given back',
   access: permission('order:remove'),
+  buildings: { 'params.id': 'order' },
   ...one,
   body: z.object({
     reason: z.string().trim().max(1000).default(''),
@@ -89,6 +93,7 @@ export const cancelOrder = defineRoute({
     'record.not_found',
     'record.conflict',
     'payment.refund_running',
+    'payment.unclear',
     'order.state_changed',
     'order.expired',
     'order.reason_missing',
@@ -104,6 +109,7 @@ export const addOrderPayment = defineRoute({
   path: '/api/admin/orders/:id/payments',
   summary: 'What came in or was given back. An order that is paid in full moves on to `payed`.',
   access: permission('order:edit'),
+  buildings: { 'params.id': 'order' },
   ...one,
   body: z.object({
     kind: z.enum(['payment', 'refund']),
@@ -118,6 +124,7 @@ export const addOrderPayment = defineRoute({
     'record.conflict',
     'order.state_changed',
     'order.expired',
+    'payment.undecided',
     'order.not_priced',
     'order.payment_ahead',
     'order.refund_too_high',
@@ -142,7 +149,7 @@ export const setOrdersState = defineRoute({
   access: permission('order:edit'),
   body: z.object({
     ids: distinctIds(200).min(1),
-    to: z.enum(['booked', 'payed']),
+    to: z.enum(['booked', 'payed'], { error: called('Neuer Status') }),
     onDay: onDay.optional(),
     withMail: z.boolean().optional(),
   }),

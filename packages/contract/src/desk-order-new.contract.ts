@@ -30,6 +30,7 @@ export const createOrder = defineRoute({
   path: '/api/admin/orders',
   summary: 'An order for a customer: bookings, free positions, or both. Confirmed at once if wished.',
   access: permission('order:create'),
+  buildings: { 'body.bookings.objectId': 'object' },
   body: z.object({
     userId: id,
     clientKey: z.uuid(),

@@ -38,7 +38,11 @@ export const deskOrderRow = z.object({
   owed: amount,
   hasNoPriceObject: z.boolean(),
   state: z.enum(orderStates),
+  /** Nothing of it stands any more. */
+  hasEnded: z.boolean(),
   paymentState: z.enum(paymentStates),
+  /** Something came in online that is not what was asked for, and nobody has decided about it. */
+  isPaymentChecked: z.boolean(),
   bookedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
   isOverdue: z.boolean(),
@@ -71,6 +75,7 @@ export const listOrders = defineRoute({
   path: '/api/admin/orders',
   summary: 'All orders, for staff; with how many there are behind each tab',
   access: permission('order:view'),
+  buildings: 'filtered',
   table: deskOrderTable,
   response: tableResponse(deskOrderRow).extend({ counts: z.record(z.enum(orderTabs), z.number().int()) }),
 })
@@ -109,6 +114,8 @@ const orderedBooking = z.object({
   displayStart: z.string(),
   displayEnd: z.string(),
   state: z.enum(bookingStates),
+  /** It waited for its payment, and somebody ended that before its time ran out. */
+  isGivenUp: z.boolean(),
   seriesKey: z.uuid().nullable(),
   total: amount,
   fee: amount,
@@ -166,6 +173,8 @@ export const deskOrder = deskOrderRow.extend({
   refundable: amount,
   /** What came in at a payment provider and did not go back: it goes back there. */
   paidOnline: amount,
+  /** The day the customer was told to pay online by, as long as there is no invoice. */
+  payUntil: z.string().nullable(),
   payments: z.array(accountPayment),
   credits: z.array(orderCredit),
   paymentOptionId: z.number().int().nullable(),
@@ -186,6 +195,7 @@ export const getOrder = defineRoute({
   path: '/api/admin/orders/:id',
   summary: 'One order with its bookings, positions and account',
   access: permission('order:view'),
+  buildings: { 'params.id': 'order' },
   ...one,
   response: orderAnswer,
   errors: ['record.not_found'],
@@ -198,6 +208,7 @@ export const getOrderHistory = defineRoute({
   path: '/api/admin/orders/:id/history',
   summary: 'What happened to an order, newest first',
   access: permission('order:view'),
+  buildings: { 'params.id': 'order' },
   ...one,
   response: history,
   errors: ['record.not_found'],
@@ -208,6 +219,7 @@ export const addOrderNote = defineRoute({
   path: '/api/admin/orders/:id/notes',
   summary: 'A note of staff for staff',
   access: permission('order:edit'),
+  buildings: { 'params.id': 'order' },
   ...one,
   body: z.object({ text: z.string().trim().min(1).max(4000) }),
   response: history,

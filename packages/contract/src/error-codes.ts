@@ -9,6 +9,25 @@ export const errorCodes = {
   'request.too_slow': { status: 408, message: 'Die Übertragung hat zu lange gedauert. Bitte versuchen Sie es erneut.' },
   'request.unsupported_type': { status: 415, message: 'Dieses Datenformat wird nicht unterstützt.' },
   'request.too_many': { status: 429, message: 'Zu viele Anfragen. Bitte versuchen Sie es etwas später erneut.' },
+  'key.invalid': { status: 401, message: 'Dieser API-Schlüssel ist ungültig.' },
+  'key.expired': { status: 401, message: 'Dieser API-Schlüssel ist abgelaufen. Bitte verwenden Sie einen neuen.' },
+  'key.revoked': { status: 401, message: 'Dieser API-Schlüssel wurde widerrufen.' },
+  'key.in_address': {
+    status: 400,
+    message:
+      'Ein API-Schlüssel gehört in den Header Authorization, nicht in die Adresse: Adressen werden an vielen Orten protokolliert. Bitte widerrufen Sie ihn.',
+  },
+  'key.people_only': { status: 403, message: 'Dieser Aufruf ist mit einem API-Schlüssel nicht möglich.' },
+  'key.not_by_building': {
+    status: 403,
+    message: 'Dieser API-Schlüssel gilt nur für einzelne Gebäude; dieser Aufruf betrifft mehr.',
+  },
+  'key.more_rights': { status: 403, message: 'Sie können nur Rechte vergeben, die Sie selbst haben.' },
+  'key.building_unknown': { status: 409, message: 'In einem dieser Gebäude gibt es kein Objekt.' },
+  'key.too_many': {
+    status: 409,
+    message: 'Es gibt schon fünfzig API-Schlüssel. Bitte widerrufen Sie zuerst einen, der nicht mehr gebraucht wird.',
+  },
   'request.not_found': { status: 404, message: 'Diese Adresse gibt es nicht.' },
   'record.not_found': { status: 404, message: 'Dieser Eintrag wurde nicht gefunden.' },
   'record.conflict': { status: 409, message: 'Der Eintrag wurde inzwischen von jemand anderem geändert.' },
@@ -29,6 +48,7 @@ export const errorCodes = {
     reason: 'usernameTaken',
   },
   'user.email_taken': { status: 409, message: 'Zu dieser E-Mail Adresse gibt es schon ein Konto.' },
+  'user.number_taken': { status: 409, message: 'Diese Personennummer ist schon mit einem anderen Konto verknüpft.' },
   'user.group_unknown': { status: 409, message: 'Eine der Gruppen gibt es nicht oder sie passt nicht zur Rolle.' },
   'user.own_account': { status: 409, message: 'Ihr eigenes Konto ändern Sie in Ihrem Profil, nicht hier.' },
   'user.without_account': {
@@ -91,6 +111,11 @@ export const errorCodes = {
   'storage.full': {
     status: 507,
     message: 'Der Speicherplatz ist fast aufgebraucht. Bitte wenden Sie sich an die Verwaltung.',
+  },
+  'storage.limit': {
+    status: 507,
+    message:
+      'Der Speicherplatz dieser Gemeinde ist aufgebraucht. Bitte löschen Sie Dateien, die nicht mehr gebraucht werden, oder wenden Sie sich an den Betreiber.',
   },
   'storage.unavailable': {
     status: 503,
@@ -386,7 +411,48 @@ export const errorCodes = {
   },
   'order.price_changed': { status: 409, message: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn noch einmal.' },
   'app.not_found': { status: 404, message: 'App nicht gefunden' },
+  'import.foreign': {
+    status: 409,
+    message: 'Diese Datei ist kein Export einer App. Erwartet wird eine Datei mit der Endung «.resys».',
+  },
+  'import.damaged': {
+    status: 409,
+    message:
+      'Die Datei ist unvollständig, beschädigt oder wurde verändert. Es wurde nichts importiert. Bitte exportieren Sie die App erneut.',
+  },
+  'import.newer': {
+    status: 409,
+    message: 'Die Datei stammt aus einer neueren Version. Bitte aktualisieren Sie zuerst diese Installation.',
+  },
+  'import.older': {
+    status: 409,
+    message:
+      'Die Datei stammt aus einer älteren Version. Bitte aktualisieren Sie die andere Installation und exportieren Sie die App erneut.',
+  },
+  'import.too_large': {
+    status: 409,
+    message: 'Die Datei entpackt sich zu unzulässiger Grösse und wurde nicht importiert.',
+  },
+  'import.failed': {
+    status: 409,
+    message:
+      'Der Import ist an einer Störung dieser Installation gescheitert. Es wurde nichts importiert. Bitte versuchen Sie es erneut.',
+  },
+  'import.out_of_order': { status: 409, message: 'Dieser Teil der Datei ist noch nicht an der Reihe.' },
+  'import.closed': { status: 409, message: 'Dieser Import läuft bereits oder ist abgeschlossen.' },
+  'app.suspended': {
+    status: 503,
+    message: 'Dieses Reservationssystem ist vorübergehend geschlossen. Bitte versuchen Sie es später erneut.',
+  },
+  'app.domain_taken': { status: 409, message: 'Diese Domain gehört schon zu einer anderen App.' },
+  'keeper.last': { status: 409, message: 'Der letzte aktive Keeper kann weder entfernt noch gesperrt werden.' },
+  'keeper.own_account': { status: 409, message: 'Das eigene Konto können Sie weder entfernen noch sperren.' },
   'app.feature_off': { status: 404, message: 'Diese Funktion ist nicht eingeschaltet.' },
+  'session.malformed': {
+    status: 401,
+    message:
+      'Der Header «Authorization» ist nicht lesbar. Erwartet wird «Bearer», ein Leerzeichen und dahinter der API-Schlüssel oder das Token.',
+  },
   'session.missing': { status: 401, message: 'Bitte melden Sie sich an.' },
   'access.denied': { status: 403, message: 'Dazu fehlt Ihnen die Berechtigung.' },
   'sso.off': { status: 409, message: 'Die Anmeldung beim Verzeichnis ist hier nicht eingerichtet.' },
@@ -489,6 +555,48 @@ export const errorCodes = {
     status: 422,
     message: 'Eine Variable gibt es bei dieser E-Mail nicht. Bitte wählen Sie eine aus der Liste.',
   },
+  'gateway.host_inside': {
+    status: 422,
+    message: 'Diese Adresse liegt im internen Netz. Bitte geben Sie eine Adresse im Internet ein.',
+  },
+  'gateway.not_secure': {
+    status: 422,
+    message:
+      'Der Zugangsschlüssel geht mit jedem Aufruf mit. Bitte geben Sie eine Adresse ein, die mit https:// beginnt.',
+  },
+  'gateway.token_missing': { status: 422, message: 'Bitte geben Sie den Zugangsschlüssel ein.' },
+  'gateway.off': {
+    status: 409,
+    message: 'Die Gemeindesoftware ist nicht eingerichtet. Das geschieht unter Einstellungen, Gemeindesoftware.',
+  },
+  'gateway.resting': {
+    status: 503,
+    message:
+      'Die Gemeindesoftware ist gestört und wird gerade nicht gefragt. Bitte versuchen Sie es in ein paar Minuten erneut.',
+  },
+  'gateway.failed': {
+    status: 502,
+    message: 'Die Gemeindesoftware antwortet nicht. Bitte versuchen Sie es in einer Minute erneut.',
+  },
+  'gateway.denied': {
+    status: 502,
+    message: 'Die Gemeindesoftware nimmt den Zugangsschlüssel nicht an. Bitte prüfen Sie ihn in den Einstellungen.',
+  },
+  'gateway.not_billable': {
+    status: 409,
+    message:
+      'Diese Bestellung lässt sich nicht in der Gemeindesoftware verrechnen: Sie muss verbucht und noch etwas offen sein, und das Konto braucht eine Personennummer.',
+  },
+  'webhook.too_many': { status: 409, message: 'Es gibt schon 20 Ziele. Bitte entfernen Sie zuerst eines.' },
+  'webhook.host_inside': {
+    status: 422,
+    message: 'Diese Adresse liegt im internen Netz. Bitte geben Sie eine Adresse im Internet ein.',
+  },
+  'webhook.off': { status: 409, message: 'Dieses Ziel ist ausgeschaltet. Bitte schalten Sie es zuerst ein.' },
+  'webhook.under_way': {
+    status: 409,
+    message: 'Diese Zustellung ist gerade unterwegs. Bitte warten Sie einen Moment.',
+  },
   'payment.over': {
     status: 409,
     message: 'Diese Bestellung lässt sich zurzeit nicht online bezahlen. Bitte laden Sie die Seite neu.',
@@ -506,6 +614,15 @@ export const errorCodes = {
     status: 409,
     message: 'Eine Zahlung zu dieser Bestellung wird gerade geprüft. Bitte bezahlen Sie nicht nochmals.',
   },
+  'payment.undecided': {
+    status: 409,
+    message:
+      'Zu dieser Bestellung ist online Geld eingegangen, das nicht stimmt. Bitte entscheiden Sie zuerst darüber: verbuchen oder zurückgeben.',
+  },
+  'payment.unclear': {
+    status: 409,
+    message: 'Eine Zahlung zu dieser Bestellung wird noch geprüft. Stornieren lässt sie sich, sobald das geklärt ist.',
+  },
   'payment.waited_for': {
     status: 409,
     message: 'Diese Reservation wartet auf die Zahlung. Brechen Sie die Zahlung ab, so sind die Termine wieder frei.',
@@ -514,6 +631,18 @@ export const errorCodes = {
     status: 409,
     message:
       'Beim Anbieter steht jetzt etwas anderes. Bitte prüfen Sie den Betrag und versuchen Sie es nochmals; eine fremde Währung lässt sich nicht verbuchen.',
+  },
+  'payment.decided': {
+    status: 409,
+    message: 'Diese Zahlung ist schon verbucht oder zurückgegeben. Bitte laden Sie die Bestellung neu.',
+  },
+  'payment.ended': {
+    status: 409,
+    message: 'Diese Zahlung ist nicht mehr offen. Bitte laden Sie die Bestellung neu.',
+  },
+  'payment.refund_refused': {
+    status: 409,
+    message: 'Der Zahlungsanbieter hat die Rückerstattung abgelehnt. Bitte erstatten Sie den Betrag auf anderem Weg.',
   },
   'payment.not_cancellable': {
     status: 409,

@@ -5,7 +5,9 @@ import type { FieldSpec } from '@allmend/domain/validation'
 
 const labelsOf = (spec: FieldSpec) => Object.fromEntries(Object.entries(spec).map(([name, { label }]) => [name, label]))
 
-const { application, booking, object, order, user, ...entities } = auditedEntities
+const { application, booking, mail, object, order, user, ...entities } = auditedEntities
+/** Of a mail it is only read: `to` of what is sent is a time or a state. */
+const { to: _, ...mailFields } = mail.fields
 
 /** What no form and no log calls by name, and somebody who calls the API can still get wrong. */
 const besides = {
@@ -58,6 +60,7 @@ const besides = {
   prices: 'Preise',
   quantity: 'Anzahl',
   questionnaireIds: 'Fragebögen',
+  rate: 'Satz',
   reason: 'Grund',
   recipients: 'Empfänger',
   refund: 'Rückerstattung',
@@ -69,6 +72,7 @@ const besides = {
   steps: 'Anzahl Schritte',
   surcharge: 'Zuschlag',
   text: 'Text',
+  to: 'Bis',
   type: 'Art',
   unitPrice: 'Einzelpreis',
   until: 'Bis',
@@ -86,6 +90,7 @@ const labels = new Map<string, string>(
     booking.fields,
     application.fields,
     ...Object.values(entities).map(({ fields }) => fields),
+    mailFields,
     object.fields,
     user.fields,
     ...[intervalFields, objectDataFields, loginCodeFields, recoveryCodeFields, passwordChangeFields].map(labelsOf),

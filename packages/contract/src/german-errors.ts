@@ -70,6 +70,9 @@ function predicate(issue: Issue): string {
   }
 }
 
+/** The usual words, for a field whose name means something else elsewhere. */
+export const called = (label: string) => (issue: Issue) => `'${label}' ${predicate(issue)}`
+
 /** What a schema finds wrong, as the forms would say it: German, with the field in quotes. */
 function germanError(issue: Issue): string {
   if (issue.code === 'invalid_format' && issue.format === 'email' && !isAbsent(issue.input)) {

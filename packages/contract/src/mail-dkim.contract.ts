@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { peopleOnly, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { instant, success, version } from './field-schema.ts'
 
 const path = '/api/admin/settings/emails/dkim'
-const access = permission('setting:base')
+/** Who signs the mails of the municipality is settled by people. */
+const access = peopleOnly(permission('setting:base'))
 
 const dkim = z.object({
   domain: z.string(),

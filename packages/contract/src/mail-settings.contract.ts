@@ -1,6 +1,6 @@
 import { mailEncryptions, mailSettingFields } from '@allmend/domain/mail'
 import { z } from 'zod'
-import { permission } from './access.ts'
+import { peopleOnly, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { formText, success, version, wholeNumber, withRules } from './field-schema.ts'
 
@@ -62,7 +62,7 @@ export const saveMailSettings = defineRoute({
   method: 'PUT',
   path: '/api/admin/settings/emails',
   summary: 'Change them. A stored password stays only for the same server and user.',
-  access: permission('setting:base'),
+  access: peopleOnly(permission('setting:base')),
   body: withRules(
     sending.extend({
       ...password,
@@ -80,7 +80,7 @@ export const sendTestMail = defineRoute({
   method: 'POST',
   path: '/api/admin/settings/emails/test',
   summary: 'Sends a mail to the person who asks, at once and with exactly these settings, and says what came of it',
-  access: permission('setting:base'),
+  access: peopleOnly(permission('setting:base')),
   body: withRules(sending.extend(password), mailSettingFields),
   response: success.extend({
     result: z.object({

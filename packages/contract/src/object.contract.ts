@@ -63,6 +63,7 @@ export const listObjects = defineRoute({
   path: '/api/admin/objects',
   summary: 'Every object, visible or not; in pages if one is asked for',
   access: permission('object:view'),
+  buildings: 'filtered',
   table: objectTable,
   response: tableResponse(objectRow).extend({ objects: z.array(objectRow) }),
 })
@@ -152,6 +153,7 @@ export const getObjectRecord = defineRoute({
   path: '/api/admin/objects/:id',
   summary: 'One object with all its tabs',
   access: permission('object:view'),
+  buildings: { 'params.id': 'object' },
   params,
   response: saved,
   errors: ['record.not_found'],

@@ -1,6 +1,6 @@
 import { paymentProviderKinds, paymentStatesOfTry, providerFields, refundFields } from '@allmend/domain/payments'
 import { z } from 'zod'
-import { anonymous, notImpersonating, permission, role, withFlag } from './access.ts'
+import { anonymous, notImpersonating, peopleOnly, permission, role, withFlag } from './access.ts'
 import { customerOrder } from './account.contract.ts'
 import { defineExport } from './define-export.ts'
 import { defineRoute } from './define-route.ts'
@@ -28,8 +28,10 @@ export const paymentView = z.object({
   heldUntil: instant.nullable(),
   /** What of it went back. */
   returned: amount,
-  /** The dates were gone when the money came: it goes back. */
+  /** It goes back, or did. */
   isReturned: z.boolean(),
+  /** Why; empty where nothing does. */
+  returnReason: z.string(),
   order: customerOrder,
   orderToken: z.string(),
   /** With what else it could be paid. */
@@ -66,7 +68,7 @@ export const abandonPayment = defineRoute({
   summary: 'Gives an order up that was not paid; its dates are free again',
   ...byToken,
   response: success,
-  errors: ['record.not_found', 'payment.over'],
+  errors: ['record.not_found', 'payment.over', 'payment.unclear'],
 })
 
 export const payOrderByLink = defineRoute({
@@ -91,6 +93,7 @@ export const payOwnOrder = defineRoute({
 export const tellPayment = defineRoute({
   method: 'POST',
   path: '/api/pay/:app/:kind/:secret',
+  whileSuspended: true,
   summary: 'A provider says that something became of a payment: only a hint to ask',
   access: anonymous(),
   tenant: 'address',
@@ -129,7 +132,7 @@ export const savePaymentProvider = defineRoute({
   method: 'PUT',
   path: '/api/admin/payment-providers/:kind',
   summary: 'Account, secrets and means of a provider; a secret that is not sent stays',
-  ...config,
+  access: peopleOnly(config.access),
   params: z.object({ kind }),
   body: withRules(
     z.object({
@@ -177,6 +180,8 @@ export const onlinePaymentRow = z.object({
   /** What our books lack against the provider. */
   difference: amount,
   toldCurrency: z.string(),
+  /** When it was paid, declined or given up; null while it is open. */
+  endedAt: instant.nullable(),
 })
 export type OnlinePaymentRow = z.output<typeof onlinePaymentRow>
 
@@ -265,7 +270,12 @@ export const comparePayments = defineRoute({
   summary: 'Asks the provider about the payments of the last 90 days; what takes too long goes on in the background',
   ...config,
   slow: true,
-  response: success.extend({ asked: z.number().int(), left: z.number().int() }),
+  response: success.extend({
+    asked: z.number().int(),
+    /** The provider said nothing about them: it is not set up any more, or does not let us in. */
+    missed: z.number().int(),
+    left: z.number().int(),
+  }),
   errors: ['payment.provider_failed'],
 })
 
@@ -295,17 +305,6 @@ export const askPayment = defineRoute({
   errors: ['record.not_found', 'payment.provider_failed'],
 })
 
-export const bookPayment = defineRoute({
-  method: 'POST',
-  path: '/api/admin/payments/:id/book',
-  summary: 'Books what the provider has, although another amount was asked for',
-  access: withFlag('payment', permission('payment:config', 'order:edit')),
-  params: z.object({ id }),
-  body: z.object({ amount: z.number().int().min(1).max(2_147_483_647) }),
-  response: success.extend({ state, difference: amount }),
-  errors: ['record.not_found', 'payment.provider_failed', 'payment.not_bookable'],
-})
-
 export const capturePayment = defineRoute({
   method: 'POST',
   path: '/api/admin/orders/:id/online-payments/:paymentId/capture',
@@ -313,7 +312,7 @@ export const capturePayment = defineRoute({
   ...editing,
   ...oneOfOrder,
   response: success.extend({ state }),
-  errors: ['record.not_found', 'payment.provider_failed'],
+  errors: ['record.not_found', 'payment.provider_failed', 'payment.undecided', 'payment.decided', 'payment.ended'],
 })
 
 export const cancelPayment = defineRoute({
@@ -323,7 +322,45 @@ export const cancelPayment = defineRoute({
   ...editing,
   ...oneOfOrder,
   response: success.extend({ state }),
-  errors: ['record.not_found', 'payment.provider_failed', 'payment.over', 'payment.not_cancellable'],
+  errors: [
+    'record.not_found',
+    'payment.provider_failed',
+    'payment.decided',
+    'payment.ended',
+    'payment.undecided',
+    'payment.not_cancellable',
+  ],
+})
+
+const wholeAmount = z.number().int().min(1).max(2_147_483_647)
+const undecided = [
+  'record.not_found',
+  'payment.provider_failed',
+  'payment.not_bookable',
+  'payment.decided',
+  'payment.refund_running',
+] as const
+
+export const bookPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/online-payments/:paymentId/book',
+  summary: 'Books what the provider has, although another amount was asked for',
+  ...editing,
+  ...oneOfOrder,
+  body: z.object({ amount: wholeAmount }),
+  response: success.extend({ state, difference: amount }),
+  errors: undecided,
+})
+
+export const returnPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/orders/:id/online-payments/:paymentId/return',
+  summary: 'Gives back what is not what was asked for; it never stands in the books, and the order waits on',
+  ...editing,
+  ...oneOfOrder,
+  body: withRules(z.object({ amount: wholeAmount, reason: formText.trim() }), refundFields),
+  response: success.extend({ isDone: z.boolean() }),
+  errors: [...undecided, 'payment.refund_refused'],
 })
 
 export const refundPayment = defineRoute({
@@ -334,7 +371,7 @@ export const refundPayment = defineRoute({
   ...oneOfOrder,
   body: withRules(
     z.object({
-      amount: z.number().int().min(1).max(2_147_483_647),
+      amount: wholeAmount,
       reason: formText.trim(),
       /** Whether the customer need not pay it any more; else it is owed again. */
       isWaived: z.boolean().default(true),
@@ -342,7 +379,13 @@ export const refundPayment = defineRoute({
     refundFields,
   ),
   response: success.extend({ isDone: z.boolean() }),
-  errors: ['record.not_found', 'order.refund_too_high', 'payment.refund_running', 'payment.provider_failed'],
+  errors: [
+    'record.not_found',
+    'order.refund_too_high',
+    'payment.refund_running',
+    'payment.refund_refused',
+    'payment.provider_failed',
+  ],
 })
 
 export const paymentOfOrder = z.object({
@@ -359,6 +402,9 @@ export const paymentOfOrder = z.object({
   problem: z.string(),
   /** Money on its way back. */
   returning: amount,
+  /** What our books lack against the provider. */
+  difference: amount,
+  toldCurrency: z.string(),
 })
 
 export const listOrderPayments = defineRoute({

@@ -13,6 +13,7 @@ export const getOrderPdf = defineRoute({
   path: '/api/admin/orders/:id/pdf',
   summary: 'An order as a letter',
   access: permission('order:view'),
+  buildings: { 'params.id': 'order' },
   params: z.object({ id }),
   ...pdf,
 })

@@ -1,3 +1,4 @@
+import { personalNumberFields, readPersonalNumber } from '@allmend/domain/gateway'
 import { categoryBases, userStates } from '@allmend/domain/lists'
 import { ownCustomerFields, userFields } from '@allmend/domain/people'
 import { checkFields } from '@allmend/domain/validation'
@@ -39,7 +40,12 @@ const userRow = person.extend({
   createdAt: instant,
 })
 
-const user = userRow.extend({ ...accountDetails.shape, can: abilities })
+const user = userRow.extend({
+  ...accountDetails.shape,
+  /** Another account whose personal number is the same but for zeros in front, which count: two people, or a slip. */
+  alikeNumber: z.object({ id: z.number().int(), name: z.string(), number: z.string() }).nullable(),
+  can: abilities,
+})
 export type UserRecord = z.output<typeof user>
 
 /** `user`, `admin`, or both joined by `|`. */
@@ -118,7 +124,12 @@ const draft = z.object({
   priceCategoryId: id.nullish(),
   checkZipcode: z.boolean().optional(),
   isF4dUser: z.boolean().optional(),
-  hisoftPersonalNumber: z.string().max(100).nullish(),
+  /** Empty is none. */
+  hisoftPersonalNumber: z
+    .string()
+    .max(200)
+    .transform((text) => readPersonalNumber(text) || null)
+    .nullish(),
 })
 
 /** Which rules hold depends on the role. Whether a price category is needed depends on the rights, too: the server looks. */
@@ -129,7 +140,7 @@ const withUserRules = <S extends typeof draft>(shape: S, isNew: boolean) =>
       isNew,
       isF4dUser: values.isF4dUser ?? false,
     })
-    for (const [name, message] of Object.entries(checkFields(spec, values))) {
+    for (const [name, message] of Object.entries(checkFields({ ...spec, ...personalNumberFields }, values))) {
       context.addIssue({ code: 'custom', path: [name], message: message ?? '' })
     }
   })
@@ -142,7 +153,14 @@ export const createUser = defineRoute({
   access: byStaffBehind(permission('user:create')),
   body: withUserRules(draft, true),
   response: success.extend({ userId: z.number().int(), user }),
-  errors: ['user.username_taken', 'user.email_taken', 'user.group_unknown', 'pricecategory.unknown'],
+  errors: [
+    'user.username_taken',
+    'user.email_taken',
+    'user.group_unknown',
+    'user.number_taken',
+    'pricecategory.unknown',
+    'app.feature_off',
+  ],
 })
 
 export const getUser = defineRoute({
@@ -170,6 +188,7 @@ export const saveUser = defineRoute({
     'user.username_taken',
     'user.email_taken',
     'user.group_unknown',
+    'user.number_taken',
     'user.own_account',
     'user.without_account',
     'user.more_rights',

@@ -111,6 +111,8 @@ export const getPublicPlan = defineRoute({
         start: z.string(),
         end: z.string(),
         name: z.string(),
+        /** The part, whole or neighbour whose booking takes it along; null for what is the object's own. Named only if it is shown. */
+        through: z.object({ objectId: z.number().int().nullable(), title: z.string() }).nullable(),
       }),
     ),
   }),
@@ -123,6 +125,7 @@ export const checkNewBookings = defineRoute({
   summary:
     'Whether staff could book this for a customer, which rules stand against it, and what the customer would pay',
   access: permission('order:create'),
+  buildings: { 'body.bookings.objectId': 'object' },
   body: z.object({ userId: id.nullish(), bookings: bookingDrafts.min(1) }),
   response: success.extend({
     dates: z.array(
@@ -169,6 +172,7 @@ export const createBlock = defineRoute({
   path: '/api/admin/blocks',
   summary: 'Shut an object for a time; refused with what is in the way',
   ...blocking,
+  buildings: { 'body.objectId': 'object' },
   body: blockTime.and(z.object({ note: note.default('') })),
   response: success.extend({ block }),
   errors: blockErrors,
@@ -179,6 +183,7 @@ export const saveBlock = defineRoute({
   path: '/api/admin/blocks/:id',
   summary: 'Another time, object or note for a block',
   ...blocking,
+  buildings: { 'params.id': 'block', 'body.objectId': 'object' },
   params: z.object({ id }),
   body: blockTime.and(z.object({ note: note.optional(), version })),
   response: success.extend({ block }),
@@ -190,6 +195,7 @@ export const removeBlock = defineRoute({
   path: '/api/admin/blocks/:id',
   summary: 'Open an object again',
   ...blocking,
+  buildings: { 'params.id': 'block' },
   params: z.object({ id }),
   response: success,
   errors: ['record.not_found'],

@@ -1,4 +1,5 @@
 import * as account from './account.contract.ts'
+import * as apiKey from './api-key.contract.ts'
 import * as application from './application.contract.ts'
 import * as asset from './asset.contract.ts'
 import * as audit from './audit.contract.ts'
@@ -16,13 +17,17 @@ import * as deskOrderChange from './desk-order-change.contract.ts'
 import * as newDeskOrder from './desk-order-new.contract.ts'
 import * as deskSeries from './desk-series.contract.ts'
 import * as dunning from './dunning.contract.ts'
+import * as embedding from './embedding.contract.ts'
 import * as evaluation from './evaluation.contract.ts'
+import * as gateway from './gateway.contract.ts'
 import * as group from './group.contract.ts'
+import * as impexor from './impexor.contract.ts'
 import * as keeper from './keeper.contract.ts'
 import * as logo from './logo.contract.ts'
 import * as mail from './mail.contract.ts'
 import * as mailDkim from './mail-dkim.contract.ts'
 import * as mailSettings from './mail-settings.contract.ts'
+import * as maintenance from './maintenance.contract.ts'
 import * as object from './object.contract.ts'
 import * as onlinePayment from './online-payment.contract.ts'
 import * as orderPdf from './order-pdf.contract.ts'
@@ -40,8 +45,10 @@ import * as security from './security.contract.ts'
 import * as securityEvent from './security-event.contract.ts'
 import * as sso from './sso.contract.ts'
 import * as staffFeed from './staff-feed.contract.ts'
+import * as taxes from './taxes.contract.ts'
 import * as template from './template.contract.ts'
 import * as tenant from './tenant.contract.ts'
+import * as webhook from './webhook.contract.ts'
 
 const all = [
   tenant.getConfig,
@@ -180,6 +187,10 @@ const all = [
   cmsTexts.samplePdf,
   cmsTexts.listLegalTexts,
   cmsTexts.saveLegalText,
+  embedding.getEmbedding,
+  embedding.saveEmbedding,
+  embedding.listPublicEvents,
+  embedding.publicEventsCalendar,
   css.getCssSettings,
   css.saveCssSettings,
   asset.uploadAssets,
@@ -279,6 +290,25 @@ const all = [
   collectiveInvoice.getOwnCollectivePdf,
   collectiveInvoice.addCollectivePayment,
   collectiveInvoice.sendCollectiveInvoice,
+  gateway.getGateway,
+  gateway.saveGateway,
+  gateway.checkGateway,
+  gateway.searchGateway,
+  gateway.getGatewayBill,
+  gateway.sendGatewayBill,
+  webhook.listWebhooks,
+  webhook.createWebhook,
+  webhook.saveWebhook,
+  webhook.removeWebhook,
+  webhook.renewWebhookSecret,
+  webhook.endWebhookSecret,
+  webhook.listWebhookDeliveries,
+  webhook.getWebhookDelivery,
+  webhook.resendWebhookDelivery,
+  webhook.testWebhook,
+  apiKey.listApiKeys,
+  apiKey.createApiKey,
+  apiKey.revokeApiKey,
   onlinePayment.getPayment,
   onlinePayment.retryPayment,
   onlinePayment.abandonPayment,
@@ -300,6 +330,7 @@ const all = [
   onlinePayment.capturePayment,
   onlinePayment.cancelPayment,
   onlinePayment.refundPayment,
+  onlinePayment.returnPayment,
   onlinePayment.listOrderPayments,
   dunning.getDunning,
   dunning.startDunning,
@@ -352,9 +383,37 @@ const all = [
   template.previewTemplate,
   template.listPreviewOrders,
   template.sendTemplateTest,
-  template.buildAllTemplates,
   keeper.listApps,
+  keeper.createApp,
+  keeper.saveApp,
+  keeper.suspendApp,
+  keeper.resumeApp,
+  keeper.readAppFigures,
+  keeper.listKeepers,
+  keeper.createKeeper,
+  keeper.saveKeeper,
+  keeper.removeKeeper,
   keeper.recalculateObject,
+  impexor.exportApp,
+  impexor.listImports,
+  impexor.beginImport,
+  impexor.uploadImport,
+  impexor.startImport,
+  impexor.removeImport,
+  taxes.listTaxes,
+  taxes.saveTaxes,
+  taxes.previewTaxes,
+  maintenance.listRuns,
+  maintenance.buildAllTemplates,
+  maintenance.findMaintainedObject,
+  maintenance.checkStorage,
+  maintenance.clearStorage,
+  maintenance.readJobQueue,
+  maintenance.retryJobs,
+  maintenance.readMailQueue,
+  maintenance.resendFailedMails,
+  maintenance.readDatabaseState,
+  maintenance.listPlatformLog,
   report.getDashboard,
   report.getCounters,
   evaluation.getEvaluation,

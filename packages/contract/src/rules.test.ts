@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookingColor, bookingDrafts } from './booking.contract.ts'
+import { setOrderState } from './desk-order-change.contract.ts'
 import { orderPositionDraft } from './desk-order-new.contract.ts'
 import { moveSeries } from './desk-series.contract.ts'
 import { getEvaluation } from './evaluation.contract.ts'
@@ -9,11 +10,19 @@ import { recalculateObject } from './keeper.contract.ts'
 import { blockingDay, calendarInterval, openingTime } from './object-shapes.ts'
 import { createUser, saveUser } from './people.contract.ts'
 import { createBlock, saveBlock } from './plan.contract.ts'
+import { saveTaxes } from './taxes.contract.ts'
 import { themeColors } from './tenant.contract.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const sentencesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+it('the state something is led to is called so, and not after whom a mail goes to', () => {
+  expect(sentencesOf(setOrderState.body, { version: 1 })).toEqual(["'Neuer Status' darf nicht leer sein"])
+  expect(sentencesOf(setOrderState.body, { to: 'x', version: 1 })).toEqual([
+    "'Neuer Status' hat einen unbekannten Wert",
+  ])
+})
 
 describe('days and times', () => {
   it.each<[name: string, schema: z.ZodType, good: readonly string[], bad: readonly string[]]>([
@@ -238,4 +247,64 @@ it('people come as the specified screens send them: a postcode as a number, grou
   expect(sentencesOf(createUser.body, saved)).toEqual(["'Passwort' darf nicht leer sein"])
   expect(sentencesOf(saveUser.body, { ...saved, version: 1 })).toEqual([])
   expect(sentencesOf(createUser.body, { ...staff, role: 'user' })).toContain("'Strasse' darf nicht leer sein")
+})
+
+describe('VAT rates of all days', () => {
+  const period = (start: string, end: string, rate: unknown = '7.70') => ({ rate, start, end })
+  const fieldsOf = (body: object) =>
+    Object.fromEntries(
+      (saveTaxes.body.safeParse(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    )
+  const save = (...configs: object[]) => fieldsOf({ startRate: 6.5, endRate: configs.length > 0 ? 8.1 : null, configs })
+
+  it('periods follow each other day by day', () => {
+    const first = period('1995-01-02', '2024-02-28')
+    expect(save()).toEqual({})
+    expect(save(first)).toEqual({})
+    expect(save(period('2024-02-29', '2025-12-31'), first)).toEqual({})
+    expect(save(first, period('2024-02-28', '2025-12-31'))).toEqual({
+      'configs.1.start': 'Dieser Zeitraum überlappt einen anderen Zeitraum!',
+    })
+    expect(save(first, period('2024-03-01', '2025-12-31'))).toEqual({
+      configs: 'Es gibt Lücken im Zeitraum, der durch keinen MwSt. Satz abgedeckt wird.',
+    })
+  })
+
+  it('none begins before 02.01.1995, ends before it begins, or on a day there is not', () => {
+    expect(save(period('1995-01-01', '2020-12-31'))).toEqual({
+      'configs.0.start': "'Beginn' darf nicht vor dem 02.01.1995 liegen",
+    })
+    expect(save(period('2020-01-02', '2020-01-01'))).toEqual({
+      'configs.0.end': "'Ende' darf nicht vor dem Beginn liegen",
+    })
+    expect(save(period('2020-01-01', '2020-01-01'))).toEqual({})
+    expect(save(period('2020-01-01', '2199-12-31'))).toEqual({})
+    expect(Object.keys(save(period('2023-02-29', '2200-01-01')))).toEqual(['configs.0.start', 'configs.0.end'])
+  })
+
+  it('the end has a rate exactly if something is dated', () => {
+    expect(fieldsOf({ startRate: 8.1, endRate: 8.1, configs: [] })).toEqual({
+      endRate: "'Satz am Ende' gibt es nur nach einer Periode mit Beginn und Ende",
+    })
+    expect(fieldsOf({ startRate: 8.1, endRate: null, configs: [period('2020-01-01', '2020-12-31')] })).toEqual({
+      endRate: "'Satz am Ende' darf nicht leer sein",
+    })
+  })
+
+  it('a rate is a number or a text with two decimals at most, and never taken from nothing', () => {
+    const wrong = (startRate: unknown) => Object.keys(fieldsOf({ startRate, endRate: null, configs: [] }))
+    expect([0, 100, 8.1, 0.29, '8.10', '100.00'].flatMap(wrong)).toEqual([])
+    const none = [null, undefined, '', true, [], {}, -0.01, 100.01, 8.105, '8.105', 'x', Number.NaN, 1e-7]
+    for (const value of none) expect(wrong(value), String(value)).toEqual(['startRate'])
+    expect(
+      saveTaxes.body.parse({ startRate: 8.1, endRate: '8.10', configs: [period('2020-01-01', '2020-12-31')] }),
+    ).toEqual({
+      timeline: {
+        startRate: 810,
+        endRate: 810,
+        dated: [{ rate: 770, start: 18_262, end: 18_627 }],
+      },
+      version: undefined,
+    })
+  })
 })

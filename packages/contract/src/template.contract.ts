@@ -1,6 +1,6 @@
 import { schemaFields, schemaTopicKeys, templateFields } from '@allmend/domain/template'
 import { z } from 'zod'
-import { permission, role } from './access.ts'
+import { peopleOnly, permission } from './access.ts'
 import { defineRoute } from './define-route.ts'
 import { distinct, formText, id, instant, success, version, withRules } from './field-schema.ts'
 import { mailBlock, schemaBlocks, templateBlocks } from './template-shapes.ts'
@@ -228,7 +228,7 @@ export const sendTemplateTest = defineRoute({
   method: 'POST',
   path: '/api/admin/template-test',
   summary: 'Sends mails of these topics, as they are saved or as they stand in the editor, to the person who asks',
-  access: permission('template:view'),
+  access: peopleOnly(permission('template:view')),
   body: z.object({
     topics: distinct(z.array(topic).min(1).max(schemaTopicKeys.length), (one) => one),
     draft: draft.omit({ topic: true }).nullable(),
@@ -245,18 +245,5 @@ export const listPreviewOrders = defineRoute({
   access: permission('template:view', 'order:view'),
   response: success.extend({
     orders: z.array(z.object({ id: z.number().int(), number: z.string(), customer: z.string(), what: z.string() })),
-  }),
-})
-
-export const buildAllTemplates = defineRoute({
-  method: 'GET',
-  path: '/api/keeper/template-schemas/build-all',
-  summary: 'Builds the mails of every topic of every app anew, and says of how many',
-  access: role('keeper'),
-  slow: true,
-  response: success.extend({
-    apps: z.number().int(),
-    topics: z.number().int(),
-    failed: z.array(z.object({ app: z.string(), topic, problem: z.string() })),
   }),
 })

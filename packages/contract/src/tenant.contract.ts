@@ -104,6 +104,8 @@ export const appConfig = z.object({
   /** The last line of the footer, at its end; empty where none is wanted. */
   footerCredit: z.string(),
   featureFlags: z.array(z.enum(featureFlags)),
+  /** It rests: only keepers enter. */
+  isSuspended: z.boolean(),
   /** The name of the directory staff sign in with, where that is set up, and whether their passwords are closed. */
   singleSignOn: z.object({ label: z.string(), isOnlyWay: z.boolean().default(false) }).nullable(),
 })

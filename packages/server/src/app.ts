@@ -2,8 +2,10 @@ import { routes } from '@allmend/contract'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { fillExample } from './demo/example.ts'
+import { apiKeyRoutes, openKeyDoor } from './modules/api-key/index.ts'
 import { auditRoutes, securityEventRoutes } from './modules/audit/index.ts'
 import { bookingRoutes, HallLines, holdRoutes, RulesMemory, rulesGuard } from './modules/booking/index.ts'
 import {
@@ -15,7 +17,9 @@ import {
   startPageRoutes,
 } from './modules/cms/index.ts'
 import { decisionRoutes, deskBookingRoutes, seriesRoutes, staffFeedRoutes } from './modules/desk-booking/index.ts'
-import { keeperRoutes } from './modules/keeper/index.ts'
+import { embeddingRoutes, embedScriptRoute, embedView } from './modules/embed/index.ts'
+import { type GatewayStandIn, gatewayContributor, gatewayRoutes } from './modules/gateway/index.ts'
+import { appRoutes, impexorRoutes, keepersRoutes, maintenanceRoutes, taxRoutes } from './modules/keeper/index.ts'
 import {
   addressOf,
   mailContributor,
@@ -77,7 +81,8 @@ import {
   securityRoutes,
   userRoutes,
 } from './modules/user/index.ts'
-import type { Database } from './platform/db/database.ts'
+import { webhookRoutes } from './modules/webhook/index.ts'
+import type { Database, TenantTx } from './platform/db/database.ts'
 import { Announcer } from './platform/events/announcer.ts'
 import { ExportPlaces } from './platform/export/export-places.ts'
 import { apiDocsRoutes, describeApi } from './platform/http/api-docs.ts'
@@ -88,6 +93,7 @@ import { fileRoutes } from './platform/http/files.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { limitRate } from './platform/http/limit-rate.ts'
 import { LinkAddress, type LinkSettings } from './platform/http/link-address.ts'
+import { refuseKeysInAddresses } from './platform/http/refuse-keys-in-addresses.ts'
 import { keepInventory } from './platform/http/route-inventory.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { warnOfProxy } from './platform/http/warn-of-proxy.ts'
@@ -122,8 +128,12 @@ export interface AppDeps extends ServerSettings, LinkSettings {
   readonly allowsPrivateHosts: boolean
   /** The directory of the company behind the installation, where its own staff signs in with one. */
   readonly operatorDirectory?: OperatorDirectory | null
+  /** A directory on this machine, for whoever tries the system. */
+  readonly trialDirectory?: string | null | undefined
   /** Where payment providers are called; the real ones unless simulators stand in. */
   readonly paymentPlaces?: ProviderPlaces | undefined
+  /** A simulator of the municipality's software, where there is one. */
+  readonly gatewayStandIn?: GatewayStandIn | undefined
   /** Asks the DNS; the real one unless a test stands in. */
   readonly resolveTxt?: typeof resolveTxt
 }
@@ -148,6 +158,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   keepInventory(server)
   const securityLog = new SecurityLog(deps.db, server.log)
   server.addHook('onClose', () => securityLog.close())
+  const keys = openKeyDoor(deps.db, server.log)
+  server.addHook('onClose', () => keys.close())
   installErrorHandler(server, deps.metrics)
   measureRequests(server, deps.metrics)
   await server.register(cookie)
@@ -162,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await limitRate(server, deps.rateLimit, (address) =>
     securityLog.record({ kind: 'rate_limited', appId: null, address }),
   )
+  refuseKeysInAddresses(server)
   // Nobody sends us anything compressed; what unpacks to a thousand times its size should not even be tried.
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -181,11 +194,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const platform = {
     db: deps.db,
+    keys,
     online,
     startPayment: (appId: number, orderId: number) => startPayment(online, appId, orderId),
     secrets: deps.secrets,
     securityLog,
-    contributors: [orderContributor, mailContributor, signOnContributor],
+    contributors: [orderContributor, mailContributor, signOnContributor, gatewayContributor],
     rulesGuard,
     rules: new RulesMemory(),
     lines: new HallLines(),
@@ -202,7 +216,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     scanner: deps.clamavUrl === undefined ? null : new VirusScanner(deps.clamavUrl),
     keepersNeedTwoFactor: deps.keepersNeedTwoFactor,
+    fillExample: (tx: TenantTx) => fillExample(tx, deps.storage),
     sso,
+    webhooks: { db: deps.db, allowsPrivateHosts: deps.allowsPrivateHosts },
+    gateway: {
+      ...{ db: deps.db, log: server.log, allowsPrivateHosts: deps.allowsPrivateHosts },
+      standIn: deps.gatewayStandIn,
+    },
     hasOperatorDirectory: sso.operator !== null,
     leaveDirectory: (appId: number, sessionId: number, domain: string | null) =>
       leaveDirectory({ db: deps.db, links, sso }, appId, sessionId, domain),
@@ -234,7 +254,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         await storeMail(tx, topic, to, { words: { ...mail, attachments: [] }, values: {}, about: {} })
       },
     }),
-    keeperRoutes,
+    appRoutes,
+    keepersRoutes,
+    taxRoutes,
+    maintenanceRoutes,
+    impexorRoutes,
     reportRoutes,
     evaluationRoutes,
     bookingRoutes,
@@ -249,6 +273,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     paymentOptionRoutes,
     onlinePaymentRoutes,
     deskPaymentRoutes,
+    webhookRoutes,
+    apiKeyRoutes,
+    gatewayRoutes,
     deskBookingRoutes,
     staffFeedRoutes,
     decisionRoutes,
@@ -266,6 +293,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     orderTextRoutes,
     legalTextRoutes,
     cssRoutes,
+    embeddingRoutes,
     assetRoutes,
     cropRoutes,
     logoRoutes,
@@ -275,8 +303,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(server, deps.db, deps.metrics, deps.metricsToken)
   fileRoutes(server, deps.storage, nameOfAsset(deps.db))
   iconRoutes(server, platform, deps.webDir)
-  const firstViews = [reservationView(deps.db), pageView(deps.db, links)]
-  await webRoutes(server, deps.webDir, (request) => findAppByHost(deps.db, request), firstViews)
+  const firstViews = [reservationView(deps.db), pageView(deps.db, links), embedView(deps.db)]
+  const findApp = (request: FastifyRequest) => findAppByHost(deps.db, request)
+  embedScriptRoute(server, findApp)
+  await webRoutes(server, deps.webDir, findApp, firstViews)
 
   await server.ready()
   refuseForgottenRoutes(server)

@@ -44,6 +44,11 @@ const environment = z.object({
   OPERATOR_SSO_LABEL: z.string().max(40).default('Konto der Betreiberin'),
   MAIL_FROM: z.email().default('reservation@localhost.localdomain'),
   TRUST_PROXY: proxies.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_DAILY: z.coerce.number().int().min(0).max(1000).default(7),
+  BACKUP_WEEKLY: z.coerce.number().int().min(0).max(1000).default(4),
+  BACKUP_MONTHLY: z.coerce.number().int().min(0).max(1000).default(12),
   METRICS_TOKEN: z.string().optional(),
   KEEPER_2FA: z.enum(['required', 'optional']).default('optional'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
@@ -92,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Mail servers and directories municipalities name may stand in the operator's own network. */
     allowsPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
     trustProxy: values.TRUST_PROXY,
+    /** Where backups are made by the clock; none without a folder. */
+    backups: values.BACKUP_DIR === undefined ? null : backupsOf(resolve(values.BACKUP_DIR), values),
     metricsToken: values.METRICS_TOKEN,
     keepersNeedTwoFactor: values.KEEPER_2FA === 'required',
     rateLimit: values.RATE_LIMIT,
@@ -100,6 +107,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     seedDemo: values.SEED_DEMO,
   }
 }
+
+const backupsOf = (folder: string, values: z.output<typeof environment>) => ({
+  folder,
+  hour: values.BACKUP_HOUR,
+  kept: { daily: values.BACKUP_DAILY, weekly: values.BACKUP_WEEKLY, monthly: values.BACKUP_MONTHLY },
+})
 
 function operatorDirectoryOf(values: z.output<typeof environment>) {
   const { OPERATOR_SSO_ISSUER: issuer, OPERATOR_SSO_CLIENT_ID: clientId } = values

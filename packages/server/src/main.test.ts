@@ -47,6 +47,11 @@ it('the background work is all there, each part at its time', async () => {
     db,
     log: silent,
     places: realPlaces,
+    allowsPrivateHosts: false,
+    backups: {
+      schedule: { folder: dataDir, hour: 2, kept: { daily: 1, weekly: 1, monthly: 1 } },
+      source: () => Promise.reject(new Error('nobody takes one here')),
+    },
   })
   const lines = Object.entries(jobs).map(([name, job]) =>
     [
@@ -57,6 +62,7 @@ it('the background work is all there, each part at its time', async () => {
     ].join(': '),
   )
   expect(lines.toSorted()).toEqual([
+    'backup.take: 7 * * * *',
     'booking.expire_holds: of an app',
     'booking.find_expired_holds: * * * * *',
     'dunning.send: of an app',
@@ -64,6 +70,11 @@ it('the background work is all there, each part at its time', async () => {
     'events.dispatch: * * * * *, outbox',
     'files.prove: 17 3 * * *',
     'files.remove_pending: */10 * * * *',
+    'gateway.find_due: * * * * *',
+    'gateway.work: of an app',
+    'keeper.forget_imports: 23 4 * * *',
+    'keeper.import_app: when it is added',
+    'keeper.maintain: when it is added',
     'mail.drain: of an app',
     'mail.drain_platform: when it is added',
     'mail.forget_secrets: 27 * * * *',
@@ -83,12 +94,15 @@ it('the background work is all there, each part at its time', async () => {
     'payment.find_due: * * * * *',
     'payment.give_up: of an app',
     'payment.refund: of an app',
+    'payment.remind: of an app',
     'reminder.find_apps: */5 * * * *',
     'reminder.send: of an app',
     'security_log.forget: 43 2 * * *',
     'user.answer_password_reset: of an app',
     'user.answer_registration: of an app',
     'user.forget_expired: 17 * * * *',
+    'webhook.forget: 37 3 * * *',
+    'webhook.send: * * * * *, webhooks',
   ])
 })
 

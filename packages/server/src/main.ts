@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { enterTrialDirectory } from './demo/trial-directory.ts'
 import { startJobs } from './jobs.ts'
+import { type GatewayStandIn, resealGateways } from './modules/gateway/index.ts'
 import { type ProviderPlaces, readPaymentAddress, resealProviders } from './modules/payment/index.ts'
 import { resealSignOn } from './modules/sso/index.ts'
 import { resealSecrets } from './modules/user/index.ts'
+import { resealWebhooks } from './modules/webhook/index.ts'
 import { checkDatabase, createPool } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -26,7 +29,17 @@ export interface RunningServer {
 }
 
 /** Listens on a migrated database. Stopping finishes the requests and jobs under way first. */
-export async function startServer(config: Config, places?: ProviderPlaces): Promise<RunningServer> {
+/** What plays a service somewhere else, for whoever tries the system or tests it. */
+export interface StandIns {
+  readonly places?: ProviderPlaces | undefined
+  readonly gateway?: GatewayStandIn | undefined
+  readonly directory?: string | null | undefined
+}
+
+export async function startServer(
+  config: Config,
+  { places, gateway: gatewayStandIn, directory: trialDirectory = null }: StandIns = {},
+): Promise<RunningServer> {
   const { databaseUrl, directUrl } = databaseUrls(config)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
@@ -46,17 +59,25 @@ export async function startServer(config: Config, places?: ProviderPlaces): Prom
     await resealSecrets(db, secrets)
     await resealSignOn(db, secrets)
     await resealProviders(db, secrets)
+    await resealWebhooks(db, secrets)
+    await resealGateways(db, secrets)
   }
   const webDir = config.webDir ?? join(import.meta.dirname, '../../web/dist')
-  const server = await buildApp({ ...config, db, storage, disk, secrets, metrics, webDir, paymentPlaces: places })
+  const server = await buildApp({
+    ...config,
+    ...{ db, storage, disk, secrets, metrics, webDir, paymentPlaces: places, gatewayStandIn, trialDirectory },
+  })
   const port = () => {
     const [address] = server.addresses()
     return typeof address === 'object' ? address.port : config.port
   }
   const jobs =
     config.worker === 'inline'
-      ? await startJobs(config, directUrl, { db, storage, log: server.log, metrics, port, places })
+      ? await startJobs(config, directUrl, {
+          ...{ db, storage, log: server.log, metrics, port, places, standIn: gatewayStandIn },
+        })
       : null
+  if (trialDirectory !== null) await enterTrialDirectory(db, trialDirectory)
   await listen(server, config)
   return {
     url: `http://localhost:${port()}`,

@@ -1,8 +1,9 @@
 import { featureFlags, type GrantablePermission } from '@allmend/domain/access'
+import { keyOf, keyPrefix } from '@allmend/domain/keys'
 import { insertObject, type NewObject } from '../src/modules/object/index.ts'
 import { createApp, type NewApp } from '../src/modules/tenant/index.ts'
 import { createGroup, createKeeper, createUser, type NewUser } from '../src/modules/user/index.ts'
-import { newToken } from '../src/platform/auth/token.ts'
+import { hashToken, newToken } from '../src/platform/auth/token.ts'
 import type { Database } from '../src/platform/db/database.ts'
 
 /** A password good enough for every rule. */
@@ -83,6 +84,28 @@ export class Factories {
   async staffToken(appId: number, permissions: readonly GrantablePermission[]): Promise<string> {
     const groupId = await this.group(appId, { name: `Gruppe ${this.#next()}`, role: 'admin', permissions })
     return this.userToken(appId, await this.user(appId, { role: 'admin', groupIds: [groupId] }))
+  }
+
+  /** A key that holds these rights, for all buildings and as good as forever unless it is said. */
+  async key(
+    appId: number,
+    permissions: readonly GrantablePermission[],
+    more: { name?: string; buildings?: string[]; callsPerMinute?: number; expiresOn?: string } = {},
+  ): Promise<{ id: number; token: string }> {
+    const token = keyOf(appId, newToken().token)
+    const { id } = await this.#db.withTenant(appId, ({ db }) =>
+      db
+        .insertInto('api_key')
+        .values({
+          ...{ app_id: appId, name: more.name ?? `System ${this.#next()}`, created_by: 'Test' },
+          ...{ prefix: keyPrefix(token), hash: hashToken(token), permissions: [...permissions] },
+          ...{ buildings: more.buildings ?? null, expires_on: more.expiresOn ?? null },
+          calls_per_minute: more.callsPerMinute ?? 1200,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return { id, token }
   }
 
   group(appId: number, group: Parameters<typeof createGroup>[1]): Promise<number> {

@@ -49,6 +49,15 @@ const shapes: Readonly<Record<string, Record<string, string>>> = {
   bookable_part: { part_id: '(select max(id) from bookable where app_id = $app)' },
   staff_calendar_feed: { object_id: '(select max(id) from bookable where app_id = $app)' },
   sso_group_rule: { claimed: `'{amt}'` },
+  api_key: {
+    prefix: `'amk_1_x7Kq2m'`,
+    hash: `sha256('x')`,
+    permissions: `'{order:view}'`,
+    buildings: `'{Schulhaus}'`,
+    calls_per_minute: '120',
+  },
+  gateway_bill: { amount: '9000' },
+  webhook_target: { url: `'https://fibu.example/hooks'`, secret_end: `'7f3c'` },
   internal_note: { order_id: '(select max(id) from customer_order where app_id = $app)' },
 }
 

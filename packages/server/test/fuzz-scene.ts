@@ -1,5 +1,6 @@
 import type { Route } from '@allmend/contract'
-import { grantablePermissions } from '@allmend/domain/access'
+import { grantablePermissions, isOpenToKeys } from '@allmend/domain/access'
+import { keyPermissions } from '@allmend/domain/keys'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bookingDraft } from './booking-draft.ts'
@@ -72,6 +73,9 @@ export async function fuzzScene(app: TestApp) {
   }
   let last: Awaited<ReturnType<typeof bookSomething>> | undefined
 
+  // What keepers do to an app or to one another must not shut the scene itself.
+  const [elsewhere, otherKeeper] = [await make.app(), await make.keeper()]
+
   /** What is there at this moment, by the names fields have: earlier calls removed some of it and made more. */
   async function hintsFor({ path, method }: Route): Promise<Hints> {
     const there = await newest()
@@ -97,6 +101,8 @@ export async function fuzzScene(app: TestApp) {
       bookings: [booking.id],
       reservations: [booking.id],
       orders: [booking.orderId],
+      apps: [elsewhere],
+      keepers: [otherKeeper],
     }
     const start = ['2031-05-05 10:00', '2031-05-06 10:00', '1970-01-01 00:00', '2199-12-31 23:59', '2031-03-30 02:30']
     const end = ['2031-05-05 12:00', '2031-05-06 12:00', '2033-05-05 12:00', '2199-12-31 23:59', '2031-10-26 02:30']
@@ -182,6 +188,8 @@ export async function fuzzScene(app: TestApp) {
       caller(1, await make.staffToken(appId, ['reservation:view'])),
       caller(weigh('admin'), await make.staffToken(appId, grantablePermissions)),
       caller(weigh('keeper'), await make.keeperToken()),
+      caller(isOpenToKeys(access) ? 4 : 1, (await make.key(appId, keyPermissions)).token),
+      caller(isOpenToKeys(access) ? 2 : 1, (await make.key(appId, keyPermissions, { buildings: ['Schulhaus'] })).token),
     )
   }
 

@@ -4,10 +4,12 @@ import type { z } from 'zod'
 import { findEnglish } from './find-english.ts'
 import { variants } from './wrong-values.ts'
 
-/** The field in quotes, as the forms say it; of an e-mail address the sentence is fixed. */
+/** Sentences that are fixed: of an e-mail address, and of a search that names nothing. */
+const fixed = ['Die E-Mail Adresse muss gültig sein', 'Bitte füllen Sie mindestens ein Feld aus!']
+
+/** The field in quotes, as the forms say it. */
 const isGood = (message: string) =>
-  (/'[^']+'/.test(message) || message === 'Die E-Mail Adresse muss gültig sein') &&
-  findEnglish({ message }).length === 0
+  (/'[^']+'/.test(message) || fixed.includes(message)) && findEnglish({ message }).length === 0
 
 /** Everything the schema says about a value that is wrong in one place, place by place. */
 function messagesOf(schema: z.ZodType): string[] {

@@ -72,8 +72,10 @@ describe('a token', () => {
 
   it('is a word behind Bearer; anything else is no token', async () => {
     const ask = (authorization: string) => call('GET /api/user', { appId, headers: { authorization } })
-    expect((await ask(`Bearer ${customer}`)).status).toBe(200)
-    for (const header of [customer, `bearer ${customer}`, `Bearer ${customer} x`, `Basic ${customer}`]) {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      expect((await ask(`${scheme} ${customer}`)).status, scheme).toBe(200)
+    }
+    for (const header of [customer, `Bearer${customer}`, `Bearer ${customer} x`, `Basic ${customer}`]) {
       expect((await ask(header)).status, header.slice(0, 8)).toBe(401)
     }
     // A header says more than a cookie, and a wrong one is refused even where nobody has to be signed in.

@@ -62,20 +62,35 @@ const newKey = () => ({
   alg: 'RS256',
 })
 
+interface Options {
+  readonly port?: number
+  readonly idTokenSeconds?: number
+  /** Who may sit at the screen: it asks which of them. */
+  readonly choice?: readonly PeerPerson[]
+}
+
 /**
  * A real OpenID provider on this machine, in which whoever is next at the screen is signed in without a question. For tests and for trying
  * out on one's own machine: it lets everybody in.
  */
-export async function startOidcPeer(clients: readonly PeerClient[], { port = 0, idTokenSeconds = 600 } = {}) {
+export async function startOidcPeer(
+  clients: readonly PeerClient[],
+  { port = 0, idTokenSeconds = 600, choice }: Options = {},
+) {
   let provider: Provider
   let next: PeerPerson | 'cancels' = 'cancels'
-  const people = new Map<string, PeerPerson>()
+  const people = new Map((choice ?? []).map((person) => [person.sub, person]))
   /** What was sent to it, for tests that look for what must not be. */
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     if (request.url?.startsWith('/interaction/')) {
-      void interact(provider, next).then(
+      const chosen = choice && chosenOf(choice, request.url)
+      if (choice && chosen === null) {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(choicePage(choice, request.url))
+        return
+      }
+      void interact(provider, chosen ?? next).then(
         (finish) => finish(request, response),
         () => response.writeHead(500).end(),
       )
@@ -92,7 +107,7 @@ export async function startOidcPeer(clients: readonly PeerClient[], { port = 0, 
       adapter: memory(),
       clients: clients.map(({ id, secret, redirectUris, signOutUris }) => ({
         client_id: id,
-        client_secret: secret,
+        ...(secret === '' ? { token_endpoint_auth_method: 'none' as const } : { client_secret: secret }),
         redirect_uris: [...redirectUris],
         post_logout_redirect_uris: [...signOutUris],
         grant_types: ['authorization_code'],
@@ -164,6 +179,22 @@ export async function startOidcPeer(clients: readonly PeerClient[], { port = 0, 
     },
   }
 }
+
+const leaving = 'niemand'
+
+/** Whom somebody chose on the page that asks; null before they did. */
+function chosenOf(choice: readonly PeerPerson[], url: string): PeerPerson | 'cancels' | null {
+  const [, wanted] = /[?&]als=([^&]*)/.exec(url) ?? []
+  if (wanted === undefined) return null
+  return choice.find(({ sub }) => sub === wanted) ?? 'cancels'
+}
+
+const choicePage = (choice: readonly PeerPerson[], url: string) => `<!doctype html>
+<html lang="de-CH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Verzeichnis zum Ausprobieren</title>
+<style>body{font:18px/1.5 system-ui;max-width:32rem;margin:3rem auto;padding:0 1rem}a{display:block;padding:.75rem 1rem;margin:.5rem 0;border:1px solid #767676;border-radius:.5rem;color:#063970}</style></head>
+<body><main><h1>Verzeichnis zum Ausprobieren</h1><p>Nur auf diesem Rechner. Als wer melden Sie sich an?</p>
+${choice.map(({ sub, given_name, family_name, groups = [] }) => `<a href="${url}?als=${sub}">${given_name} ${family_name}${groups.length > 0 ? ` (${groups.join(', ')})` : ''}</a>`).join('\n')}
+<a href="${url}?als=${leaving}">Abbrechen</a></main></body></html>`
 
 /** Answers the provider's question who that is. */
 async function interact(provider: Provider, next: PeerPerson | 'cancels') {

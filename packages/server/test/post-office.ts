@@ -32,6 +32,7 @@ export async function openPostOffice({ deps, databaseUrl }: Pick<TestApp, 'deps'
     db,
     log: silent,
     places: deps.paymentPlaces ?? realPlaces,
+    allowsPrivateHosts: deps.allowsPrivateHosts,
   })
   const jobs = { ...others, ...reminders }
   const metrics = createMetrics(db)

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { openKeyDoor } from '../src/modules/api-key/index.ts'
 import { ExportPlaces } from '../src/platform/export/export-places.ts'
 import { LinkAddress } from '../src/platform/http/link-address.ts'
 import { mount } from '../src/platform/http/mount.ts'
@@ -35,7 +36,8 @@ async function bareServer() {
   bare.setSerializerCompiler(serializerCompiler)
   const securityLog = new SecurityLog(deps.db, bare.log)
   const links = new LinkAddress(deps, () => undefined)
-  const platform = { ...deps, exports: new ExportPlaces(), findCaller: async () => caller, links, securityLog }
+  const keys = openKeyDoor(deps.db, bare.log)
+  const platform = { ...deps, exports: new ExportPlaces(), findCaller: async () => caller, keys, links, securityLog }
   return { bare, platform }
 }
 

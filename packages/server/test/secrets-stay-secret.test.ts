@@ -103,6 +103,13 @@ beforeAll(async () => {
   keep('acting session', acting.body.token)
   keep('session behind it', behind.token)
 
+  const rights = { permissions: ['object:view'], buildings: null, expiresOn: null }
+  const apiKey = await call('POST /api/admin/api-keys', { ...own, body: { name: 'Website', ...rights, ...proof } })
+  const token = String(apiKey.body.token)
+  keep('API key', token)
+  // Used, refused and misplaced: none of it is kept.
+  for (const path of ['objects', 'users', `objects?key=${token}`]) await call(`GET /api/admin/${path}`, { token })
+
   const smtpPassword = 'Postfach-2026-geheim'
   const sender = { senderName: '', senderAddress: '', replyTo: '', usesOwnServer: false }
   const mailServer = {

@@ -39,5 +39,7 @@ export async function callProcess(
 }
 
 if (import.meta.main) {
-  await runUntilStopped(() => startServer(readConfig(process.env), JSON.parse(process.env.PAYMENT_PLACES ?? '')))
+  await runUntilStopped(() =>
+    startServer(readConfig(process.env), { places: JSON.parse(process.env.PAYMENT_PLACES ?? '') }),
+  )
 }

@@ -66,5 +66,5 @@ export async function startProcess(
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { url: `http://127.0.0.1:${port}`, kill, stop }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, kill, stop }
 }

@@ -15,6 +15,8 @@ beforeAll(async () => {
   for (const _ of [1, 2]) await make.object(appId)
   await fillEveryTable(owner, appId)
   await make.keeperToken()
+  await owner.query(`insert into maintenance_run (kind, keeper_name) values ('templates', 'Kim')`)
+  await owner.query(`insert into app_import (name, bytes, keeper_name) values ('app-1-export.resys', 100, 'Kim')`)
   await owner.query(`insert into platform_security_event (at, kind, actor_kind) values (now(), 'x', 'nobody')`)
   await owner.query(
     `insert into platform_mail (topic, recipient, subject, text_body, html_body) values ('', '', '', '', '')`,
@@ -50,6 +52,9 @@ const clock = (column: string, good: string[]): [string[], string[]] => [
 const rules: [table: string, takes: readonly string[], refuses: readonly string[]][] = [
   ['accepted_text', ...oneOf('kind', 'regulation', 'privacy')],
   ['app', ...named('title')],
+  ['app', ...between('max_connections', 1, 1000)],
+  ['app', ...between('max_storage_mb', 1, 10_000_000)],
+  ['app', ...between('max_mails_per_hour', 1, 1_000_000)],
   [
     'app',
     [`feature_flags = '{}'`, `feature_flags = '{payment,hisoftgateway}'`],
@@ -60,10 +65,25 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     [`domain = 'xn--zrich-kva.example'`],
     [`domain = 'Gross.test'`, `domain = 'a/b'`, `domain = 'a:80'`, `domain = 'a b'`, `domain = ''`],
   ],
+  ['app_import', [`name = 'x'`, `name = repeat('x', 200)`], [`name = ''`, `name = repeat('x', 201)`]],
+  ['app_import', ['bytes = 1'], ['bytes = 0']],
+  ['app_import', ['received = 0', 'received = bytes'], ['received = -1', 'received = bytes + 1']],
+  ['app_import', ...between('percent', 0, 100)],
+  ['app_import', ...oneOf('state', 'uploading', 'waiting', 'checking', 'copying', 'writing', 'done')],
+  [
+    'app_import',
+    [`state = 'refused', refusal = 'import.damaged'`],
+    [`state = 'refused'`, `refusal = 'import.damaged'`],
+  ],
   ['app_setting', ...between('default_lead_time_hours', 0, 8760)],
   ['app_setting', ...between('default_horizon_days', 1, 3650)],
   ['app_setting', ...between('default_deadline_hours', 0, 8760)],
   ['app_setting', ...oneOf('layout', 'default', 'gov')],
+  [
+    'app_setting',
+    [`embed_origins = '{}'`, `embed_origins = array_fill('https://dorf.ch'::text, '{20}')`],
+    [`embed_origins = array_fill('https://dorf.ch'::text, '{21}')`],
+  ],
   ['app_setting', ...oneOf('default_confirmation', 'automatic', 'manual')],
   ['app_setting', ...oneOf('creditor_country', 'CH', 'LI')],
   ['app_setting', ...between('payment_term_days', 0, 365)],
@@ -101,6 +121,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     [`government_links = '[]'`, `government_links = '"https://a.example"'`, `government_links = 'null'`],
   ],
   ['app_user', ...oneOf('role', 'user', 'admin')],
+  ['app_user', ['hisoft_personal_number = null', `hisoft_personal_number = '0'`], [`hisoft_personal_number = ''`]],
   ['asset', ...named('name')],
   ['asset', ...oneOf('type', 'image', 'document', 'unknown')],
   ['asset', ...between('focus_x', 0, 100)],
@@ -111,7 +132,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
     [`color = '#09AFaf'`],
     [`color = '#09AFa'`, `color = '#09AFag'`, `color = 'red'`, `color = '#09AFaf0'`],
   ],
-  ['audit_entry', ...oneOf('actor_kind', 'user', 'keeper', 'system')],
+  ['audit_entry', ...oneOf('actor_kind', 'user', 'keeper', 'key', 'system')],
   ['blocking_day', ...oneOf('type', 'day', 'range')],
   [
     'blocking_day',
@@ -321,8 +342,82 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ],
   ['online_refund', [`reason = repeat('x', 300)`], [`reason = repeat('x', 301)`]],
   ['online_refund', [`state = 'wanted', settled_at = null`], [`state = 'done', settled_at = null`]],
+  ['event_interest', ...named('event')],
+  ['api_key', [`name = 'x'`, `name = repeat('x', 80)`], [`name = ''`, `name = repeat('x', 81)`]],
+  [
+    'api_key',
+    [`prefix = 'amk_1_x7Kq2m'`],
+    [`prefix = 'amk_1_x7Kq2'`, `prefix = 'amk_1_x7Kq2mP'`, `prefix = 'amk_x7Kq2m'`],
+  ],
+  ['api_key', [`hash = decode(repeat('00', 32), 'hex')`], [`hash = decode(repeat('00', 31), 'hex')`]],
+  ['api_key', [`permissions = '{order:view}'`], [`permissions = '{}'`]],
+  ['api_key', [`buildings = null`, `buildings = '{Schulhaus}'`], [`buildings = '{}'`]],
+  ['api_key', [`calls_per_minute = 1`, `calls_per_minute = 1200`], [`calls_per_minute = 0`, `calls_per_minute = 1201`]],
+  [
+    'gateway_setting',
+    [`url = ''`, `url = 'http://x'`, `url = 'https://' || repeat('x', 492)`],
+    [`url = 'ftp://x'`, `url = 'https://' || repeat('x', 493)`],
+  ],
+  ['gateway_setting', ['token = null', `token = 'v1.x'`], [`token = ''`]],
+  ['gateway_setting', [`token_end = '7f3c'`], [`token_end = '7f3cd'`]],
+  [
+    'gateway_setting',
+    ['failures = 0, down_since = null', 'failures = 1, down_since = now()'],
+    ['failures = -1, down_since = now()', 'failures = 1, down_since = null', 'failures = 0, down_since = now()'],
+  ],
+  ['gateway_setting', [`failure = repeat('x', 200)`], [`failure = repeat('x', 201)`]],
+  [
+    'gateway_setting',
+    [`is_active = true, url = 'https://x', token = 'v1.x'`, `is_active = false, url = '', token = null`],
+    [`is_active = true, url = '', token = 'v1.x'`, `is_active = true, url = 'https://x', token = null`],
+  ],
+  ['gateway_link', ...named('personal_number')],
+  ['gateway_link', [`failure = repeat('x', 200)`], [`failure = repeat('x', 201)`]],
+  ['gateway_bill', ...named('personal_number')],
+  ['gateway_bill', ['amount = 1'], ['amount = 0', 'amount = -1']],
+  [
+    'gateway_bill',
+    [`state = 'waiting', sent_at = null`, `state = 'sent', sent_at = now()`, `state = 'refused', sent_at = null`],
+    [`state = 'lost', sent_at = null`, `state = 'sent', sent_at = null`, `state = 'waiting', sent_at = now()`],
+  ],
+  [
+    'gateway_bill',
+    [`state = 'sent', sent_at = now(), next_at = null`, `state = 'refused', sent_at = null, next_at = null`],
+    [`state = 'waiting', sent_at = null, next_at = null`],
+  ],
+  ['gateway_bill', [`number = repeat('x', 100)`], [`number = repeat('x', 101)`]],
+  ['gateway_bill', ['status = null', `status = repeat('x', 40)`], [`status = ''`, `status = repeat('x', 41)`]],
+  ['gateway_bill', [`failure = repeat('x', 200)`], [`failure = repeat('x', 201)`]],
+  ['webhook_target', [`name = 'x'`, `name = repeat('x', 80)`], [`name = ''`, `name = repeat('x', 81)`]],
+  [
+    'webhook_target',
+    [`url = 'http://x'`, `url = 'https://' || repeat('x', 492)`],
+    [`url = 'ftp://x'`, `url = ''`, `url = 'https://' || repeat('x', 493)`],
+  ],
+  ['webhook_target', [`secret = 'v1.x'`], [`secret = ''`]],
+  ['webhook_target', [`secret_end = '7f3c'`], [`secret_end = '7f3cd'`]],
+  [
+    'webhook_target',
+    [`former_secret = 'v1.x', former_until = now()`, 'former_secret = null, former_until = null'],
+    [`former_secret = '', former_until = now()`, `former_secret = 'v1.x', former_until = null`, 'former_until = now()'],
+  ],
+  ['webhook_target', [`former_end = 'a09e'`], [`former_end = 'a09ef'`]],
+  ['webhook_delivery', ...named('event')],
+  [
+    'webhook_delivery',
+    [`state = 'waiting', next_at = now()`, `state = 'delivered', next_at = null`, `state = 'failed', next_at = null`],
+    [`state = 'lost', next_at = null`, `state = 'waiting', next_at = null`, `state = 'failed', next_at = now()`],
+  ],
+  ['webhook_delivery', [`failure = repeat('x', 200)`], [`failure = repeat('x', 201)`]],
+  ['webhook_delivery', [`answer_body = repeat('x', 4000)`], [`answer_body = repeat('x', 4001)`]],
   ['sso_attempt', [`sealed = 'v1.x'`], [`sealed = ''`]],
   ['sso_group_rule', [`claimed = '{a}'`], [`claimed = '{}'`]],
+  ['sso_identity', [`claim = repeat('x', 100), claimed = '{a}'`], [`claim = repeat('x', 101), claimed = '{a}'`]],
+  [
+    'sso_identity',
+    ['claim = null, claimed = null', `claim = 'groups', claimed = '{}'`],
+    [`claim = 'groups', claimed = null`, `claim = null, claimed = '{a}'`],
+  ],
   ['sso_setting', [`label = repeat('x', 40)`], [`label = repeat('x', 41)`]],
   ['sso_setting', [`issuer = repeat('x', 300)`], [`issuer = repeat('x', 301)`]],
   ['sso_setting', [`client_id = repeat('x', 200)`], [`client_id = repeat('x', 201)`]],
@@ -397,9 +492,22 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['payment_option', ...named('name')],
   ['payment_option', ...between('due_days', 0, 365)],
   ['payment_option', ...oneOf('kind', 'invoice', 'cash', 'online')],
+  ['maintenance_run', ...oneOf('kind', 'templates', 'object_days', 'storage_check', 'storage_clear')],
+  [
+    'maintenance_run',
+    [
+      `state = 'waiting'`,
+      `state = 'running'`,
+      `state = 'done', finished_at = now()`,
+      `state = 'failed', finished_at = now()`,
+    ],
+    [`state = 'anything'`, `state = 'done'`, `state = 'failed'`, 'finished_at = now()'],
+  ],
+  ['maintenance_run', ...atLeast('done', 0)],
+  ['maintenance_run', ...atLeast('total', 0)],
   ['platform_mail', ...oneOf('state', 'queued', 'sent', 'failed', 'kept')],
   ['platform_mail', ...claims],
-  ['platform_security_event', ...oneOf('actor_kind', 'user', 'keeper', 'nobody')],
+  ['platform_security_event', ...oneOf('actor_kind', 'user', 'keeper', 'key', 'nobody')],
   ['price_category', ...named('name')],
   [
     'price_category_zip',
@@ -409,7 +517,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['question', ...named('title')],
   ['question', ...oneOf('type', 'text', 'textarea', 'number', 'date', 'time', 'select', 'checkbox', 'info')],
   ['questionnaire', ...named('title')],
-  ['security_event', ...oneOf('actor_kind', 'user', 'keeper', 'nobody')],
+  ['security_event', ...oneOf('actor_kind', 'user', 'keeper', 'key', 'nobody')],
   ['session', ['expires_at = ends_at'], [`expires_at = ends_at + interval '1 second'`]],
   [
     'staff_calendar_feed',
@@ -429,7 +537,9 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
 /** Which row is tried where it has no app. */
 const keys: Readonly<Record<string, string>> = {
   app: 'id = $app',
+  app_import: 'true',
   keeper_session: 'true',
+  maintenance_run: 'true',
   platform_mail: 'true',
   platform_security_event: 'true',
   tax_period: `start_date = '2024-01-01'`,

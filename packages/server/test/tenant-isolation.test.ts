@@ -152,7 +152,9 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
      where n.nspname = 'public' and p.prosecdef order by 1`,
   )
   // enqueue_job only adds to the queue and count_rules_change to a counter, and remove_orders_of_app ends an app; they read nothing.
-  // keep_legal_text only looks whether its app is still there.
+  // job_queue and retry_jobs are the keepers' view of the queue of all apps, shut to the role of apps.
+  // keep_event_facts writes down how a thing of the event's own app stood, and answers nothing.
+  // keep_legal_text only looks whether its app is still there. raise_identity, for the platform alone, moves a sequence on.
   // The three that forget blank entries of the log in the own app, and answer nothing.
   expect(rows.map((row) => row.name)).toEqual([
     'count_rules_change()',
@@ -160,11 +162,15 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
     'forget_person_in_events(integer,text,text[])',
     'forget_person_in_log(integer,boolean)',
     'forget_records_in_log(text,text[])',
+    'job_queue(integer)',
+    'keep_event_facts()',
     'keep_legal_text()',
     'occupancies_between(integer[],timestamp with time zone,timestamp with time zone)',
     'plan_rows(integer[],double precision,double precision)',
+    'raise_identity(text,bigint)',
     'remove_orders_of_app()',
     'require_occupancy()',
+    'retry_jobs(bigint[])',
     'search_bookings(text,text[])',
     'search_people(text,text[],text)',
     'taken_between(integer[],double precision,double precision,uuid,integer)',
@@ -186,6 +192,11 @@ it('every SECURITY DEFINER function is known, and none answers without a tenant'
          taken_during(-1e9, 1e9) as during, (select count(*)::int from plan_rows(null, -1e9, 1e9)) as planned`,
     )
     expect(taken).toEqual([{ rows: [], during: [], planned: 0 }])
+    for (const shut of ['job_queue(1)', 'retry_jobs(null)', `raise_identity('booking', 1)`]) {
+      await client.query('savepoint before')
+      await expect(client.query(`select ${shut}`)).rejects.toThrow('permission denied')
+      await client.query('rollback to savepoint before')
+    }
   } finally {
     await client.query('rollback')
     client.release()

@@ -71,6 +71,26 @@ describe('while a second factor is asked for and not set up', () => {
   })
 })
 
+describe('a machine with a key', () => {
+  const machine: Visitor = { role: 'admin', permissions: ['user:view'], key: { buildings: null } }
+  const cases: [string, Access, ReturnType<typeof refusal>][] = [
+    ['enters where its rights are asked for', { roles: ['admin', 'keeper'], permissions: ['user:view'] }, null],
+    ['not where others are', { permissions: ['user:edit'] }, 'permission_missing'],
+    ['not where people are meant', { permissions: ['user:view'], peopleOnly: true }, 'people_only'],
+    [
+      'nor where somebody’s own business is done',
+      { permissions: ['user:view'], notImpersonating: true },
+      'people_only',
+    ],
+    ['nor where no right is asked for', { roles: ['admin'] }, 'people_only'],
+    ['nor where everybody may', { anonymous: true }, 'people_only'],
+    ['nor as a keeper', { roles: 'keeper', permissions: ['user:view'] }, 'wrong_role'],
+  ]
+  it.each(cases)('%s', (_, access, expected) => {
+    expect(refusal(access, machine, [])).toBe(expected)
+  })
+})
+
 it('there are 44 rights a group can grant, none twice', () => {
   expect(new Set(grantablePermissions).size).toBe(44)
   expect(grantablePermissions).toHaveLength(44)

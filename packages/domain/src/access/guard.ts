@@ -18,6 +18,8 @@ export interface Access {
   readonly notImpersonating?: boolean
   /** Open also to somebody who has yet to set up the second factor that is asked of them. */
   readonly beforeTwoFactor?: boolean
+  /** Closed to machines, whatever their key holds. */
+  readonly peopleOnly?: boolean
 }
 
 export interface Visitor {
@@ -27,9 +29,12 @@ export interface Visitor {
   readonly impersonator?: Visitor | null
   /** A second factor is asked of this person, and not set up yet. */
   readonly needsTwoFactor?: boolean
+  /** Set where no person calls but a machine: the buildings its key is confined to, or null. */
+  readonly key?: { readonly buildings: readonly string[] | null }
 }
 
 export type Refusal =
+  | 'people_only'
   | 'feature_off'
   | 'not_signed_in'
   | 'two_factor_missing'
@@ -41,9 +46,14 @@ export type Refusal =
 export const isConfined = (visitor: Visitor | null): boolean =>
   (visitor?.impersonator ?? visitor)?.needsTwoFactor === true
 
+/** Machines enter where rights are asked for, and nowhere else. */
+export const isOpenToKeys = ({ permissions = [], peopleOnly, notImpersonating }: Access): boolean =>
+  permissions.length > 0 && !peopleOnly && !notImpersonating
+
 /** The first reason why this visitor may not enter, or null. An anonymous route asks nothing of the visitor. */
 export function refusal(access: Access, visitor: Visitor | null, flags: readonly FeatureFlag[]): Refusal | null {
   if (access.featureFlag && !flags.includes(access.featureFlag)) return 'feature_off'
+  if (visitor?.key && !isOpenToKeys(access)) return 'people_only'
   if (access.anonymous) return null
   if (!visitor) return 'not_signed_in'
   if (isConfined(visitor) && !access.beforeTwoFactor) return 'two_factor_missing'

@@ -30,5 +30,11 @@ export function addressOf(page: string, layout: Layout): string {
 /** The other way round, for the government layout: the page that stands at an address. What is led away leads to the start. */
 export const portalPage = (address: string): string => pageBelow(address) ?? (isLetThrough(address) ? address : '/')
 
+/** Whether an address is this page, as the router sees it: no matter the case or a last slash. */
+export const isPageAt = (path: string, page: string): boolean => path.toLowerCase().replace(/(?<=.)\/$/, '') === page
+
+/** Where a page stands that is not let through and yet is called from other websites, by an address somebody wrote there before. */
+export const movedPage = (path: string): string | null => (isPageAt(path, '/embed') ? addressOf('/embed', 'gov') : null)
+
 /** No page of its own: where the back office shows public pages with settings that are not saved. */
 export const previewFrame = '/admin/preview'

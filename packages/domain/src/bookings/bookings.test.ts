@@ -3,6 +3,8 @@ import {
   afterRefund,
   bookingNumber,
   bookingStates,
+  bookingStateWord,
+  bookingStateWords,
   bookingSteps,
   claimStates,
   deskOrderSteps,
@@ -23,6 +25,19 @@ import {
   staffSteps,
   takingStates,
 } from './index.ts'
+
+it('what waited for its payment ran out, or somebody ended it; nothing else is called otherwise by that', () => {
+  expect([bookingStateWord('expired'), bookingStateWord('expired', true)]).toEqual(['Abgelaufen', 'Abgebrochen'])
+  const held = [
+    bookingStateWord('held'),
+    bookingStateWord('held', false, true),
+    bookingStateWord('confirmed', false, true),
+  ]
+  expect(held).toEqual(['Wartet auf Zahlung', 'Zahlung wird geprüft', 'Bestätigt'])
+  for (const state of bookingStates.filter((one) => one !== 'expired')) {
+    expect(bookingStateWord(state, true)).toBe(bookingStateWords[state])
+  }
+})
 
 describe('the states of a booking', () => {
   it('lead nowhere but where the map says', () => {

@@ -27,6 +27,8 @@ export {
   taxPlaces,
   untaxed,
 } from './invoice.ts'
+export { type LetterKind, letterKindOf, letterKinds, letterKindWords } from './letter-kind.ts'
+export { mayPay } from './may-pay.ts'
 export { bookingNumber, parseBookingNumber } from './numbers.ts'
 export {
   type Account,
@@ -46,12 +48,14 @@ export {
   refundable,
   returnable,
 } from './payment.ts'
+export { checkedWords, howToPay, isChecked, paymentHint } from './payment-hint.ts'
 export { paymentOptionFields } from './payment-option-fields.ts'
 export { latestDue } from './payment-term.ts'
 export {
   afterRefund,
   type BookingState,
   bookingStates,
+  bookingStateWord,
   bookingStateWords,
   bookingSteps,
   claimStates,

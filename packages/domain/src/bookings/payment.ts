@@ -58,7 +58,7 @@ export function paymentStateOf(account: Account): PaymentState {
 }
 
 /** What is to be known of a payment at a glance: more than its state, since nothing may be owed, or be owed too long. */
-export type PaymentMark = PaymentState | 'none' | 'refund_due' | 'overdue' | 'nothing_due'
+export type PaymentMark = PaymentState | 'none' | 'refund_due' | 'overdue' | 'nothing_due' | 'unclear'
 
 export const paymentMarkWords: Readonly<Record<PaymentMark, string>> = {
   ...paymentStateWords,
@@ -66,6 +66,7 @@ export const paymentMarkWords: Readonly<Record<PaymentMark, string>> = {
   refund_due: 'Rückzahlung offen',
   overdue: 'Überfällig',
   nothing_due: 'Nichts offen',
+  unclear: 'Zahlung prüfen',
 }
 
 export interface MarkedPayment {
@@ -75,11 +76,15 @@ export interface MarkedPayment {
   readonly total: Rappen | null
   /** Of a whole order. */
   readonly owed?: Rappen
+  /** Something came in online that is not what was asked for, and nobody has decided about it. */
+  readonly isPaymentChecked?: boolean
 }
 
 /** The same for a list and its file. A booking that ended costs nothing, whatever its order still owes. */
-export function paymentMark({ paymentState, isOverdue, total, owed }: MarkedPayment, hasEnded = false): PaymentMark {
+export function paymentMark(payment: MarkedPayment, hasEnded = false): PaymentMark {
+  const { paymentState, isOverdue, total, owed, isPaymentChecked = false } = payment
   const isOpen = paymentState === 'open'
+  if (paymentState !== null && isPaymentChecked) return 'unclear'
   if (paymentState === null || (isOpen && hasEnded)) return 'none'
   if (owed !== undefined && owed < 0) return 'refund_due'
   if (isOpen && total === 0) return 'none'

@@ -44,6 +44,15 @@ export const bookingStateWords: Readonly<Record<BookingState, string>> = {
   expired: 'Abgelaufen',
 }
 
+/**
+ * A booking in one word: of one that waits for its payment, whether somebody looks at what came in; of one that waited, whether its time
+ * ran out or somebody ended it before.
+ */
+export function bookingStateWord(state: BookingState, isGivenUp = false, isPaymentChecked = false): string {
+  if (state === 'held' && isPaymentChecked) return 'Zahlung wird geprüft'
+  return state === 'expired' && isGivenUp ? 'Abgebrochen' : bookingStateWords[state]
+}
+
 export const orderStates = [
   'new',
   'notfound',

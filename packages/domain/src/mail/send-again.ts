@@ -3,6 +3,7 @@ const gone = 'Der Link oder Code in dieser E-Mail wird aus Sicherheitsgründen g
 /** What somebody at the counter does instead, by what the mail was about. */
 const instead: Readonly<Record<string, string>> = {
   registrationVerification: 'Die Person kann sich noch einmal registrieren und erhält dann einen neuen Link.',
+  staffInvitation: 'Die Person kann unter «Passwort vergessen» einen neuen Link anfordern.',
   passwordReset: 'Die Person kann unter «Passwort vergessen» einen neuen Link anfordern.',
   anonymousOrderVerification: 'Die Person erhält einen neuen Code, wenn sie ihn beim Bestellen noch einmal anfordert.',
 }

@@ -45,4 +45,7 @@ export function formatExact(amount: number): string {
 }
 
 /** `CHF 1’250.00`, with a space that does not break. */
-export const formatChf = (amount: Rappen): string => `CHF\u00A0${formatAmount(amount)}`
+/** In any currency with a hundred parts. */
+export const formatMoney = (amount: number, currency: string): string => `${currency}\u00A0${formatAmount(amount)}`
+
+export const formatChf = (amount: Rappen): string => formatMoney(amount, 'CHF')

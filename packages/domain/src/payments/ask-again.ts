@@ -12,3 +12,7 @@ export function askAgainAt(beganAt: number, now: number): number | null {
 /** How long a customer has at the provider, and how much longer the dates are kept. */
 export const paymentMinutes = 15
 export const graceMinutes = 5
+
+/** So long after the order whoever has not paid is told how to go on; not any more when so little is left that nobody would manage. */
+export const tellUnpaidAfter = 5
+export const leastMinutesToPay = 3

@@ -19,10 +19,14 @@ export interface TryStanding {
   readonly state: PaymentTryState
   readonly amount: Rappen
   readonly returned: Rappen
+  /** What our books lack against the provider. */
+  readonly difference: Rappen
 }
 
 /** What became of a try to pay, in one word. */
-export function tryWord({ state, amount, returned }: TryStanding): string {
+export function tryWord({ state, amount, returned, difference }: TryStanding): string {
+  // What is not what was asked for is clear again once all of it went back.
+  if (state === 'mismatch') return returned > 0 && difference === 0 ? 'Erstattet' : words.mismatch
   if (returned <= 0) return words[state]
   return returned < amount ? 'Teils erstattet' : 'Erstattet'
 }

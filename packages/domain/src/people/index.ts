@@ -1,6 +1,7 @@
 export * from './common-passwords.ts'
 export * from './contact.ts'
 export * from './group-fields.ts'
+export * from './keeper-fields.ts'
 export * from './login-fields.ts'
 export * from './password-fields.ts'
 export * from './person-fields.ts'

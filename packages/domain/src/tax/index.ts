@@ -1,2 +1,5 @@
+export * from './rate-text.ts'
 export * from './tax.ts'
+export * from './tax-fields.ts'
+export * from './timeline.ts'
 export * from './vat-number.ts'

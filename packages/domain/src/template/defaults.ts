@@ -1,5 +1,6 @@
 import { type MailBlock, newBlock, type OrderPart, softGround } from './blocks.ts'
 import { type SchemaTopic, topicFacts } from './topics.ts'
+import { namedIn, variablesOf } from './variables.ts'
 
 /** The template a topic begins with. */
 export const builtInTemplates = ['standard', 'plain'] as const
@@ -127,12 +128,20 @@ const deadline = text(
   '<h3>Kommt etwas dazwischen?</h3><p>Stornieren können Sie selber bis <strong>{{cancelUntil}} Uhr</strong>.<br>{{cancelCosts}}<br><a href="{{orderLink}}">Ändern oder stornieren</a></p>',
 )
 
+/** Says what is to be paid at a provider, and leads there; nothing where nothing is. */
+const pay = text('pay', `<p><strong>{{payText}}</strong></p>${button('payLink', 'Jetzt bezahlen')}`)
+
 const number = small('number', '<p>Bestellnummer {{orderNumber}}</p>')
-const decided = (subject: string, title: string, first: readonly MailBlock[] = [status]): SchemaDefault => ({
+const decided = (
+  subject: string,
+  title: string,
+  { first = [status], asksToPay = true }: { readonly first?: readonly MailBlock[]; readonly asksToPay?: boolean } = {},
+): SchemaDefault => ({
   subject: `${subject}: {{whatBriefly}}`,
   blocks: [
     ...first,
     text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
+    ...(asksToPay ? [pay] : []),
     bookings,
     toOrder('Reservation'),
     number,
@@ -143,6 +152,7 @@ const confirmed = (subject: string, title: string): SchemaDefault => ({
   blocks: [
     status,
     text('words', `<h2>${title}</h2>${hello}<p>{{decisionText}}</p>`),
+    pay,
     bookings,
     toOrder('Reservation'),
     toCalendar,
@@ -209,6 +219,7 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
         'words',
         `<h2>Vielen Dank für Ihre {{orderKind}}</h2>${hello}<p>Ihre {{orderKind}} ist bei uns eingegangen. Ihre Bestellnummer lautet {{orderNumber}}.</p><p>{{state}}</p>`,
       ),
+      pay,
       bookings,
       toOrder('{{orderKind}}'),
       toCalendar,
@@ -218,7 +229,10 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
   },
   customerBookingConfirmation: confirmed('Bestätigt', 'Ihre Reservation ist bestätigt'),
   customerBookingRejection: decided('Abgelehnt', 'Ihre Anfrage ist abgelehnt'),
-  customerChangeRequestRejection: decided('Änderung abgelehnt', 'Ihre Änderung ist abgelehnt', []),
+  customerChangeRequestRejection: decided('Änderung abgelehnt', 'Ihre Änderung ist abgelehnt', {
+    first: [],
+    asksToPay: false,
+  }),
   customerSerialConfirmation: confirmed('Serie bestätigt', 'Ihre Serie ist bestätigt'),
   customerSerialRejection: decided('Serie abgelehnt', 'Ihre Serie ist abgelehnt'),
   passwordReset: {
@@ -247,4 +261,20 @@ export const schemaDefaults: Record<SchemaTopic, SchemaDefault> = {
       ),
     ],
   },
+}
+
+const wordsOf = ({ props }: MailBlock) => namedIn(`${props.content} ${props.leftContent} ${props.rightContent}`)
+const paying = ['payText', 'payLink']
+
+/**
+ * A mail of a topic that can ask for a payment asks for it also where a municipality wrote it without: behind the words about the decision,
+ * or before all of its own.
+ */
+export function askedToPay(topic: SchemaTopic, blocks: readonly MailBlock[]): MailBlock[] {
+  const isAsked = blocks.some((block) => wordsOf(block).some((name) => paying.includes(name)))
+  if (!variablesOf(topic).includes('payText') || isAsked) return [...blocks]
+  const words = blocks.findIndex((block) => wordsOf(block).includes('decisionText'))
+  const first = blocks.findIndex(({ type }) => type === 'schemaBlock')
+  const at = words >= 0 ? words + 1 : first >= 0 ? first : blocks.length
+  return [...blocks.slice(0, at), pay, ...blocks.slice(at)]
 }

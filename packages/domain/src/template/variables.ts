@@ -30,6 +30,11 @@ const decisions: readonly SchemaTopic[] = [
   'customerSerialConfirmation',
   'customerSerialRejection',
 ]
+/** They end the wait of an order, or come once part of it is paid: what it costs can be paid then. */
+const paying: readonly SchemaTopic[] = [
+  'customerOrder',
+  ...decisions.filter((topic) => topic !== 'customerChangeRequestRejection'),
+]
 const told: readonly SchemaTopic[] = [
   'adminBookingConfirmation',
   'adminBookingRejection',
@@ -67,6 +72,12 @@ export const mailVariables = {
     label: 'Text der Verwaltung',
     sample: 'Wir freuen uns, Ihre Reservation zu bestätigen.',
     topics: decisions,
+  },
+  payText: {
+    group: 'order',
+    label: 'Bitte um Online-Zahlung',
+    sample: 'Bitte bezahlen Sie CHF 375.00 online (TWINT oder Karte).',
+    topics: paying,
   },
   decidedBy: { group: 'order', label: 'Entschieden von', sample: 'Sandra Huber', topics: told },
   what: {
@@ -118,6 +129,12 @@ export const mailVariables = {
     topics: people,
   },
   orderLink: { group: 'links', label: 'Link zur Bestellung', sample: 'https://reservation.example/order/…' },
+  payLink: {
+    group: 'links',
+    label: 'Link zur Online-Zahlung',
+    sample: 'https://reservation.example/order/…',
+    topics: paying,
+  },
   deskLink: {
     group: 'links',
     label: 'Link zur Bestellung im Backoffice',

@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { type DemoOrder, demoToday, writeDemoOrders } from './bookings.ts'
 import { type CantonObjects, cantonObjects } from './canton-objects.ts'
 import { demoOrderStates } from './demo-states.ts'
-import { demoAccounts } from './payments.ts'
+import { demoAccounts, demoCantonPayments } from './payments.ts'
 import { demoPassword } from './people.ts'
 import { demoLegalTexts } from './texts.ts'
 
@@ -26,6 +26,7 @@ export async function createCanton(tx: PlatformTx, storage: Storage): Promise<nu
     title: 'Kanton Linth',
     domains: [cantonDomain],
     layout: 'gov',
+    featureFlags: ['payment'],
     logo: '/files/base/demo/kanton.svg',
     texts: {
       title: 'Kanton Linth',
@@ -97,6 +98,7 @@ export async function seedCanton(tx: TenantTx, storage: Storage): Promise<void> 
   const offices = await insertPriceCategory(tx, { name: 'Kantonale Stellen', isDefault: false, zipcodes: [] })
   for (const person of customers) await createUser(tx, { ...person, role: 'user' })
   await demoLegalTexts(tx, `${clerk.firstname} ${clerk.lastname}`, { kinds: ['regulation', 'privacy'], say: asCanton })
+  await demoCantonPayments(tx)
   const objects = await cantonObjects(tx, storage, { everybody, offices })
   await writeDemoOrders(tx, Object.values(objects), cantonOrders(objects))
   await demoOrderStates(tx)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentProviderKind } from '@allmend/domain/payments'
 import { sql } from 'kysely'
 import { letterheadNow } from '../modules/order/index.ts'
 import { sealSecret, simulatedAccount } from '../modules/payment/index.ts'
@@ -37,25 +38,38 @@ export async function demoPayments(tx: TenantTx): Promise<void> {
       },
       {
         app_id: tx.appId,
-        name: 'TWINT und Karte',
-        description: 'Gleich bezahlt und bestätigt. In der Demo fliesst kein Geld.',
+        name: 'TWINT oder Karte',
+        description: 'Online mit TWINT oder Karte bezahlen. In der Demo fliesst kein Geld.',
         kind: 'online',
         due_days: 0,
         sort: 2,
       },
     ])
     .execute()
-  await demoProvider(tx)
+  await demoProvider(tx, 'payrexx')
+}
+
+/** A canton takes money by the other provider, so that both can be seen. */
+export async function demoCantonPayments(tx: TenantTx): Promise<void> {
+  await tx.db
+    .insertInto('payment_option')
+    .values({
+      ...{ app_id: tx.appId, name: 'Karte oder TWINT', kind: 'online', due_days: 0, sort: 1 },
+      description: 'Online mit Karte oder TWINT bezahlen. In der Demo fliesst kein Geld.',
+    })
+    .execute()
+  await demoProvider(tx, 'datatrans')
 }
 
 /** The simulator that starts with the demo; nobody pays anything. */
-async function demoProvider(tx: TenantTx): Promise<void> {
-  const { account: name, secret } = simulatedAccount
+async function demoProvider(tx: TenantTx, kind: PaymentProviderKind): Promise<void> {
+  const { account: name, secret, signKey } = simulatedAccount
   await tx.db
     .insertInto('payment_provider')
     .values({
-      ...{ app_id: tx.appId, kind: 'payrexx', is_active: true, is_test: true, account: name },
-      ...{ secret: sealSecret(tx, 'payrexx', secret), secret_end: secret.slice(-4) },
+      ...{ app_id: tx.appId, kind, is_active: true, is_test: true, account: name },
+      ...{ secret: sealSecret(tx, kind, secret), secret_end: secret.slice(-4) },
+      ...(kind === 'datatrans' && { sign_key: sealSecret(tx, kind, signKey) }),
       webhook_token: randomBytes(24).toString('hex'),
     })
     .execute()

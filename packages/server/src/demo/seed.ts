@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { grantablePermissions } from '@allmend/domain/access'
 import { sql } from 'kysely'
 import { createApp } from '../modules/tenant/index.ts'
-import { createGroup, createKeeper, createUser, insertPriceCategory } from '../modules/user/index.ts'
+import { createKeeper, createUser } from '../modules/user/index.ts'
 import { createPool } from '../platform/db/connect.ts'
-import { Database, type PlatformTx, TenantTx } from '../platform/db/database.ts'
+import { Database, type PlatformTx, type TenantTx } from '../platform/db/database.ts'
+import { enterTenant } from '../platform/db/enter-tenant.ts'
 import { unhurried } from '../platform/db/patience.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
@@ -17,12 +15,15 @@ import { demoMails } from './demo-mails.ts'
 import { demoOrderStates, demoStates } from './demo-states.ts'
 import { demoDocuments } from './documents.ts'
 import { demoDunning } from './dunning.ts'
+import { demoGateway } from './gateway.ts'
+import { demoGroups } from './groups.ts'
+import { demoHero, putHero } from './hero.ts'
 import { demoMediaTags } from './media-tags.ts'
 import { morePeople } from './more-people.ts'
 import { demoObjects } from './objects.ts'
 import { demoPages } from './pages.ts'
 import { demoAccounts, demoCollective, demoPayments } from './payments.ts'
-import { demoPassword, people, priceCategories, staff } from './people.ts'
+import { demoPassword, people, staff } from './people.ts'
 import { demoTexts } from './texts.ts'
 
 /** Any number, the same in every process. */
@@ -49,10 +50,11 @@ export async function seedDemo(
         // Of two processes starting at once, the second waits and finds everything there.
         await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx.db)
         const isVillageThere = await hasApp(tx, 'localhost')
-        if (!isVillageThere) await seedApp(await enter(tx, await seedPlatform(tx, storage), db), storage)
+        if (!isVillageThere) await seedApp(await enterTenant(tx, await seedPlatform(tx, storage), db.secrets), storage)
         // An installation of an earlier version has the village alone.
         const isCantonThere = await hasApp(tx, cantonDomain)
-        if (!isCantonThere) await seedCanton(await enter(tx, await createCanton(tx, storage), db), storage)
+        if (!isCantonThere)
+          await seedCanton(await enterTenant(tx, await createCanton(tx, storage), db.secrets), storage)
         return isVillageThere && isCantonThere ? 'already there' : 'seeded'
       },
       seedPatience,
@@ -62,19 +64,13 @@ export async function seedDemo(
   }
 }
 
-/** The rest of the transaction is the app's. */
-async function enter(tx: PlatformTx, appId: number, db: Database): Promise<TenantTx> {
-  await sql`select set_config('app.tenant', ${String(appId)}, true)`.execute(tx.db)
-  return new TenantTx(tx.db, appId, db.secrets)
-}
-
 async function hasApp(tx: PlatformTx, domain: string): Promise<boolean> {
   const found = await tx.db.selectFrom('app_domain').where('domain', '=', domain).select('app_id').executeTakeFirst()
   return found !== undefined
 }
 
 async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number> {
-  await storage.put('base/demo/hero.svg', await readFile(join(import.meta.dirname, 'pictures', 'hero.svg')))
+  await putHero(storage)
   await createKeeper(tx, {
     username: 'keeper@demo.test',
     email: 'keeper@demo.test',
@@ -91,50 +87,12 @@ async function seedPlatform(tx: PlatformTx, storage: Storage): Promise<number> {
       address: 'Gemeindeverwaltung\nDorfplatz 3\n8699 Eschenbühl',
       contact: '052 000 41 20\nreservation@eschenbuehl.example',
     },
-    hero: {
-      title: 'Räume, Plätze und Material der Gemeinde reservieren',
-      text: 'Sehen Sie sofort, was frei ist und was es kostet. Reservieren können Sie auch ohne Konto.',
-      picture: '/files/base/demo/hero.svg',
-    },
+    hero: demoHero,
   })
 }
 
 async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
-  const administration = await createGroup(tx, {
-    name: 'Administration',
-    role: 'admin',
-    permissions: grantablePermissions,
-  })
-  const office = await createGroup(tx, {
-    name: 'Sekretariat',
-    role: 'admin',
-    permissions: [
-      'object:view',
-      'object:calendar',
-      'reservation:view',
-      'reservation:status',
-      'reservation:change',
-      'reservation:serial',
-      'order:view',
-      'order:create',
-      'order:edit',
-      'user:view',
-      'user:create',
-      'user:edit',
-    ],
-  })
-  const caretaker = await createGroup(tx, {
-    name: 'Hauswart',
-    role: 'admin',
-    permissions: ['object:view', 'reservation:view'],
-  })
-  const clubs = await createGroup(tx, { name: 'Vereine', role: 'user', permissions: ['reservation:serial'] })
-  const groups = { administration, office, caretaker }
-  const [locals = 0, others = 0] = [
-    await insertPriceCategory(tx, priceCategories[0]),
-    await insertPriceCategory(tx, priceCategories[1]),
-  ]
-  const clubPrice = await insertPriceCategory(tx, { name: 'Vereine', isDefault: false, zipcodes: [] })
+  const { groups, clubs, prices } = await demoGroups(tx)
   for (const { group, ...person } of staff) {
     await createUser(tx, { ...person, role: 'admin', password: demoPassword, groupIds: [groups[group]] })
   }
@@ -144,11 +102,11 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
     await createUser(tx, {
       ...person,
       role: 'user',
-      ...(isClub && { groupIds: [clubs], priceCategoryId: clubPrice }),
+      ...(isClub && { groupIds: [clubs], priceCategoryId: prices.clubs }),
     })
   }
   await demoPayments(tx)
-  const objects = await demoObjects(tx, storage, { locals, others, clubs: clubPrice })
+  const objects = await demoObjects(tx, storage, prices)
   await demoDocuments(tx, storage, Object.values(objects))
   await demoBrand(tx, storage)
   await demoMediaTags(tx)
@@ -161,5 +119,6 @@ async function seedApp(tx: TenantTx, storage: Storage): Promise<void> {
   await demoAccounts(tx)
   await demoCollective(tx)
   await demoDunning(tx)
+  await demoGateway(tx)
   await demoMails(tx)
 }

@@ -1,10 +1,13 @@
-import { type Access, refusal } from '@allmend/domain/access'
+import { type Access, type Refusal, refusal } from '@allmend/domain/access'
 import { getAppConfig, useAppConfig } from './app-config.ts'
 import { getCurrentUser, useCurrentUser } from './session.ts'
 
-/** Whether the person in front of the screen may enter; asked by the route guard. */
-export const mayNow = (access: Access): boolean =>
-  refusal(access, getCurrentUser(), getAppConfig().featureFlags) === null
+/** Why the person in front of the screen may not enter; asked by the route guard. */
+export const refusalNow = (access: Access): Refusal | null =>
+  refusal(access, getCurrentUser(), getAppConfig().featureFlags)
+
+/** Whether the person in front of the screen may do it now. */
+export const mayNow = (access: Access): boolean => refusalNow(access) === null
 
 /** The same question for menus and buttons, asked again whenever somebody signs in or out. */
 export function useMay(): (access: Access) => boolean {

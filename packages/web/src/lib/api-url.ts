@@ -38,3 +38,9 @@ const tableParts = ({ page, itemsPerPage, sort, filters }: TableInput<unknown>) 
   sort: sort.map(({ field, direction }) => `${field},${direction}`).join('|'),
   ...filters,
 })
+
+/** Keys and values for the `filter` header. Empty values are left out. */
+export const formatFilter = (filter: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  ).toString()

@@ -1,11 +1,16 @@
 import type { ErrorBody, Route, RouteAnswer, RouteInput, RouteMap } from '@allmend/contract'
 import { ApiError, isRefusal } from './api-error.ts'
-import { buildUrl, type TableInput } from './api-url.ts'
+import { buildUrl, formatFilter, type TableInput } from './api-url.ts'
 import { type Renew, repeatAfterLogin } from './repeat-after-login.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [K in Key]: Value }
 
-type TablePart<R> = R extends { readonly table: infer S } ? { readonly table: TableInput<S> } : unknown
+/** A list is asked for in the address; where that would tell too much to whoever logs addresses, its filters go in their header. */
+type TablePart<R> = R extends { readonly table: infer S }
+  ?
+      | { readonly table: TableInput<S>; readonly filter?: undefined }
+      | { readonly filter: TableInput<S>['filters']; readonly table?: undefined }
+  : unknown
 
 type CallOptions<R extends Route> = Part<'params', RouteInput<R>['params']> &
   Part<'query', RouteInput<R>['query']> &
@@ -19,6 +24,7 @@ interface AnyOptions {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly table?: TableInput<unknown>
+  readonly filter?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly signal?: AbortSignal
 }
@@ -71,7 +77,7 @@ export async function apiFile<C extends FileCall>(
   return { content: await response.blob(), name: name ?? 'download' }
 }
 
-async function request(call: Call, { params, query, table, body, signal }: AnyOptions): Promise<Response> {
+async function request(call: Call, { params, query, table, filter, body, signal }: AnyOptions): Promise<Response> {
   const [method = 'GET', path = ''] = call.split(' ')
   const ask = () =>
     send(buildUrl(path, { params, query, table }), {
@@ -80,6 +86,7 @@ async function request(call: Call, { params, query, table, body, signal }: AnyOp
       headers: {
         Accept: 'application/json',
         ...(appId !== null && { 'X-App-Id': String(appId) }),
+        ...(filter && { filter: formatFilter(filter) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 
 let openDialogs = 0
 
@@ -41,9 +41,35 @@ function watchFocus(opener: HTMLElement): void {
   const timer = setTimeout(end, settling)
 }
 
+/**
+ * What a dialog is for may be there only after it has opened, with the focus on the cross that closes it. Until somebody moves, the
+ * focus goes on to where it belongs as soon as that is drawn.
+ */
+function awaitContent(id: string): () => void {
+  const look = () => {
+    const body = document.getElementById(`${id}-body`)
+    const first = body?.querySelector<HTMLElement>('[data-autofocus]')
+    const focused = document.activeElement
+    const isOnCross = !body?.contains(focused) && body?.closest('[role="dialog"]')?.contains(focused)
+    if (!first || !isOnCross) return
+    end()
+    first.focus({ preventScroll: true })
+  }
+  const end = () => {
+    observer.disconnect()
+    for (const act of ['keydown', 'pointerdown']) document.removeEventListener(act, end, true)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const act of ['keydown', 'pointerdown']) document.addEventListener(act, end, true)
+  return end
+}
+
 /** A dialog that is drawn as long as it is open. When it goes, the focus is back where it was. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function Dialog(props: Omit<ModalProps, 'opened' | 'id'>) {
   const [opener] = useState(() => document.activeElement)
+  const id = useId()
+  useEffect(() => awaitContent(id), [id])
   useLayoutEffect(() => {
     shutPage(1)
     return () => {
@@ -57,5 +83,5 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
       })
     }
   }, [opener])
-  return <Modal opened {...props} />
+  return <Modal opened id={id} {...props} />
 }

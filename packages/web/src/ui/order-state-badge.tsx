@@ -1,4 +1,11 @@
-import { type OrderState, orderStateWords, ownOrderStateWords, paymentMarkWords } from '@allmend/domain/bookings'
+import {
+  isBilled,
+  isOver,
+  type OrderState,
+  orderStateWords,
+  ownOrderStateWords,
+  paymentMarkWords,
+} from '@allmend/domain/bookings'
 import {
   IconAlertTriangle,
   IconBan,
@@ -8,6 +15,7 @@ import {
   IconFileText,
   IconInbox,
   IconPrinter,
+  IconReceiptRefund,
   IconX,
 } from '@tabler/icons-react'
 import { StatusBadge, type Tone } from './status-badge.tsx'
@@ -47,15 +55,35 @@ const looks: Readonly<Record<'desk' | 'own', Readonly<Record<OrderState, Look>>>
 
 interface OrderStateBadgeProps {
   readonly state: OrderState
-  /** Staff's orders, or a customer's own. */
-  readonly side: 'desk' | 'own'
+  /** Nothing of it stands any more. */
+  readonly hasEnded?: boolean
 }
 
-export function OrderStateBadge({ state, side }: OrderStateBadgeProps) {
-  const [tone, icon] = looks[side][state]
+/** Where an order stands in the accounts; that nothing of it is left is said beside it. */
+export function DeskOrderBadge({ state, hasEnded = false }: OrderStateBadgeProps) {
+  const isGone = hasEnded && isBilled(state) && !isOver(state)
+  const [tone, icon] = isGone ? looks.desk.cancelcompleted : looks.desk[state]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {(side === 'own' ? ownOrderStateWords : orderStateWords)[state]}
+      {isGone ? `${orderStateWords[state]}, storniert` : orderStateWords[state]}
+    </StatusBadge>
+  )
+}
+
+/** An order to whoever ordered: money that is to come back is what matters, then whether anything of it is left. */
+export function OwnOrderBadge({ state, hasEnded = false, owed }: OrderStateBadgeProps & { readonly owed: number }) {
+  if (owed < 0) {
+    return (
+      <StatusBadge tone="warning" icon={IconReceiptRefund}>
+        {paymentMarkWords.refund_due}
+      </StatusBadge>
+    )
+  }
+  const shown = hasEnded && isBilled(state) ? 'cancelled' : state
+  const [tone, icon] = looks.own[shown]
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {ownOrderStateWords[shown]}
     </StatusBadge>
   )
 }

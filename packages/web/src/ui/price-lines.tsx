@@ -40,18 +40,24 @@ export const SumLine = ({ label, note = '', text, isTotal = false }: SumLineProp
   </p>
 )
 
-/** What an order keeps of its payments stands with the order, not with a booking. */
-const freeWords = 'Storniert ohne Stornogebühr. Was einbehalten wird, steht bei der Bestellung.'
+type Ended = Pick<Reservation, 'state' | 'fee'> & Partial<Pick<Reservation, 'isMoneyKept'>>
 
-type Ended = Pick<Reservation, 'state' | 'fee'>
+/** What an order keeps of its payments stands with the order, not with a booking. */
+function freeWords({ state, isMoneyKept = false }: Ended): string {
+  if (state !== 'cancelled') return 'Der Preis wird nicht verrechnet.'
+  return isMoneyKept
+    ? 'Storniert ohne Stornogebühr. Was einbehalten wird, steht bei der Bestellung.'
+    : 'Storniert ohne Stornogebühr.'
+}
 
 /** Of a booking that ended: what it still costs, in place of its price. */
-export const EndedSum = ({ state, fee }: Ended) => {
+export const EndedSum = ({ booking }: { booking: Ended }) => {
+  const { state, fee } = booking
   if (!['cancelled', 'rejected', 'expired'].includes(state)) return null
   return fee > 0 ? (
     <SumLine label="Stornogebühr" note="wird statt des Preises verrechnet" text={formatChf(fee)} isTotal />
   ) : (
-    <p className="muted small">{state === 'cancelled' ? freeWords : 'Der Preis wird nicht verrechnet.'}</p>
+    <p className="muted small">{freeWords(booking)}</p>
   )
 }
 

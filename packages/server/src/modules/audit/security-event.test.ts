@@ -94,7 +94,7 @@ describe('the security log', () => {
     expect(closed.length).toBeGreaterThan(100)
     const expected: string[] = []
     for (const { method, path } of closed) {
-      const url = path.replaceAll(':app', String(ours)).replaceAll(/:\w+/g, '1')
+      const url = path.replaceAll(/:app\b/g, String(ours)).replaceAll(/:\w+/g, '1')
       // From as many addresses, since one alone would soon be counted only.
       const headers = { 'x-forwarded-for': `10.1.0.${expected.length}` }
       const { status } = await call(`${method} ${url}`, { ...powerless, headers })

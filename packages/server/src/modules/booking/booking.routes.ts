@@ -1,6 +1,6 @@
 import * as contract from '@allmend/contract'
 import { type Span, union } from '@allmend/domain/availability'
-import { clockOf, dayOf, daysInMonth, formatWall, parseDay, parseWall, wallAt } from '@allmend/domain/time'
+import { clockOf, dayOf, daysInMonth, formatWall, parseWall, wallAt } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
@@ -9,7 +9,6 @@ import { isRefusal, refuse } from '../../platform/http/refusal.ts'
 import { type ObjectRules, readRules } from '../object/index.ts'
 import { type BookingPlatform, customerOf, type DraftOwner, draftOwner, ownDraft } from './hold/draft-owner.ts'
 import { type OccupancyRow, readOccupancies } from './occupancy/occupancies.ts'
-import { recalculate } from './occupancy/recalculate.ts'
 import { presentPrice, presentTotals, presentValidation } from './present-price.ts'
 import { findWrong } from './request/find-wrong.ts'
 import { look, nowInMinutes } from './request/judge-request.ts'
@@ -85,10 +84,6 @@ export function bookingRoutes(server: FastifyInstance, platform: BookingPlatform
       return { year, month, occupancies: occupancies.map(present), short: short.map(present) }
     })
   })
-
-  mount(server, platform, contract.recalculateObject, ({ tenant, body }) =>
-    tenant((tx) => recalculate(tx, body.id, parseDay(body.start) ?? 0, parseDay(body.end) ?? 0)),
-  )
 
   mount(server, platform, contract.validateBookings, async (call) => {
     const { tenant, user, body } = call

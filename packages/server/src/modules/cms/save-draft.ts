@@ -1,9 +1,9 @@
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { findPage, type PageRecord } from './page.repository.ts'
 import { findVersion } from './page-versions.ts'
-import { type Seen, savePage, settle, writerOf } from './save-page.ts'
+import { type Seen, savePage, settle } from './save-page.ts'
 import { dropDraft, writeDraft } from './write-draft.ts'
 import { type PageDraft, updatePage } from './write-page.ts'
 
@@ -18,8 +18,8 @@ export async function saveDraft(
   if (!before) return refuse('record.not_found')
   const seen = { ...before, version }
   const isWritten = before.isPublished
-    ? await writeDraft(tx, writerOf(actor), seen, draft)
-    : await updatePage(tx, writerOf(actor), seen, { ...draft, isPublished: false })
+    ? await writeDraft(tx, nameOfActor(actor), seen, draft)
+    : await updatePage(tx, nameOfActor(actor), seen, { ...draft, isPublished: false })
   return settle(tx, actor, { before, version, isWritten })
 }
 

@@ -3,7 +3,7 @@ import { type LegalTextKind, legalTextWords, shortText } from '@allmend/domain/t
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { cleanRichText } from './clean-rich-text.ts'
 import { readEditedText } from './legal-texts.repository.ts'
@@ -33,7 +33,7 @@ export async function saveLegalText(
   const words = cleanRichText(html)
   if (words === before.html) return before
   if (version >= most) return refuse('legaltext.full')
-  const author = (actor.user.impersonator ?? actor.user).name
+  const author = nameOfActor(actor)
   if (!(await writeLegalText(tx, { kind, version: version + 1, html: words, author }))) return conflict()
   const after = await readEditedText(tx, kind)
   await audit(tx, actor, {

@@ -2,7 +2,7 @@ import { copyTitle, mostFooterPages, textLines } from '@allmend/domain/pages'
 import { auditChange, type LoggedRecord } from '../../platform/audit/audit-change.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { countFooterChange } from './footer.repository.ts'
 import { findPage, type PageRecord } from './page.repository.ts'
@@ -22,9 +22,6 @@ const logged: LoggedRecord<PageRecord> = {
   }),
 }
 
-/** Who is said to have written it. */
-export const writerOf = ({ user }: Actor) => (user.impersonator ?? user).name
-
 /** Whether others have taken all places of the footer. */
 async function isFooterFull({ db, appId }: TenantTx, id: number): Promise<boolean> {
   // One after the other: two at once would both find the last place free.
@@ -41,7 +38,7 @@ async function isFooterFull({ db, appId }: TenantTx, id: number): Promise<boolea
 
 export async function createPage(tx: TenantTx, actor: Actor, draft: PageDraft): Promise<PageRecord | Refusal> {
   if (draft.isPublished && draft.isInFooter && (await isFooterFull(tx, 0))) return refuse('footer.full')
-  const after = await findPage(tx, await insertPage(tx, writerOf(actor), draft))
+  const after = await findPage(tx, await insertPage(tx, nameOfActor(actor), draft))
   if (!after) return refuse('record.not_found')
   await auditChange(tx, actor, logged, { after })
   return after
@@ -83,7 +80,7 @@ export async function savePage(
   if (!before) return refuse('record.not_found')
   const isNewLink = draft.isPublished && draft.isInFooter && !before.isFooterLink
   if (isNewLink && (await isFooterFull(tx, id))) return refuse('footer.full')
-  const isWritten = await updatePage(tx, writerOf(actor), { ...before, version }, draft)
+  const isWritten = await updatePage(tx, nameOfActor(actor), { ...before, version }, draft)
   return settle(tx, actor, { before, version, isWritten })
 }
 

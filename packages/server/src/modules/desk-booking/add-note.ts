@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { SessionUser } from '../../platform/http/caller.ts'
+import { authorOf, type SessionUser } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 
 /** A note of staff for staff. */
@@ -19,7 +19,7 @@ export async function addNote(
   const note = {
     booking_id: bookingId,
     text,
-    author_id: user.role === 'keeper' ? null : user.id,
+    author_id: authorOf(user),
     author_name: user.name,
   }
   await tx.db

@@ -44,6 +44,7 @@ export function presentRow(row: BookingRow, viewer: SessionUser, now = Date.now(
     isOverdue: isMoneySeen && row.is_overdue,
     state: row.state,
     isOld: row.display_end.getTime() <= now,
+    isGivenUp: row.is_given_up,
     hasRequest: row.has_request,
     hasNote: row.has_note,
     hasDocument: row.has_document,

@@ -1,6 +1,7 @@
 import type { BookingState, OrderState, PaymentState } from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { isGivenUp } from '../order/index.ts'
 
 /** Who ordered, as it was on that day. */
 type StoredContact = Readonly<Record<string, string | undefined>>
@@ -64,6 +65,7 @@ export const selectRow = (query: ReturnType<typeof bookingsOf>) =>
       hasNote.as('has_note'),
       hasDocument.as('has_document'),
       isOverdue.as('is_overdue'),
+      isGivenUp.as('is_given_up'),
     ])
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]

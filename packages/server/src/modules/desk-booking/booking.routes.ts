@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@allmend/contract'
-import { bookingStateWords, paymentMark, paymentMarkWords, takingStates } from '@allmend/domain/bookings'
+import { bookingStateWord, paymentMark, paymentMarkWords, takingStates } from '@allmend/domain/bookings'
 import { bookingColumns } from '@allmend/domain/lists'
 import { displaySpan } from '@allmend/domain/time'
 import type { FastifyInstance } from 'fastify'
@@ -46,7 +46,7 @@ export function deskBookingRoutes(server: FastifyInstance, platform: OrderPlatfo
         payment:
           paymentState &&
           paymentMarkWords[paymentMark({ ...shown, total, paymentState }, !takingStates.includes(row.state))],
-        state: bookingStateWords[row.state],
+        state: bookingStateWord(row.state, row.is_given_up),
         series: row.series_key !== null,
         createdAt: momentCell(row.created_at, zone),
       }

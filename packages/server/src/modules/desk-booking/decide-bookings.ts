@@ -7,7 +7,7 @@ import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { endBookings, lockHallsOf } from '../booking/index.ts'
-import { chargeFees, settleEnded } from '../order/index.ts'
+import { chargeFees, refuseUnclear, settleEnded } from '../order/index.ts'
 import type { AtDesk } from './at-desk.ts'
 
 type Decision = RouteParsed<typeof decideRoute>['body']
@@ -34,6 +34,10 @@ export async function decideBookings(
   const before = await readWaiting(tx, decision.ids)
   if (before.size === 0) return refuse('record.not_found')
   const ids = [...before.keys()]
+  if (to === 'cancelled') {
+    const unclear = await refuseUnclear(tx, ...new Set([...before.values()].map(({ order_id }) => order_id)))
+    if (unclear) return unclear
+  }
   const from = staffStepFrom(to)
   const changed = to === 'confirmed' ? await confirm(tx, ids, from) : await endBookings(tx, ids, to, from)
   const refused = ids.filter((id) => !changed.includes(id))

@@ -14,6 +14,7 @@ import {
   mailDataOf,
   officeRecipients,
   orderUrl,
+  payWords,
   readOrder,
   whatBrieflyOf,
   whatOf,
@@ -87,7 +88,8 @@ async function mailDecision(tx: TenantTx, payload: unknown): Promise<void> {
     const url = await orderUrl(tx, site, orderId)
     const attachments = [await calendarEntry(tx, { bookingIds, isOver: to !== 'confirmed', url })]
     const data = await mailDataOf(tx, order, { reservations, url, more: { decisionText: facts.text } })
-    await queueMail(tx, decisionTopics[to][which], order.contact.email, { ...facts, url, data }, { about, attachments })
+    const values = { ...facts, pay: payWords(order), url, data }
+    await queueMail(tx, decisionTopics[to][which], order.contact.email, values, { about, attachments })
   }
   if (to === 'cancelled') return
   const topic = staffTopics[to][which]

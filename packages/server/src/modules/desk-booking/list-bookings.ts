@@ -3,6 +3,7 @@ import { bookingTabs } from '@allmend/contract'
 import { bookingStates } from '@allmend/domain/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { isInBuildings } from '../api-key/index.ts'
 import { titleKey } from '../order/index.ts'
 import { bookingsOf, selectRow } from './booking-rows.ts'
 import { findMatches, type Matches } from './find-bookings.ts'
@@ -49,9 +50,10 @@ const midnightAfter = (day: string) => sql`((${day}::date + 1)::timestamp at tim
 /** Begun before and not over yet. Bounded, so that the index of the beginnings is enough. */
 const longest = sql`interval '62 days'`
 
-function conditionsOf(filters: Filters, matches: Matches): RawBuilder<boolean> {
+function conditionsOf(filters: Filters, matches: Matches, { key }: Viewer): RawBuilder<boolean> {
   const { objects, category, from, until, customer, series, order, waiting, ids } = filters
   const conditions = [
+    ...(key?.buildings ? [isInBuildings(sql`b.object_id`, key.buildings)] : []),
     ...(matches ? [matches] : []),
     ...(objects ? [sql`b.object_id = any(${objects})`] : []),
     ...(category
@@ -70,7 +72,9 @@ function conditionsOf(filters: Filters, matches: Matches): RawBuilder<boolean> {
 
 /** The rows of a page in the wanted order, or all of them. Nobody learns amounts by sorting. */
 function pageOf(tx: TenantTx, { page, itemsPerPage, sort, filters }: BookingQuery, matches: Matches, viewer: Viewer) {
-  let rows = selectRow(bookingsOf(tx)).where(conditionsOf(filters, matches)).where(sql<boolean>`${tabs[filters.tab]}`)
+  let rows = selectRow(bookingsOf(tx))
+    .where(conditionsOf(filters, matches, viewer))
+    .where(sql<boolean>`${tabs[filters.tab]}`)
   for (const { field, direction } of sort) {
     if (field !== 'total' || seesMoney(viewer)) rows = rows.orderBy(columns[field], direction)
   }
@@ -79,10 +83,15 @@ function pageOf(tx: TenantTx, { page, itemsPerPage, sort, filters }: BookingQuer
 }
 
 /** How many there are behind each tab, with every other filter as it is. */
-async function countTabs(tx: TenantTx, filters: Filters, matches: Matches): Promise<Record<Tab, number>> {
+async function countTabs(
+  tx: TenantTx,
+  filters: Filters,
+  matches: Matches,
+  viewer: Viewer,
+): Promise<Record<Tab, number>> {
   const counts = bookingTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]})::int as ${sql.ref(tab)}`)
   const { rows } = await sql<Record<Tab, number>>`
-    select ${sql.join(counts)} from booking b where b.app_id = ${tx.appId} and ${conditionsOf(filters, matches)}
+    select ${sql.join(counts)} from booking b where b.app_id = ${tx.appId} and ${conditionsOf(filters, matches, viewer)}
   `.execute(tx.db)
   const [row] = rows
   if (!row) throw new Error('a count without its row')
@@ -91,7 +100,7 @@ async function countTabs(tx: TenantTx, filters: Filters, matches: Matches): Prom
 
 export async function listBookings(tx: TenantTx, query: BookingQuery, viewer: Viewer) {
   const matches = await findMatches(tx, query.filters.search, viewer)
-  const counts = await countTabs(tx, query.filters, matches)
+  const counts = await countTabs(tx, query.filters, matches, viewer)
   return { totalRecords: counts[query.filters.tab], counts, rows: await pageOf(tx, query, matches, viewer).execute() }
 }
 

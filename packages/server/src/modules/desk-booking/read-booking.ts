@@ -4,13 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { isInBuildings } from '../api-key/index.ts'
 import { presentLine } from '../order/index.ts'
 import { readDay } from './booking-day.ts'
 import { findDetail, type StoredDocument, type StoredOption } from './booking-detail-row.ts'
 import { presentRequest } from './booking-request.present.ts'
 import { isPriceToCheck, presentRow } from './booking-row.present.ts'
 import { isWaiting } from './list-bookings.ts'
-import { seesMoney, seesPeople } from './viewer.ts'
+import { seesMoney, seesPeople, type Viewer } from './viewer.ts'
 
 const minutesBetween = (from: Date, until: Date) => Math.round((until.getTime() - from.getTime()) / 60_000)
 
@@ -63,7 +64,7 @@ export async function readBooking(
     request: row.request && presentRequest(row.request, row.zone, arePeopleSeen),
     day,
     otherBookings: row.other_bookings,
-    waiting: await readWaiting(tx, id),
+    waiting: await readWaiting(tx, id, user),
     can: {
       decide: user.permissions.includes('reservation:status'),
       change: user.permissions.includes('reservation:change'),
@@ -105,14 +106,15 @@ function presentOption(
   return { id, title, value: isSeen ? value : 'Datei', document: isSeen ? document : null }
 }
 
-const waiting: RawBuilder<unknown> = sql`
+const waitingFor = ({ key }: Viewer): RawBuilder<unknown> => sql`
   select b.id, row_number() over w::int as place, lag(b.id) over w as previous, lead(b.id) over w as next, count(*) over ()::int as count
-  from booking b where b.app_id = current_app() and ${isWaiting} window w as (order by b.display_start, b.id)`
+  from booking b where b.app_id = current_app() and ${isWaiting}
+    and ${key?.buildings ? isInBuildings(sql`b.object_id`, key.buildings) : sql`true`} window w as (order by b.display_start, b.id)`
 
 /** Where it stands among those that wait, nearest first; for one that does not wait, the first of them is next. */
-async function readWaiting(tx: TenantTx, id: number): Promise<DeskBooking['waiting']> {
+async function readWaiting(tx: TenantTx, id: number, viewer: Viewer): Promise<DeskBooking['waiting']> {
   const { rows } = await sql<DeskBooking['waiting'] & { id: number }>`
-    select * from (${waiting}) q where q.id = ${id} or q.place = 1 order by q.id <> ${id}
+    select * from (${waitingFor(viewer)}) q where q.id = ${id} or q.place = 1 order by q.id <> ${id}
   `.execute(tx.db)
   const [first] = rows
   if (!first) return { place: 0, count: 0, previous: null, next: null }

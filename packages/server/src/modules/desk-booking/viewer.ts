@@ -1,8 +1,7 @@
 import type { Permission } from '@allmend/domain/access'
+import type { SessionUser } from '../../platform/http/caller.ts'
 
-export interface Viewer {
-  readonly permissions: readonly Permission[]
-}
+export type Viewer = Pick<SessionUser, 'permissions' | 'key'>
 
 /** Amounts are for those who deal with orders. */
 export const seesMoney = ({ permissions }: Viewer): boolean => permissions.includes('order:view')

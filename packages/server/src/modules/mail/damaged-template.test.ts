@@ -51,7 +51,9 @@ async function write() {
   await db.withTenant(appId, async (tx) => {
     await queueMail(tx, 'customerOrder', 'nora@chor.test', order)
     await queueMail(tx, 'passwordReset', 'nora@chor.test', facts)
-    await queueMail(tx, 'customerCancellation', 'nora@chor.test', { ...facts, title: 'Aula', when: 'heute' })
+    await queueMail(tx, 'customerCancellation', 'nora@chor.test', {
+      ...{ ...facts, title: 'Aula', when: 'heute', money: '' },
+    })
   })
   const mails = await wholeMails(db, appId, {})
   return new Map(mails.map((mail) => [mail.topic, mail]))

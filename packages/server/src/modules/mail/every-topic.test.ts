@@ -545,8 +545,11 @@ describe('each topic has a cause that is shown', () => {
 
   it('and so do the mails whose words no municipality writes', () => {
     expect(Object.keys(mailTexts).filter((topic) => !shown.has(topic as keyof typeof mailTexts))).toEqual([
+      // Shown where a keeper makes an app.
+      'staffInvitation',
       // Shown where orders are paid at a provider.
-      ...['customerReceipt', 'customerOrderExpired', 'customerPaymentReturned', 'customerRefunded'],
+      ...['customerReceipt', 'customerPaymentOpen', 'customerOrderExpired', 'customerPaymentReturned'],
+      'customerRefunded',
       'adminPaymentTrouble',
     ])
   })

@@ -34,24 +34,36 @@ export interface MailTopics extends Record<MailTopic, object> {
   registrationVerification: Person & { url: string }
   registrationKnownAddress: Person & { url: string }
   accountCreated: Person & { username: string; url: string }
+  staffInvitation: Person & { username: string; url: string }
   passwordReset: Person & { url: string }
   passwordChanged: Person & Trace
   newDevice: Person & Trace
   twoFactorDisabled: Person & Trace
   anonymousOrderVerification: { code: string }
-  customerOrder: OrderFacts & { url: string } & Dressed
+  /** `pay` as of a decision: where a part was paid, and the rest can be. */
+  customerOrder: OrderFacts & { url: string; pay?: string } & Dressed
   adminOrder: OrderFacts & ToDesk & Dressed
   customerInvoice: LetterFacts
   customerLetter: LetterFacts
   customerPaymentReminder: LetterFacts
   customerPaymentWarning: LetterFacts
-  customerReceipt: LetterFacts
-  customerOrderExpired: Person & { orderNumber: string }
-  customerPaymentReturned: Person & { orderNumber: string; amount: string; url: string }
+  /** `isReceipt`: the letter is one; paid too much, it still is an invoice. */
+  customerReceipt: LetterFacts & { isWhole: boolean; isReceipt: boolean }
+  customerPaymentOpen: Person & {
+    orderNumber: string
+    amount: string
+    /** `Mi, 18.11.2026, 14:20` */
+    until: string
+    dates: number
+    bookings: OrderFacts['bookings']
+    url: string
+  }
+  customerOrderExpired: Person & { orderNumber: string; isChecked?: boolean }
+  customerPaymentReturned: Person & { orderNumber: string; amount: string; reason: string; url: string }
   customerRefunded: Person & { orderNumber: string; amount: string; reason: string; open: string; url: string }
   adminPaymentTrouble: { orderNumber: string; problem: string } & ToDesk
-  customerCancellation: BookingFacts
-  adminCancellation: BookingFacts
+  customerCancellation: BookingFacts & { money: string; url?: string }
+  adminCancellation: BookingFacts & { money: string } & ToDesk
   adminChangeRequest: BookingFacts & { wish: string; message: string } & ToDesk & Dressed
   customerBookingConfirmation: DecisionFacts & { url: string } & Dressed
   customerBookingRejection: DecisionFacts & { url: string } & Dressed
@@ -92,6 +104,10 @@ interface LetterFacts extends Person {
   readonly rows: readonly (readonly [string, string])[]
   /** Left out where it goes to another address than the customer's. */
   readonly url?: string
+  /** What is still to be paid and how, as the page of the order says it. */
+  readonly open?: string
+  /** Then the mail leads to the page where it is paid. */
+  readonly isPayable?: boolean
 }
 
 interface BookingFacts extends Person {
@@ -111,6 +127,8 @@ interface DecisionFacts extends Person {
   readonly whatBriefly: string
   readonly bookings: OrderFacts['bookings']
   readonly text: string
+  /** What is to be paid online now, as a request; then the mail leads there. */
+  readonly pay?: string
 }
 
 interface OrderFacts extends Person {
@@ -136,9 +154,9 @@ const decided =
   (values: DecisionFacts & { url: string }, from: string): MailText => ({
     subject: `${word}: ${values.whatBriefly}`,
     greeting: greeting(values),
-    paragraphs: values.text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
+    paragraphs: [...values.text.split(/\n{2,}/), values.pay ?? ''].filter((paragraph) => paragraph.trim() !== ''),
     facts: values.bookings,
-    button: { label: 'Reservation ansehen', url: values.url },
+    button: { label: values.pay ? 'Jetzt bezahlen' : 'Reservation ansehen', url: values.url },
     closing: [`Bestellnummer ${values.orderNumber}`, regards(from)],
   })
 
@@ -165,7 +183,9 @@ const withLetter = (values: LetterFacts, from: string): Omit<MailText, 'paragrap
   subject: `${values.title} – ${from}`,
   greeting: greeting(values),
   facts: [{ title: values.title, rows: values.rows }],
-  ...(values.url && { button: { label: 'Reservation ansehen', url: values.url } }),
+  ...(values.url && {
+    button: { label: values.isPayable ? 'Jetzt bezahlen' : 'Reservation ansehen', url: values.url },
+  }),
   closing: [regards(from)],
 })
 
@@ -207,6 +227,16 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     ],
     button: { label: 'Zum Login', url: values.url },
     closing: ['Falls Sie kein Konto wünschen, antworten Sie bitte der Verwaltung.', regards(from)],
+  }),
+  staffInvitation: (values, from) => ({
+    subject: 'Einladung ins Reservationssystem',
+    greeting: greeting(values),
+    paragraphs: [
+      `Das Reservationssystem (${from}) ist eingerichtet, und Sie verwalten es. Ihr Benutzername lautet: ${values.username}`,
+      'Mit dem folgenden Link setzen Sie Ihr Passwort. Er gilt sieben Tage und funktioniert nur einmal. Danach erhalten Sie auf der Anmeldeseite unter «Passwort vergessen» einen neuen.',
+    ],
+    button: { label: 'Passwort setzen', url: values.url },
+    closing: ['Falls Sie davon nichts wissen, brauchen Sie nichts zu tun.', regards(from)],
   }),
   passwordReset: (values, from) => ({
     subject: 'Neues Passwort setzen',
@@ -264,9 +294,10 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     paragraphs: [
       `Vielen Dank, Ihre ${values.kind} ist bei uns eingegangen. Ihre Bestellnummer lautet ${values.orderNumber}.`,
       values.stand,
+      values.pay ?? '',
     ].filter(Boolean),
     facts: [...values.bookings, { title: 'Kosten', rows: values.sums }],
-    button: { label: `${values.kind} ansehen`, url: values.url },
+    button: { label: values.pay ? 'Jetzt bezahlen' : `${values.kind} ansehen`, url: values.url },
     closing: [
       ...(values.stand === '' ? [] : ['Über den Link können Sie Termine stornieren oder um eine Änderung bitten.']),
       regards(from),
@@ -283,7 +314,9 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   customerInvoice: (values, from) => ({
     ...withLetter(values, from),
     paragraphs: [
-      `Im Anhang finden Sie unsere ${values.title} als PDF. Bitte verwenden Sie für die Zahlung die Angaben darin.`,
+      values.isPayable
+        ? `Im Anhang finden Sie unsere ${values.title} als PDF. ${values.open}`
+        : `Im Anhang finden Sie unsere ${values.title} als PDF. Bitte verwenden Sie für die Zahlung die Angaben darin.`,
     ],
   }),
   customerLetter: (values, from) => ({
@@ -306,14 +339,35 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
   }),
   customerReceipt: (values, from) => ({
     ...withLetter(values, from),
-    subject: `Bezahlt: ${values.title} – ${from}`,
-    paragraphs: ['Ihre Zahlung ist angekommen, besten Dank. Im Anhang finden Sie die Quittung als PDF.'],
+    subject: `${values.isWhole ? 'Bezahlt' : 'Zahlung erhalten'}: ${values.title} – ${from}`,
+    paragraphs: [
+      values.isWhole
+        ? `Ihre Zahlung ist angekommen, besten Dank. Im Anhang finden Sie ${values.isReceipt ? 'die Quittung' : `den Brief «${values.title}»`} als PDF.`
+        : `Ihre Zahlung ist angekommen, besten Dank. Ein Teil des Betrags ist noch offen. Im Anhang finden Sie den Brief «${values.title}» mit Ihrer Zahlung als PDF.`,
+      ...(values.open ? [values.open] : []),
+    ],
+  }),
+  customerPaymentOpen: (values, from) => ({
+    subject: `Noch nicht bezahlt: Bestellung ${values.orderNumber}`,
+    greeting: greeting(values),
+    paragraphs: [
+      `Ihre Bestellung ${values.orderNumber} ist noch nicht bezahlt. ${values.dates > 1 ? 'Ihre Termine sind' : 'Ihr Termin ist'} bis ${values.until} Uhr für Sie gehalten.`,
+      `Bitte bezahlen Sie bis dann ${values.amount} online. Erst mit der Zahlung ist Ihre Reservation bestätigt.`,
+    ],
+    facts: values.bookings,
+    button: { label: 'Jetzt bezahlen', url: values.url },
+    closing: [
+      `Möchten Sie nicht mehr reservieren, brauchen Sie nichts zu tun: ${values.dates > 1 ? 'Die Termine werden' : 'Der Termin wird'} wieder frei, und es kostet Sie nichts. Haben Sie inzwischen bezahlt, so ist diese E-Mail gegenstandslos.`,
+      regards(from),
+    ],
   }),
   customerOrderExpired: (values, from) => ({
     subject: `Nicht bezahlt: Bestellung ${values.orderNumber}`,
     greeting: greeting(values),
     paragraphs: [
-      `Ihre Bestellung ${values.orderNumber} wurde nicht rechtzeitig bezahlt. Ihre Termine sind wieder frei, und es kostet Sie nichts.`,
+      values.isChecked
+        ? `Für Ihre Bestellung ${values.orderNumber} ist nicht der verlangte Betrag eingegangen. Ihre Termine sind wieder frei. Was Sie bezahlt haben, prüft die Verwaltung; sie meldet sich bei Ihnen.`
+        : `Ihre Bestellung ${values.orderNumber} wurde nicht rechtzeitig bezahlt. Ihre Termine sind wieder frei, und es kostet Sie nichts.`,
       'Wenn Sie die Termine noch möchten, reservieren Sie bitte neu.',
     ],
     closing: [regards(from)],
@@ -322,7 +376,7 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     subject: `Sie erhalten Ihr Geld zurück: Bestellung ${values.orderNumber}`,
     greeting: greeting(values),
     paragraphs: [
-      `Ihre Zahlung von ${values.amount} für die Bestellung ${values.orderNumber} kam zu spät: Die Termine waren nicht mehr frei.`,
+      `Wir haben Ihre Zahlung von ${values.amount} für die Bestellung ${values.orderNumber} erhalten, können sie aber nicht annehmen. ${values.reason}`,
       'Wir erstatten Ihnen den ganzen Betrag auf demselben Weg zurück. Je nach Bank dauert das einige Tage.',
     ],
     button: { label: 'Bestellung ansehen', url: values.url },
@@ -352,7 +406,9 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     paragraphs: [
       `Ihr Termin ist storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`,
       ...(values.fee ? [`Für die Stornierung verrechnen wir eine Gebühr von ${values.fee}.`] : []),
+      ...(values.money ? [values.money] : []),
     ],
+    ...(values.url && { button: { label: 'Bestellung ansehen', url: values.url } }),
     closing: [regards(from)],
   }),
   adminCancellation: (values) => ({
@@ -361,7 +417,9 @@ export const mailTexts: { [T in keyof MailTopics]: Writer<T> } = {
     paragraphs: [
       `${values.firstname} ${values.lastname} hat einen Termin storniert: ${values.title}, ${values.when} (Bestellung ${values.orderNumber}).`,
       ...(values.fee ? [`Verrechnet wird eine Stornogebühr von ${values.fee}.`] : []),
+      ...(values.money ? [values.money] : []),
     ],
+    ...deskButton(values),
     closing: [regards('Ihr Reservationssystem')],
   }),
   adminChangeRequest: (values) => ({

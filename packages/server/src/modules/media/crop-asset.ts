@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { placeOfFile } from '../../platform/pictures/picture-places.ts'
 import { giveUpFiles, noteFiles, takeBackFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
+import { refuseBeyondLimit } from '../../platform/storage/storage-limit.ts'
 import type { AssetRow } from '../object/index.ts'
 import { findAsset, setTags } from './change-asset.ts'
 import { checkFile } from './check-file.ts'
@@ -55,7 +56,10 @@ export async function cropAsset(
   })
   if (!made) return refuse('asset.crop_kind')
   const files = filesOf(made.asset)
-  await call.tenant((tx) => noteFiles(tx, files))
+  const full = await call.tenant(
+    async (tx) => (await refuseBeyondLimit(tx, made.content.length)) ?? (await noteFiles(tx, files)),
+  )
+  if (isRefusal(full)) return full
   const place = { storage, tenant: call.tenant, log: call.log }
   await writeNoted(place, files, () => putFiles(storage, made.asset, made.content))
   const kept = await call.tenant(async (tx) => {

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { noteFiles, takeBackFiles, takeUpFiles, writeNoted } from '../../platform/storage/pending-files.ts'
+import { refuseBeyondLimit } from '../../platform/storage/storage-limit.ts'
 import type { AssetRow } from '../object/index.ts'
 import { hasUnknownTag } from './asset-tags.ts'
 import { findAsset, setTags } from './change-asset.ts'
@@ -37,6 +38,11 @@ export async function keepUploads({ storage, uploads }: MediaPlatform, call: Upl
   const written = prepared.flatMap(({ asset }) => filesOf(asset))
   const noted = await call.tenant(async (tx) => {
     if (await hasUnknownTag(tx, [...new Set(files.flatMap(({ tagIds }) => tagIds))])) return refuse('asset.tag_unknown')
+    const full = await refuseBeyondLimit(
+      tx,
+      prepared.reduce((sum, { asset }) => sum + asset.bytes, 0),
+    )
+    if (full) return full
     await noteFiles(tx, written)
     return null
   })

@@ -2,6 +2,8 @@ import type { objectTable, TableQuery } from '@allmend/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { pageOf } from '../../platform/db/page-of.ts'
+import type { SessionUser } from '../../platform/http/caller.ts'
+import { isInBuildings } from '../api-key/index.ts'
 import { type AssetRow, presentAsset } from './asset.present.ts'
 import { assetJson, mainImageOf } from './asset.repository.ts'
 
@@ -25,11 +27,15 @@ const coming = sql<number>`(
     and b.state in ('held', 'unconfirmed', 'confirmed')
 )`
 
-function filtered(tx: TenantTx, { search, category, visible, hidden }: ObjectQuery['filters']) {
+/** Whose list it is; a machine may be confined to some buildings. */
+type Viewer = Pick<SessionUser, 'key'>
+
+function filtered(tx: TenantTx, { search, category, visible, hidden }: ObjectQuery['filters'], { key }: Viewer) {
   let objects = tx.db
     .selectFrom('bookable as o')
     .leftJoin('category as c', (join) => join.onRef('c.app_id', '=', 'o.app_id').onRef('c.id', '=', 'o.category_id'))
     .where('o.app_id', '=', tx.appId)
+  if (key?.buildings) objects = objects.where(isInBuildings(sql`o.id`, key.buildings))
   if (category) objects = objects.where('o.category_id', '=', category)
   if (visible) objects = objects.where('o.is_visible', '=', true)
   if (hidden) objects = objects.where('o.is_visible', '=', false)
@@ -42,12 +48,12 @@ function filtered(tx: TenantTx, { search, category, visible, hidden }: ObjectQue
   return objects
 }
 
-export async function listObjects(tx: TenantTx, query: ObjectQuery) {
-  const { totalRecords } = await filtered(tx, query.filters)
+export async function listObjects(tx: TenantTx, query: ObjectQuery, viewer: Viewer) {
+  const { totalRecords } = await filtered(tx, query.filters, viewer)
     .select(({ fn }) => fn.countAll<number>().as('totalRecords'))
     .executeTakeFirstOrThrow()
   const rows = await pageOf(
-    filtered(tx, query.filters).select([
+    filtered(tx, query.filters, viewer).select([
       'o.id',
       'o.title',
       'o.is_visible',

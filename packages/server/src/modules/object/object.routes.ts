@@ -24,15 +24,15 @@ export interface ObjectPlatform extends HttpPlatform {
 export function objectRoutes(server: FastifyInstance, platform: ObjectPlatform): void {
   const { rulesGuard: guard } = platform
 
-  mount(server, platform, contract.listObjects, async ({ tenant, table }) => {
-    const { totalRecords, rows } = await tenant((tx) => listObjects(tx, table))
+  mount(server, platform, contract.listObjects, async ({ tenant, actor, table }) => {
+    const { totalRecords, rows } = await tenant((tx) => listObjects(tx, table, actor().user))
     return { totalRecords, rows, objects: rows }
   })
 
   mountExport(server, platform, contract.exportObjects, {
     name: 'objekte',
     columns: objectColumns,
-    rows: async (tx, table) => (await listObjects(tx, table)).rows,
+    rows: async (tx, table, user) => (await listObjects(tx, table, user)).rows,
     cells: (row) => ({
       ...row,
       confirmation: confirmationWords[row.confirmation],

@@ -2,6 +2,7 @@ import type { ObjectRecord } from '@allmend/contract'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/events/outbox.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/http/refusal.ts'
 import type { HallGroup } from './hall-group.ts'
@@ -51,6 +52,7 @@ export async function saveTab(
     before: logged,
     after: await loggedObject(tx, after),
   })
+  await publish(tx, 'object.changed', { objectId: id })
   return after
 }
 

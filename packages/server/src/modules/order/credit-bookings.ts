@@ -14,7 +14,7 @@ import {
 import { displayInstant } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { orderedLines } from './desk/order-invoice.ts'
 import { readCharged } from './read-charged.ts'
@@ -63,7 +63,8 @@ async function creditAll(tx: TenantTx, actor: Actor | null, orderId: number, end
     const price = (order.byBooking.get(id) ?? []).reduce((sum, { gross }) => sum + gross, 0)
     // More than rounding: part of its price was taken off before.
     const isReduced = price - credit.amount >= 5
-    const named = `${title}, ${displayInstant(display_start.getTime(), zone)}${isReduced ? ' (nach Rabatt)' : ''}`
+    const after = isReduced ? ` (nach ${order.reductions.join(' und ') || 'Gutschrift'})` : ''
+    const named = `${title}, ${displayInstant(display_start.getTime(), zone)}${after}`
     return { ...credit, bookingId: id, title: named, isReduced }
   })
   await writeCredits(tx, orderId, credits, { actor, reason })
@@ -131,7 +132,7 @@ async function writeCredits(
 ): Promise<void> {
   const given = credits.filter(({ amount, fee, isReduced }) => amount > 0 || fee > 0 || isReduced)
   if (given.length === 0) return
-  const by = actor && (actor.user.impersonator ?? actor.user).name
+  const by = actor && nameOfActor(actor)
   await tx.db
     .insertInto('order_credit')
     .values(

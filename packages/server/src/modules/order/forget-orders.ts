@@ -47,6 +47,7 @@ export async function forgetOrderRecords(
   await blankOrders(tx, orderIds)
   await blankCollectives(tx, orderIds)
   await forgetNotices(tx, orderIds)
+  await forgetBills(tx, orderIds)
   await removeDocuments(tx, orderIds)
   await forgetRecordsInLog(tx, 'order', orderIds)
 }
@@ -68,6 +69,11 @@ async function removeBookings(
     groups,
     released.flatMap((span) => daysOf(zone, span)),
   )
+}
+
+/** Bills elsewhere name the person by a number. */
+async function forgetBills(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await sql`delete from gateway_bill where app_id = ${tx.appId} and order_id = any(${ids as number[]})`.execute(tx.db)
 }
 
 /** Events carry links and what staff wrote to the customer. */

@@ -5,16 +5,20 @@ import {
   type FeeStep,
   feeRuleWords,
   feeWords,
+  isChecked,
+  mayPay,
+  paymentHint,
   takingStates,
 } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
 import { parsePoint } from '@allmend/domain/objects'
 import { factorWords, sumRows } from '@allmend/domain/pricing'
 import type { MailVariable } from '@allmend/domain/template'
-import { displaySpan, shownEnd, weekdayDate, weekdayTime } from '@allmend/domain/time'
+import { displayDate, displaySpan, shownEnd, weekdayDate, weekdayTime } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Costs, MailData, Row, TableDate, TableEntry, Tone } from '../template/index.ts'
+import { today } from './desk/order-rows.ts'
 import { whatBrieflyOf, whatOf } from './what-of.ts'
 
 export const whenOf = ({ displayStart, displayEnd }: Pick<Reservation, 'displayStart' | 'displayEnd'>) =>
@@ -145,15 +149,35 @@ function costLines(order: CustomerOrder) {
 const totalWords = ({ total, hasNoPriceObject }: CustomerOrder): string =>
   hasNoPriceObject && total === 0 ? 'auf Anfrage' : formatChf(total)
 
-function costsOf(order: CustomerOrder): Costs {
-  const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
+/** How an order is paid, what of it is there, and what is open. Customers are told what their page says; what they can pay now is asked for apart. */
+function paymentRows(order: CustomerOrder, { today, isOffice = false }: Told): Row[] {
+  const { paymentOption, owed, paid, refunded, isPaidOnline } = order
+  const kept = paid - refunded
+  const isAsked = mayPay(order) || (isOffice && (isPaidOnline || isChecked(order)))
+  const how = isAsked ? '' : paymentHint(order, today)
+  return [
+    ...(paymentOption ? [['Zahlung', paymentOption] as const] : []),
+    ...(kept > 0 ? [['Bezahlt', formatChf(kept)] as const] : []),
+    ...(kept > 0 && owed > 0 ? [['Noch offen', formatChf(owed)] as const] : []),
+    ...(how && (paymentOption || kept > 0) ? [['', how] as const] : []),
+  ]
+}
+
+interface Told {
+  /** The day it is in the app. */
+  readonly today: string
+  readonly isOffice?: boolean
+}
+
+function costsOf(order: CustomerOrder, told: Told): Costs {
+  const { total, hasNoPriceObject } = order
   return {
     lines: costLines(order),
     sums: sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
     total: totalWords(order),
     notes: [
       ...(hasNoPriceObject && total > 0 ? ['Ein Teil wird auf Anfrage verrechnet.'] : []),
-      ...(paymentOption ? [`Zahlung: ${paymentOption}`, paymentDescription].filter(Boolean) : []),
+      ...paymentRows(order, told).map(([label, value]) => (label === '' ? value : `${label}: ${value}`)),
     ],
   }
 }
@@ -171,14 +195,13 @@ function statusOf(reservations: readonly Reservation[]): { status: string; tone:
     : { status: bookingStateWords[only], tone: tones[only] }
 }
 
-export function sumsOf(order: CustomerOrder): Row[] {
-  const { total, hasNoPriceObject, paymentOption, paymentDescription } = order
+export function sumsOf(order: CustomerOrder, told: Told): Row[] {
+  const { total, hasNoPriceObject } = order
   return [
     ...sumRows(order).map(({ label, amount }) => [label, formatChf(amount)] as const),
     ['Total', totalWords(order)] as const,
     ...(hasNoPriceObject && total > 0 ? [['', 'Ein Teil wird auf Anfrage verrechnet.'] as const] : []),
-    ...(paymentOption ? [['Zahlung', paymentOption] as const] : []),
-    ...(paymentOption && paymentDescription ? [['', paymentDescription] as const] : []),
+    ...paymentRows(order, told),
   ]
 }
 
@@ -220,6 +243,7 @@ export async function mailDataOf(
   )
   const { status, tone } = statusOf(reservations)
   const placed = await readPlaced(tx, order.id)
+  const payText = payWords(order)
   const links = first?.calendarLinks
   const address = first?.address ?? ''
   const { map, route } = linksTo(address, (first && places.get(first.objectId)?.coordinates) ?? '')
@@ -250,6 +274,8 @@ export async function mailDataOf(
       cancelUntil: first?.mayCancel ? weekdayTime(first.cancelUntil) : '',
       cancelCosts: first?.mayCancel ? await cancelCosts(tx, reservations) : '',
       orderLink: url,
+      payText,
+      payLink: payText === '' ? '' : url,
       mapLink: map,
       routeLink: route,
       calendarLinkFile: first && url ? calendarFileUrl(url, reservations) : '',
@@ -261,7 +287,8 @@ export async function mailDataOf(
     },
     tone,
     bookings: entriesOf(reservations, places),
-    costs: withSums || isWhole(order, reservations) ? costsOf(order) : null,
+    costs:
+      withSums || isWhole(order, reservations) ? costsOf(order, { today: placed.today, isOffice: url === '' }) : null,
     address: [
       contact.company,
       `${contact.firstname} ${contact.lastname}`.trim(),
@@ -270,6 +297,17 @@ export async function mailDataOf(
     ].filter(Boolean),
     isOnInvoice: placed.kind === 'invoice',
   }
+}
+
+/** Asks for what can be paid at the provider now; nothing where nothing can. */
+export function payWords(order: CustomerOrder): string {
+  if (!mayPay(order)) return ''
+  const day = order.dueOn ?? order.payUntil
+  const until = day === null ? '' : ` bis ${displayDate(day)}`
+  const how = order.paymentOption ? ` (${order.paymentOption})` : ''
+  const kept = order.paid - order.refunded
+  const there = kept > 0 ? `Bezahlt sind ${formatChf(kept)}. ` : ''
+  return `${there}Bitte bezahlen Sie ${kept > 0 ? 'noch ' : ''}${formatChf(order.owed)}${until} online${how}.`
 }
 
 /** Where the link of an order offers these bookings as a file. */
@@ -324,13 +362,13 @@ function handoverOf(objects: readonly Place[]): string {
     .join('\n')
 }
 
-/** What of an order only its row knows: when it was placed by the clock of the app, and whether it is paid on invoice. */
+/** What of an order only its row knows: when it was placed by the clock of the app, what day it is there, and whether it is paid on invoice. */
 async function readPlaced(tx: TenantTx, orderId: number) {
-  const { rows } = await sql<{ day: string; kind: string | null }>`
-    select to_char(c.created_at at time zone app.zone, 'YYYY-MM-DD') as day, p.kind
+  const { rows } = await sql<{ day: string; today: string; kind: string | null }>`
+    select to_char(c.created_at at time zone app.zone, 'YYYY-MM-DD') as day, ${today}::text as today, p.kind
     from customer_order c join app on app.id = c.app_id
     left join payment_option p on p.app_id = c.app_id and p.id = c.payment_option_id
     where c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)
-  return rows[0] ?? { day: '', kind: null }
+  return rows[0] ?? { day: '', today: '', kind: null }
 }

@@ -9,14 +9,16 @@ import type { Subscriber } from '../../platform/events/outbox.ts'
 import { queueMail } from '../mail/index.ts'
 import { extraRecipients, noData } from '../template/index.ts'
 import { calendarEntry } from './calendar.ts'
+import { readToday } from './desk/order-rows.ts'
 import { paymentSubscribers } from './held/payment-mails.ts'
 import { letterSubscribers } from './letter/mail-letter.ts'
 import { recipientsOf } from './office-recipients.ts'
-import { bookingFacts, isWaiting, kindOf, mailDataOf, standOf, sumsOf, whenOf } from './order-mail-data.ts'
+import { bookingFacts, isWaiting, kindOf, mailDataOf, payWords, standOf, sumsOf, whenOf } from './order-mail-data.ts'
 import { deskUrl, orderUrl } from './order-platform.ts'
 import { readOrder } from './own/own-orders.ts'
 import { presentReservations } from './reservation.present.ts'
 import { readReservations } from './reservation.repository.ts'
+import { returnedMoney } from './returned-money.ts'
 
 /** The same with what the municipality chose for a topic. */
 export const officeRecipients = async (tx: TenantTx, topic: SchemaTopic, objectIds: readonly number[]) =>
@@ -35,24 +37,26 @@ async function mailOrder(tx: TenantTx, payload: unknown): Promise<void> {
     lastname,
     orderNumber: order.number,
     bookings: bookingFacts(order.reservations),
-    sums: sumsOf(order),
     isWaiting: isWaiting(order),
     kind: kindOf(order),
     stand: standOf(order),
   }
   const about = { reservations: order.reservations, withSums: true }
+  const today = await readToday(tx)
   if (withMail && email) {
     const url = await orderUrl(tx, site, orderId)
     const bookingIds = order.reservations.map(({ id }) => id)
     const attachments = bookingIds.length > 0 ? [await calendarEntry(tx, { bookingIds, isOver: false, url })] : []
     const data = await mailDataOf(tx, order, { ...about, url })
-    await queueMail(tx, 'customerOrder', email, { ...facts, url, data }, { attachments, about: { orderId } })
+    const values = { ...facts, sums: sumsOf(order, { today }), pay: payWords(order), url, data }
+    await queueMail(tx, 'customerOrder', email, values, { attachments, about: { orderId } })
   }
   const objectIds = order.reservations.map(({ objectId }) => objectId)
   const recipients = await officeRecipients(tx, 'adminOrder', objectIds)
   const deskLink = await deskUrl(tx, site, orderId)
   const data = recipients.length > 0 ? await mailDataOf(tx, order, { ...about, url: '', more: { deskLink } }) : noData
-  const told = { ...facts, bookings: bookingFacts(order.reservations, { withAnswers: true }), deskLink, data }
+  const sums = sumsOf(order, { today, isOffice: true })
+  const told = { ...facts, sums, bookings: bookingFacts(order.reservations, { withAnswers: true }), deskLink, data }
   for (const to of recipients) await queueMail(tx, 'adminOrder', to, told, { about: { orderId } })
 }
 
@@ -75,16 +79,22 @@ async function readFacts(tx: TenantTx, bookingId: number) {
 }
 
 async function mailCancellation(tx: TenantTx, payload: unknown): Promise<void> {
-  const { bookingId } = z.object({ bookingId: z.number() }).parse(payload)
+  const { bookingId, site } = z.object({ bookingId: z.number(), site: z.string().default('') }).parse(payload)
   const found = await readFacts(tx, bookingId)
   if (!found) return
-  const about = { orderId: found.reservation.orderId, bookingId }
+  const { orderId } = found.reservation
+  const about = { orderId, bookingId }
+  const money = await returnedMoney(tx, found.order)
   // Who ordered on paper has none.
   if (found.email) {
     const attachments = [await calendarEntry(tx, { bookingIds: [bookingId], isOver: true })]
-    await queueMail(tx, 'customerCancellation', found.email, found.facts, { about, attachments })
+    const url = site && money.customer ? { url: await orderUrl(tx, site, orderId) } : {}
+    const values = { ...found.facts, money: money.customer, ...url }
+    await queueMail(tx, 'customerCancellation', found.email, values, { about, attachments })
   }
-  for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, found.facts, { about })
+  const deskLink = site === '' ? '' : await deskUrl(tx, site, orderId)
+  const told = { ...found.facts, money: money.office, deskLink }
+  for (const to of found.recipients) await queueMail(tx, 'adminCancellation', to, told, { about })
 }
 
 async function mailRequest(tx: TenantTx, payload: unknown): Promise<void> {

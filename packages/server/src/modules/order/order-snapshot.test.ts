@@ -102,7 +102,7 @@ async function everythingOf(orderId: number) {
   await deps.db.withTenant(scene.appId, async (tx) => {
     await tx.db.deleteFrom('mail_message').where('app_id', '=', tx.appId).execute()
     const told = orderSubscribers.find(({ event }) => event === 'order.placed')
-    await told?.handle(tx, { orderId, site: 'https://seewilen.test' })
+    await told?.handle(tx, { orderId, site: 'https://seewilen.test' }, { at: new Date(), facts: null })
   })
   const mails = await scene.query(
     'select recipient, subject, text_body from mail_message where app_id = $1',

@@ -1,8 +1,16 @@
-import { type Charged, creditParts, negated, sumParts, type TaxPart, untaxed } from '@allmend/domain/bookings'
+import {
+  type Charged,
+  creditParts,
+  negated,
+  sumParts,
+  type TaxPart,
+  untaxed,
+  waivedTitle,
+} from '@allmend/domain/bookings'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type InvoiceRow, linesOf, selectCredits, selectInvoice } from './desk/order-invoice.ts'
-import { ordersOf } from './desk/order-rows.ts'
+import { type Orders, ordersOf } from './desk/order-rows.ts'
 
 /** What an order charges at this moment, and how. */
 export interface ChargedOrder extends Charged {
@@ -13,9 +21,17 @@ export interface ChargedOrder extends Charged {
   readonly hasOnlyFees: boolean
   /** Everything that was ever asked for. */
   readonly asked: number
+  /** Why bookings may take off less than they cost: `Rabatt`, `Erlass`. */
+  readonly reductions: readonly string[]
 }
 
 const sumOf = (rows: readonly { readonly fee: number }[]) => rows.reduce((sum, { fee }) => sum + fee, 0)
+
+/** What a query of orders has to bring along for what they charge. */
+export const selectCharged = <Columns>(orders: Orders<Columns>) =>
+  selectCredits(selectInvoice(orders.select(['c.credited', 'c.dunned'])))
+
+type ChargedRow = Awaited<ReturnType<ReturnType<typeof selectCharged<object>>['executeTakeFirstOrThrow']>>
 
 /** Under a lock. Of an order whose lines were not kept, bookings that ended just now are still charged. */
 export async function readCharged(
@@ -24,10 +40,11 @@ export async function readCharged(
   ended: readonly number[] = [],
 ): Promise<ChargedOrder | null> {
   await sql`select from customer_order where app_id = ${tx.appId} and id = ${orderId} for update`.execute(tx.db)
-  const row = await selectCredits(
-    selectInvoice(ordersOf(tx).where('c.id', '=', orderId).select(['c.credited', 'c.dunned'])),
-  ).executeTakeFirst()
-  if (!row) return null
+  const row = await selectCharged(ordersOf(tx).where('c.id', '=', orderId)).executeTakeFirst()
+  return row ? chargedOf(row, ended) : null
+}
+
+export function chargedOf(row: ChargedRow, ended: readonly number[] = []): ChargedOrder {
   const lines = linesOf(row, ended)
   const charges = lines.filter(({ kind }) => kind !== 'fee')
   const credits = row.credits.flatMap((credit) => creditParts(credit))
@@ -54,6 +71,10 @@ export async function readCharged(
       }),
     ),
     asked: row.total + row.dunned,
+    reductions: [
+      ...(lines.some(({ kind, total }) => kind === 'position' && total < 0) ? ['Rabatt'] : []),
+      ...(row.credits.some(({ title }) => title === waivedTitle) ? [waivedTitle] : []),
+    ],
     hasOnlyFees: charges.every(({ kind }) => kind === 'rounding'),
   }
 }

@@ -3,6 +3,7 @@ import { type CalendarEvent, calendarLinks, mayCancelAlone, takingStates } from 
 import { clockOf, displayReservationTime, formatWall } from '@allmend/domain/time'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { presentAsset } from '../object/index.ts'
+import { refundsOf } from './cancellation-refunds.ts'
 import { feesOf } from './charge-fees.ts'
 import { orderNumber } from './order-number.ts'
 import { presentLine } from './price-line.present.ts'
@@ -29,15 +30,24 @@ function deadlineWords(row: ReservationRow): string[] {
   return [`Selber stornieren können Sie bis ${displayReservationTime(wallOf(row.zone)(untilOf(row)))} Uhr.`]
 }
 
-/** Bookings as their customer sees them, each with what cancelling it would cost. */
+/** Bookings as their customer sees them, each with what cancelling it would cost and give back. */
 export async function presentReservations(tx: TenantTx, rows: readonly ReservationRow[]): Promise<Reservation[]> {
   const now = Date.now()
   const standing = rows.filter(({ state }) => takingStates.includes(state))
   const fees = await feesOf(tx, standing, { isAlone: true, now })
-  return rows.map((row) => presentReservation(row, fees.get(row.id) ?? 0, now))
+  const refunds = await refundsOf(tx, standing, fees)
+  return rows.map((row) => {
+    const cancelling = { fee: fees.get(row.id) ?? 0, refund: refunds.get(row.id) ?? null }
+    return presentReservation(row, cancelling, now)
+  })
 }
 
-function presentReservation(row: ReservationRow, cancellationFee: number, now: number): Reservation {
+interface Cancelling {
+  readonly fee: number
+  readonly refund: number | null
+}
+
+function presentReservation(row: ReservationRow, cancelling: Cancelling, now: number): Reservation {
   const wall = wallOf(row.zone)
   const [start, end] = [row.display_start.getTime(), row.display_end.getTime()]
   const isOld = end <= now
@@ -69,8 +79,12 @@ function presentReservation(row: ReservationRow, cancellationFee: number, now: n
     isOnRequest: row.is_on_request,
     cancelUntil: wall(untilOf(row)),
     mayCancel: mayCancelAlone({ state: row.state, start, deadlineHours: row.deadline_hours }, now),
-    cancellationFee,
+    cancellationFee: cancelling.fee,
+    cancellationRefund: cancelling.refund,
     fee: row.fee,
+    isMoneyKept: row.is_money_kept,
+    isGivenUp: row.is_given_up,
+    isPaymentChecked: row.is_payment_checked,
     mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
     changeRequest: row.request && presentRequest(row.request, wall),
     decision: row.decision,

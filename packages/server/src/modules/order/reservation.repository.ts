@@ -3,6 +3,12 @@ import type { QuoteLine } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type AssetRow, mainImageOf } from '../object/index.ts'
+import { isPaymentChecked } from './held/return-online.ts'
+
+/** Of a booking `b` and its order `c`: it waited for its payment, and somebody ended that before its time ran out. */
+export const isGivenUp = sql<boolean>`(
+  b.state = 'expired' and c.state in ('cancelled', 'cancelcompleted') and c.held_takings is null
+)`
 
 export interface ChangeRequestRow {
   readonly id: number
@@ -45,6 +51,14 @@ export interface ReservationRow {
   readonly price_lines: readonly QuoteLine[]
   readonly total: number
   readonly fee: number
+  /** Something came in for its order, and was not given back. */
+  readonly is_paid: boolean
+  /** Its order was cancelled, and part of what came in was kept, for no booking in particular. */
+  readonly is_money_kept: boolean
+  /** It waited for its payment, and somebody ended that before its time ran out. */
+  readonly is_given_up: boolean
+  /** Something came in for its order that is not what was asked for, and nobody has decided about it. */
+  readonly is_payment_checked: boolean
   readonly rounds_to_five: boolean
   readonly is_on_request: boolean
   readonly zone: string
@@ -68,7 +82,9 @@ export async function readReservations(
   const { rows } = await sql<ReservationRow>`
     select b.id, b.version, b.order_id, c.year, c.number, b.object_id, b.object_title, o.building, o.address, o.coordinates, b.deadline_hours, b.fee_steps,
       ${mainImageOf('o')} as main_image, b.name, b.remark, b.color, b.quantity, b.interval_id, b.interval_name,
-      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.fee, b.is_on_request, b.decision,
+      b.display_start, b.display_end, b.state, b.series_key, b.options, b.answers, b.price_lines, b.total, b.fee, b.is_on_request, b.decision, c.paid > c.refunded as is_paid,
+      exists (select from order_credit k where k.app_id = c.app_id and k.order_id = c.id and k.booking_id is null and k.fee > 0) as is_money_kept,
+      ${isGivenUp} as is_given_up, ${isPaymentChecked} as is_payment_checked,
       (c.summary -> 'terms' ->> 'roundsToFive')::boolean as rounds_to_five, app.zone, (
         select to_jsonb(r) from change_request r where r.app_id = b.app_id and r.booking_id = b.id and r.state <> 'withdrawn'
         order by r.id desc limit 1

@@ -3,6 +3,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import { noteFiles } from '../../platform/storage/pending-files.ts'
+import { refuseBeyondLimit } from '../../platform/storage/storage-limit.ts'
 
 const megabyte = 1024 * 1024
 const anHour = 3600
@@ -34,6 +35,8 @@ export async function reserveDocument(tx: TenantTx, { file, bytes, line }: Wante
   ])
   if (wait !== null) return new Refusal('upload.quota', undefined, wait)
   if ((await looseBytes(tx)) + bytes > mostLoose) return new Refusal('upload.app_quota', undefined, anHour)
+  const full = await refuseBeyondLimit(tx, bytes)
+  if (full) return full
   await noteFiles(tx, [{ file, bytes }])
   return null
 }

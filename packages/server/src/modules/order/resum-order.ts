@@ -3,6 +3,7 @@ import { isTooLarge } from '@allmend/domain/money'
 import { type OrderTerms, type QuoteLine, sumLines } from '@allmend/domain/pricing'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/events/outbox.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { positionLine, type StoredPosition } from './position-line.ts'
 
@@ -70,8 +71,13 @@ export async function resumOrder(
       payment_state = ${payment(summary.total)}, state = case when ${isEmpty} then 'cancelled' else state end, version = version + 1
     where ${mine}
   `.execute(tx.db)
+  if (isEmpty && endsBy('cancelled', order.state)) await publish(tx, 'order.ended', { orderId })
   return null
 }
+
+/** Whether an order is over by this step. One that waited for its payment was never placed. */
+export const endsBy = (to: OrderState, from: OrderState): boolean =>
+  to === 'cancelled' && from !== 'cancelled' && from !== 'new'
 
 /** Each booking has its share of the VAT of the order, which another one changes with its own. */
 async function writeBookings(tx: TenantTx, bookings: readonly StoredBooking[], summed: readonly SummedPart[]) {

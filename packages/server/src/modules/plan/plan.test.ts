@@ -395,6 +395,34 @@ describe('the plan for everybody', () => {
     expect(building.objects.map(({ id }) => id)).toEqual([hall.id])
   })
 
+  it('says through what an object is taken that nobody booked: a part, the whole, or something nobody sees', async () => {
+    const building = 'Dreifachhalle'
+    const [a, b] = [
+      await make.object(appId, { building, title: 'Drittel A' }),
+      await make.object(appId, { building, title: 'Drittel B', isVisible: false }),
+    ]
+    const whole = await make.object(appId, { building, title: 'Ganze Halle', partIds: [a.id, b.id] })
+    const at = (object: typeof a, start: string, end: string, name: string) =>
+      bookingDraft(object, `2031-06-04 ${start}`, `2031-06-04 ${end}`, { name })
+    await order(at(a, '08:00', '09:00', 'Turnen'), at(whole, '12:00', '13:00', 'Chilbi'))
+    const clerk = await make.staffToken(appId, ['object:calendar'])
+    const shut = { objectId: b.id, start: '2031-06-04 18:00', end: '2031-06-04 19:00', note: 'Putz' }
+    expect((await call('POST /api/admin/blocks', { appId, token: clerk, body: shut })).status).toBe(200)
+    await deps.db.pool.query('update booking set is_name_public = true where object_id = any ($1)', [[a.id, whole.id]])
+    const { spans } = await publicPlan(`from=2031-06-04&days=1&building=${building}`)
+    const told = (objectId: number) =>
+      spans.filter((span) => span.objectId === objectId).map(({ name, through }) => [name, through])
+    expect(told(a.id)).toEqual([
+      ['Turnen', null],
+      ['Chilbi', { objectId: whole.id, title: 'Ganze Halle' }],
+    ])
+    expect(told(whole.id)).toEqual([
+      ['Chilbi', null],
+      ['Turnen', { objectId: a.id, title: 'Drittel A' }],
+      ['', { objectId: null, title: '' }],
+    ])
+  })
+
   it('keeps the time around what is taken to itself only where it names the occasion', async () => {
     const interval = {
       name: 'h',

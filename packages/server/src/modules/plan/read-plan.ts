@@ -7,7 +7,7 @@ import { openSpans } from './open-spans.ts'
 import { planDays } from './plan-days.ts'
 import { PlanMemory } from './plan-memory.ts'
 import { ofCategory, type PlanObject } from './read-objects.ts'
-import { readTaken } from './read-taken.ts'
+import { readTaken, type TakenRow } from './read-taken.ts'
 import { joinRows, rowsByLeaf, splitRows, takenBars } from './taken-bars.ts'
 
 type Range = Pick<RouteParsed<typeof getPlan>['query'], 'from' | 'days' | 'category'>
@@ -53,6 +53,8 @@ async function readScene(
     scene: { zone, now: Math.floor(now), today: formatDay(today), days: list, categories: [...categories] },
     closed: (object: PlanObject) => closedSpans(object, zone, first, last),
     note: (object: PlanObject) => closedNote(object, today),
+    /** What everybody may know of an object by its number. */
+    known: (id: number | undefined) => stored.find((object) => object.id === id && object.isVisible),
     objects,
     taken,
     wall,
@@ -93,18 +95,32 @@ export async function readPublicPlan(tx: TenantTx, { object: only, building, ...
     object.isVisible &&
     (only === undefined || object.id === only) &&
     (building === undefined || object.building === building)
-  const { scene, objects, taken, closed, wall, shown } = await readScene(tx, known, range, isWanted)
+  const { scene, objects, taken, closed, known: find, wall, shown } = await readScene(tx, known, range, isWanted)
   const byLeaf = rowsByLeaf(taken)
   const spans = objects.flatMap((object) => {
     const { own, shared } = splitRows(object, byLeaf)
-    const takenSpans = joinRows([...own, ...shared]).map(({ booking, from, until }) => {
+    const throughOf = ({ booking, block, bookedId }: TakenRow) => {
+      const other = find((booking ?? block)?.objectId ?? bookedId)
+      return { objectId: other?.id ?? null, title: other?.title ?? '' }
+    }
+    const rows = [
+      ...own.map((row) => ({ ...row, through: null })),
+      ...joinRows(shared).map((row) => ({ ...row, through: throughOf(row) })),
+    ]
+    const takenSpans = rows.map(({ booking, from, until, through }) => {
       const isNamed = booking?.isNamePublic && booking.state === 'confirmed' && booking.name !== ''
       // With its name the time it takes place; without, all the time nobody else can be there.
       return isNamed
-        ? { kind: 'taken' as const, from: booking.from, until: booking.until, name: booking.name }
-        : { kind: 'taken' as const, from, until, name: '' }
+        ? { kind: 'taken' as const, from: booking.from, until: booking.until, name: booking.name, through }
+        : { kind: 'taken' as const, from, until, name: '', through }
     })
-    const shut = closed(object).map(({ from, until, title }) => ({ kind: 'closed' as const, from, until, name: title }))
+    const shut = closed(object).map(({ from, until, title }) => ({
+      kind: 'closed' as const,
+      from,
+      until,
+      name: title,
+      through: null,
+    }))
     return [...shut, ...takenSpans].map((span) => ({
       objectId: object.id,
       ...span,

@@ -43,14 +43,27 @@ export class UnfitDirectoryError extends Error {
   }
 }
 
+interface Trust {
+  readonly allowsPrivateHosts: boolean
+  readonly trialDirectory?: string | null | undefined
+}
+
 /** Speaks OpenID Connect with the directories municipalities name. */
 export class DirectoryClient {
   readonly #allowsPrivateHosts: boolean
+  /** The one directory on this machine that whoever tries the system signs in with. */
+  readonly #trial: string | null
   /** What a directory says of itself; its keys are asked for anew each time, so that it may change them whenever it wants. */
   readonly #known = new LRUCache<string, oidc.ServerMetadata>({ max: 500, ttl: tenMinutes })
 
-  constructor({ allowsPrivateHosts }: { allowsPrivateHosts: boolean }) {
+  constructor({ allowsPrivateHosts, trialDirectory = null }: Trust) {
     this.#allowsPrivateHosts = allowsPrivateHosts
+    this.#trial = trialDirectory
+  }
+
+  /** Whether an address may lead to this machine or into the network around it. */
+  #mayBeInside(address: string): boolean {
+    return this.#allowsPrivateHosts || (this.#trial !== null && URL.parse(address)?.origin === this.#trial)
   }
 
   /** Without encryption only on this machine, and only where the operator allows hosts inside. */
@@ -58,7 +71,7 @@ export class DirectoryClient {
     const { protocol, hostname } = URL.parse(address) ?? { protocol: '', hostname: '' }
     if (protocol === 'https:') return true
     const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
-    return protocol === 'http:' && isHere && this.#allowsPrivateHosts
+    return protocol === 'http:' && isHere && this.#mayBeInside(address)
   }
 
   /** Throws what a call there would be refused with before anything is sent; whether anybody answers is another question. */
@@ -66,7 +79,7 @@ export class DirectoryClient {
     this.#refuseUnsafe({ issuer })
     const { hostname = '' } = URL.parse(issuer) ?? {}
     const host = hostname.replaceAll(/[[\]]/g, '')
-    if (!this.#allowsPrivateHosts && (await isInside(host, patience.connect))) {
+    if (!this.#mayBeInside(issuer) && (await isInside(host, patience.connect))) {
       throw new CallError('EPRIVATE', 'the host is not on the internet')
     }
   }
@@ -192,7 +205,7 @@ export class DirectoryClient {
     { method, headers, body }: Pick<oidc.CustomFetchOptions, 'method' | 'headers' | 'body'>,
   ): Promise<Response> => {
     if (!this.isSafe(address)) throw new UnsafeAddressError('the directory names an unsafe address')
-    const manners = { ...patience, allowsPrivateHosts: this.#allowsPrivateHosts, most: mostBytes }
+    const manners = { ...patience, allowsPrivateHosts: this.#mayBeInside(address), most: mostBytes }
     return callHost(address, { method, headers, body: textOf(body) }, manners)
   }
 }

@@ -1,9 +1,10 @@
-import { type Claims, claimedValues, type DirectoryPerson, groupsAfter, personOf } from '@allmend/domain/sso'
+import { type Claims, type DirectoryPerson, personOf } from '@allmend/domain/sso'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { auditedPerson, countRightsManagers, nameOf, readPerson, replaceGroups, takeTurns } from '../user/index.ts'
+import { auditedPerson, nameOf, readPerson } from '../user/index.ts'
+import { followGroups, valuesSaid } from './follow-groups.ts'
 import type { StoredSignOn } from './sign-on.repository.ts'
 
 export interface Arrival {
@@ -14,23 +15,26 @@ export interface Arrival {
   readonly rules: Pick<StoredSignOn, 'groupClaim' | 'groupRules'> | null
 }
 
-/** The account of whoever the directory named: theirs already, tied to it now, or a new one. */
+/**
+ * The account of whoever the directory named: theirs already, tied to it now, or a new one. Rights hang on it, and two browsers of the same
+ * new person must not open two accounts: whoever calls it has taken turns.
+ */
 export async function findOrOpenAccount(tx: TenantTx, arrival: Arrival): Promise<number | Refusal> {
   const person = personOf(arrival.issuer, arrival.claims)
   if (!person) return refuse('sso.not_confirmed')
-  // Rights hang on it, and two browsers of the same new person must not open two accounts.
-  await takeTurns(tx)
   const known = await findByIdentity(tx, arrival.issuer, person.subject)
   if (known && !known.is_active) return refuse('sso.account_closed')
   // A keeper took the mark away again.
   if (known && arrival.directory === 'operator' && !known.is_f4d_user) return refuse('sso.account_missing')
   const id = known?.id ?? (await admitStranger(tx, arrival, person))
   if (typeof id !== 'number') return id
-  const refused = await followGroups(tx, id, arrival)
-  if (refused) return refused
+  const { rules } = arrival
+  const said = rules && valuesSaid(rules, arrival.claims)
+  if (said === 'too many') return refuse('sso.too_many_groups')
+  if (rules && said) await followGroups(tx, 'system', [{ userId: id, claimed: said }], rules.groupRules)
   await tx.db
     .updateTable('sso_identity')
-    .set({ last_used_at: sql`now()` })
+    .set({ last_used_at: sql`now()`, claim: said && rules ? rules.groupClaim : null, claimed: said && [...said] })
     .where('app_id', '=', tx.appId)
     .where('issuer', '=', arrival.issuer)
     .where('subject', '=', person.subject)
@@ -126,29 +130,4 @@ async function openAccount(tx: TenantTx, issuer: string, person: DirectoryPerson
     after: auditedPerson(made),
   })
   return (await tie(tx, id, issuer, person.subject)) ?? id
-}
-
-/** Puts somebody into the groups the directory means, where the app has rules for it. */
-async function followGroups(tx: TenantTx, userId: number, { claims, rules }: Arrival): Promise<Refusal | null> {
-  if (!rules || rules.groupRules.length === 0) return null
-  const claimed = claimedValues(claims, rules.groupClaim)
-  if (claimed === 'too many') return refuse('sso.too_many_groups')
-  const before = await readPerson(tx, userId)
-  const held = before.groups.map(({ id }) => id)
-  const wanted = groupsAfter(held, rules.groupRules, claimed ?? [])
-  if (String([...held].sort((a, b) => a - b)) === String(wanted)) return null
-  const managers = await countRightsManagers(tx)
-  await replaceGroups(tx, userId, wanted)
-  // Somebody must be left who can give rights: a wrong rule must not lock everybody out.
-  if (managers > 0 && (await countRightsManagers(tx)) === 0) {
-    await replaceGroups(tx, userId, held)
-    return null
-  }
-  const after = await readPerson(tx, userId)
-  await audit(tx, 'system', {
-    ...{ action: 'changed', entity: 'user', entityId: userId, subject: nameOf(after) },
-    before: { groups: before.groups.map(({ name }) => name) },
-    after: { groups: after.groups.map(({ name }) => name) },
-  })
-  return null
 }

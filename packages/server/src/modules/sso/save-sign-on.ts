@@ -7,6 +7,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { emergencyRights } from '../user/index.ts'
+import { applyChangedRules } from './follow-groups.ts'
 import { readSignOn, type StoredSignOn, secretPurpose } from './sign-on.repository.ts'
 
 type Body = RouteParsed<typeof saveSignOnSettings>['body']
@@ -58,6 +59,7 @@ export async function saveSignOn(tx: TenantTx, actor: Actor, body: Body): Promis
   await writeRules(tx, draft.groupRules)
   await writeLabel(tx, draft.isOn ? { label: columns.label, isOnlyWay: draft.staffPasswordOff } : null)
   const after = await readSignOn(tx)
+  await applyChangedRules(tx, actor, before, after)
   await audit(tx, actor, {
     ...{ action: 'changed', entity: 'singlesignon', entityId: tx.appId, version: after.version },
     before: await logged(tx, before),

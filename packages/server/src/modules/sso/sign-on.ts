@@ -6,7 +6,7 @@ import type { SessionUser } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
-import { type Origin, openSession, userAccounts } from '../user/index.ts'
+import { type Origin, openSession, takeTurns, userAccounts } from '../user/index.ts'
 import { type KeptAttempt, keepAttempt, newAttempt, takeAttempt } from './attempts.ts'
 import type { Directory } from './directory-client.ts'
 import { findOrOpenAccount, tie } from './enter.ts'
@@ -118,7 +118,11 @@ export async function finishSignOn(
   if (attempt.linksUser !== null)
     return link(call, caller, attempt.linksUser, { issuer: directory.issuer, claims, returnTo })
   return call.tenant(async (tx) => {
-    const arrival = { directory: attempt.directory, issuer: directory.issuer, claims, rules: settings }
+    // The rules of now, not of when the directory was asked: somebody may have changed them meanwhile.
+    await takeTurns(tx)
+    const now = await findDirectory(platform, tx, attempt.directory)
+    if (now?.directory.issuer !== directory.issuer) return refuse('sso.attempt_over')
+    const arrival = { directory: attempt.directory, issuer: directory.issuer, claims, rules: now.settings }
     const id = await findOrOpenAccount(tx, arrival)
     if (isRefusal(id)) return id
     const accounts = userAccounts(tx)

@@ -7,6 +7,7 @@ import { goodPassword } from '../../../test/factories.ts'
 import { startOidcPeer, walk } from '../../../test/oidc-peer.ts'
 import { CallError } from '../../platform/net/call-host.ts'
 import { Secrets } from '../../platform/secrets/secrets.ts'
+import { answerPasswordReset } from '../user/index.ts'
 import { UnfitDirectoryError } from './directory-client.ts'
 import { explainDirectoryError } from './explain-directory-error.ts'
 import { resealSignOn } from './index.ts'
@@ -394,10 +395,84 @@ describe('groups', () => {
       { before: ['Leitung', 'Von Hand'], after: ['Hauswarte', 'Von Hand'] },
       { before: ['Hauswarte', 'Von Hand'], after: ['Von Hand'] },
     ])
-    // Another rule counts from the next time on.
-    await eschen.save({ groupRules: [{ groupId: eschen.keys, values: ['neu'] }], clientSecret: undefined })
-    peer.seat({ ...nora, groups: ['neu'] })
-    expect((await groups()).names).toEqual(['Hauswarte', 'Von Hand'])
+  })
+
+  it('follow changed rules at once, by what the directory said last; a rule that is taken away leaves everybody where they are', async () => {
+    const eschen = await town()
+    const rule = (groupId: number, ...values: string[]) => ({ groupId, values })
+    const first = [rule(eschen.bosses, 'leitung'), rule(eschen.keys, 'technik')]
+    await eschen.save({ groupRules: first, clientSecret: undefined })
+    peer.seat({ ...nora, groups: ['Leitung', 'amt'] })
+    await eschen.signIn()
+    const groups = async () => {
+      const { user } = (await eschen.whoAmI()).body as { user: { groups: { name: string }[]; permissions: string[] } }
+      return { names: user.groups.map(({ name }) => name), isBoss: user.permissions.includes('user:permissions') }
+    }
+    expect(await groups()).toEqual({ names: ['Leitung'], isBoss: true })
+    await eschen.save({ groupRules: [rule(eschen.bosses, 'x'), rule(eschen.keys, 'AMT')], clientSecret: undefined })
+    expect(await groups()).toEqual({ names: ['Hauswarte'], isBoss: false })
+    await eschen.save({ groupRules: [rule(eschen.bosses, 'x')], clientSecret: undefined })
+    expect((await groups()).names).toEqual(['Hauswarte'])
+    await eschen.save({ groupRules: [rule(eschen.keys, 'x')], isOn: false, clientSecret: undefined })
+    expect((await groups()).names).toEqual(['Hauswarte'])
+    await eschen.save({ groupRules: [rule(eschen.keys, 'x')], clientSecret: undefined })
+    expect((await groups()).names).toEqual([])
+    const log = await eschen.query(
+      `select actor_id, after -> 'groups' as after from audit_entry
+       where app_id = $1 and entity = 'user' and after ? 'groups' and action = 'changed' order by id`,
+    )
+    expect(log).toEqual([
+      { actor_id: null, after: ['Leitung'] },
+      { actor_id: eschen.boss, after: ['Hauswarte'] },
+      { actor_id: eschen.boss, after: [] },
+    ])
+  })
+
+  it('follow the rules that count when somebody comes in, not those of when they set out', async () => {
+    const eschen = await town()
+    await eschen.save({ groupRules: [{ groupId: eschen.bosses, values: ['amt'] }], clientSecret: undefined })
+    peer.seat({ ...nora, groups: ['amt'] })
+    const brought = await eschen.visit((await eschen.start()).redirect)
+    await eschen.save({ groupRules: [{ groupId: eschen.keys, values: ['amt'] }], clientSecret: undefined })
+    expect((await eschen.finish(brought)).body).toMatchObject({ user: { groups: [{ name: 'Hauswarte' }] } })
+  })
+
+  it('of whom the directory was not asked about: they sign in again, also where the name of the claim changed', async () => {
+    const eschen = await town()
+    peer.seat(nora)
+    await eschen.signIn()
+    await eschen.save({ label: 'Amtskonto', clientSecret: undefined })
+    expect((await eschen.whoAmI()).body).toMatchObject({ user: { lastname: 'Brunner' } })
+    const groupRules = [{ groupId: eschen.keys, values: ['technik'] }]
+    await eschen.save({ groupRules, clientSecret: undefined })
+    expect((await eschen.whoAmI()).status).toBe(401)
+    peer.seat({ ...nora, groups: ['technik'] })
+    await eschen.signIn()
+    await eschen.save({ groupRules, groupClaim: 'roles', clientSecret: undefined })
+    expect((await eschen.whoAmI()).status).toBe(401)
+    // Whoever came in with a password is no business of the directory.
+    expect((await eschen.read()).status).toBe(200)
+  })
+
+  it('of whoever changes the rules with the directory’s own session change as well, and never leave nobody to give rights', async () => {
+    const eschen = await town()
+    await eschen.save({ groupRules: [{ groupId: eschen.bosses, values: ['leitung'] }], clientSecret: undefined })
+    peer.seat({ ...nora, groups: ['leitung'] })
+    await eschen.signIn()
+    await eschen.query('update app_user set is_active = false where app_id = $1 and id = $2', eschen.boss)
+    const cookie = [...eschen.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { clientSecret: _, ...settings } = eschen.settings
+    const asNora = (change: object, version: number) =>
+      call('PUT /api/admin/settings/sso', {
+        appId: eschen.appId,
+        headers: { host: eschen.domain, cookie },
+        body: { ...settings, ...change, version },
+      })
+    expect((await asNora({ groupRules: [{ groupId: eschen.bosses, values: ['andere'] }] }, 2)).status).toBe(200)
+    expect((await eschen.whoAmI()).body).toMatchObject({ user: { groups: [{ name: 'Leitung' }] } })
+    const renamed = { groupClaim: 'roles', groupRules: [{ groupId: eschen.bosses, values: ['andere'] }] }
+    expect((await asNora(renamed, 3)).status).toBe(200)
+    expect((await eschen.whoAmI()).body).toMatchObject({ user: { groups: [{ name: 'Leitung' }] } })
   })
 
   it('are never taken from the last who could give them', async () => {
@@ -540,6 +615,14 @@ describe('passwords of staff', () => {
         ['anna@amt.test', 'kunde@amt.test', chief].map(async (email) => (await eschen.withPassword(email)).status),
       )
     expect(await outcomes()).toEqual([422, 200, 200])
+    // Nor is a new one set by mail, which would open the door again as soon as passwords count.
+    for (const email of ['anna@amt.test', 'kunde@amt.test', chief]) {
+      await db.withTenant(eschen.appId, (tx) => answerPasswordReset(tx, { email, baseUrl: `http://${eschen.domain}` }))
+    }
+    const mailed = await eschen.query(
+      `select recipient from mail_message where app_id = $1 and topic = 'passwordReset' order by id`,
+    )
+    expect(mailed.map(({ recipient }) => recipient)).toEqual(['kunde@amt.test', chief])
     // The right one says no more than a wrong one, and counts as one: both are soon too many.
     const knock = async (password: string) => {
       await eschen.query('delete from rate_counter where app_id = $1')

@@ -1,6 +1,7 @@
 import { themeColors } from '@allmend/contract'
 import { palette } from '@allmend/domain/color'
 import {
+  askedToPay,
   isSchemaTopic,
   layOut,
   type MailBlock,
@@ -131,7 +132,8 @@ async function build(tx: TenantTx, topic: BuiltTopic, { app }: Design): Promise<
   const blocks = [storedBlocks.safeParse(template), storedBlocks.safeParse(filling)] as const
   const [first, second] = blocks
   if (!first.success || !second.success) return damaged
-  const laid = layOut(first.data, second.data)
+  const whole = layOut(first.data, second.data)
+  const laid = isSchemaTopic(topic) ? askedToPay(topic, whole) : whole
   const look = await lookFor(tx, laid, app.color)
   try {
     // Here and now, once for each state of a topic: a transaction must not wait for a thread.

@@ -1,3 +1,4 @@
+export { buildAll } from './build-all.ts'
 export type { AppLook } from './design.ts'
 export { dressText, dressTopic, readLook } from './dress.ts'
 export { logoPicture, logoSource, type MailLogo } from './logo-picture.ts'

@@ -27,6 +27,8 @@ export function sampleData(topic: SchemaTopic): MailData {
     variables: {
       ...variables,
       ...(known.has('status') && { status }),
+      // It is paid by invoice.
+      ...(known.has('payText') && { payText: '', payLink: '' }),
       ...(known.has('decisionText') && isNo && { decisionText: 'Leider können wir Ihrer Anfrage nicht entsprechen.' }),
     },
     tone,

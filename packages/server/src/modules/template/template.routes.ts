@@ -1,5 +1,5 @@
 import * as contract from '@allmend/contract'
-import { layOut, type MailBlock, type SchemaTopic } from '@allmend/domain/template'
+import { askedToPay, layOut, type MailBlock, mailVariables, type SchemaTopic } from '@allmend/domain/template'
 import type { FastifyInstance } from 'fastify'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -7,7 +7,6 @@ import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { answerWith, isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { BusyError } from '../../platform/limits/busy-error.ts'
 import { takeTry } from '../../platform/rate-limit/rate-limit.ts'
-import { buildAll } from './build-all.ts'
 import { cleanBlock } from './clean-content.ts'
 import { compileElsewhere } from './compile-elsewhere.ts'
 import { lookFor, picturesIn, readDesign } from './design.ts'
@@ -99,8 +98,6 @@ export const templateRoutes =
       }
       return { to, sent: topics.length }
     })
-
-    mount(server, platform, contract.buildAllTemplates, () => buildAll(platform.db))
   }
 
 const seesOrders = ({ user }: Actor) => user.permissions.includes('order:view')
@@ -133,7 +130,7 @@ async function prepare(tx: TenantTx, needs: TemplateNeeds, topic: SchemaTopic, {
     templateBlocks: saved?.template.blocks ?? [],
     blocks: saved?.blocks ?? [],
   }
-  const laid = layOut(templateBlocks, blocks).map(cleanBlock)
+  const laid = askedToPay(topic, layOut(templateBlocks, blocks)).map(cleanBlock)
   return {
     subject,
     blocks: laid,
@@ -164,7 +161,8 @@ function shownBy(topic: SchemaTopic, { variables }: MailData): MailData['variabl
   const sample = sampleData(topic).variables
   const { orderLink, calendarLinkFile, deskLink } = sample
   const links = Object.entries({ orderLink, calendarLinkFile, deskLink }).filter(([, link]) => link !== undefined)
-  return { ...sample, ...variables, ...Object.fromEntries(links) }
+  const payLink = variables.payText ? mailVariables.payLink.sample : ''
+  return { ...sample, ...variables, ...Object.fromEntries(links), payLink }
 }
 
 const filesOf = (tx: TenantTx, ids: readonly number[]) =>

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { bookingDraft } from '../../../test/booking-draft.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { deskScene } from '../../../test/desk-scene.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
 import { wholeMails } from '../../../test/whole-mails.ts'
+import { maintenanceJobs } from '../keeper/index.ts'
 
 const app = await buildTestApp()
-const { call, deps, make } = app
+const { call, deps, make, databaseUrl } = app
 const all: GrantablePermission[] = ['template:view', 'template:create', 'template:edit', 'template:remove']
 const query = async (sql: string, ...values: unknown[]) => (await deps.db.pool.query(sql, values)).rows
 
@@ -456,11 +458,15 @@ describe('trying a mail out', () => {
 it('a keeper builds the mails of every app anew', async () => {
   const { appId } = await town()
   const keeper = await make.keeperToken()
-  const answer = await call('GET /api/keeper/template-schemas/build-all', { appId, token: keeper })
+  const started = await call('GET /api/keeper/template-schemas/build-all', { appId, token: keeper })
+  expect(started.body.run).toMatchObject({ kind: 'templates', state: 'waiting' })
+  await runJobs(deps.db, databaseUrl, maintenanceJobs({ db: deps.db, storage: deps.storage, files: [] }))
+  const { body } = await call('GET /api/keeper/maintenance/runs', { appId, token: keeper })
+  const answer = (body.runs as { result: Record<string, unknown> }[])[0]?.result ?? {}
   const [{ apps }] = await query('select count(*)::int as apps from app')
-  expect(answer.body).toMatchObject({ apps, topics: apps * 15 })
+  expect(answer).toMatchObject({ apps, topics: apps * 15 })
   const [{ title }] = await query('select title from app where id = $1', appId)
-  const failed = answer.body.failed as { app: string; topic: string; problem: string }[]
+  const failed = answer.failed as { app: string; topic: string; problem: string }[]
   // Those that were damaged above are named, and none that is whole.
   expect(failed.filter(({ app }) => app !== title)).toEqual(failed)
   expect(failed.map(({ topic }) => topic)).toContain('customerOrder')

@@ -63,6 +63,7 @@ export function presentConfig(row: AppRow): AppConfig {
     footerLinks: row.footer_links,
     footerCredit: row.footer_credit,
     featureFlags: row.feature_flags as FeatureFlag[],
+    isSuspended: row.suspended_at !== null,
     singleSignOn: allowsSignOn(row.layout) ? singleSignOn.parse(row.single_sign_on) : null,
   }
 }

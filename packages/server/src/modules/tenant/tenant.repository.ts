@@ -7,6 +7,7 @@ const configColumns = [
   'app.title',
   'app.zone',
   'app.feature_flags',
+  'app.suspended_at',
   'app_setting.layout',
   'app_setting.colors',
   'app_setting.dark_flags',

@@ -12,9 +12,11 @@ export interface NewUser extends Pick<Contact, Named>, Partial<Omit<Contact, Nam
   readonly groupIds?: readonly number[]
   readonly priceCategoryId?: number
   readonly isActive?: boolean
+  /** False where a mailed link has yet to prove the address. */
+  readonly isProven?: boolean
 }
 
-/** An account that can be used at once: its e-mail counts as verified. */
+/** An account that can be used at once: its e-mail counts as verified unless it is said otherwise. */
 export async function createUser(tx: TenantTx, { groupIds = [], password, ...person }: NewUser): Promise<number> {
   const { id } = await tx.db
     .insertInto('app_user')
@@ -26,7 +28,7 @@ export async function createUser(tx: TenantTx, { groupIds = [], password, ...per
       password_hash: password === undefined ? null : await hashPassword(password),
       price_category_id: person.priceCategoryId ?? null,
       is_active: person.isActive ?? true,
-      email_verified_at: new Date(),
+      email_verified_at: person.isProven === false ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -25,8 +25,9 @@ export async function findCaller(
   const tokenHash = token === null ? null : hashToken(token)
   const row = await findAppAndSession(db, appId, tokenHash)
   if (!row) return null
+  db.boundApp(appId, row.max_connections)
   if (row.role && isStale(row.last_used_at)) await db.withTenant(appId, (tx) => prolong(tx, row, address))
-  const app = { id: appId, featureFlags: row.feature_flags as FeatureFlag[] }
+  const app = { id: appId, featureFlags: row.feature_flags as FeatureFlag[], isSuspended: row.is_suspended }
   const { role, user_id: id, session_id: sessionId } = row
   if (!role || id === null || sessionId === null) {
     return { app, user: tokenHash && (await findKeeperCaller(callers, { tokenHash }, address)) }
@@ -92,6 +93,6 @@ async function findKeeperCaller(
   }
   const name = `${keeper.firstname} ${keeper.lastname}`
   const { id, session_id: sessionId, has_two_factor: hasTwoFactor } = keeper
-  const needsTwoFactor = keepersNeedTwoFactor && !hasTwoFactor
+  const needsTwoFactor = (keepersNeedTwoFactor || keeper.needs_two_factor) && !hasTwoFactor
   return { id, sessionId, name, role: 'keeper', permissions: allPermissions, hasTwoFactor, needsTwoFactor }
 }

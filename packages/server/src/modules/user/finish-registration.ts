@@ -2,6 +2,7 @@ import { contactNames } from '@allmend/domain/people'
 import { sql } from 'kysely'
 import { hashToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/events/outbox.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { findHolder } from './answer-registration.ts'
 import { takeOverGuest } from './take-over-guest.ts'
@@ -48,6 +49,7 @@ export async function finishRegistration(tx: TenantTx, token: string, passwordHa
     .executeTakeFirst()
   if (!account) return refuse('user.email_taken')
   await takeOverGuest(tx, account.id, person.email)
+  await publish(tx, 'user.registered', { userId: account.id })
   await tx.db
     .deleteFrom('registration')
     .where('app_id', '=', tx.appId)

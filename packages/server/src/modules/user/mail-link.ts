@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import { hashToken, newToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 
+/** Seconds. Whoever is invited may be on holiday. */
 const lifetimes = { password_reset: 3600 } as const
+export const invitationLifetime = 7 * 86_400
 type Purpose = keyof typeof lifetimes
 
 /** A link for one use; an older one of the same purpose stops working. Returns its token, of which only the hash is kept. */
-export async function makeLink(tx: TenantTx, userId: number, purpose: Purpose): Promise<string> {
+export async function makeLink(
+  tx: TenantTx,
+  userId: number,
+  purpose: Purpose,
+  lifetime: number = lifetimes[purpose],
+): Promise<string> {
   const { token, hash } = newToken()
-  const link = { token_hash: hash, expires_at: sql<Date>`now() + make_interval(secs => ${lifetimes[purpose]})` }
+  const link = { token_hash: hash, expires_at: sql<Date>`now() + make_interval(secs => ${lifetime})` }
   await tx.db
     .insertInto('mail_link')
     .values({ app_id: tx.appId, user_id: userId, purpose, ...link })

@@ -147,7 +147,7 @@ function openStore(
       return Boolean(await devicesOf(id).select('account_id').limit(1).executeTakeFirst())
     },
     async noteSignIn(id) {
-      if ('appId' in tx) await change(id).set({ last_sign_in_at: sql`now()` }).execute()
+      await change(id).set({ last_sign_in_at: sql`now()` }).execute()
     },
     async rememberDevice(id, deviceHash) {
       await db

@@ -51,25 +51,29 @@ export function peopleRoutes(server: FastifyInstance, platform: UserPlatform): v
 
   mount(server, platform, contract.createUser, async ({ tenant, actor, body }) => {
     const passwordHash = await hashIfGiven(body.password)
-    const { user } = actor()
-    const person = await tenant(async (tx) => {
+    return tenant(async (tx) => {
       const loginUrl = await pageUrl(tx, await publicUrl(tx, platform.links), '/login')
-      return createUser(tx, actor(), body, { passwordHash, loginUrl })
+      const person = await createUser(tx, actor(), body, { passwordHash, loginUrl })
+      return isRefusal(person) ? person : { userId: person.id, user: await presentRecord(tx, person, actor().user) }
     })
-    return isRefusal(person) ? person : { userId: person.id, user: presentRecord(person, user) }
   })
 
   mount(server, platform, contract.getUser, async ({ tenant, actor, params }) => {
-    const person = await tenant((tx) => findPerson(tx, params.id))
-    return person ? { user: presentRecord(person, actor().user) } : refuse('record.not_found')
+    return tenant(async (tx) => {
+      const person = await findPerson(tx, params.id)
+      return person ? { user: await presentRecord(tx, person, actor().user) } : refuse('record.not_found')
+    })
   })
 
   mount(server, platform, contract.saveUser, async ({ app, tenant, actor, params, body }) => {
     const passwordHash = await hashIfGiven(body.password)
-    const person = await tenant((tx) => saveUser(tx, actor(), params.id, body, passwordHash))
-    if (isRefusal(person)) return person
-    if (passwordHash !== null) note('password_changed', actor(), app.id, nameOf(person))
-    return { userId: person.id, user: presentRecord(person, actor().user) }
+    const saved = await tenant(async (tx) => {
+      const person = await saveUser(tx, actor(), params.id, body, passwordHash)
+      return isRefusal(person) ? person : { person, user: await presentRecord(tx, person, actor().user) }
+    })
+    if (isRefusal(saved)) return saved
+    if (passwordHash !== null) note('password_changed', actor(), app.id, nameOf(saved.person))
+    return { userId: saved.person.id, user: saved.user }
   })
 
   mount(server, platform, contract.getUserHoldings, ({ tenant, params }) =>

@@ -37,12 +37,17 @@ export async function findObstacle(
     findDeniedWish(actor, draft, before) ??
     findMissing(actor, draft, before) ??
     (await findTaken(tx, draft, before?.id ?? 0)) ??
+    (await findLinkObstacle(tx, draft, before)) ??
     (await findUnknown(tx, draft))
   )
 }
 
-/** What the actor wants to set without the right to: groups, the active flag, the mark of the operator's own staff. */
+/**
+ * What the actor wants to set without the right to: groups, the active flag, the mark of the operator's own staff; for a machine also
+ * accounts of staff, and the password of an account that is there.
+ */
 function findDeniedWish({ user }: Actor, draft: PersonDraft, before: PersonRow | null): Refusal | null {
+  if (user.key && (draft.role === 'admin' || (before && draft.password))) return refuse('access.denied')
   const held = before?.groups.map(({ id }) => id).sort() ?? []
   const wanted = [...(draft.groups ?? held)].sort()
   const changesGroups = String(held) !== String(wanted)
@@ -87,6 +92,24 @@ async function findTaken(tx: TenantTx, draft: PersonDraft, id: number): Promise<
   if (!isHeld(username)) return null
   const sentence = 'Der Benutzername ist bereits vergeben. Bitte wählen Sie einen anderen Benutzernamen aus.'
   return refuse('user.username_taken', { fields: { username: sentence } })
+}
+
+/** A personal number is set only where the app has a gateway, and belongs to one account. */
+async function findLinkObstacle(
+  tx: TenantTx,
+  { hisoftPersonalNumber: number }: PersonDraft,
+  before: PersonRow | null,
+): Promise<Refusal | null> {
+  if (number === undefined || number === (before?.hisoft_personal_number ?? null)) return null
+  const { rows } = await sql<{ hasGateway: boolean; isTaken: boolean }>`
+    select 'hisoftgateway' = any (feature_flags) as "hasGateway", exists (
+      select from app_user u where u.app_id = app.id and u.hisoft_personal_number = ${number} and u.id <> ${before?.id ?? 0}
+    ) as "isTaken"
+    from app where id = ${tx.appId}
+  `.execute(tx.db)
+  if (!rows[0]?.hasGateway) return refuse('app.feature_off')
+  const sentence = 'Diese Personennummer ist schon mit einem anderen Konto verknüpft.'
+  return rows[0].isTaken ? refuse('user.number_taken', { fields: { hisoftPersonalNumber: sentence } }) : null
 }
 
 async function findUnknown(tx: TenantTx, { role, groups = [], priceCategoryId }: PersonDraft): Promise<Refusal | null> {

@@ -9,6 +9,7 @@ import { makeLink, readLink, useLink } from './mail-link.ts'
 import { notifyPerson } from './notify-person.ts'
 import { userAccounts } from './open-accounts.ts'
 import type { Origin } from './origin.ts'
+import { isPasswordClosed } from './password-door.ts'
 
 /** Only notes the wish; a job looks for the account, so that every address is answered after the same work. */
 export const requestPasswordReset = (tx: TenantTx, email: string, baseUrl: string): Promise<void> =>
@@ -20,7 +21,8 @@ export async function answerPasswordReset(
   { email, baseUrl }: { email: string; baseUrl: string },
 ): Promise<void> {
   const account = await userAccounts(tx).findByLogin(email)
-  if (!account?.mayEnter) return
+  // Whoever signs in with a directory has no use for a password.
+  if (!account?.mayEnter || (await isPasswordClosed(tx, account.id, false))) return
   const page = await pageUrl(tx, baseUrl, '/resetpassword')
   const url = `${page}?token=${await makeLink(tx, account.id, 'password_reset')}`
   const { firstname, lastname } = account
@@ -31,7 +33,8 @@ export async function answerPasswordReset(
 export async function checkPasswordReset(tx: TenantTx, token: string): Promise<Refusal | null> {
   const userId = await readLink(tx, token, 'password_reset')
   const account = userId === undefined ? undefined : await userAccounts(tx).find(userId)
-  return account?.mayEnter ? null : refuse('link.invalid')
+  const isOpen = account?.mayEnter && !(await isPasswordClosed(tx, account.id, false))
+  return isOpen ? null : refuse('link.invalid')
 }
 
 /** Sets the new password and ends every session: whoever had the old one is out. The link proves the address, too. */
@@ -44,7 +47,7 @@ export async function resetPassword(
   const userId = await useLink(tx, token, 'password_reset')
   const accounts = userAccounts(tx)
   const account = userId === undefined ? undefined : await accounts.find(userId)
-  if (!account?.mayEnter) return refuse('link.invalid')
+  if (!account?.mayEnter || (await isPasswordClosed(tx, account.id, false))) return refuse('link.invalid')
   await accounts.setPasswordHash(account.id, passwordHash)
   await tx.db
     .updateTable('app_user')

@@ -36,7 +36,7 @@ export async function saveUser(
   if (draft.role !== before.role) return refuse('user.role_fixed')
   const editedVersion = version ?? before.version
   if (before.version !== editedVersion) {
-    return refuseConflict(tx, 'user', { id, editedVersion, current: presentRecord(before, actor.user) })
+    return refuseConflict(tx, 'user', { id, editedVersion, current: await presentRecord(tx, before, actor.user) })
   }
   const obstacle = await findObstacle(tx, actor, draft, before)
   if (obstacle) return obstacle

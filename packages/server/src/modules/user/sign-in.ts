@@ -3,6 +3,7 @@ import type { Role } from '@allmend/domain/access'
 import { verifyPassword } from '../../platform/auth/password.ts'
 import { hashToken, newToken } from '../../platform/auth/token.ts'
 import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse, tooMany } from '../../platform/http/refusal.ts'
 import { giveBackTry, type Limit, takeTry } from '../../platform/rate-limit/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -40,7 +41,7 @@ export async function signIn(
     securityLog,
     hasOperatorDirectory,
   }: { db: Database; secrets: Secrets; securityLog: SecurityLog; hasOperatorDirectory: boolean },
-  appId: number,
+  { id: appId, isSuspended }: Caller['app'],
   attempt: Attempt,
 ): Promise<SignedIn | 'code needed' | Refusal> {
   const [user, keeper] = [await knock(db, appId, false, attempt), await knock(db, appId, true, attempt)]
@@ -61,6 +62,7 @@ export async function signIn(
     return refuse('login.failed')
   }
   const { account, isKeeper } = door
+  if (isSuspended && !isKeeper) return refuse('app.suspended')
   for (const { isKeeper, limits } of [user, keeper]) {
     await withAccounts(db, appId, isKeeper, (_, tx) => giveBackTry(tx, limits))
   }

@@ -71,9 +71,25 @@ export async function readPerson(tx: TenantTx, id: number): Promise<PersonRow> {
 
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
 
-export const presentRecord = (row: PersonRow, viewer: SessionUser): UserRecord => ({
+/** Who else has this personal number, but for zeros in front. */
+async function findAlike(tx: TenantTx, { id, hisoft_personal_number: number }: PersonRow) {
+  if (number === null) return null
+  const alike = await tx.db
+    .selectFrom('app_user')
+    .where('app_id', '=', tx.appId)
+    .where('id', '<>', id)
+    .where('hisoft_personal_number', 'is not', null)
+    .where(sql<boolean>`ltrim(hisoft_personal_number, '0') = ltrim(${number}, '0')`)
+    .select(['id', 'firstname', 'lastname', 'hisoft_personal_number as number'])
+    .orderBy('id')
+    .executeTakeFirst()
+  return alike ? { id: alike.id, name: nameOf(alike) || `Nr. ${alike.id}`, number: alike.number ?? '' } : null
+}
+
+export const presentRecord = async (tx: TenantTx, row: PersonRow, viewer: SessionUser): Promise<UserRecord> => ({
   ...presentRow(row, viewer),
   hisoftPersonalNumber: row.hisoft_personal_number,
+  alikeNumber: await findAlike(tx, row),
   isF4dUser: row.is_f4d_user,
   use2fa: row.totp_confirmed_at !== null,
   version: row.version,

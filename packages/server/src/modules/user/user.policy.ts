@@ -12,11 +12,15 @@ interface Target {
 
 const isOwn = (viewer: SessionUser, target: Target) => viewer.role !== 'keeper' && viewer.id === target.id
 
-/** Whoever may set the password of somebody with more rights would have those rights a minute later. */
+/**
+ * Whoever may set the password of somebody with more rights would have those rights a minute later. Machines stay away from the
+ * accounts of staff altogether.
+ */
 const isMightier = (viewer: SessionUser, target: Target) =>
   target.role === 'admin' &&
-  !viewer.permissions.includes('user:permissions') &&
-  target.permissions.some((permission) => !viewer.permissions.includes(permission as Permission))
+  (viewer.key !== undefined ||
+    (!viewer.permissions.includes('user:permissions') &&
+      target.permissions.some((permission) => !viewer.permissions.includes(permission as Permission))))
 
 /** Why this person's data may not be changed by the viewer, who has the right to change people. */
 export function editRefusal(viewer: SessionUser, target: Target): Refusal | null {

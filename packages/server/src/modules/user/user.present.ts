@@ -69,7 +69,7 @@ export function presentKeeper(row: KeeperRow): CurrentUser {
     hisoftPersonalNumber: null,
     isF4dUser: false,
     use2fa: row.totp_confirmed_at !== null,
-    needsTwoFactor: false,
+    needsTwoFactor: row.needs_two_factor && row.totp_confirmed_at === null,
     permissions: [...allPermissions],
     isImpersionating: false,
     impersonator: null,

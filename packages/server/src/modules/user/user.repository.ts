@@ -9,6 +9,8 @@ import { appliedCategory } from './applied-category.ts'
 interface FoundCaller {
   readonly feature_flags: string[]
   readonly staff_need_two_factor: boolean
+  readonly is_suspended: boolean
+  readonly max_connections: number | null
   readonly session_id: number | null
   readonly last_used_at: Date | null
   readonly user_id: number | null
@@ -26,12 +28,16 @@ interface FoundCaller {
   readonly keeper_session_id: number | null
 }
 
+const callerByToken = `
+  select c.*, a.suspended_at is not null as is_suspended, a.max_connections
+  from find_caller($1::bytea) c join app a on a.id = current_app()`
+
 export async function findAppAndSession(
   db: Database,
   appId: number,
   tokenHash: Buffer | null,
 ): Promise<FoundCaller | undefined> {
-  const question = { sql: 'select * from find_caller($1::bytea)', parameters: [tokenHash] }
+  const question = { sql: callerByToken, parameters: [tokenHash] }
   const [row] = await db.askTenant<FoundCaller>(appId, question)
   return row
 }
@@ -49,10 +55,12 @@ interface FoundKeeper {
   readonly firstname: string
   readonly lastname: string
   readonly has_two_factor: boolean
+  readonly needs_two_factor: boolean
 }
 
 const keeperSession = (isWanted: string) => `
-  select s.id as session_id, s.last_used_at, k.id, k.firstname, k.lastname, k.totp_confirmed_at is not null as has_two_factor
+  select s.id as session_id, s.last_used_at, k.id, k.firstname, k.lastname, k.totp_confirmed_at is not null as has_two_factor,
+    k.needs_two_factor
   from keeper_session s join keeper k on k.id = s.account_id
   where ${isWanted} and s.expires_at > now() and k.is_active`
 const keeperByToken = keeperSession('s.token_hash = $1')

@@ -17,7 +17,7 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
   const { db } = platform
 
   mount(server, platform, login, async ({ app, user: previous, body, request, reply }) => {
-    const session = await signIn(platform, app.id, { ...body, ...originOf(request) })
+    const session = await signIn(platform, app, { ...body, ...originOf(request) })
     if (isRefusal(session)) return session
     if (session === 'code needed') return { use2fa: true }
     // Whoever used this browser before is signed out, not left behind as an open session.
@@ -25,7 +25,8 @@ export function userRoutes(server: FastifyInstance, platform: UserPlatform): voi
     setSessionCookie(reply, session.token, sessionLifetime(session.role).whole)
     setDeviceCookie(reply, session.deviceToken)
     const { user } = session
-    const needsTwoFactor = user.role === 'keeper' ? platform.keepersNeedTwoFactor && !user.use2fa : user.needsTwoFactor
+    const isAskedOfAll = user.role === 'keeper' && platform.keepersNeedTwoFactor && !user.use2fa
+    const needsTwoFactor = isAskedOfAll || user.needsTwoFactor
     return { use2fa: user.use2fa, token: session.token, user: { ...user, needsTwoFactor } }
   })
 

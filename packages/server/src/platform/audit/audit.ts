@@ -1,6 +1,6 @@
 import type { AuditAction, AuditedEntityName } from '@allmend/domain/audit'
 import type { TenantTx } from '../db/database.ts'
-import type { Actor } from '../http/caller.ts'
+import { type Actor, nobody } from '../http/caller.ts'
 
 interface AuditRecord {
   readonly action: AuditAction
@@ -14,7 +14,7 @@ interface AuditRecord {
   readonly after?: unknown
 }
 
-const kindOf = ({ role }: Actor['user']) => (role === 'keeper' ? 'keeper' : 'user')
+const kindOf = ({ role, key }: Actor['user']) => (key ? 'key' : role === 'keeper' ? 'keeper' : 'user')
 
 /** Notes who changed what, in the transaction of the change. */
 export const audit = (tx: TenantTx, actor: Actor | 'system', record: AuditRecord): Promise<void> =>
@@ -38,7 +38,7 @@ export function auditRows(actor: Actor | 'system', records: readonly AuditRecord
   const user = actor === 'system' ? null : (actor.user.impersonator ?? actor.user)
   const who = {
     actor_kind: user ? kindOf(user) : 'system',
-    actor_id: user?.id ?? null,
+    actor_id: user?.key?.id ?? (user?.id === nobody ? null : user?.id) ?? null,
     actor_name: user?.name ?? 'System',
     impersonated_user_id: customer?.id ?? null,
     impersonated_name: customer?.name ?? null,

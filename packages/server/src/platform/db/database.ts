@@ -80,9 +80,21 @@ export class Database {
     this.#queue = new PlaceQueue({ width: Math.max(2, Math.ceil(pool.options.max / 2)) })
   }
 
+  /** How many connections an app gets at most, as whoever asked about it last was told; null for the share of every app. */
+  boundApp(appId: number, connections: number | null): void {
+    this.#queue.bound(appId, connections)
+  }
+
   /** Runs `work` in a transaction of this app. A refusal as its result rolls back, like an exception does. */
   withTenant<T>(appId: number, work: (tx: TenantTx) => Promise<T>, patience = brisk): Promise<T> {
     const begin = beginning('allmend_tenant', tenantOf(appId), patience)
+    return this.#transaction(appId, begin, ({ db, ask }) => work(new TenantTx(db, appId, this.secrets, ask)))
+  }
+
+  /** The same for long reading: everything is seen as it was at the beginning, whatever others write meanwhile. Nothing can be written. */
+  readSnapshot<T>(appId: number, work: (tx: TenantTx) => Promise<T>, patience = brisk): Promise<T> {
+    const { sql } = beginning('allmend_tenant', tenantOf(appId), patience)
+    const begin = { sql: sql.replace('begin;', 'begin isolation level repeatable read, read only;') }
     return this.#transaction(appId, begin, ({ db, ask }) => work(new TenantTx(db, appId, this.secrets, ask)))
   }
 

@@ -173,6 +173,34 @@ describe('migrate', () => {
     expect(await rows('select count(*)::int as n from object_block')).toEqual([{ n: 2 }])
   })
 
+  it('leaves a personal number to the oldest of the accounts that spell it differently, and says so in the log', async () => {
+    const { url, owner } = await createTestDatabase({ migrated: false })
+    await migrateUntil(owner, '0056_embedding.sql')
+    const numbers = ['100482 ', '100482', '１００４８２', '', ' ', '0100482', null, '77\u200b']
+    await owner.query(`insert into app (title) values ('Altbestand'), ('Nachbarin')`)
+    await owner.query(
+      `insert into app_user (app_id, role, username, email, firstname, hisoft_personal_number)
+       select 1, 'user', n || '@alt.test', n || '@alt.test', 'P' || n, number from unnest($1::text[]) with ordinality as t(number, n)
+       union all select 2, 'user', 'b', 'b@alt.test', 'B', '100482'`,
+      [numbers],
+    )
+    await migrate(url)
+    const { rows } = await owner.query('select hisoft_personal_number as n, version from app_user order by app_id, id')
+    expect(rows.map(({ n }) => n)).toEqual(['100482', null, null, null, null, '0100482', null, '77', '100482'])
+    const { rows: logged } = await owner.query(
+      'select subject, before, after, version from audit_entry order by subject',
+    )
+    const changed = [1, 2, 3, 4, 5, 8].map((n) => ({
+      subject: `P${n}`,
+      before: { hisoftPersonalNumber: numbers[n - 1] },
+      after: { hisoftPersonalNumber: rows[n - 1].n },
+      version: rows[n - 1].version,
+    }))
+    expect(logged).toEqual(changed)
+    const twin = owner.query(`update app_user set hisoft_personal_number = '77' where id = 1`)
+    await expect(twin).rejects.toMatchObject({ constraint: 'app_user_personal_number' })
+  })
+
   it('leaves nothing half done when one fails, and goes on from there the next time', async () => {
     const { url, owner } = await createTestDatabase({ migrated: false })
     await migrateUntil(owner, '0006_price_categories.sql')

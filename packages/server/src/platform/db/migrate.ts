@@ -28,6 +28,26 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** What this version can apply, by name; what is older than a database is among them. */
+export const knownMigrations = async (): Promise<{ name: string; checksum: string }[]> =>
+  (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
+
+/** The tables as a former version had them, in a database that has none: up to this migration, and without today's routines. */
+export async function migrateUntil(databaseUrl: string, last: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await applyPending(client, last)
+    await runMigrations({ connectionString: databaseUrl, logger: workerLogger() })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The last migration this version knows: two databases that have it have the same tables. */
+export const newestMigration = async (): Promise<string> => (await readMigrations()).at(-1)?.name ?? ''
+
 /** Brings the database up to date. Safe to call from several processes at once. */
 export async function migrate(databaseUrl: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -45,14 +65,16 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   }
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
+async function applyPending(client: pg.Client, last?: string): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const { rows: done } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
   const migrations = await readMigrations()
   for (const { name, checksum } of done) refuseSurprise(name, checksum, migrations)
-  const pending = migrations.filter(({ name }) => !done.some((row) => row.name === name))
+  const pending = migrations.filter(
+    ({ name }) => !done.some((row) => row.name === name) && (last === undefined || name <= last),
+  )
   for (const migration of pending) await apply(client, migration)
   return pending.map(({ name }) => name)
 }

@@ -40,12 +40,34 @@ export interface AcceptedText {
   version: number;
 }
 
+export interface ApiKey {
+  app_id: number;
+  buildings: string[] | null;
+  calls_per_minute: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_on: string | null;
+  hash: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  permissions: string[];
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: Generated<string>;
+}
+
 export interface App {
   created_at: Generated<Timestamp>;
   feature_flags: Generated<string[]>;
   id: Generated<number>;
+  max_connections: number | null;
+  max_mails_per_hour: number | null;
+  max_storage_mb: number | null;
   staff_need_two_factor: Generated<boolean>;
+  suspended_at: Timestamp | null;
   title: string;
+  version: Generated<number>;
   zone: Generated<string>;
 }
 
@@ -54,6 +76,24 @@ export interface AppDomain {
   domain: string;
   id: Generated<number>;
   is_main: Generated<boolean>;
+}
+
+export interface AppImport {
+  bytes: number;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  keeper_id: number | null;
+  keeper_name: string;
+  name: string;
+  notes: Generated<Json>;
+  percent: Generated<number>;
+  pieces: Generated<number[]>;
+  received: Generated<number>;
+  refusal: string | null;
+  state: Generated<string>;
+  target_id: number | null;
+  title: Generated<string>;
 }
 
 export interface AppSetting {
@@ -71,6 +111,7 @@ export interface AppSetting {
   default_deadline_hours: Generated<number>;
   default_horizon_days: Generated<number>;
   default_lead_time_hours: Generated<number>;
+  embed_origins: Generated<string[]>;
   favicon_area: Json | null;
   favicon_id: number | null;
   footer_credit: Generated<string>;
@@ -431,6 +472,7 @@ export interface CustomerOrder {
   state_reason: Generated<string>;
   summary: Json;
   total: number;
+  unpaid_told_at: Timestamp | null;
   user_id: number | null;
   version: Generated<number>;
   year: number;
@@ -480,10 +522,55 @@ export interface DunningRun {
   with_mail: boolean;
 }
 
+export interface EventInterest {
+  app_id: number;
+  event: string;
+}
+
 export interface FormerObjectName {
   app_id: number;
   object_id: number;
   title: string;
+}
+
+export interface GatewayBill {
+  amount: number;
+  app_id: number;
+  asked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  failure: Generated<string>;
+  key: Generated<string>;
+  next_at: Generated<Timestamp | null>;
+  number: Generated<string>;
+  order_id: number;
+  personal_number: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  status: string | null;
+  tries: Generated<number>;
+}
+
+export interface GatewayLink {
+  app_id: number;
+  failure: Generated<string>;
+  personal_number: string;
+  user_id: number;
+}
+
+export interface GatewaySetting {
+  answered_at: Timestamp | null;
+  app_id: number;
+  down_since: Timestamp | null;
+  failure: Generated<string>;
+  failures: Generated<number>;
+  is_active: Generated<boolean>;
+  milliseconds: number | null;
+  rest_until: Timestamp | null;
+  token: string | null;
+  token_end: Generated<string>;
+  url: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface InternalNote {
@@ -511,7 +598,9 @@ export interface Keeper {
   firstname: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  last_sign_in_at: Timestamp | null;
   lastname: string;
+  needs_two_factor: Generated<boolean>;
   password_hash: string | null;
   recovery_code_hashes: Generated<ArrayType<Buffer>>;
   totp_confirmed_at: Timestamp | null;
@@ -519,6 +608,7 @@ export interface Keeper {
   totp_secret: string | null;
   username: string;
   username_key: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface KeeperDevice {
@@ -662,6 +752,20 @@ export interface MailTemplate {
   name: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface MaintenanceRun {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  keeper_name: string;
+  kind: string;
+  result: Json | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  total: number | null;
 }
 
 export interface Migration {
@@ -870,6 +974,7 @@ export interface Outbox {
   app_id: number;
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
+  facts: Json | null;
   heard_by: Generated<string[]>;
   id: Generated<number>;
   payload: Json;
@@ -971,6 +1076,7 @@ export interface PlatformAuditEntry {
   entity_id: string | null;
   id: Generated<number>;
   keeper_id: number | null;
+  subject: string | null;
 }
 
 export interface PlatformMail {
@@ -1124,6 +1230,8 @@ export interface SsoGroupRule {
 
 export interface SsoIdentity {
   app_id: number;
+  claim: string | null;
+  claimed: string[] | null;
   created_at: Generated<Timestamp>;
   issuer: string;
   last_used_at: Timestamp | null;
@@ -1176,10 +1284,55 @@ export interface UserGroupMember {
   user_id: number;
 }
 
+export interface WebhookDelivery {
+  answer_body: Generated<string>;
+  answer_headers: Json | null;
+  app_id: number;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: string;
+  event_id: Generated<string>;
+  failure: Generated<string>;
+  id: Generated<number>;
+  milliseconds: number | null;
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  order_number: Generated<string>;
+  request_headers: Generated<Json>;
+  state: Generated<string>;
+  status: number | null;
+  subject: string;
+  target_id: number;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookTarget {
+  app_id: number;
+  events: Generated<string[]>;
+  former_by: Generated<string>;
+  former_end: Generated<string>;
+  former_secret: string | null;
+  former_since: Timestamp | null;
+  former_until: Timestamp | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  secret: string;
+  secret_by: Generated<string>;
+  secret_end: string;
+  secret_since: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   accepted_text: AcceptedText;
+  api_key: ApiKey;
   app: App;
   app_domain: AppDomain;
+  app_import: AppImport;
   app_setting: AppSetting;
   app_user: AppUser;
   app_user_count: AppUserCount;
@@ -1205,7 +1358,11 @@ export interface DB {
   dunning_exemption: DunningExemption;
   dunning_notice: DunningNotice;
   dunning_run: DunningRun;
+  event_interest: EventInterest;
   former_object_name: FormerObjectName;
+  gateway_bill: GatewayBill;
+  gateway_link: GatewayLink;
+  gateway_setting: GatewaySetting;
   internal_note: InternalNote;
   interval_price: IntervalPrice;
   keeper: Keeper;
@@ -1221,6 +1378,7 @@ export interface DB {
   mail_schema: MailSchema;
   mail_setting: MailSetting;
   mail_template: MailTemplate;
+  maintenance_run: MaintenanceRun;
   migration: Migration;
   object_block: ObjectBlock;
   object_day: ObjectDay;
@@ -1268,4 +1426,6 @@ export interface DB {
   tax_period: TaxPeriod;
   user_group: UserGroup;
   user_group_member: UserGroupMember;
+  webhook_delivery: WebhookDelivery;
+  webhook_target: WebhookTarget;
 }

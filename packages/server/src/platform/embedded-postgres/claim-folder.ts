@@ -21,7 +21,7 @@ export async function claimFolder(dir: string): Promise<() => Promise<void>> {
 }
 
 /** The number of the living process that uses the folder. */
-async function findOwner(dir: string): Promise<number | undefined> {
+export async function findOwner(dir: string): Promise<number | undefined> {
   const note = await readIfThere(join(dir, 'owner.txt'))
   const [pid, ...identity] = note?.split(' ') ?? []
   if (!pid) return undefined

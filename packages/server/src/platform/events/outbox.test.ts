@@ -140,9 +140,9 @@ it('an event waits for an older one about the same, for no other, and not for ev
   const subscribers: Subscriber[] = [
     {
       ...{ name: 'placed', event: 'order.placed' },
-      async handle(tx, payload) {
+      async handle(...event) {
         await slow.promise
-        await note(tx, payload)
+        await note(...event)
       },
     },
     {

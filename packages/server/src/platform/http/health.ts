@@ -4,6 +4,7 @@ import { hashToken } from '../auth/token.ts'
 import type { Database } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Metrics } from '../log/metrics.ts'
+import { bearerOf } from './bearer.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 
@@ -37,11 +38,12 @@ export function healthRoutes(
 const proxyHeader = /^(x-(?!prometheus-)|cf-|cdn-|fly-|fastly-|true-client-|forwarded|via)/
 
 /** With a token: whoever knows it. Without: a program on this machine, not through a proxy that stands on it. */
-function mayReadMetrics({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const { socket, headers } = request
   if (token === undefined) {
     const isHere = /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')
     return isHere && !Object.keys(headers).some((name) => proxyHeader.test(name))
   }
   // Of hashes, since comparing takes as long for a text of another length, too.
-  return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`))
+  return timingSafeEqual(hashToken(bearerOf(request) ?? ''), hashToken(token))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { guardingHeaders } from './security-headers.ts'
 
-const { server, deps } = await buildTestApp({ rateLimit: 3 })
+const { server, deps, make } = await buildTestApp({ rateLimit: 3 })
 
 describe('the count of calls', () => {
   /** The answer to the fourth call of an address that has three; each address is used once. */
@@ -32,6 +32,35 @@ describe('the count of calls', () => {
 
   it.each(['/assets/index-1a2b3c.js', '/files/base/x.png', '/healthz'])('leaves %s out', async (url) => {
     expect(await fourth(url)).not.toBe(429)
+  })
+
+  it('leaves calls with a good key to the key, and counts those with a wrong one for the address', async () => {
+    const appId = await make.app()
+    const [good, short] = [
+      await make.key(appId, ['object:view'], { callsPerMinute: 100 }),
+      await make.key(appId, ['object:view'], { callsPerMinute: 1 }),
+    ]
+    const remoteAddress = '203.0.113.200'
+    const ask = async (authorization: string | null, url = '/api/admin/objects') =>
+      (
+        await server.inject({
+          url,
+          remoteAddress,
+          headers: { host: 'eschen.test', ...(authorization && { authorization }) },
+        })
+      ).statusCode
+    for (let n = 0; n < 10; n += 1) expect(await ask(`Bearer ${good.token}`)).toBe(200)
+    // One that has used up its own calls locks out nobody either.
+    expect([await ask(`Bearer ${short.token}`), await ask(`Bearer ${short.token}`)]).toEqual([200, 429])
+    for (let n = 0; n < 5; n += 1) expect(await ask(`Bearer ${short.token}`)).toBe(429)
+    expect(await ask(null, '/api/config')).not.toBe(429)
+    // A key opens no page: those count as they do for everybody.
+    expect(await ask(`Bearer ${good.token}`, '/nichts')).not.toBe(429)
+    const wrong = `Bearer ${good.token.slice(0, -1)}${good.token.endsWith('x') ? 'y' : 'x'}`
+    expect([await ask(wrong), await ask(wrong), await ask(wrong)]).toEqual([401, 429, 429])
+    expect(await ask(null, '/api/config')).toBe(429)
+    // Not even looked up any more: neither are good ones told from wrong ones by then.
+    expect(await ask(wrong)).toBe(429)
   })
 
   it('tells somebody who opens a page with a page, and a script with data', async () => {

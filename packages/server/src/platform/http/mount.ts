@@ -1,4 +1,5 @@
 import {
+  errorCodes,
   parseFilterHeader,
   type Route,
   type RouteParsed,
@@ -9,6 +10,7 @@ import {
   unknownField,
 } from '@allmend/contract'
 import { type Refusal as AccessRefusal, isConfined, refusal } from '@allmend/domain/access'
+import { appOfKey } from '@allmend/domain/keys'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, TenantTx } from '../db/database.ts'
@@ -18,11 +20,14 @@ import { runWithin } from '../limits/deadline.ts'
 import { noteAnswer, noteRefusal } from '../security-log/note-call.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { LocalDisk } from '../storage/local-disk.ts'
+import { isKeyCall, isMalformedBearer } from './bearer.ts'
 import type { Actor, Caller, FindCaller, SessionUser } from './caller.ts'
 import { isFile, type SentFile, sendFile } from './file-answer.ts'
 import { findForbidden } from './find-forbidden.ts'
 import { invalidFields } from './invalid-fields.ts'
+import type { Admission, KeyDoor } from './key-door.ts'
 import type { LinkAddress } from './link-address.ts'
+import { namedRecords } from './named-records.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { readToken } from './session-cookie.ts'
@@ -33,6 +38,7 @@ export interface HttpPlatform {
   readonly disk: LocalDisk
   readonly exports: ExportPlaces
   readonly findCaller: FindCaller
+  readonly keys: KeyDoor
   readonly links: LinkAddress
   readonly securityLog: SecurityLog
 }
@@ -63,6 +69,7 @@ const accessRefusals = {
   impersonating: 'impersonation.closed',
   wrong_role: 'access.denied',
   permission_missing: 'access.denied',
+  people_only: 'key.people_only',
 } as const satisfies Record<AccessRefusal, string>
 
 const appIdPattern = /^[1-9]\d{0,8}$/
@@ -95,6 +102,8 @@ export function mount<R extends Route>(
       if (refused) {
         const { app, user } = caller ?? nobody
         noteRefusal(platform.securityLog, { route, request, appId: app.id, user }, refused)
+        if (isKeyCall(request) && errorCodes[refused.code].status === 401)
+          await reply.server.countWrongKey(request, reply)
         return sendRefusal(reply, refused)
       }
       callers.set(request, caller)
@@ -121,7 +130,9 @@ export function mount<R extends Route>(
         reply,
         tenant: (work) => platform.db.withTenant(app.id, work, patience),
       }
-      const result = await runWithin(patience.call, () => handler(context))
+      const result = await runWithin(patience.call, async () =>
+        (await reachesBeyond(platform, route, { app, user }, parsed)) ? refuse('record.not_found') : handler(context),
+      )
       const call = { route, request, appId: app.id, user }
       if (isRefusal(result)) {
         noteRefusal(platform.securityLog, call, result)
@@ -133,16 +144,18 @@ export function mount<R extends Route>(
   })
 }
 
-type Admission = { caller: Caller; refused?: undefined } | { caller?: Caller; refused: Refusal }
-
-/** Who calls, or why they may not; with both if the person is known. */
 async function admit(platform: HttpPlatform, route: Route, request: FastifyRequest): Promise<Admission> {
-  if (route.tenant === 'none') return { caller: nobody }
-  const given = route.tenant === 'address' ? appInPath(request) : request.headers['x-app-id']
-  if (typeof given !== 'string' || !appIdPattern.test(given)) return { refused: refuse('request.app_id_missing') }
+  if (isMalformedBearer(request)) return { refused: refuse('session.malformed') }
   const { token, explicit } = readToken(request)
+  const given = route.tenant === 'address' ? appInPath(request) : request.headers['x-app-id']
+  if (explicit && token && appOfKey(token) !== null) return admitKey(platform, route, token, given?.toString())
+  if (route.tenant === 'none') return { caller: nobody }
+  if (typeof given !== 'string' || !appIdPattern.test(given)) return { refused: refuse('request.app_id_missing') }
   const caller = await platform.findCaller(Number(given), token, request.ip)
   if (!caller) return { refused: refuse('app.not_found') }
+  if (caller.app.isSuspended && !route.whileSuspended && !isKeeper(caller.user)) {
+    return { caller, refused: refuse('app.suspended') }
+  }
   // A bearer token is sent on purpose, so a wrong one is refused even where nobody needs to be signed in. A cookie may
   // simply have run out while a visitor reads public pages.
   if (explicit && !caller.user) return { caller, refused: refuse('session.missing') }
@@ -153,6 +166,32 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   const { impersonator } = caller.user ?? {}
   if (!impersonator || !route.access.staffBehind) return { caller }
   return { caller: { ...caller, user: { ...impersonator, isActingAsCustomer: true } } }
+}
+
+/** Whoever runs the installation, also while acting as a customer. */
+const isKeeper = (user: SessionUser | null): boolean => (user?.impersonator ?? user)?.role === 'keeper'
+
+/** Machines name their app by the key; the header may repeat it. */
+async function admitKey(
+  platform: HttpPlatform,
+  route: Route,
+  key: string,
+  appId: string | undefined,
+): Promise<Admission> {
+  const found = await platform.keys.find(key, appId)
+  if (found.refused) return found
+  const { app, user } = found.caller
+  if (app.isSuspended) return { ...found, refused: refuse('app.suspended') }
+  const reason = refusal(route.access, user, app.featureFlags)
+  if (reason) return { ...found, refused: refuse(accessRefusals[reason]) }
+  return user?.key?.buildings && !route.buildings ? { ...found, refused: refuse('key.not_by_building') } : found
+}
+
+/** Whether a machine that is confined to buildings reaches beyond them. */
+async function reachesBeyond(platform: HttpPlatform, { buildings: scope }: Route, { app, user }: Caller, call: object) {
+  const buildings = user?.key?.buildings
+  if (!buildings || scope === 'filtered') return false
+  return !(scope && (await platform.keys.reaches(app.id, buildings, namedRecords(scope, call))))
 }
 
 const appInPath = ({ params }: FastifyRequest): string | undefined => (params as { app?: string }).app

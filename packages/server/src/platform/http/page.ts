@@ -23,6 +23,8 @@ export interface FirstView {
   readonly state: Readonly<Record<string, unknown>>
   /** The address is one of its kind, but nothing stands there. */
   readonly isMissing?: true
+  /** The websites whose pages may show it in a frame. */
+  readonly frameOrigins?: readonly string[]
 }
 
 /** Which page of which app somebody opens. */

@@ -37,7 +37,7 @@ function describeAccess({ url, method, config }: RouteOptions): string {
   return `open: ${reason}`
 }
 
-function describe({ access, tenant }: Route): string {
+function describe({ access, tenant, buildings }: Route): string {
   const parts = [
     access.anonymous && 'anybody',
     access.roles && `role ${[access.roles].flat().join('|')}`,
@@ -45,9 +45,11 @@ function describe({ access, tenant }: Route): string {
     access.featureFlag && `flag ${access.featureFlag}`,
     access.staffBehind && 'or the person behind an impersonation',
     access.notImpersonating && 'not while impersonating',
+    access.peopleOnly && 'people only',
     access.beforeTwoFactor && 'also before two factors are set up',
     tenant === 'none' && 'without app id',
     tenant === 'address' && 'app id in the path',
+    buildings && 'by building',
   ].filter((part) => typeof part === 'string')
   return parts.join(', ') || 'anybody signed in'
 }

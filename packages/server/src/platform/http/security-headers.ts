@@ -69,6 +69,13 @@ export function allowStyles(reply: FastifyReply): string {
   return nonce
 }
 
+/** Pages of these websites may show the page in a frame. */
+export function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
+  replaceDirective(reply, 'frame-ancestors', `frame-ancestors ${origins.join(' ')}`)
+  // It knows one origin at most; browsers that know both go by the policy, older ones would show nothing.
+  reply.removeHeader('x-frame-options')
+}
+
 export function replaceDirective(reply: FastifyReply, name: string, directive: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   const directives = policy.split(';').filter((part) => part.trim().split(' ', 1)[0] !== name)

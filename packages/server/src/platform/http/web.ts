@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppConfig, isPagePath } from '@allmend/contract'
-import { isLetThrough, pageBelow, portalPage, portalStart } from '@allmend/domain/addresses'
+import { isLetThrough, movedPage, pageBelow, portalPage, portalStart } from '@allmend/domain/addresses'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compressPage } from './compress-page.ts'
@@ -10,7 +10,7 @@ import { loadFirstView } from './first-view.ts'
 import { type AskedPage, type FirstView, type FirstViewOf, renderPage } from './page.ts'
 import { loadableAnywhere, previewFrameRoute } from './preview-frame.ts'
 import { refuse } from './refusal.ts'
-import { allowStyles } from './security-headers.ts'
+import { allowFrames, allowStyles } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
@@ -54,20 +54,41 @@ export async function webRoutes(
     if (!isPage || !template) return sendRefusal(reply, refuse('request.not_found'))
     const app = await findApp(request)
     const elsewhere = app && leadElsewhere(app, path, request.url)
-    if (elsewhere) return reply.redirect(elsewhere, 302)
+    if (app && elsewhere) {
+      const framed = pageBelow(path) ?? path
+      if (movedPage(framed) !== null) {
+        // A browser asks of what leads on, too, whether it may stand in a frame.
+        const asked = { appId: app.id, path: framed, query, hasSession: false }
+        const { frameOrigins } = (await readFirstView(request, views, asked)) ?? {}
+        if (frameOrigins?.length) allowFrames(reply, frameOrigins)
+      }
+      return reply.redirect(elsewhere, 302)
+    }
     if (app?.theme.layout === 'gov' && isFile.test(path)) return sendRefusal(reply, refuse('request.not_found'))
     const nonce = allowStyles(reply)
     const hasSession = hasSessionCookie(request)
     const page = app?.theme.layout === 'gov' ? portalPage(path) : path
-    const first = app && (await readFirstView(request, views, { appId: app.id, path: page, query, hasSession }))
+    const first =
+      app && !app.isSuspended
+        ? await readFirstView(request, views, { appId: app.id, path: page, query, hasSession })
+        : null
+    if (first?.frameOrigins?.length) allowFrames(reply, first.frameOrigins)
     const state = { app, hasSession, ...first?.state }
-    const drawn = tryDrawing(request, () => draw(path, state))
+    const drawn = app?.isSuspended ? '' : tryDrawing(request, () => draw(path, state))
     const html = renderPage(template, { state, sections: first?.sections ?? {}, drawn }, path, nonce)
     return reply
-      .status(app && isPagePath(page) && !first?.isMissing ? 200 : 404)
+      .status(statusOf(app, page, first))
       .type('text/html; charset=utf-8')
       .send(await compressPage(html, request, reply))
   })
+}
+
+/** Pages for signing in are there also while an app rests: keepers enter by them. */
+const staysOpen = /^\/(?:login|logout|two-factor|admin)(?:\/|$)/i
+
+function statusOf(app: AppConfig | null, page: string, first: FirstView | null): 200 | 404 | 503 {
+  if (!app || !isPagePath(page) || first?.isMissing) return 404
+  return app.isSuspended && !staysOpen.test(page) ? 503 : 200
 }
 
 /** Something browsers and robots look for by themselves, such as `/robots.txt`. */
@@ -80,7 +101,11 @@ const below = /^\/reservation\//i
  * ones, so that links of mails hold when the layout is changed back.
  */
 function leadElsewhere({ theme }: AppConfig, path: string, url: string): string | null {
-  if (theme.layout === 'gov') return isLetThrough(path) || isFile.test(path) ? null : portalStart
+  if (theme.layout === 'gov') {
+    if (isLetThrough(path) || isFile.test(path)) return null
+    const moved = movedPage(path)
+    return moved === null ? portalStart : `${moved}${url.includes('?') ? url.slice(url.indexOf('?')) : ''}`
+  }
   const page = pageBelow(path)
   return page !== null && isPagePath(page) && below.test(url) ? url.slice(portalStart.length) : null
 }

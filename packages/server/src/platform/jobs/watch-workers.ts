@@ -15,6 +15,12 @@ const missingWorkers = `
       and l.classid = $1 and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid and l.objsubid = 2 and l.granted
   )`
 
+/** How many processes say that they work; a statement of its own, or part of another. */
+export const livingWorkers = `
+  select count(distinct l.pid)::int from pg_locks l
+  where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+    and l.classid = ${lockSpace} and l.objsubid = 2 and l.granted`
+
 interface WatchOptions {
   readonly databaseUrl: string
   /** What this process calls itself in the jobs it holds. */

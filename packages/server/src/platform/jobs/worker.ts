@@ -149,12 +149,40 @@ const channelsOf = (jobs: Jobs): ReadonlyMap<string, string> =>
     ),
   )
 
+/** Milliseconds until a job of an app that is suspended is looked at again. */
+const rest = 5 * 60_000
+
+async function isSuspended(db: Database, appId: number): Promise<boolean> {
+  const question = {
+    sql: 'select suspended_at is not null as rests, max_connections as most from app where id = $1',
+    parameters: [appId],
+  }
+  const [app] = await db.askTenant<{ rests: boolean; most: number | null }>(appId, question)
+  db.boundApp(appId, app?.most ?? null)
+  return app?.rests ?? false
+}
+
+/** The same job once more, later: one that waits has not failed. */
+async function putOff(name: string, payload: unknown, { addJob, job, query }: JobHelpers): Promise<void> {
+  const { rows } = await query<{ queue: string | null }>(
+    'select q.queue_name as queue from graphile_worker._private_job_queues q where q.id = $1',
+    [job.job_queue_id],
+  )
+  const queueName = rows[0]?.queue
+  await addJob(name, payload, {
+    runAt: new Date(Date.now() + rest),
+    ...(job.key !== null && { jobKey: job.key }),
+    ...(queueName && { queueName }),
+  })
+}
+
 function taskFor(name: string, job: TenantJob | PlatformJob, db: Database, log: Log, metrics: Metrics) {
   return async (payload: unknown, helpers: JobHelpers) => {
     const context = { log, jobId: helpers.job.id, attempt: helpers.job.attempts }
     try {
       if (job.scope === 'tenant') {
         const { appId } = appIdOf.parse(payload)
+        if (await isSuspended(db, appId)) return await putOff(name, payload, helpers)
         await job.run(payload, (work) => db.withTenant(appId, work, unhurried), context)
       } else {
         await job.run(payload, (work) => db.acrossTenants(`job ${name}`, work, unhurried), context)

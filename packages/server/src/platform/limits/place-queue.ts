@@ -19,6 +19,8 @@ interface PlaceQueueOptions {
  */
 export class PlaceQueue<Key = number> {
   readonly #lanes = new Map<Key, Lane>()
+  /** Keys that get fewer than the others. */
+  readonly #narrow = new Map<Key, number>()
   readonly #width: number
   readonly #longest: number
   readonly #wait: number
@@ -29,6 +31,16 @@ export class PlaceQueue<Key = number> {
     this.#wait = wait
   }
 
+  /** Lets fewer of a key in from now on, or as many as of any other again. */
+  bound(key: Key, width: number | null): void {
+    if (width === null) this.#narrow.delete(key)
+    else this.#narrow.set(key, width)
+  }
+
+  #widthOf(key: Key): number {
+    return Math.min(this.#width, this.#narrow.get(key) ?? this.#width)
+  }
+
   /** Takes a place, to be given back by `leave`. There is nothing to wait for as long as one is free. */
   enter(key: Key): Promise<void> | undefined {
     let lane = this.#lanes.get(key)
@@ -36,7 +48,7 @@ export class PlaceQueue<Key = number> {
       lane = { inside: 0, waiting: new Set() }
       this.#lanes.set(key, lane)
     }
-    if (lane.inside < this.#width) {
+    if (lane.inside < this.#widthOf(key)) {
       lane.inside += 1
       return undefined
     }
@@ -48,7 +60,7 @@ export class PlaceQueue<Key = number> {
     if (!lane) return
     const [next] = lane.waiting
     // The place goes straight to the next, so that nobody who comes this very moment overtakes.
-    if (next) next()
+    if (next && lane.inside <= this.#widthOf(key)) next()
     else lane.inside -= 1
     if (lane.inside === 0) this.#lanes.delete(key)
   }

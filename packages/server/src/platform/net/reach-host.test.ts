@@ -2,15 +2,53 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isPublicAddress, openSocket } from './reach-host.ts'
+import { isOwnName, isPublicAddress, openSocket } from './reach-host.ts'
+
+describe('a name', () => {
+  it.each([
+    ...[
+      'localhost',
+      'localhost.',
+      'LOCALHOST',
+      'LocalHost..',
+      'a.localhost',
+      'a.localhost.',
+      'ｌｏｃａｌｈｏｓｔ',
+      'localhost。',
+    ],
+    ...['localhost.localdomain', 'ip6-localhost', 'drucker.local', 'metadata.google.internal.', 'fibu', 'fibu.', ''],
+    ...['nas.home.arpa', 'fibu.corp', 'fibu.intranet', 'fibu.lan'],
+  ])('«%s» is of the own network', (name) => {
+    expect(isOwnName(name)).toBe(true)
+  })
+
+  it.each([
+    'fibu.example',
+    'local.example',
+    'localhost.example',
+    'mylocalhost.ch',
+    'home.ch',
+    'zürich.ch',
+    '1.1.1.1',
+    '::1',
+  ])('«%s» is not', (name) => {
+    expect(isOwnName(name)).toBe(false)
+  })
+})
 
 describe('an address', () => {
-  it.each(['1.1.1.1', '91.198.174.192', '2a00:1450:400a:803::200e', '172.32.0.1', '100.128.0.1', '11.0.0.1'])(
-    '%s is on the internet',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true)
-    },
-  )
+  it.each([
+    '1.1.1.1',
+    '91.198.174.192',
+    '2a00:1450:400a:803::200e',
+    '2001:4860:4860::8888',
+    '2606:4700::1111',
+    '172.32.0.1',
+    '100.128.0.1',
+    '11.0.0.1',
+  ])('%s is on the internet', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
 
   it.each([
     '127.0.0.1',
@@ -33,6 +71,20 @@ describe('an address', () => {
     'fd00::1',
     'ff02::1',
     '2002:7f00:1::',
+    'fec0::1',
+    'feff::1',
+    '::ffff:0:127.0.0.1',
+    '::ffff:0:a9fe:a9fe',
+    '::127.0.0.1',
+    '64:ff9b:1::1',
+    '100::1',
+    '1fff::1',
+    '2001::1',
+    '2001:db8::1',
+    '3fff::1',
+    '4000::1',
+    '5f00::1',
+    'fe80::1%eth0',
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, connect, isIPv6, type Socket } from 'node:net'
+import { BlockList, connect, isIP, isIPv6, type Socket } from 'node:net'
+import { domainToASCII } from 'node:url'
 
 /** Addresses that mean this machine, its network, or nothing at all: what stands there trusts whoever gets that far. */
-const [inside4, inside6] = [new BlockList(), new BlockList()]
+const [inside4, inside6, global6] = [new BlockList(), new BlockList(), new BlockList()]
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,24 +22,19 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   inside4.addSubnet(network, bits, 'ipv4')
+// Of version 6 only what was given out for the internet counts, so that what is thought of later is inside until it is named here.
+global6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
   inside6.addSubnet(network, bits, 'ipv6')
 
-// Two lists: for one alone every address of version 4 is one of version 6 as well.
+// Lists of their own: for one alone every address of version 4 is one of version 6 as well.
 export const isPublicAddress = (address: string): boolean =>
-  isIPv6(address) ? !inside6.check(address, 'ipv6') : !inside4.check(address, 'ipv4')
+  isIPv6(address) ? global6.check(address, 'ipv6') && !inside6.check(address, 'ipv6') : !inside4.check(address, 'ipv4')
 
 /** Somebody named a host inside, where only the operator may send us. */
 class PrivateHostError extends Error {
@@ -48,8 +44,21 @@ class PrivateHostError extends Error {
   }
 }
 
+/** Ends of names nobody on the internet has: of this machine, and those networks give themselves. */
+const ownEnds = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
+
+/**
+ * Whether a name means something inside whatever it is looked up as, in whichever spelling: with a dot behind it, in capitals, in wide
+ * letters. A name without a dot is one of the own network: nobody on the internet has one.
+ */
+export function isOwnName(host: string): boolean {
+  const name = (domainToASCII(host) || host).toLowerCase().replace(/\.+$/, '')
+  return !isIP(name) && (!name.includes('.') || ownEnds.test(name))
+}
+
 /** Whether a host somebody named stands inside, as far as that can be said: a name nobody knows does not. */
 export async function isInside(host: string, timeout: number): Promise<boolean> {
+  if (isOwnName(host)) return true
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), timeout)
   try {

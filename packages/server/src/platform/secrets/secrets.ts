@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfThere } from '../embedded-postgres/read-if-there.ts'
 import { StartError } from '../start-error.ts'
 import { isStrongKey } from './is-strong-key.ts'
 
@@ -89,6 +90,18 @@ export async function openSecrets(
 ): Promise<Secrets> {
   const text = secretKey ?? (await readOrCreateKey(join(dataDir, 'secret.key')))
   return new Secrets(keyOf(text), previous === undefined ? undefined : keyOf(previous))
+}
+
+/** The text the key is made of, where there is one already. */
+export async function readKey(secretKey: string | undefined, dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret.key')
+  const key = secretKey ?? (await readIfThere(path))?.trim()
+  if (key === undefined) {
+    throw new StartError(
+      `Der Schlüssel fehlt: ${path} gibt es nicht, und SECRET_KEY ist nicht gesetzt. Prüfen Sie DATA_DIR.`,
+    )
+  }
+  return key
 }
 
 async function readOrCreateKey(path: string): Promise<string> {

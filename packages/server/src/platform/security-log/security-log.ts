@@ -24,7 +24,7 @@ interface Row {
   readonly app_id: number | null
   readonly at: string
   readonly kind: SecurityKind
-  readonly actor_kind: 'user' | 'keeper' | 'nobody'
+  readonly actor_kind: 'user' | 'keeper' | 'key' | 'nobody'
   readonly actor_id: number | null
   readonly actor_name: string | null
   readonly acting_as: string | null
@@ -166,12 +166,12 @@ const nothing = {
 /** Staff acting as a customer stand there with both names. */
 function rowOf({ kind, appId, address, user, subject = null }: SecurityEvent): Happening {
   const actor = user?.impersonator ?? user ?? null
-  const kindOfActor = actor?.role === 'keeper' ? 'keeper' : 'user'
+  const kindOfActor = actor?.key ? 'key' : actor?.role === 'keeper' ? 'keeper' : 'user'
   return {
     app_id: appId,
     kind,
     actor_kind: actor ? kindOfActor : 'nobody',
-    actor_id: actor?.id ?? null,
+    actor_id: actor?.key?.id ?? actor?.id ?? null,
     actor_name: actor?.name ?? null,
     acting_as: user?.impersonator ? user.name : null,
     subject: subject && shorten(subject, 200),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import { noBackupUnderWay } from '../backup/backup-lock.ts'
 import type { TenantTx } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Jobs } from '../jobs/worker.ts'
@@ -76,15 +77,18 @@ export const fileJobs = (storage: Storage): Jobs => ({
     schedule: '*/10 * * * *',
     run: async (_, acrossTenants) => {
       for (;;) {
-        const files = await acrossTenants(({ db }) =>
-          db
+        const files = await acrossTenants(async ({ db }) => {
+          const { rows } = await db.executeQuery<{ free: boolean }>(CompiledQuery.raw(noBackupUnderWay))
+          // What was given up meanwhile still belongs to the rows of the backup; it goes with the next turn.
+          if (!rows[0]?.free) return []
+          return db
             .selectFrom('pending_file')
             .where('created_at', '<', anHourAgo)
             .select(['app_id', 'file'])
             .orderBy('created_at')
             .limit(atATime)
-            .execute(),
-        )
+            .execute()
+        })
         for (const { file } of files) await storage.delete(file)
         await acrossTenants(async ({ db }) => {
           for (const { app_id, file } of files) {

@@ -20,18 +20,9 @@ export const proofJobs = (storage: Storage, keepers: readonly FileKeeper[]): Job
     scope: 'platform',
     schedule: '17 3 * * *',
     run: async (_, acrossTenants, { log }) => {
-      for (const { folder, files } of keepers) {
-        // First what lies there: a file is noted before it is written, so whatever is found here has a note or a row by now.
-        const there = await filesBelow(storage, folder)
-        const { expected, noted } = await acrossTenants(async (tx) => ({
-          expected: await files(tx),
-          noted: await notedFiles(tx),
-        }))
-        const known = new Set([...expected, ...noted])
-        const unknown = [...there].filter((file) => !known.has(file))
-        const missing: string[] = []
-        for (const file of expected) if (!there.has(file) && !(await storage.exists(file))) missing.push(file)
-        const counts = { folder, files: expected.length, unknown: unknown.length, missing: missing.length }
+      for (const keeper of keepers) {
+        const { files, unknown, missing } = await compareFiles(storage, keeper, acrossTenants)
+        const counts = { folder: keeper.folder, files, unknown: unknown.length, missing: missing.length }
         if (missing.length > 0) log.error({ ...counts, examples: missing.slice(0, shown) }, 'files are missing')
         else if (unknown.length > 0) log.warn({ ...counts, examples: unknown.slice(0, shown) }, 'files no row knows')
         else log.info(counts, 'files are as the rows say')
@@ -40,7 +31,26 @@ export const proofJobs = (storage: Storage, keepers: readonly FileKeeper[]): Job
   },
 })
 
-async function filesBelow(storage: Storage, folder: string): Promise<ReadonlySet<string>> {
+/** What the rows of a module name and what lies in its folder, and how they differ. */
+export async function compareFiles(
+  storage: Storage,
+  { folder, files }: FileKeeper,
+  acrossTenants: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>,
+) {
+  // First what lies there: a file is noted before it is written, so whatever is found here has a note or a row by now.
+  const there = await filesBelow(storage, folder)
+  const { expected, noted } = await acrossTenants(async (tx) => ({
+    expected: await files(tx),
+    noted: await notedFiles(tx),
+  }))
+  const known = new Set([...expected, ...noted])
+  const unknown = [...there].filter((file) => !known.has(file))
+  const missing: string[] = []
+  for (const file of expected) if (!there.has(file) && !(await storage.exists(file))) missing.push(file)
+  return { files: expected.length, unknown, missing }
+}
+
+export async function filesBelow(storage: Storage, folder: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (let token: string | undefined; ; ) {
     const page = await listPage(storage, folder, token)

@@ -13,7 +13,7 @@ import {
   IconLogout,
   IconServerCog,
 } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { MediaHost } from '../../features/media/media-host.tsx'
 import { useAppConfig } from '../../framework/app-config.ts'
@@ -24,7 +24,6 @@ import { TopBar } from './top-bar.tsx'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-const KeeperDialog = lazy(async () => ({ default: (await import('../keeper/keeper-dialog.tsx')).KeeperDialog }))
 
 const openPalette = () => void loadPalette().then((palette) => palette.openPalette())
 
@@ -41,7 +40,6 @@ export function AdminLayout() {
     getInitialValueInEffect: false,
   })
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isKeeperOpen, setKeeperOpen] = useState(false)
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
 
   return (
@@ -66,11 +64,7 @@ export function AdminLayout() {
         </button>
       </aside>
       <div className="admin__main">
-        <TopBar
-          keeper={<KeeperEntry onOpen={() => setKeeperOpen(true)} />}
-          onMenu={() => setMenuOpen(true)}
-          onSearch={openPalette}
-        />
+        <TopBar keeper={<KeeperEntry />} onMenu={() => setMenuOpen(true)} onSearch={openPalette} />
         <main id="inhalt" className="admin__page">
           <Outlet />
         </main>
@@ -78,12 +72,7 @@ export function AdminLayout() {
       <Drawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} title={title}>
         <SideNavigation onNavigate={() => setMenuOpen(false)} />
         <div className="side-nav__more">
-          <KeeperEntry
-            onOpen={() => {
-              setMenuOpen(false)
-              setKeeperOpen(true)
-            }}
-          />
+          <KeeperEntry onOpen={() => setMenuOpen(false)} />
           <Link className="side-nav__item" to="/logout" search={{ from: 'admin' }} preload={false}>
             <IconLogout size={18} stroke={1.7} aria-hidden="true" />
             <span>Abmelden</span>
@@ -94,21 +83,25 @@ export function AdminLayout() {
         <CommandPalette />
       </Suspense>
       <MediaHost />
-      {isKeeperOpen && (
-        <Suspense>
-          <KeeperDialog onClose={() => setKeeperOpen(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }
 
 /** The way into the platform operator's dashboard; nobody else sees it. */
-function KeeperEntry({ onOpen }: { onOpen: () => void }) {
+function KeeperEntry({ onOpen }: { onOpen?: () => void }) {
   const may = useMay()
+  const navigate = useNavigate()
   if (!may({ roles: 'keeper' })) return null
   return (
-    <button type="button" className="keeper-entry" aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className="keeper-entry"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onOpen?.()
+        void navigate({ to: '/admin/keeper' })
+      }}
+    >
       <IconServerCog size={18} stroke={1.7} aria-hidden="true" />
       Keeper
     </button>

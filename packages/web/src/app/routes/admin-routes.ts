@@ -18,7 +18,7 @@ const dashboardRoute = createRoute({
   component: lazyScreen(async () => (await import('../admin/dashboard-page.tsx')).DashboardPage),
 })
 
-const { screen, listScreen, tabbedScreen, detour } = screensBelow(layout, '/admin')
+const { screen, listScreen, tabbedScreen, pickScreen, detour } = screensBelow(layout, '/admin')
 
 const contentPages = () => import('../admin/content-pages.tsx')
 const bookingPages = () => import('../admin/booking-pages.tsx')
@@ -51,6 +51,8 @@ export const adminRoute = layout.addChildren([
   screen('/questionnaires/create', 'Neuer Fragebogen', async () => (await questionnairePages()).NewQuestionnairePage),
   screen('/questionnaires/edit/$id', 'Fragebogen', async () => (await questionnairePages()).EditQuestionnairePage),
   detour('/questionnaires/edit', '/admin/questionnaires/create'),
+
+  tabbedScreen('/keeper', 'Keeper-Dashboard', async () => (await import('../keeper/keeper-page.tsx')).KeeperPage),
 
   listScreen('/bookings', 'Buchungen', async () => (await bookingPages()).BookingsPage),
   screen('/bookings/$id', 'Buchung', async () => (await bookingPages()).BookingDetailPage),
@@ -161,6 +163,22 @@ export const adminRoute = layout.addChildren([
     'E-Mails',
     async () => (await import('../../features/mail-settings/mail-settings-form.tsx')).MailSettingsForm,
   ),
+  screen(
+    '/settings/embedding',
+    'Einbetten',
+    async () => (await import('../../features/embedding/embedding-form.tsx')).EmbeddingForm,
+  ),
+  listScreen(
+    '/settings/api-keys',
+    'API-Schlüssel',
+    async () => (await import('../../features/api-keys/key-list.tsx')).KeyList,
+  ),
+  screen(
+    '/settings/hisoftgateway',
+    'Gemeindesoftware',
+    async () => (await import('../../features/gateway/gateway-page.tsx')).GatewayPage,
+  ),
+  pickScreen('/settings/webhook', 'Webhook', async () => (await import('../admin/webhook-page.tsx')).WebhookPage),
   listScreen(
     '/settings/mail-log',
     'E-Mail-Protokoll',

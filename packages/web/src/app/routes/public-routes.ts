@@ -128,6 +128,15 @@ const foyerSignRoute = createRoute({
   component: signPage,
 })
 
+const embedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/embed',
+  staticData: { title: 'Belegungsplan' },
+  validateSearch: parseTableSearch,
+  beforeLoad: guard('/embed'),
+  component: lazyScreen(async () => (await import('../public/embed-page.tsx')).EmbedPage),
+})
+
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/register',
@@ -235,4 +244,5 @@ export const entranceScreens = [
   logoutRoute,
   doorSignRoute,
   foyerSignRoute,
+  embedRoute,
 ] as const

@@ -17,6 +17,9 @@ type SearchParser<Search> = (raw: Record<string, unknown>) => Search
 
 const parseTabSearch = ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {})
 
+const parsePickSearch = ({ id }: Record<string, unknown>): { id?: number } =>
+  /^[1-9]\d{0,8}$/.test(String(id)) ? { id: Number(id) } : {}
+
 /**
  * The kinds of screens below a layout. Each is guarded by the route table, named in the browser's tab and loaded when
  * somebody goes there.
@@ -43,6 +46,9 @@ export function screensBelow<Parent extends AnyRoute, const Base extends RoutePa
 
     /** Its address holds the tab that is open. */
     tabbedScreen: screenWith(parseTabSearch),
+
+    /** Its address holds which of its records is open. */
+    pickScreen: screenWith(parsePickSearch),
 
     /** An address that leads elsewhere. */
     detour: <const Path extends string>(path: Path, to: RoutePath) =>

@@ -46,7 +46,7 @@ const counted = (sign: string, values: readonly unknown[]) => (values.length > 0
 
 /** A record that came or went is told by what stood in it; what was left empty says nothing. */
 export const tellingChanges = ({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): readonly Change[] =>
-  action === 'created' || action === 'removed'
+  action === 'created' || action === 'performed' || action === 'removed'
     ? changes.filter(({ before, after }) => !isEmpty(before) || !isEmpty(after))
     : changes
 
@@ -55,7 +55,7 @@ export function changeLine({ entity, action }: Pick<AuditEntry, 'entity' | 'acti
   const label = fieldWord(entity, field)
   const word = (value: unknown) =>
     typeof value === 'number' && isMoneyField(entity, field) ? formatChf(value) : valueWord(value, field)
-  if (action === 'created') return { label, before: null, after: word(after) }
+  if (action === 'created' || action === 'performed') return { label, before: null, after: word(after) }
   if (action === 'removed') return { label, before: word(before), after: null }
   if (Array.isArray(before) && Array.isArray(after) && Math.max(before.length, after.length) > longestList) {
     return { label, before: counted('−', without(before, after)), after: counted('+', without(after, before)) }

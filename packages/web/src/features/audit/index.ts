@@ -1,3 +1,5 @@
+export { Changes } from './changes.tsx'
 export { DeskHistory } from './desk-history.tsx'
 export { refreshHistory } from './history.queries.ts'
 export { History, HistoryList } from './history-list.tsx'
+export { historyTitle } from './history-words.ts'

@@ -9,6 +9,8 @@ const ChangeBadge = () => (
   </StatusBadge>
 )
 
+type StateBadgeProps = Pick<BookingRow, 'state' | 'isOld' | 'hasRequest'> & Partial<Pick<BookingRow, 'isGivenUp'>>
+
 /** How a booking stands; a request that waits for an answer comes first. */
-export const StateBadge = ({ state, isOld, hasRequest }: Pick<BookingRow, 'state' | 'isOld' | 'hasRequest'>) =>
-  hasRequest && !isOld ? <ChangeBadge /> : <BookingStateBadge state={state} isOld={isOld} />
+export const StateBadge = ({ hasRequest, ...booking }: StateBadgeProps) =>
+  hasRequest && !booking.isOld ? <ChangeBadge /> : <BookingStateBadge {...booking} />

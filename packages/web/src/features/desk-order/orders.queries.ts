@@ -28,7 +28,13 @@ export const orderHistoryQuery = (id: number) =>
 /** Everything that shows an order, its bookings or how many there are. */
 function refresh(order: DeskOrder): DeskOrder {
   queryClient.setQueryData(orderKey(order.id), order)
-  for (const queryKey of [['orders'], ['bookings'], ['dunning'], [...orderKey(order.id), 'history']]) {
+  for (const queryKey of [
+    ['orders'],
+    ['bookings'],
+    ['dunning'],
+    [...orderKey(order.id), 'history'],
+    ['gateway', 'bill', order.id],
+  ]) {
     void queryClient.invalidateQueries({ queryKey })
   }
   return order

@@ -22,6 +22,7 @@ const tones: Readonly<Record<Mark, string>> = {
   refund_due: 'warning',
   overdue: 'error',
   nothing_due: 'gray',
+  unclear: 'error',
 }
 
 /** A quiet dot and a word, so that it does not compete with the state; only what is overdue or failed is coloured. */

@@ -1,6 +1,6 @@
 import type { DunningClaim } from '@allmend/contract'
 import { describe, expect, it } from 'vitest'
-import { claimPage, lettersWords, nextNote, nextWords, rowIdOf } from './claims.ts'
+import { claimNote, claimPage, lettersWords, nextNote, nextWords, rowIdOf } from './claims.ts'
 
 const claim: DunningClaim = {
   kind: 'order',
@@ -35,6 +35,20 @@ describe('claims of a list', () => {
     expect(nextNote({ ...claim, level: 2, last })).toBe('Zahlungserinnerung vom 02.11.2026')
     expect(nextWords({ ...claim, step: 'small', level: null })).toBe('Unter CHF 5.00')
     expect(lettersWords([claim, { ...claim, level: 2 }, claim])).toBe('2 Zahlungserinnerungen und 1 Mahnung')
+  })
+
+  it('say on the page of an invoice why it stands there, whatever is next', () => {
+    const last = { id: 1, level: 2, onDay: '2026-11-02', dueOn: '2026-11-12' } as const
+    const steps: readonly (readonly [Partial<DunningClaim>, string])[] = [
+      [{}, 'Fällig seit 01.10.2026. Die Zahlungserinnerung geht mit dem nächsten Mahnlauf hinaus.'],
+      [{ level: 2 }, 'Fällig seit 01.10.2026. Die Mahnung geht mit dem nächsten Mahnlauf hinaus.'],
+      [{ step: 'waiting', from: '2026-11-27' }, 'ab 27.11.2026'],
+      [{ step: 'enforce', level: null, last }, 'Fällig seit 01.10.2026. Auch die Frist der Mahnung ist vorbei.'],
+      [{ step: 'small', level: null }, 'Offen sind weniger als CHF 5.00. Dafür wird nicht gemahnt.'],
+      [{ step: 'exempt', level: null, reason: 'Raten' }, 'Raten'],
+      [{ step: 'exempt', level: null }, 'Fällig seit 01.10.2026.'],
+    ]
+    for (const [change, words] of steps) expect(claimNote({ ...claim, ...change })).toBe(words)
   })
 
   it('are counted behind each tab as they were searched for', () => {

@@ -28,6 +28,17 @@ export function nextNote({ step, from, reason, last }: DunningClaim): string {
   return last ? `${dunningWords[last.level]} vom ${displayDate(last.onDay)}` : ''
 }
 
+/** The same as a sentence, for the page of one invoice: never nothing. */
+export function claimNote(claim: DunningClaim): string {
+  const { step, level, dueOn } = claim
+  const since = `Fällig seit ${displayDate(dueOn)}.`
+  if (step === 'small') return 'Offen sind weniger als CHF 5.00. Dafür wird nicht gemahnt.'
+  if (step === 'enforce') return `${since} Auch die Frist der Mahnung ist vorbei.`
+  if (step === 'due' && level !== null)
+    return `${since} Die ${dunningWords[level]} geht mit dem nächsten Mahnlauf hinaus.`
+  return nextNote(claim) || since
+}
+
 /** «3 Zahlungserinnerungen und 1 Mahnung» */
 export function lettersWords(claims: readonly DunningClaim[]): string {
   const of = (wanted: number) => claims.filter(({ level }) => level === wanted).length

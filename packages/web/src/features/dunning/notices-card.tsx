@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../framework/permission.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { nextNote } from './claims.ts'
+import { claimNote } from './claims.ts'
 import { noticesQuery, useEndExemption } from './dunning.queries.ts'
 import { NextStep } from './next-step.tsx'
 import { NoticeRows } from './notice-rows.tsx'
@@ -30,10 +30,7 @@ export function NoticesCard({ kind, id }: NoticesCardProps) {
   )
 }
 
-const Next = ({ claim }: { claim: DunningClaim }) => {
-  const note = nextNote(claim)
-  return note ? <p className="muted notice-rows__next">{note}</p> : null
-}
+const Next = ({ claim }: { claim: DunningClaim }) => <p className="muted notice-rows__next">{claimNote(claim)}</p>
 
 /** It holds for every invoice of the customer. */
 function Exemption({ exemption: { userId, reason, by } }: { exemption: DunningExemption }) {

@@ -10,6 +10,8 @@ interface MatrixState {
   /** The group whose rights the differences are counted from. */
   readonly compared: { readonly name: string; readonly granted: Granted } | null
   readonly isReadOnly: boolean
+  /** Something has to be mended here. */
+  readonly isWrong?: boolean
 }
 
 interface PermissionMatrixProps extends MatrixState {
@@ -102,7 +104,7 @@ interface MatrixRightProps {
 }
 
 function MatrixRight({ name, word, permission, state, isShut, onToggle }: MatrixRightProps) {
-  const { granted, compared, isReadOnly } = state
+  const { granted, compared, isReadOnly, isWrong } = state
   const isGranted = granted.has(permission)
   const differs = compared !== null && compared.granted.has(permission) !== isGranted
   return (
@@ -111,6 +113,7 @@ function MatrixRight({ name, word, permission, state, isShut, onToggle }: Matrix
         type="checkbox"
         checked={isGranted}
         disabled={isReadOnly || isShut}
+        aria-invalid={isWrong || undefined}
         onChange={() => onToggle(permission)}
       />
       <span className="matrix__tick" aria-hidden="true">

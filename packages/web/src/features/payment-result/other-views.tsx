@@ -44,7 +44,7 @@ const Notice = ({ payment, result, title, text, children }: NoticeProps) => (
         {children && <div className="pay-notice">{children}</div>}
       </ResultHead>
     }
-    side={<ReservationSummary order={payment.order} />}
+    side={<ReservationSummary order={payment.order} isOver={result === 'over'} />}
   />
 )
 
@@ -110,7 +110,8 @@ function StartAgain() {
 }
 
 /** The dates are free again. */
-export function OverView({ payment, isGivenUp }: { readonly payment: PaymentView; readonly isGivenUp: boolean }) {
+export function OverView({ payment }: { readonly payment: PaymentView }) {
+  const isGivenUp = payment.order.reservations.some((reservation) => reservation.isGivenUp)
   const isOne = payment.order.reservations.length === 1
   const freeAgain = isOne ? 'Der Termin ist wieder frei.' : 'Die Termine sind wieder frei.'
   return (
@@ -136,7 +137,7 @@ export const MismatchView = ({ payment }: { payment: PaymentView }) => (
     payment={payment}
     result="mismatch"
     title="Zahlung wird von Hand geprüft"
-    text={`Der Anbieter meldet etwas anderes als ${formatChf(payment.amount)}. Die Verwaltung ist informiert und meldet sich bei Ihnen. Bitte bezahlen Sie nicht nochmals.`}
+    text={`Der Anbieter meldet etwas anderes als ${formatChf(payment.amount)}. Die Verwaltung ist informiert und meldet sich bei Ihnen. ${payment.order.reservations.some(({ state }) => state === 'held') ? 'Ihre Reservation bleibt so lange gehalten. ' : ''}Bitte bezahlen Sie nicht nochmals.`}
   >
     <OrderLink payment={payment} />
   </Notice>
@@ -145,13 +146,12 @@ export const MismatchView = ({ payment }: { payment: PaymentView }) => (
 export const ReturnedView = ({ payment }: { payment: PaymentView }) => {
   const { reservations } = payment.order
   const isLate = reservations.some(({ state }) => state === 'expired')
-  const gone = reservations.length === 1 ? 'war der Termin' : 'waren die Termine'
   return (
     <Notice
       payment={payment}
       result="returned"
       title="Ihr Geld geht zurück"
-      text={`${isLate ? `Als die Zahlung eintraf, ${gone} schon vergeben. ` : ''}Sie erhalten ${formatChf(payment.amount)} auf demselben Weg zurück. Das kann einige Tage dauern.`}
+      text={`${payment.returnReason && `${payment.returnReason.replace(/[^.!?]$/, '$&.')} `}Sie erhalten ${formatChf(payment.amount)} auf demselben Weg zurück. Das kann einige Tage dauern.`}
     >
       {isLate && <StartAgain />}
       <OrderLink payment={payment} />

@@ -10,6 +10,7 @@ const booking = (objectTitle: string, day: string, more = {}) => ({
 
 it('names the dates that come, the next one first, and three at most', () => {
   const order = {
+    ...{ letter: 'receipt', owed: 0 },
     contact: { email: 'chiara@example.test' },
     reservations: [
       booking('Aula', '2026-12-05'),
@@ -22,6 +23,10 @@ it('names the dates that come, the next one first, and three at most', () => {
   } as unknown as CustomerOrder
   const [first, ...dates] = paidSteps(order)
   expect(first).toMatchObject({ text: 'Quittung ging an chiara@example.test.', state: 'done' })
+  expect(paidSteps({ ...order, letter: 'order', owed: 3800 })[0]).toMatchObject({
+    title: 'Reserviert und zum Teil bezahlt',
+    text: 'Bestätigung der Zahlung ging an chiara@example.test.',
+  })
   expect(dates.map(({ title, when, text }) => [title, when, text])).toEqual([
     ['Grillplatz', 'Sa, 28.11.2026, 13:30–17:30', 'Seestrasse 120'],
     ['Aula', 'Sa, 05.12.2026, 13:30–17:30', 'Seestrasse 120'],

@@ -5,13 +5,22 @@ import { whenText } from './when-text.ts'
 
 const mostDates = 3
 
+/** What was mailed to whoever paid: only of what is paid in full a receipt. */
+export const receiptWords = ({ letter, contact }: Pick<CustomerOrder, 'letter' | 'contact'>): string =>
+  `${letter === 'receipt' ? 'Quittung' : 'Bestätigung der Zahlung'} ging an ${contact.email}.`
+
 /** What is done and what comes, once an order is paid: its next dates. */
-export function paidSteps({ contact, reservations }: CustomerOrder): readonly NextStep[] {
-  const ahead = reservations
+export function paidSteps(order: CustomerOrder): readonly NextStep[] {
+  const ahead = order.reservations
     .filter(({ state, isOld }) => takingStates.includes(state) && !isOld)
     .toSorted((one, other) => one.displayStart.localeCompare(other.displayStart))
   return [
-    { title: 'Reserviert und bezahlt', when: '', text: `Quittung ging an ${contact.email}.`, state: 'done' },
+    {
+      title: order.owed > 0 ? 'Reserviert und zum Teil bezahlt' : 'Reserviert und bezahlt',
+      when: '',
+      text: receiptWords(order),
+      state: 'done',
+    },
     ...ahead.slice(0, mostDates).map((reservation) => ({
       title: reservation.objectTitle,
       when: whenText(reservation),

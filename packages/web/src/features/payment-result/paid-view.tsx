@@ -7,12 +7,22 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAppConfig } from '../../framework/app-config.ts'
 import { useIsNarrow } from '../../framework/list/use-width.ts'
+import { queryClient } from '../../framework/query-client.ts'
 import { useCurrentUser } from '../../framework/session.ts'
 import { dayText, instantText } from '../../lib/booking-time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { CalendarButtons, OrderView, PdfButton, readOrderPdf, StepsCard } from '../placed-order/index.ts'
+import {
+  CalendarButtons,
+  OrderView,
+  PayButton,
+  PdfButton,
+  paidLetterLabel,
+  payByLink,
+  readOrderPdf,
+  StepsCard,
+} from '../placed-order/index.ts'
 import { Stepper } from '../reservation/index.ts'
-import { paidSteps } from './paid-steps.ts'
+import { paidSteps, receiptWords } from './paid-steps.ts'
 import { ReservationSummary } from './reservation-summary.tsx'
 import { LargeFact, ResultHead } from './result-head.tsx'
 
@@ -41,20 +51,26 @@ function PaymentFacts({ payment }: { payment: PaymentView }) {
             </div>
           ))}
       </dl>
-      <PdfButton variant="light" fullWidth label="Quittung als PDF" read={() => readOrderPdf(orderToken)} />
+      <PdfButton variant="light" fullWidth label={paidLetterLabel(order)} read={() => readOrderPdf(orderToken)} />
     </div>
   )
 }
 
-/** Until when the customer may still cancel all of it alone. */
+/** Until when the customer may still cancel all of it alone, and what that gives back today. */
 function CancelNote({ order: { reservations } }: { order: CustomerOrder }) {
   const alive = reservations.filter(({ state }) => takingStates.includes(state))
   const [first] = alive.map(({ cancelUntil }) => cancelUntil).toSorted()
   if (!first || alive.some(({ mayCancel }) => !mayCancel)) return null
+  const [only, ...others] = alive
+  // Of several the sum depends on which of them go.
+  const refund = others.length === 0 ? (only?.cancellationRefund ?? 0) : 0
+  const back = refund > 0 ? `Wenn Sie heute stornieren, erhalten Sie ${formatChf(refund)} zurück.` : ''
   return (
     <p className="pay-cancel small">
       <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
-      Stornieren können Sie selbst bis {dayText(first)} {first.slice(11, 16)}.
+      <span>
+        Stornieren können Sie selbst bis {dayText(first)} {first.slice(11, 16)}.{back && ` ${back}`}
+      </span>
     </p>
   )
 }
@@ -77,13 +93,15 @@ export function PaidView({ payment }: { payment: PaymentView }) {
   const isNarrow = useIsNarrow()
   const { order, orderToken, amount } = payment
   const state = isConfirmed(order) ? 'Ihre Reservation ist bestätigt.' : 'Ihre Zahlung ist angekommen.'
+  const isPart = order.owed > 0
+  const open = isPart ? ` Noch offen sind ${formatChf(order.owed)}.` : ''
   return (
     <>
       <Stepper step="abschluss" />
       <ResultHead
         result="paid"
-        title="Bezahlt, vielen Dank"
-        text={isNarrow ? state : `${state} Die Quittung ging an ${order.contact.email}.`}
+        title={isPart ? 'Teilbetrag bezahlt, vielen Dank' : 'Bezahlt, vielen Dank'}
+        text={isNarrow ? `${state}${open}` : `${state}${open} Die ${receiptWords(order)}`}
         aside={
           <>
             <LargeFact label="Bezahlt" value={formatChf(amount)} isAlone={isNarrow} />
@@ -91,6 +109,11 @@ export function PaidView({ payment }: { payment: PaymentView }) {
           </>
         }
       >
+        <PayButton
+          order={order}
+          pay={() => payByLink(orderToken)}
+          onStale={() => void queryClient.invalidateQueries({ queryKey: ['payment'] })}
+        />
         {isNarrow && <PaymentFacts payment={payment} />}
       </ResultHead>
       <OrderView

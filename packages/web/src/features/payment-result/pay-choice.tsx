@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconBan, IconCash, IconCreditCard, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChoiceCards } from '../../framework/choice-cards.tsx'
+import { instantText } from '../../lib/booking-time.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { usualOption } from './usual-option.ts'
 
@@ -53,7 +54,9 @@ export function PayChoice({ payment, takesFocus, isPaying, onPay }: PayChoicePro
             <IconBan size={20} stroke={1.7} aria-hidden="true" />
             <span>
               <strong>{payment.method}</strong>
-              <span className="small">Abgelehnt</span>
+              <span className="small">
+                {payment.endedAt ? `Abgelehnt am ${instantText(payment.endedAt)}` : 'Abgelehnt'}
+              </span>
             </span>
           </p>
         )}

@@ -1,7 +1,7 @@
 import '../../ui/styles/mantine-forms.css'
 import './other-views.css'
 import type { PaymentView } from '@allmend/contract'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -29,9 +29,10 @@ export function PaymentResult({ token }: { readonly token: string }) {
   if (token === '') return <UnknownPayment />
   if (isLate) {
     return (
-      <div className="pay-skeleton card" role="status">
-        <span className="visually-hidden">Wir fragen beim Anbieter nach …</span>
-      </div>
+      <p className="pay-asking card" role="status">
+        <Loader size="sm" aria-hidden="true" />
+        Wir fragen beim Anbieter nach …
+      </p>
     )
   }
   if (data) {
@@ -69,7 +70,6 @@ interface ResultProps {
 
 function Result({ payment, token, ...asking }: ResultProps) {
   const now = useNow(payment.heldUntil !== null)
-  const [isGivenUp, setGivenUp] = useState(false)
   const result = resultOf(payment, now)
   const isDone = result === 'paid' || result === 'ordered'
   useEffect(() => {
@@ -83,15 +83,13 @@ function Result({ payment, token, ...asking }: ResultProps) {
     case 'open':
       return <OpenView payment={payment} token={token} {...asking} />
     case 'over':
-      return <OverView payment={payment} isGivenUp={isGivenUp} />
+      return <OverView payment={payment} />
     case 'mismatch':
       return <MismatchView payment={payment} />
     case 'returned':
       return <ReturnedView payment={payment} />
     default:
-      return (
-        <UnpaidView key={result} payment={payment} token={token} result={result} onGivenUp={() => setGivenUp(true)} />
-      )
+      return <UnpaidView key={result} payment={payment} token={token} result={result} />
   }
 }
 

@@ -1,8 +1,9 @@
 import type { PaymentView } from '@allmend/contract'
+import { mayPay } from '@allmend/domain/bookings'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../framework/query-client.ts'
 import { api } from '../../lib/api.ts'
-import { mayPay, payByLink } from '../placed-order/index.ts'
+import { payByLink } from '../placed-order/index.ts'
 
 /** What became of a payment: the provider is asked, whatever the address says. */
 export const paymentQuery = (token: string) =>

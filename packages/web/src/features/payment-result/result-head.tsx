@@ -23,6 +23,7 @@ const signs = {
   cancelled: { tone: 'gray', icon: IconArrowBackUp },
   over: { tone: 'gray', icon: IconClockX },
   mismatch: { tone: 'warning', icon: IconAlertTriangle },
+  givenBack: { tone: 'warning', icon: IconReceiptRefund },
   returned: { tone: 'warning', icon: IconReceiptRefund },
 } as const satisfies Record<PaymentResult, unknown>
 

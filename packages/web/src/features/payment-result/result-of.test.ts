@@ -11,7 +11,15 @@ const payment = (change: Partial<Omit<Shown, 'order'>>, order: Partial<Order> = 
   ...{ state: 'open', problem: '', heldUntil: later, isReturned: false },
   ...change,
   order: {
-    ...{ state: 'new', owed: 7800, paid: 0, isPaidOnline: true, positions: [], reservations: [{ state: 'held' }] },
+    ...{
+      state: 'new',
+      owed: 7800,
+      paid: 0,
+      isPaidOnline: true,
+      isPaymentChecked: false,
+      positions: [],
+      reservations: [{ state: 'held' }],
+    },
     ...order,
   },
 })
@@ -40,7 +48,9 @@ it.each<[string, Shown, PaymentResult]>([
     payment({ state: 'cancelled', heldUntil: null }, { ...standing, isPaidOnline: false }),
     'ordered',
   ],
-  ['of another amount', payment({ state: 'mismatch' }), 'mismatch'],
+  ['of another amount', payment({ state: 'mismatch' }, { isPaymentChecked: true }), 'mismatch'],
+  ['of another amount that went back', payment({ state: 'mismatch', isReturned: true }), 'givenBack'],
+  ['of another amount that went back too late', payment({ state: 'mismatch', heldUntil: null }, gone), 'over'],
 ])('a payment that is %s', (_, view, expected) => {
   expect(resultOf(view, now)).toBe(expected)
 })

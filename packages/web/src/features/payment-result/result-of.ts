@@ -3,7 +3,7 @@ import { isOver, takingStates } from '@allmend/domain/bookings'
 
 /**
  * What a person is told: `ordered` is an order that stands and is paid otherwise, `failed` a payment the provider did not even begin,
- * `over` one whose dates are free again.
+ * `over` one whose dates are free again, `givenBack` one that was not what had been asked for and went back: it is paid anew.
  */
 export type PaymentResult =
   | 'paid'
@@ -14,10 +14,11 @@ export type PaymentResult =
   | 'failed'
   | 'over'
   | 'mismatch'
+  | 'givenBack'
   | 'returned'
 
 export type Shown = Pick<PaymentView, 'state' | 'problem' | 'heldUntil' | 'isReturned'> & {
-  readonly order: Pick<PaymentView['order'], 'state' | 'owed' | 'paid' | 'isPaidOnline'> & {
+  readonly order: Pick<PaymentView['order'], 'state' | 'owed' | 'paid' | 'isPaidOnline' | 'isPaymentChecked'> & {
     readonly reservations: readonly Pick<PaymentView['order']['reservations'][number], 'state'>[]
     readonly positions: readonly unknown[]
   }
@@ -32,12 +33,13 @@ export function resultOf(payment: Shown, now: number): PaymentResult {
   if (isReturned && !isAlive) return 'returned'
   // Another try of the same order may have come through since.
   if (state === 'paid' || (isAlive && order.paid > 0 && order.owed <= 0)) return 'paid'
-  if (state === 'mismatch') return state
+  if (state === 'mismatch' && order.isPaymentChecked) return state
   if (isAlive && heldUntil === null && !order.isPaidOnline) return 'ordered'
   if (state === 'open') return state
   if (!isAlive || (heldUntil !== null && Date.parse(heldUntil) <= now)) return 'over'
   // One that ran out at the provider, of an order that still stands, is paid anew like one that was cancelled.
   if (state === 'expired') return 'cancelled'
+  if (state === 'mismatch') return 'givenBack'
   return state === 'declined' && problem !== '' ? 'failed' : state
 }
 

@@ -17,11 +17,15 @@ import { ResultHead } from './result-head.tsx'
 import { usePayAgain } from './use-pay-again.ts'
 import { usualOption } from './usual-option.ts'
 
-type Unpaid = 'declined' | 'cancelled' | 'failed'
+type Unpaid = 'declined' | 'cancelled' | 'failed' | 'givenBack'
 
 const words: Readonly<Record<Unpaid, readonly [title: string, text: string]>> = {
   declined: ['Zahlung abgelehnt', 'Ihre Bank hat die Zahlung nicht angenommen. Es wurde nichts belastet.'],
   cancelled: ['Zahlung abgebrochen', 'Es wurde nichts belastet. Ihre Angaben sind noch da.'],
+  givenBack: [
+    'Ihre Zahlung geht zurück',
+    'Es kam etwas anderes an als verlangt. Sie erhalten es auf demselben Weg zurück, das kann einige Tage dauern. Ihre Reservation bleibt, bezahlen Sie sie bitte nochmals.',
+  ],
   failed: ['Zahlung nicht möglich', 'Der Zahlungsanbieter war nicht erreichbar. Es wurde nichts belastet.'],
 }
 
@@ -29,11 +33,10 @@ interface UnpaidViewProps {
   readonly payment: PaymentView
   readonly token: string
   readonly result: Unpaid
-  readonly onGivenUp: () => void
 }
 
 /** Nothing was taken, and the dates are still there: pay again, otherwise, or not at all. */
-export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProps) {
+export function UnpaidView({ payment, token, result }: UnpaidViewProps) {
   const { order, heldUntil, options, amount } = payment
   const [title, text] = words[result]
   const [isChoosing, setChoosing] = useState(result === 'declined')
@@ -65,7 +68,7 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
                   Nochmals versuchen
                 </Button>
                 <p className="muted small">
-                  {[payment.method || order.paymentOption, formatChf(amount)].filter(Boolean).join(', ')}
+                  {[order.paymentOption ?? usual?.name, formatChf(amount)].filter(Boolean).join(', ')}
                 </p>
                 {hasChoice && (
                   <Button variant="outline" fullWidth onClick={choose}>
@@ -107,7 +110,7 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
                   </p>
                 </div>
               </div>
-              <GiveUpButton token={token} onGivenUp={onGivenUp} />
+              <GiveUpButton token={token} />
             </>
           )}
         </>
@@ -117,11 +120,10 @@ export function UnpaidView({ payment, token, result, onGivenUp }: UnpaidViewProp
 }
 
 /** Not at all: asked once more, since the dates are gone at once. */
-function GiveUpButton({ token, onGivenUp }: { readonly token: string; readonly onGivenUp: () => void }) {
+function GiveUpButton({ token }: { readonly token: string }) {
   const [isAsking, setAsking] = useState(false)
   const givingUp = useMutation({
     mutationFn: () => giveUpPayment(token),
-    onSuccess: onGivenUp,
     onError: (error) => notifyError(errorText(error)),
     onSettled: () => refreshPayment(token),
   })

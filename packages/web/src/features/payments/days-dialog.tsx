@@ -18,7 +18,8 @@ const width = 760
 export const DaysDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Abgleich pro Tag" size={width} onClose={onClose}>
     <p className="muted">
-      Die Zahlungen der letzten 90 Tage nach dem Tag, an dem sie begannen. Tage mit einer Differenz stehen zuerst.
+      Die Zahlungen der letzten 90 Tage, bei denen Geld floss, nach dem Tag, an dem sie begannen. Tage mit einer
+      Differenz stehen zuerst.
     </p>
     <Days />
     <h3 className="payment-days__title">Auszahlungen des Anbieters</h3>

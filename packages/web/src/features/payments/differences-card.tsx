@@ -6,33 +6,25 @@ import { IconCalendarStats, IconCheck, IconRefresh, IconScale } from '@tabler/ic
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
-import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
 import { useFocusBack } from '../../framework/use-focus-back.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
+import { OddPayment } from './odd-payment.tsx'
 import {
   bookedOf,
-  bookQuestion,
   bookWords,
   checkedText,
   comparedText,
   differencesTitle,
-  isOtherAmount,
+  isOdd,
   markOf,
   signedAmount,
   toldOf,
   whatHappened,
 } from './payment-words.ts'
-import {
-  askPayment,
-  bookPayment,
-  compareNow,
-  type Differences,
-  differencesQuery,
-  type Payment,
-} from './payments.queries.ts'
+import { askPayment, compareNow, type Differences, differencesQuery, type Payment } from './payments.queries.ts'
 
 const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }))
 
@@ -45,7 +37,7 @@ export function DifferencesCard() {
   const [isReporting, setReporting] = useState(false)
   const compare = useMutation({
     mutationFn: compareNow,
-    onSuccess: (done) => notifySaved(comparedText(done)),
+    onSuccess: (done) => (done.missed > 0 ? notifyStaying : notifySaved)(comparedText(done)),
     ...failed,
   })
   const compareButton = useFocusBack(compare.isPending)
@@ -59,7 +51,7 @@ export function DifferencesCard() {
           <h2 id={id}>{titleOf(differences)}</h2>
           <p>
             {data.at
-              ? `Abgleich ${formatInstant(data.at)}, ${checkedText(data.checked, differences.length)}`
+              ? `Seit ${formatInstant(data.at)} ${checkedText(data.checked, differences.length)}`
               : 'Noch nicht abgeglichen'}
           </p>
         </div>
@@ -107,11 +99,9 @@ function titleOf(differences: Differences['differences']): string {
 function DifferenceRow({ payment }: { payment: Payment }) {
   const may = useMay()
   const mayOpen = may({ permissions: ['order:view'] })
-  const isOther = isOtherAmount(payment)
-  const mayBook = !isOther || may({ permissions: ['order:edit'] })
-  const [isAsking, setAsking] = useState(false)
-  const book = useMutation({
-    mutationFn: () => (isOther ? bookPayment(payment.id, payment.difference) : askPayment(payment.id)),
+  const mayDecide = may({ permissions: ['order:edit'] })
+  const ask = useMutation({
+    mutationFn: () => askPayment(payment.id),
     onSuccess: ({ difference }) =>
       difference === 0
         ? notifySaved('Verbucht, was beim Anbieter steht.')
@@ -160,29 +150,19 @@ function DifferenceRow({ payment }: { payment: Payment }) {
           <dd>{whatHappened(payment)}</dd>
         </div>
       </dl>
-      {words && mayBook && (
+      {isOdd(payment) && mayDecide && (
+        <div className="differences__actions">
+          <OddPayment orderId={orderId} payment={payment} />
+        </div>
+      )}
+      {!isOdd(payment) && words && (
         <Button
           leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
-          loading={book.isPending}
-          onClick={() => (isOther ? setAsking(true) : book.mutate())}
+          loading={ask.isPending}
+          onClick={() => ask.mutate()}
         >
           {words}
         </Button>
-      )}
-      {isAsking && (
-        <Suspense>
-          <LazyConfirmDialog
-            title={`${formatChf(difference)} verbuchen?`}
-            text={bookQuestion(payment)}
-            confirm="Verbuchen"
-            cancel="Abbrechen"
-            onConfirm={() => {
-              setAsking(false)
-              book.mutate()
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
       )}
     </li>
   )

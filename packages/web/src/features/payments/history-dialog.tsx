@@ -7,10 +7,20 @@ import { useLoading } from '../../framework/use-loading.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { eventText } from './payment-words.ts'
+import { eventText, statusText } from './payment-words.ts'
 import { type Payment, paymentHistoryQuery } from './payments.queries.ts'
 
 const width = 640
+
+/** What the provider calls it, after what that means; what nobody knows stands as it came. */
+function StatusWords({ status }: { readonly status: string }) {
+  const words = statusText(status)
+  return (
+    <>
+      {words} <small className="muted">{status}</small>
+    </>
+  )
+}
 
 /** What was asked about a payment, and what the provider said, word for word. */
 export function HistoryDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -21,7 +31,11 @@ export function HistoryDialog({ payment, onClose }: { payment: Payment; onClose:
       <p className="muted payment-history__head">
         {providerNames[payment.provider]}, Referenz {payment.reference}
         {payment.isTest && ', Testbetrieb'}
-        {payment.status && `, Status beim Anbieter: ${payment.status}`}
+        {payment.status && (
+          <>
+            , beim Anbieter: <StatusWords status={payment.status} />
+          </>
+        )}
       </p>
       {showSkeleton && <Skeleton height={120} aria-busy="true" />}
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
@@ -31,8 +45,12 @@ export function HistoryDialog({ payment, onClose }: { payment: Payment; onClose:
           <li key={id}>
             <span className="muted num">{formatInstant(at)}</span>
             <span>
-              <strong>{eventText(kind)}</strong>
-              {note && <span>: {note}</span>}
+              <strong>{eventText(kind, note)}</strong>
+              {note && (
+                <>
+                  : <StatusWords status={note} />
+                </>
+              )}
             </span>
             {raw !== null && raw !== undefined && (
               <details>

@@ -1,2 +1,3 @@
-export { OrderPaymentsCard } from './order-payments-card.tsx'
+export { OddPayments, OrderPaymentsCard } from './order-payments-card.tsx'
+export { RefundDueDialog } from './refund-due-dialog.tsx'
 export { useTakesOnline } from './use-takes-online.ts'

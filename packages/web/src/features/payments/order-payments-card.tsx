@@ -1,9 +1,11 @@
+import '../../framework/form/record-form.css'
+import '../../ui/styles/tones.css'
 import './payments.css'
 import type { DeskOrder } from '@allmend/contract'
-import { formatChf } from '@allmend/domain/money'
+import { formatChf, formatMoney } from '@allmend/domain/money'
 import { phaseOf, providerNames } from '@allmend/domain/payments'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
@@ -13,8 +15,9 @@ import { errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OddPayment } from './odd-payment.tsx'
 import { OnlineMark } from './payment-mark.tsx'
-import { leftToReturn } from './payment-words.ts'
+import { isOdd, leftToReturn } from './payment-words.ts'
 import {
   cancelPayment,
   capturePayment,
@@ -64,13 +67,15 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
                   .join(', ')}
               </p>
               {payment.problem && <p className="small">{payment.problem}</p>}
-              {payment.returned > 0 && <p className="muted small">{formatChf(payment.returned)} erstattet</p>}
+              {payment.returned > 0 && (
+                <p className="muted small">{formatMoney(payment.returned, payment.toldCurrency)} erstattet</p>
+              )}
               {payment.returning > 0 && (
                 <div>
                   <StatusBadge tone="info" icon={IconProgress}>
                     Rückerstattung läuft
                   </StatusBadge>{' '}
-                  <span className="muted small num">{formatChf(payment.returning)}</span>
+                  <span className="muted small num">{formatMoney(payment.returning, payment.toldCurrency)}</span>
                 </div>
               )}
               {mayRefund && payment.state === 'open' && <OpenPayment order={order} payment={payment} leave={leave} />}
@@ -96,6 +101,30 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
       )}
     </SectionCard>
   )
+}
+
+/** Above everything else of an order: money nobody knows what it is for, and what to do about it. */
+export function OddPayments({ order, leave }: OrderPaymentsCardProps) {
+  const may = useMay()
+  const isOn = may({ featureFlag: 'payment', permissions: ['order:view'] })
+  const mayDecide = may({ featureFlag: 'payment', permissions: ['order:edit'] })
+  const { data = [] } = useQuery({ ...orderPaymentsQuery(order.id), enabled: isOn })
+  return data
+    .filter((payment) => isOdd(payment) && payment.returning === 0)
+    .map((payment) => (
+      <section key={payment.id} className="form-note odd-payment tone" data-tone="warning" aria-label="Zahlung prüfen">
+        <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
+        <p>
+          <strong>Zahlung prüfen.</strong> {payment.problem} Verbucht ist nichts davon. Bis das entschieden ist, lässt
+          sich die Bestellung weder verbuchen noch stornieren.
+        </p>
+        {mayDecide && (
+          <div className="order-online__actions">
+            <OddPayment orderId={order.id} payment={payment} leave={leave} />
+          </div>
+        )}
+      </section>
+    ))
 }
 
 /** What can be done about a payment nobody has made yet. */

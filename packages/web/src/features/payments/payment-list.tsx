@@ -1,4 +1,4 @@
-import { formatAmount, formatChf } from '@allmend/domain/money'
+import { formatAmount, formatChf, formatMoney } from '@allmend/domain/money'
 import { providerNames } from '@allmend/domain/payments'
 import { IconCreditCard, IconHistory, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,10 +11,13 @@ import { errorText } from '../../lib/api-error.ts'
 import { wallOf } from '../../lib/clock.ts'
 import { formatInstant, formatInstantDate } from '../../lib/format-date.ts'
 import { OnlineMark } from './payment-mark.tsx'
-import { markOf, periods } from './payment-words.ts'
+import { amountText, isFailed, markOf, periods } from './payment-words.ts'
 import { askPayment, downloadPayments, type Payment, type PaymentField, paymentsQuery } from './payments.queries.ts'
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+
+/** When nothing came of it. */
+const endText = ({ state, endedAt }: Payment) => (isFailed(state) && endedAt ? formatInstant(endedAt) : '')
 
 const methodOf = ({ method, provider }: Payment) => method || providerNames[provider]
 
@@ -59,9 +62,18 @@ const columns: readonly ListColumn<Payment, PaymentField>[] = [
     sort: 'returned',
     width: 80,
     align: 'end',
-    cell: ({ returned }) => <span className="num">{returned > 0 ? formatAmount(returned) : '–'}</span>,
+    cell: ({ returned, toldCurrency }) => (
+      <span className="num">{returned > 0 ? amountText(returned, toldCurrency) : '–'}</span>
+    ),
   },
-  { id: 'state', label: 'Stand', sort: 'state', width: 140, cell: (payment) => <OnlineMark payment={payment} /> },
+  {
+    id: 'state',
+    label: 'Stand',
+    sort: 'state',
+    width: 140,
+    cell: (payment) => <OnlineMark payment={payment} />,
+    sub: (payment) => <span className="num">{endText(payment)}</span>,
+  },
   {
     id: 'fee',
     label: 'Gebühr',
@@ -95,7 +107,7 @@ const paymentList = defineList<Payment, PaymentField>({
   searchPlaceholder: 'Name, Bestellung, Betrag',
   useRows: (request) => useQuery(paymentsQuery(request)),
   download: downloadPayments,
-  isMarked: ({ difference, state }) => difference !== 0 || state === 'mismatch',
+  isMarked: ({ difference }) => difference !== 0,
   card: {
     badge: (payment) => <OnlineMark payment={payment} />,
     body: (payment) => (
@@ -108,7 +120,10 @@ const paymentList = defineList<Payment, PaymentField>({
           {payment.orderNumber}, {methodOf(payment)}
           {payment.isTest && ', Testbetrieb'}
         </span>
-        {payment.returned > 0 && <span className="muted">{formatChf(payment.returned)} erstattet</span>}
+        {endText(payment) && <span className="muted num">{`${markOf(payment).word} am ${endText(payment)}`}</span>}
+        {payment.returned > 0 && (
+          <span className="muted">{formatMoney(payment.returned, payment.toldCurrency)} erstattet</span>
+        )}
       </>
     ),
   },

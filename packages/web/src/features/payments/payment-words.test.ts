@@ -1,15 +1,20 @@
+import { paymentStatuses, transactionStatuses } from '@allmend/domain/payments'
 import { describe, expect, it } from 'vitest'
 import {
   askedFilters,
+  bestToReturn,
   bookedOf,
   bookQuestion,
   bookWords,
   checkedText,
+  comparedText,
   differencesTitle,
   eventText,
+  isOdd,
   leftToReturn,
   markOf,
   signedAmount,
+  statusText,
   toldOf,
   whatHappened,
 } from './payment-words.ts'
@@ -56,7 +61,13 @@ describe('a difference', () => {
     expect(bookQuestion(wrong)).toMatch(/CHF.10\.00 bleiben offen/)
     expect(bookQuestion(payment({ difference: 30_000 }))).toMatch(/CHF.20\.00 sind zu viel bezahlt/)
     expect(bookWords({ ...wrong, toldCurrency: 'EUR' })).toBeNull()
+    expect(isOdd(wrong)).toBe(true)
+    expect(bookWords({ ...wrong, returned: 1000, difference: 26_000 })).toBeNull()
+    expect(isOdd({ ...wrong, toldCurrency: 'EUR', difference: 28_000 })).toBe(true)
+    expect(isOdd({ ...wrong, difference: 0, returned: 27_000 })).toBe(false)
+    expect(markOf({ ...wrong, difference: 0, returned: 27_000 }).word).toBe('Erstattet')
     // The amount is right, so it is something else.
+    expect(isOdd({ ...wrong, difference: 28_000 })).toBe(false)
     expect(bookWords({ ...wrong, difference: 28_000 })).toBeNull()
     expect(whatHappened(wrong)).toBe('Verlangt waren CHF 280.00.')
   })
@@ -83,4 +94,35 @@ it('no more goes back than came in, nor more than the order lets go', () => {
 it('an event nobody named is called as it came', () => {
   expect(eventText('webhook')).toBe('Meldung des Anbieters')
   expect(eventText('constructor')).toBe('constructor')
+})
+
+it('what did not get through is not called done', () => {
+  expect(eventText('refund')).toBe('Rückerstattung angenommen')
+  expect(eventText('wanted', '20.00, Anna Frei, Kulanz')).toBe('Rückerstattung verlangt')
+  expect(eventText('refund', 'nothing can be returned')).toBe('Rückerstattung nicht angenommen')
+  expect(eventText('create', 'no answer')).toBe('Zahlung nicht eröffnet')
+  expect(eventText('webhook', 'confirmed')).toBe('Meldung des Anbieters')
+})
+
+it('every word of a provider has one of ours, and others stand as they came', () => {
+  for (const status of [...paymentStatuses, ...transactionStatuses]) expect(statusText(status)).toMatch(/^[A-ZÄÖÜ]/)
+  expect(statusText('partially-refunded')).toBe('Teils erstattet')
+  expect(statusText('disputed')).toBeNull()
+  expect(statusText('constructor')).toBeNull()
+})
+
+it('a comparison says what was asked, and what nobody answered about', () => {
+  expect(comparedText({ asked: 3, missed: 0, left: 0 })).toBe('Mit dem Anbieter abgeglichen.')
+  expect(comparedText({ asked: 1, missed: 0, left: 2 })).toBe('1 Zahlung abgeglichen, 2 folgen im Hintergrund.')
+  expect(comparedText({ asked: 0, missed: 3, left: 0 })).toMatch(/^0 Zahlungen abgeglichen\. Zu 3 Zahlungen gab /)
+})
+
+it('most is given back of the payment most is left of, and nothing of one that is on its way', () => {
+  const [small, large, running] = [
+    { received: 5000, returned: 0, returning: 0 },
+    { received: 9000, returned: 2000, returning: 0 },
+    { received: 20_000, returned: 0, returning: 1 },
+  ]
+  expect(bestToReturn([small, large, running])).toBe(large)
+  expect(bestToReturn([running])).toBeUndefined()
 })

@@ -1,6 +1,12 @@
 import type { OnlinePaymentRow } from '@allmend/contract'
-import { formatAmount, formatChf } from '@allmend/domain/money'
-import { type PaymentTryState, type TryStanding, tryWord } from '@allmend/domain/payments'
+import { formatAmount, formatChf, formatMoney } from '@allmend/domain/money'
+import {
+  type PaymentStatus,
+  type PaymentTryState,
+  type TransactionStatus,
+  type TryStanding,
+  tryWord,
+} from '@allmend/domain/payments'
 import { formatDay, parseDay } from '@allmend/domain/time'
 
 export interface Mark {
@@ -17,6 +23,9 @@ const tones: Readonly<Record<PaymentTryState, Mark['tone']>> = {
   mismatch: 'error',
 }
 
+/** Nothing came of it. */
+export const isFailed = (state: PaymentTryState): boolean => ['declined', 'cancelled', 'expired'].includes(state)
+
 /** What became of a payment, in one word. */
 export const markOf = (payment: TryStanding): Mark => ({
   tone: payment.returned > 0 ? 'gray' : tones[payment.state],
@@ -26,10 +35,14 @@ export const markOf = (payment: TryStanding): Mark => ({
 /** What stands in our books: a payment is booked whole or not at all. */
 export const bookedOf = ({ state, amount, returned }: TryStanding): number => (state === 'paid' ? amount - returned : 0)
 
-type Difference = TryStanding & Pick<OnlinePaymentRow, 'difference' | 'problem' | 'toldCurrency'>
+export type Difference = TryStanding & Pick<OnlinePaymentRow, 'problem' | 'toldCurrency'>
 
 /** What the provider has. */
 export const toldOf = (payment: Difference): number => bookedOf(payment) + payment.difference
+
+/** Below a heading that says CHF another currency names itself. */
+export const amountText = (amount: number, currency: string): string =>
+  currency === 'CHF' ? formatAmount(amount) : formatMoney(amount, currency)
 
 export const signedAmount = (amount: number): string => (amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount))
 
@@ -49,9 +62,13 @@ export function bookWords(payment: Difference): string | null {
   return difference > 0 ? `${amount} verbuchen` : `Rückzahlung ${amount} verbuchen`
 }
 
-/** Something came in, only not as much as was asked for. Another currency cannot be booked. */
-export const isOtherAmount = ({ state, difference, amount, toldCurrency }: Difference): boolean =>
-  state === 'mismatch' && difference > 0 && difference !== amount && toldCurrency === 'CHF'
+/** Something came in that is not what was asked for, and lies at the provider still. What is right but for its reference is somebody else's. */
+export const isOdd = ({ state, difference, amount, toldCurrency }: Difference): boolean =>
+  state === 'mismatch' && difference > 0 && (difference !== amount || toldCurrency !== 'CHF')
+
+/** Something came in, only not as much as was asked for. Another currency cannot be booked, nor what went back in part. */
+export const isOtherAmount = (payment: Difference): boolean =>
+  isOdd(payment) && payment.toldCurrency === 'CHF' && payment.returned === 0
 
 /** What follows from booking another amount. */
 export function bookQuestion({ amount, difference }: Difference): string {
@@ -65,11 +82,26 @@ export function bookQuestion({ amount, difference }: Difference): string {
 export const differencesTitle = (count: number): string =>
   count === 1 ? '1 Differenz zum Anbieter' : `${count} Differenzen zum Anbieter`
 
-export const checkedText = (checked: number, differing: number): string =>
-  `${checked === 1 ? '1 Zahlung' : `${checked} Zahlungen`} geprüft, ${Math.max(0, checked - differing)} ${checked - differing === 1 ? 'stimmt' : 'stimmen'} überein`
+const paymentsWord = (count: number) => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`)
 
-export const comparedText = ({ asked, left }: { readonly asked: number; readonly left: number }): string =>
-  left === 0 ? 'Mit dem Anbieter abgeglichen.' : `${asked} Zahlungen sind abgeglichen, ${left} folgen im Hintergrund.`
+export const checkedText = (checked: number, differing: number): string =>
+  `${paymentsWord(checked)} geprüft, ${Math.max(0, checked - differing)} ${checked - differing === 1 ? 'stimmt' : 'stimmen'} überein`
+
+interface Compared {
+  readonly asked: number
+  readonly missed: number
+  readonly left: number
+}
+
+/** What a comparison came to. */
+export function comparedText({ asked, missed, left }: Compared): string {
+  if (missed > 0) {
+    return `${paymentsWord(asked)} abgeglichen. Zu ${paymentsWord(missed)} gab der Anbieter keine Auskunft; bitte prüfen Sie die Zugangsdaten.`
+  }
+  return left === 0
+    ? 'Mit dem Anbieter abgeglichen.'
+    : `${paymentsWord(asked)} abgeglichen, ${left} ${left === 1 ? 'folgt' : 'folgen'} im Hintergrund.`
+}
 
 export const periods = [
   { value: '7', label: 'Letzte 7 Tage' },
@@ -98,14 +130,64 @@ const eventWords: Readonly<Record<string, string>> = {
   webhook: 'Meldung des Anbieters',
   capture: 'Betrag eingezogen',
   cancel: 'Zahlung abgebrochen',
-  refund: 'Rückerstattung',
+  refund: 'Rückerstattung angenommen',
+  wanted: 'Rückerstattung verlangt',
 }
 
-export const eventText = (kind: string): string =>
-  (Object.hasOwn(eventWords, kind) ? eventWords[kind] : undefined) ?? kind
+/** What did not get through has a note: why, as the provider says it. */
+const failedWords: Readonly<Record<string, string>> = {
+  create: 'Zahlung nicht eröffnet',
+  refund: 'Rückerstattung nicht angenommen',
+}
+
+const wordOf = (words: Readonly<Record<string, string>>, kind: string): string | undefined =>
+  Object.hasOwn(words, kind) ? words[kind] : undefined
+
+export const eventText = (kind: string, note = ''): string =>
+  (note === '' ? undefined : wordOf(failedWords, kind)) ?? wordOf(eventWords, kind) ?? kind
+
+const statusWords: Readonly<Record<PaymentStatus | TransactionStatus, string>> = {
+  new: 'Neu',
+  waiting: 'Wartet auf die Zahlung',
+  initialized: 'Eröffnet',
+  challenge_required: 'Bestätigung bei der Bank verlangt',
+  challenge_ongoing: 'Bestätigung bei der Bank läuft',
+  authenticated: 'Von der Bank bestätigt',
+  authorized: 'Von der Bank zugesagt',
+  reserved: 'Reserviert',
+  uncaptured: 'Zugesagt, noch nicht eingezogen',
+  confirmed: 'Bezahlt',
+  settled: 'Bezahlt',
+  transmitted: 'Bezahlt, an die Bank übermittelt',
+  refund_pending: 'Rückerstattung läuft',
+  'partially-refunded': 'Teils erstattet',
+  refunded: 'Erstattet',
+  chargeback: 'Von der Bank zurückgebucht',
+  declined: 'Abgelehnt',
+  error: 'Fehler beim Anbieter',
+  failed: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
+  canceled: 'Abgebrochen',
+}
+
+/** What a provider's word means; null for words nobody knows. */
+export const statusText = (status: string): string | null =>
+  Object.hasOwn(statusWords, status) ? statusWords[status as keyof typeof statusWords] : null
 
 /** As much as can still go back of a payment, and of its order. */
 export const leftToReturn = (
   { received, returned }: { readonly received: number; readonly returned: number },
   refundable: number,
 ): number => Math.max(0, Math.min(received - returned, refundable))
+
+interface Returnable {
+  readonly received: number
+  readonly returned: number
+  readonly returning: number
+}
+
+/** Of several payments the one most is left of; none while all of it is on its way back. */
+export const bestToReturn = <Payment extends Returnable>(payments: readonly Payment[]): Payment | undefined =>
+  payments
+    .filter(({ received, returned, returning }) => returning === 0 && received > returned)
+    .toSorted((one, other) => other.received - other.returned - (one.received - one.returned))[0]

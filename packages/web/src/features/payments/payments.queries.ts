@@ -83,10 +83,6 @@ export const askPayment = (id: number) => refreshing(() => api('POST /api/admin/
 /** Asks the provider about everything it may know better. */
 export const compareNow = () => refreshing(() => api('POST /api/admin/payments/compare', {}))
 
-/** Takes what came in, although another amount was asked for. */
-export const bookPayment = (id: number, amount: number) =>
-  refreshing(() => api('POST /api/admin/payments/:id/book', { params: { id }, body: { amount } }))
-
 export const daysQuery = queryOptions({
   queryKey: ['payments', 'days'],
   queryFn: async ({ signal }) => (await api('GET /api/admin/payments/days', { signal })).days,
@@ -124,6 +120,22 @@ export const refundPayment = ({ orderId, paymentId, ...body }: Refund): Promise<
   refreshing(async () => {
     const params = { id: orderId, paymentId }
     return (await api('POST /api/admin/orders/:id/online-payments/:paymentId/refund', { params, body })).isDone
+  })
+
+/** Takes what came in, although another amount was asked for. */
+export const bookPayment = ({ orderId, paymentId, amount }: OneOfOrder & { readonly amount: number }) =>
+  refreshing(() =>
+    api('POST /api/admin/orders/:id/online-payments/:paymentId/book', {
+      params: { id: orderId, paymentId },
+      body: { amount },
+    }),
+  )
+
+/** Sends back what was not asked for; whether it is back already. */
+export const returnPayment = ({ orderId, paymentId, ...body }: Omit<Refund, 'isWaived'>): Promise<boolean> =>
+  refreshing(async () => {
+    const params = { id: orderId, paymentId }
+    return (await api('POST /api/admin/orders/:id/online-payments/:paymentId/return', { params, body })).isDone
   })
 
 export const capturePayment = ({ orderId, paymentId }: OneOfOrder) =>

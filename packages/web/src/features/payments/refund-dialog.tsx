@@ -80,6 +80,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
       <TextInput
         label="Grund"
+        description="Steht in der E-Mail an die Kundin oder den Kunden."
         required
         placeholder="Zum Beispiel Anlass abgesagt"
         maxLength={300}

@@ -1,7 +1,7 @@
 import './linked-order.css'
 import './reservation-card.css'
 import type { CustomerOrder, Reservation } from '@allmend/contract'
-import { takingStates } from '@allmend/domain/bookings'
+import { mayPay, takingStates } from '@allmend/domain/bookings'
 import { FormNote } from '../../framework/form/form-note.tsx'
 import { instantText } from '../../lib/booking-time.ts'
 import { ContactAddress } from '../../ui/contact-address.tsx'
@@ -16,6 +16,7 @@ import { adoptReservation, orderLinkApi, payByLink, refreshLinkedOrder } from '.
 import { OrderNumber, OrderView } from './order-view.tsx'
 import { PayButton } from './pay-button.tsx'
 import { paymentHint } from './payment-hint.ts'
+import { refundHint } from './refund-hint.ts'
 import { ReservationCard, ReservationDetail } from './reservation-card.tsx'
 import { orderPositions } from './series/order-positions.ts'
 import { SeriesCard } from './series/series-card.tsx'
@@ -31,7 +32,7 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
     api: orderLinkApi(token),
     onChanged: (changed: Reservation | null) => adoptReservation(token, changed),
   }
-  const [open, hint] = [openHint(order), paymentHint(order)]
+  const [open, hint] = [openHint(order) || refundHint(order), paymentHint(order)]
   return (
     <>
       <div className="linked-order__head">
@@ -41,9 +42,10 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
         </div>
         <OrderNumber number={order.number} />
       </div>
-      {open && (
+      {(open || mayPay(order)) && (
         <div className="linked-order__open">
-          <FormNote tone={order.isOverdue ? 'warning' : 'info'}>{open}</FormNote>
+          {open && <FormNote tone={order.isOverdue || order.isPaymentChecked ? 'warning' : 'info'}>{open}</FormNote>}
+          <PayButton order={order} pay={() => payByLink(token)} onStale={() => void refreshLinkedOrder(token)} />
         </div>
       )}
       <OrderView
@@ -82,7 +84,6 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
                   {hint !== open && <span className="muted">{hint}</span>}
                 </p>
               )}
-              <PayButton order={order} pay={() => payByLink(token)} onStale={() => void refreshLinkedOrder(token)} />
             </SectionCard>
             <SectionCard title="Ihr Kontakt">
               <ContactAddress contact={order.contact} />

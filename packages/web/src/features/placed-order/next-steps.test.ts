@@ -20,8 +20,11 @@ const order = (reservations: object[], more = {}) =>
     paid: 0,
     refunded: 0,
     dueOn: null,
+    payUntil: null,
     notices: [],
     hasNoPriceObject: false,
+    ...{ state: 'created', isPaidOnline: false, takesOnline: true, collective: null, positions: [] },
+    isPaymentChecked: false,
     paymentOption: 'Rechnung',
     paymentDescription: 'Zahlbar innert 30 Tagen',
     reservations,
@@ -52,15 +55,40 @@ describe('what happens next', () => {
   })
 
   it('what waits for its payment is confirmed by it, and what is paid says so', () => {
-    const waiting = nextSteps(order([booking('Velo', 'held')], { paymentOption: 'TWINT und Karte' }))
+    const waiting = nextSteps(order([booking('Velo', 'held')], { paymentOption: 'TWINT oder Karte' }))
     expect(waiting?.map(({ title, state }) => [title, state])).toEqual([
       ['Eingegangen', 'done'],
-      ['TWINT und Karte', 'now'],
+      ['TWINT oder Karte', 'now'],
       ['Bestätigung', 'later'],
       ['Ihr Termin', 'later'],
     ])
     const paid = nextSteps(order([booking('Velo', 'confirmed')], { owed: 0, paid: 3000, refunded: 1250 }))
     expect(paid?.[2]).toMatchObject({ title: 'Bezahlt', state: 'done', text: 'CHF\u00A017.50 sind eingegangen.' })
+  })
+
+  it('what is paid online is paid after the decision, and of a part is said what is open', () => {
+    const online = {
+      ...{ isPaidOnline: true, paymentOption: 'TWINT oder Karte' },
+      paymentDescription: 'Online mit TWINT oder Karte bezahlen.',
+    }
+    const waiting = nextSteps(order([booking('Aula', 'unconfirmed')], online))
+    expect(waiting?.[2]).toMatchObject({ title: 'TWINT oder Karte', when: 'nach der Bestätigung', state: 'later' })
+    expect(waiting?.[2]?.text).toMatch(/^CHF\u00A01’250\.00\. Bezahlt wird online, aber erst nach der Bestätigung\./)
+    const part = nextSteps(order([booking('Aula', 'confirmed')], { ...online, paid: 25_000, owed: 100_000 }))
+    expect(part?.[2]?.text).toMatch(/^Bezahlt sind CHF\u00A0250\.00, offen sind noch CHF\u00A01’000\.00\./)
+  })
+
+  it('nobody is asked to pay while somebody looks at what came in', () => {
+    const steps = nextSteps(order([booking('Velo', 'held')], { isPaymentChecked: true }))
+    expect(steps?.map(({ title, state }) => [title, state])).toEqual([
+      ['Eingegangen', 'done'],
+      ['Zahlung wird geprüft', 'now'],
+      ['Bestätigung', 'later'],
+      ['Ihr Termin', 'later'],
+    ])
+    expect(steps?.[0]?.text).toBe('Ihr Termin ist für Sie gehalten, während die Zahlung geprüft wird.')
+    expect(steps?.[1]?.text).toContain('Bitte bezahlen Sie nicht nochmals.')
+    expect(steps?.[2]?.text).toBe('Die Verwaltung meldet sich bei Ihnen.')
   })
 
   it('a price on request is told later, nothing to pay is not spoken of', () => {

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '@allmend/contract'
+import { checkedWords, howToPay, isChecked } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { instantText, spanText } from '../../lib/booking-time.ts'
 import { paymentHint } from './payment-hint.ts'
@@ -14,9 +15,17 @@ export interface NextStep {
 const listed = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`
 
-function decision({ reservations }: CustomerOrder): NextStep {
+function decision({ reservations, isPaymentChecked }: CustomerOrder): NextStep {
   const waiting = reservations.filter(({ state }) => state === 'unconfirmed')
   if (reservations.some(({ state }) => state === 'held')) {
+    if (isPaymentChecked) {
+      return {
+        title: 'Bestätigung',
+        when: 'nach der Prüfung der Zahlung',
+        text: 'Die Verwaltung meldet sich bei Ihnen.',
+        state: 'later',
+      }
+    }
     const [what, are] = reservations.length === 1 ? ['Ihr Termin', 'ist'] : ['Ihre Termine', 'sind']
     return {
       title: 'Bestätigung',
@@ -48,6 +57,9 @@ function decision({ reservations }: CustomerOrder): NextStep {
 function payment(order: CustomerOrder): NextStep | null {
   const isWaiting = order.reservations.some(({ state }) => state === 'unconfirmed')
   const when = isWaiting ? 'nach der Bestätigung' : ''
+  if (isChecked(order)) {
+    return { title: 'Zahlung wird geprüft', when: '', text: checkedWords, state: isWaiting ? 'later' : 'now' }
+  }
   if (order.hasNoPriceObject) {
     return { title: 'Preis', when, text: 'Die Verwaltung teilt Ihnen den Preis mit.', state: 'later' }
   }
@@ -55,11 +67,9 @@ function payment(order: CustomerOrder): NextStep | null {
     const kept = order.paid - order.refunded
     return kept > 0 ? { title: 'Bezahlt', when: '', text: `${formatChf(kept)} sind eingegangen.`, state: 'done' } : null
   }
-  // Once there is an invoice, its day counts, and the one of a reminder.
-  const words =
-    order.dueOn === null
-      ? [formatChf(order.owed), order.paymentDescription].filter((part) => part !== '').join('. ')
-      : paymentHint(order)
+  // Once there is an invoice or a decision, its day counts, and the one of a reminder.
+  const hint = paymentHint(order)
+  const words = hint === howToPay(order) ? [formatChf(order.owed), hint].filter((part) => part !== '').join('. ') : hint
   return {
     title: order.paymentOption ?? 'Zahlung',
     when,
@@ -68,11 +78,12 @@ function payment(order: CustomerOrder): NextStep | null {
   }
 }
 
-function keptWords(alive: CustomerOrder['reservations']): string {
+function keptWords({ reservations: alive, isPaymentChecked }: CustomerOrder): string {
   const words = alive.length === 1 ? 'Ihr Termin ist' : 'Ihre Termine sind'
-  return alive.some(({ state }) => state === 'held')
-    ? `${words} für Sie gehalten, bis die Frist zum Bezahlen abläuft.`
-    : `${words} fest für Sie gehalten.`
+  if (alive.every(({ state }) => state !== 'held')) return `${words} fest für Sie gehalten.`
+  return isPaymentChecked
+    ? `${words} für Sie gehalten, während die Zahlung geprüft wird.`
+    : `${words} für Sie gehalten, bis die Frist zum Bezahlen abläuft.`
 }
 
 /** What became of the order, and what comes next; null where nothing of it is left. */
@@ -88,7 +99,7 @@ export function nextSteps(order: CustomerOrder): readonly NextStep[] | null {
     {
       title: 'Eingegangen',
       when: instantText(order.createdAt),
-      text: keptWords(alive),
+      text: keptWords(rest),
       state: 'done',
     },
     ...(isHeld ? [pay, decide] : [decide, pay]).filter((step) => step !== null),

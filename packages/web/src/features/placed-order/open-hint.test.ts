@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { openHint } from './open-hint.ts'
 
 const order = {
-  ...{ owed: 24_000, hasNoPriceObject: false, dueOn: null, isOverdue: false, collective: null, notices: [] },
+  ...{
+    owed: 24_000,
+    hasNoPriceObject: false,
+    dueOn: null,
+    payUntil: null,
+    isOverdue: false,
+    collective: null,
+    notices: [],
+  },
+  ...{ state: 'created' as const, isPaidOnline: false, takesOnline: true, paid: 0, refunded: 0 },
+  isPaymentChecked: false,
   ...{ paymentDescription: 'Zahlbar innert 30 Tagen.', positions: [], reservations: [{ state: 'confirmed' as const }] },
 }
 
@@ -19,8 +29,24 @@ describe('what stands at the top of an order', () => {
     expect(openHint({ ...order, reservations: [{ state: 'unconfirmed' }] })).toBe('')
   })
 
+  it('is nothing while somebody decides about what is paid online, and then what is still open of it', () => {
+    const online = { ...order, isPaidOnline: true, paymentDescription: 'Online mit TWINT oder Karte bezahlen.' }
+    expect(openHint({ ...online, reservations: [{ state: 'unconfirmed' }] })).toBe('')
+    expect(openHint({ ...online, owed: 4000, paid: 20_000 })).toMatch(/^Bezahlt sind .* den Rest online\.$/)
+  })
+
   it('is the fee of what was cancelled', () => {
     expect(openHint({ ...order, reservations: [{ state: 'cancelled' }] })).toMatch(/^Nach der Stornierung bleiben/)
+  })
+
+  it('is that somebody looks at what came in, and nothing about paying', () => {
+    const checked = { ...order, isPaymentChecked: true }
+    expect(openHint(checked)).toMatch(/Ihre Zahlung wird von Hand geprüft\. Bitte bezahlen Sie nicht nochmals\.$/)
+    expect(openHint(checked)).not.toContain('Zu bezahlen sind')
+    expect(openHint({ ...checked, dueOn: '2026-12-24', isOverdue: true })).toBe(openHint(checked))
+    expect(openHint({ ...checked, owed: 0 })).toBe(openHint(checked))
+    // What is to be given back is told in its place.
+    expect(openHint({ ...checked, owed: -500 })).toBe('')
   })
 
   it('is nothing where nothing is open', () => {

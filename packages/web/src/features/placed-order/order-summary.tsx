@@ -10,6 +10,9 @@ import { DateBox } from '../../ui/date-box.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { OrderView } from './order-view.tsx'
+import { orderPositions } from './series/order-positions.ts'
+import { SeriesPosition } from './series/series-position.tsx'
+import { stateCounts } from './series/state-counts.ts'
 import { TakeAway } from './take-away.tsx'
 
 interface OrderSummaryProps {
@@ -42,12 +45,20 @@ export const OrderSummary = ({ order, token, children }: OrderSummaryProps) => (
   />
 )
 
-/** The dates of an order, each with its state. */
+/** The dates of an order, each with its state; a series in one line, since its dates stand with the order. */
 const OrderDates = ({ order }: { order: CustomerOrder }) => (
   <ul className="order-dates">
-    {order.reservations.map((reservation) => (
-      <OrderDate key={reservation.id} reservation={reservation} />
-    ))}
+    {orderPositions(order).map((position) =>
+      position.kind === 'series' ? (
+        <li key={position.key}>
+          <SeriesPosition position={position}>
+            <p className="small">{stateCounts(position.dates)}</p>
+          </SeriesPosition>
+        </li>
+      ) : (
+        <OrderDate key={position.reservation.id} reservation={position.reservation} />
+      ),
+    )}
   </ul>
 )
 
@@ -62,7 +73,7 @@ const OrderDate = ({ reservation }: { reservation: Reservation }) => (
         <span className="visually-hidden">{dayText(reservation.displayStart)}, </span>
         {timesText(reservation)}
       </p>
-      <BookingStateBadge state={reservation.state} isOld={reservation.isOld} />
+      <BookingStateBadge {...reservation} />
     </div>
   </li>
 )

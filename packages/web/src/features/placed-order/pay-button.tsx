@@ -1,10 +1,10 @@
 import type { CustomerOrder } from '@allmend/contract'
+import { mayPay } from '@allmend/domain/bookings'
 import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { notifyError } from '../../framework/notifications/notify.ts'
 import { errorText } from '../../lib/api-error.ts'
-import { mayPay } from './may-pay.ts'
 
 interface PayButtonProps {
   readonly order: CustomerOrder

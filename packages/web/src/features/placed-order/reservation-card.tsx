@@ -35,17 +35,20 @@ const Facts = ({ reservation: { options, answers, remark } }: { reservation: Res
   )
 }
 
-const Lines = ({ reservation: { lines, total, isOnRequest, state, fee } }: { reservation: Reservation }) => (
-  <div className="reservation-card__lines">
-    <PriceLines lines={lines} />
-    {lines.length > 1 && <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />}
-    <EndedSum state={state} fee={fee} />
-  </div>
-)
+const Lines = ({ reservation }: { reservation: Reservation }) => {
+  const { lines, total, isOnRequest } = reservation
+  return (
+    <div className="reservation-card__lines">
+      <PriceLines lines={lines} />
+      {lines.length > 1 && <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />}
+      <EndedSum booking={reservation} />
+    </div>
+  )
+}
 
 /** One booking of an order with all there is to know, and what can be done with it. */
 export function ReservationCard({ reservation, api, onChanged }: ReservationCardProps) {
-  const { objectTitle, building, address, name, color, state, isOld } = reservation
+  const { objectTitle, building, address, name, color } = reservation
   return (
     <li className="card reservation-card">
       <div className="reservation-card__head">
@@ -58,7 +61,7 @@ export function ReservationCard({ reservation, api, onChanged }: ReservationCard
           <p className="muted small">{[building, address].filter((part) => part !== '').join(', ')}</p>
           {name && <p className="muted small">{name}</p>}
         </div>
-        <BookingStateBadge state={state} isOld={isOld} />
+        <BookingStateBadge {...reservation} />
       </div>
       <ReservationDetail reservation={reservation} api={api} onChanged={onChanged} />
     </li>

@@ -24,7 +24,7 @@ export function ReservationRow({ reservation, seriesTitle, titled, more, moreWor
   const isWithinSeries = seriesTitle !== undefined
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
-  const { objectTitle, displayStart, name, state, isOld, seriesKey, quantity, changeRequest, color } = reservation
+  const { objectTitle, displayStart, name, seriesKey, quantity, changeRequest, color } = reservation
   const elsewhere = isWithinSeries && objectTitle !== seriesTitle && `in «${objectTitle}»`
   const about = [elsewhere, quantity > 1 && `${quantity} Stück`, !isWithinSeries && name].filter(Boolean).join(', ')
   const title = (
@@ -60,7 +60,7 @@ export function ReservationRow({ reservation, seriesTitle, titled, more, moreWor
           )}
         </div>
         <span className="reservation-row__state">
-          <BookingStateBadge state={state} isOld={isOld} />
+          <BookingStateBadge {...reservation} />
         </span>
         {more && (
           <button

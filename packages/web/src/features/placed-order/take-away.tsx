@@ -37,7 +37,7 @@ export const TakeAway = ({ order, token }: { order: CustomerOrder; token: string
       className="print-button"
       variant="light"
       fullWidth
-      label={letterLabel(order.state)}
+      label={letterLabel(order)}
       read={() => readOrderPdf(token)}
     />
     {order.notices.map(({ id, level, onDay }) => (

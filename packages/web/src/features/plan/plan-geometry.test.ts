@@ -212,7 +212,7 @@ describe('a series of staff', () => {
 
 describe('the sign at a door', () => {
   const span = (objectId: number, from: number, until: number) => ({
-    ...{ objectId, from, until, kind: 'taken' as const, name: '' },
+    ...{ objectId, from, until, kind: 'taken' as const, name: '', through: null },
     ...{ start: '2031-05-05 10:00', end: '2031-05-06 00:00' },
   })
   const plan = {

@@ -124,6 +124,11 @@ function GroupRules({ form, groups, claim }: GroupRulesProps) {
         Wer sich zum ersten Mal anmeldet, hat noch keine Rechte. Mit einer Zuordnung folgen Gruppen bei jeder Anmeldung
         dem Verzeichnis; Gruppen ohne Zuordnung vergeben Sie von Hand.
       </p>
+      <p className="muted">
+        Eine geänderte Zuordnung gilt sofort, auch für Angemeldete: nach dem, was das Verzeichnis bei ihrer letzten
+        Anmeldung sagte. Ist das nicht bekannt, etwa nach einer Änderung der Angabe, melden sie sich neu an. Wird eine
+        Zuordnung gelöscht, bleiben alle in der Gruppe, bis Sie es von Hand ändern.
+      </p>
       {rules.description}
       {rules.error && <FormAlert>{rules.error}</FormAlert>}
       {groups.length === 0 && <p className="muted">Noch keine Gruppe des Personals ist erfasst.</p>}
@@ -202,6 +207,14 @@ interface ClientSecretProps {
   readonly stored: SignOnSettings
 }
 
+function secretHint(isStored: boolean, isOther: boolean): string {
+  const kept = 'Wird verschlüsselt gespeichert und nie mehr angezeigt.'
+  if (!isStored) return `Keines gespeichert. ${kept}`
+  return isOther
+    ? 'Das gespeicherte gilt nur für den bisherigen Aussteller und die bisherige Client-ID; hier brauchen wir es neu.'
+    : `Ersetzt das gespeicherte. ${kept}`
+}
+
 /** A secret belongs to one client of one issuer; for another it is asked for anew. */
 function ClientSecret({ form: { values, set, field }, stored }: ClientSecretProps) {
   const { key, ...input } = field('clientSecret')
@@ -212,11 +225,7 @@ function ClientSecret({ form: { values, set, field }, stored }: ClientSecretProp
       isStored={stored.hasSecret}
       isOther={isOther}
       step={values.secretStep as SecretStep}
-      hint={
-        stored.hasSecret && isOther
-          ? 'Für einen anderen Aussteller oder eine andere Client-ID brauchen wir es neu.'
-          : 'Wird verschlüsselt gespeichert und nie mehr angezeigt.'
-      }
+      hint={secretHint(stored.hasSecret, isOther)}
       without="Ohne Geheimnis"
       onStep={(secretStep) => set({ secretStep, ...(secretStep !== 'replace' && { clientSecret: '' }) })}
     />

@@ -2,12 +2,13 @@ import '../../framework/form/record-page.css'
 import './user-form.css'
 import type { UserRecord } from '@allmend/contract'
 import { priceCategoryWords, userColumns } from '@allmend/domain/lists'
-import { Button, TextInput } from '@mantine/core'
-import { type RecordForm, useRecordForm } from '../../framework/form/use-record-form.tsx'
+import { Button } from '@mantine/core'
+import { useRecordForm } from '../../framework/form/use-record-form.tsx'
 import { formatInstant } from '../../lib/format-date.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { History } from '../audit/index.ts'
+import { UserGatewayCard } from '../gateway/index.ts'
 import type { GroupChoice } from '../group/index.ts'
 import type { PriceCategory } from '../price-category/index.ts'
 import { UserSignOnCard } from '../sso/index.ts'
@@ -17,7 +18,7 @@ import { UserGroupsCard } from './user-groups-card.tsx'
 import { UserHead } from './user-head.tsx'
 import { UserNotes } from './user-notes.tsx'
 import { UserPersonCard } from './user-person-card.tsx'
-import { draftOf, followUser, readUser, type UserValues, userSpec } from './user-values.ts'
+import { draftOf, followUser, readUser, userSpec } from './user-values.ts'
 import { saveUser } from './users.queries.ts'
 import { zipCategory } from './zip-category.ts'
 
@@ -53,6 +54,7 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
       'user.username_taken': 'username',
       'user.email_taken': 'email',
       'user.group_unknown': 'groups',
+      'user.number_taken': 'hisoftPersonalNumber',
       'pricecategory.unknown': 'priceCategoryId',
     },
     isReadOnly: !isNew && !(rights.edit && user.can.edit),
@@ -63,6 +65,7 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
       field === 'priceCategoryId' ? (categories.find(({ id }) => id === entry)?.name ?? 'Keine') : String(entry),
   })
   const isCustomer = form.values.role === 'user'
+  const { key: numberKey, ...numberField } = form.field('hisoftPersonalNumber')
   const cards = (
     <>
       <UserAccountCard form={form} rights={rights} isRoleFixed={!isNew || fixedRole !== undefined} />
@@ -72,7 +75,18 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
         mayHaveNone={mayHaveNone}
       />
       {rights.permissions && <UserGroupsCard form={form} groups={groups} mayChange={user?.can.permissions ?? true} />}
-      {rights.hasGateway && isCustomer && <UserGatewayCard form={form} />}
+      {rights.hasGateway && isCustomer && (
+        <UserGatewayCard
+          key={numberKey}
+          field={numberField}
+          number={form.values.hisoftPersonalNumber}
+          person={form.values}
+          account={form.record}
+          // Above another dialog a third would be lost.
+          mayLink={rights.edit && !form.isReadOnly && layout === 'page'}
+          onChange={(hisoftPersonalNumber) => form.set({ hisoftPersonalNumber })}
+        />
+      )}
     </>
   )
 
@@ -115,21 +129,6 @@ export function UserFormBody({ user, fixedRole, layout = 'page', rights, ...rest
       </div>
       {form.guards}
     </div>
-  )
-}
-
-function UserGatewayCard({ form }: { form: RecordForm<UserValues> }) {
-  const { key, description, ...field } = form.field('hisoftPersonalNumber')
-  return (
-    <SectionCard title="Verknüpfung Gemeindesoftware">
-      <TextInput
-        key={key}
-        {...field}
-        autoComplete="off"
-        description={description ?? 'Unter dieser Nummer kennt die Gemeindesoftware die Person.'}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-    </SectionCard>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { RouteInput, RouteMap, UserRecord } from '@allmend/contract'
 import { auditedEntities } from '@allmend/domain/audit'
+import { personalNumberFields, readPersonalNumber } from '@allmend/domain/gateway'
 import { type Contact, contactFrom, userFields } from '@allmend/domain/people'
-import { type FieldSpec, max, type Rule } from '@allmend/domain/validation'
+import type { FieldSpec, Rule } from '@allmend/domain/validation'
 import { sorted } from '../../framework/form/record-values.ts'
 import type { PickedRole } from '../../framework/form/role-picker.tsx'
 
@@ -67,7 +68,7 @@ export const userSpec =
       groups: free(names.groups),
       priceCategoryId: seesCategories && !mayHaveNone ? priceCategoryId : free(priceCategoryId.label),
       checkZipcode: free(names.checkZipcode),
-      hisoftPersonalNumber: free(names.hisoftPersonalNumber, max(100)),
+      ...personalNumberFields,
     }
   }
 
@@ -107,6 +108,6 @@ export function draftOf(values: UserValues, shown: Shown): Draft {
     ...(shown.remove && { isActive }),
     ...(shown.categories && isCustomer && { priceCategoryId, checkZipcode }),
     ...(shown.isKeeper && !isCustomer && { isF4dUser }),
-    ...(shown.hasGateway && isCustomer && { hisoftPersonalNumber: hisoftPersonalNumber.trim() || null }),
+    ...(shown.hasGateway && isCustomer && { hisoftPersonalNumber: readPersonalNumber(hisoftPersonalNumber) || null }),
   }
 }

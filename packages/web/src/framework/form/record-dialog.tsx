@@ -16,6 +16,8 @@ interface RecordDialogProps<Values extends RecordValues> {
   readonly title: string
   readonly width: number
   readonly submit?: string
+  /** Nothing can be saved as it stands. */
+  readonly isDisabled?: boolean
   readonly onClose: () => void
   /** What became of the record, folded below the form. */
   readonly history?: ReactNode
@@ -28,6 +30,7 @@ export function RecordDialog<Values extends RecordValues>({
   title,
   width,
   submit = 'Speichern',
+  isDisabled = false,
   onClose,
   history,
   children,
@@ -44,7 +47,7 @@ export function RecordDialog<Values extends RecordValues>({
           <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
             Abbrechen
           </Button>
-          <Button type="submit" loading={form.isSaving}>
+          <Button type="submit" loading={form.isSaving} disabled={isDisabled}>
             {submit}
           </Button>
         </div>

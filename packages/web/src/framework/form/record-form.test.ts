@@ -18,6 +18,7 @@ describe('what changed', () => {
 
   it('is named, and counted where it is much', () => {
     expect(changedText(['Telefon', 'Ort'])).toBe('Geändert: Telefon, Ort')
+    expect(changedText(['Schlüssel', 'Ort', 'Schlüssel'])).toBe('Geändert: Schlüssel, Ort')
     expect(changedText(['A', 'B', 'C', 'D'])).toBe('Geändert: A, B, C, D')
     expect(changedText(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('Geändert: A, B, C und 3 weitere')
   })

@@ -24,8 +24,9 @@ export const sorted = <Entry extends string | number>(list: readonly Entry[]): E
 
 const mostNamed = 4
 
-/** «Geändert: Telefon, Ort»; many are counted. */
-export function changedText(labels: readonly string[]): string {
+/** «Geändert: Telefon, Ort»; many are counted, and what several fields are called is said once. */
+export function changedText(all: readonly string[]): string {
+  const labels = [...new Set(all)]
   const named = labels.length > mostNamed ? labels.slice(0, mostNamed - 1) : labels
   const rest = labels.length - named.length
   return `Geändert: ${named.join(', ')}${rest > 0 ? ` und ${rest} weitere` : ''}`

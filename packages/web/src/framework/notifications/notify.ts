@@ -33,6 +33,9 @@ export const notifyToDo = (message: ReactNode) => notify('info', message, false)
 /** For the back office: stays until somebody closes it. */
 export const notifyStaying = (message: string) => notify('error', message, false)
 
+/** Why somebody does not stand where they wanted to go: once, however often it is asked. */
+export const notifyTurnedAway = (message: string) => notify('error', message, false, 'turned-away')
+
 /** Long enough to read it and to think again. */
 const thinkingTime = 10_000
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { isTooEarly, moveOn } from '../desk/bill-order.ts'
 import { lockOrder, type OpenOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
@@ -102,7 +102,7 @@ async function insertInvoice(tx: TenantTx, actor: Actor, { order, due }: { order
   const { rows } = await sql<{ id: number; number: number }>`
     insert into collective_invoice (app_id, year, number, user_id, contact, letterhead, made_on, due_on, made_by)
     select c.app_id, ${year}, 1 + coalesce((select max(v.number) from collective_invoice v where v.app_id = c.app_id and v.year = ${year}), 0),
-      c.user_id, c.contact, ${letterheadNow}, ${order.today}::date, ${due}::date, ${(actor.user.impersonator ?? actor.user).name}
+      c.user_id, c.contact, ${letterheadNow}, ${order.today}::date, ${due}::date, ${nameOfActor(actor)}
     from customer_order c join app on app.id = c.app_id join app_setting s on s.app_id = c.app_id
     where c.app_id = ${tx.appId} and c.id = ${order.id}
     returning id, number

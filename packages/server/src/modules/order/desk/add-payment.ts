@@ -2,10 +2,11 @@ import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/cont
 import { afterRefund, deskOrderSteps, owed, returnable } from '@allmend/domain/bookings'
 import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { publish } from '../../../platform/events/outbox.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { returningOf } from '../held/return-online.ts'
-import { refuseExpired, stopWaiting } from '../held/stop-waiting.ts'
+import { refuseStuck, stopWaiting } from '../held/stop-waiting.ts'
 import { isTooEarly, moveOn } from './bill-order.ts'
 import { type OpenOrder, openOrder, recordOrder, updateOrder } from './open-order.ts'
 
@@ -20,8 +21,8 @@ export async function addPayment(
 ): Promise<Refusal | null> {
   const order = await openOrder(tx, id, version)
   if (isRefusal(order)) return order
-  const expired = await refuseExpired(tx, order)
-  if (expired) return expired
+  const stuck = await refuseStuck(tx, order)
+  if (stuck) return stuck
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
   const ahead = refuseAhead(payment.onDay, order.today)
@@ -62,9 +63,10 @@ export async function writePayment(
       amount,
       on_day: onDay,
       note,
-      actor_name: (actor.user.impersonator ?? actor.user).name,
+      actor_name: nameOfActor(actor),
     })
     .execute()
+  await publish(tx, 'order.money', { orderId: order.id, kind, amount, how: 'desk' })
   if (kind === 'payment') return updateOrder(tx, order, { paid: order.paid + amount })
   const refunded = order.refunded + amount
   return updateOrder(tx, order, { refunded, state: afterRefund(order.state, owed({ ...order, refunded })) })

@@ -14,13 +14,13 @@ import { formatDay, parseDay } from '@allmend/domain/time'
 import { auditAll } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { endBookings } from '../../booking/index.ts'
 import { chargeFees } from '../charge-fees.ts'
 import { creditOrder, settleEnded } from '../credit-bookings.ts'
 import { keepUntil } from '../held/held-order.ts'
-import { returningOf, returnOnline } from '../held/return-online.ts'
+import { refuseUnclear, returningOf, returnOnline } from '../held/return-online.ts'
 import { closeTries } from '../held/stop-waiting.ts'
 import { tooHigh, writePayment } from './add-payment.ts'
 import { moveOn } from './bill-order.ts'
@@ -49,6 +49,8 @@ export async function cancelOrder(
   }
   // How much is left to decide about is known once what is on its way has arrived, or did not.
   if ((await returningOf(tx, id)) > 0) return refuse('payment.refund_running')
+  const unclear = await refuseUnclear(tx, id)
+  if (unclear) return unclear
   if (refund === undefined && needsRefundDecision(order.state, 'cancelled')) return refuse('order.refund_missing')
   if (refund !== undefined && refund > refundable(order)) return tooHigh(refundable(order))
   if (refund !== undefined && refund < leastRefund(order)) {
@@ -80,7 +82,7 @@ export async function cancelOrder(
     await closeTries(tx, id)
   }
   if (refund) {
-    const actorName = (actor.user.impersonator ?? actor.user).name
+    const actorName = nameOfActor(actor)
     const online = await returnOnline(tx, id, { amount: refund, reason, actorName })
     const rest = { kind: 'refund', amount: refund - online, onDay: order.today, note: reason } as const
     if (rest.amount > 0) await writePayment(tx, actor, cancelled, rest)
@@ -98,9 +100,10 @@ export async function cancelOrder(
       after: { state: 'cancelled', decision: reason },
     })),
   )
-  if (ended.length > 0) {
+  const told = [...ended, ...held]
+  if (told.length > 0) {
     const mail = { text: reason, withMail, site, by: actor.user.name }
-    await publish(tx, 'booking.decided', { orderId: id, bookingIds: ended, to: 'cancelled', ...mail })
+    await publish(tx, 'booking.decided', { orderId: id, bookingIds: told, to: 'cancelled', ...mail })
   }
   return null
 }

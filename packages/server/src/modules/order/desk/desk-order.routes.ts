@@ -22,7 +22,9 @@ type Tenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
 
 /** Orders as the accountant sees and changes them. */
 export function deskOrderRoutes(server: FastifyInstance, platform: OrderPlatform): void {
-  mount(server, platform, contract.listOrders, ({ tenant, table }) => tenant((tx) => listOrders(tx, table)))
+  mount(server, platform, contract.listOrders, ({ tenant, actor, table }) =>
+    tenant((tx) => listOrders(tx, table, actor().user)),
+  )
   mountExport(server, platform, contract.exportOrders, {
     name: 'bestellungen',
     columns: orderColumns,

@@ -11,12 +11,14 @@ import { customerNames } from '@allmend/domain/lists'
 import { factorWords } from '@allmend/domain/pricing'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { amountCell, dateCell, momentCell } from '../../../platform/export/cell.ts'
+import type { SessionUser } from '../../../platform/http/caller.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OrderQuery, orderPage } from './list-orders.ts'
 import { feeTitle, linesOf, selectCredits, selectInvoice } from './order-invoice.ts'
 import { customerOf, type OrderRow, presentRow, selectRow } from './order-rows.ts'
 
-export const exportedOrders = (tx: TenantTx, query: OrderQuery) => selectRow(orderPage(tx, query)).stream(200)
+export const exportedOrders = (tx: TenantTx, query: OrderQuery, user: SessionUser) =>
+  selectRow(orderPage(tx, query, user)).stream(200)
 
 export function orderCells(row: OrderRow, zone: string) {
   const order = presentRow(row)
@@ -45,8 +47,8 @@ export function orderCells(row: OrderRow, zone: string) {
 }
 
 /** Each line of each order for each VAT rate, credits as lines against the others: they add up to what is charged. */
-export async function* exportedLines(tx: TenantTx, query: OrderQuery) {
-  const rows = selectCredits(selectInvoice(selectRow(orderPage(tx, query)))).stream(100)
+export async function* exportedLines(tx: TenantTx, query: OrderQuery, user: SessionUser) {
+  const rows = selectCredits(selectInvoice(selectRow(orderPage(tx, query, user)))).stream(100)
   for await (const row of rows) {
     const credits = row.credits.flatMap((credit) => [
       { title: `Gutschrift: ${credit.title}`, quantity: 1, parts: negated(creditParts(credit)) },

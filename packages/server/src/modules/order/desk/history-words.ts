@@ -25,6 +25,7 @@ const titles: readonly (readonly [field: string, title: string])[] = [
   ['paymentOption', 'Zahlungsart geändert'],
   ['dueOn', 'Fälligkeit geändert'],
   ['link', 'Link erneuert'],
+  ['gatewayBill', 'An die Gemeindesoftware übermittelt'],
 ]
 
 function titleOf(changes: readonly Change[]): string {

@@ -2,6 +2,8 @@ import { type deskOrderTable, orderTabs, type TableQuery } from '@allmend/contra
 import { orderStates, paymentStates } from '@allmend/domain/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import type { SessionUser } from '../../../platform/http/caller.ts'
+import { isOrderInBuildings } from '../../api-key/index.ts'
 import { isFound } from './find-orders.ts'
 import { type Orders, ordersOf, owedAmount, presentRow, selectRow } from './order-rows.ts'
 import { tabConditions } from './order-tabs.ts'
@@ -29,9 +31,13 @@ const zone = sql`(select zone from app where id = current_app())`
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`
 const midnightAfter = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone})`
 
-function conditionsOf(filters: OrderQuery['filters']): RawBuilder<boolean> {
+/** Whose list it is; a machine may be confined to some buildings. */
+type Viewer = Pick<SessionUser, 'key'>
+
+function conditionsOf(filters: OrderQuery['filters'], { key }: Viewer): RawBuilder<boolean> {
   const { search, from, until, paymentOption, priceCategory, customer, object, ids } = filters
   const conditions = [
+    ...(key?.buildings ? [isOrderInBuildings(key.buildings)] : []),
     ...(search ? [isFound(search)] : []),
     ...(from ? [sql`c.created_at >= ${midnight(from)}`] : []),
     ...(until ? [sql`c.created_at < ${midnightAfter(until)}`] : []),
@@ -47,7 +53,7 @@ function conditionsOf(filters: OrderQuery['filters']): RawBuilder<boolean> {
 }
 
 /** The orders a list shows, in its order; all of them unless it is paged. */
-export function orderPage(tx: TenantTx, { page, itemsPerPage, sort, filters }: OrderQuery) {
+export function orderPage(tx: TenantTx, { page, itemsPerPage, sort, filters }: OrderQuery, viewer: Viewer) {
   const inOrderOf = (orders: Orders<object>) => {
     let sorted = orders
     for (const { field, direction } of sort) {
@@ -57,7 +63,7 @@ export function orderPage(tx: TenantTx, { page, itemsPerPage, sort, filters }: O
     }
     return sorted.orderBy('c.id', sort[0]?.direction ?? 'desc')
   }
-  const found = inOrderOf(ordersOf(tx).where(conditionsOf(filters)).where(tabConditions[filters.tab]))
+  const found = inOrderOf(ordersOf(tx).where(conditionsOf(filters, viewer)).where(tabConditions[filters.tab]))
   if (itemsPerPage === null) return found
   // First which ones: what a row costs to read is spent on this page only, not on those before it.
   const ids = found
@@ -68,10 +74,10 @@ export function orderPage(tx: TenantTx, { page, itemsPerPage, sort, filters }: O
 }
 
 /** One page, and how many there are behind each tab with the same filters: two questions. */
-export async function listOrders(tx: TenantTx, query: OrderQuery) {
-  const rows = await selectRow(orderPage(tx, query)).execute()
+export async function listOrders(tx: TenantTx, query: OrderQuery, viewer: Viewer) {
+  const rows = await selectRow(orderPage(tx, query, viewer)).execute()
   const counted = await ordersOf(tx)
-    .where(conditionsOf(query.filters))
+    .where(conditionsOf(query.filters, viewer))
     .select(orderTabs.map((tab) => sql<number>`(count(*) filter (where ${tabConditions[tab]}))::int`.as(tab)))
     .executeTakeFirstOrThrow()
   const counts = counted as Record<(typeof orderTabs)[number], number>

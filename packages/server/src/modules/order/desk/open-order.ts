@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import { refuseConflict } from '../../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { publish } from '../../../platform/events/outbox.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
+import { endsBy } from '../resum-order.ts'
 import { hasEnded } from './order-rows.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
@@ -87,6 +89,7 @@ export async function updateOrder(tx: TenantTx, order: OpenOrder, change: Change
     .where('app_id', '=', tx.appId)
     .where('id', '=', order.id)
     .execute()
+  if (endsBy(after.state, order.state)) await publish(tx, 'order.ended', { orderId: order.id })
   return after
 }
 
@@ -107,7 +110,7 @@ export async function recordOrder(
   tx: TenantTx,
   actor: Actor | 'system',
   before: OpenOrder,
-  more: { readonly reason?: string; readonly notice?: string } = {},
+  more: { readonly reason?: string; readonly notice?: string; readonly online?: string } = {},
 ): Promise<void> {
   const next = before.version + 1
   await tx.db

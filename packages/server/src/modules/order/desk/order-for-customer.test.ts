@@ -31,6 +31,15 @@ const mailsTo = async (orderId: unknown) => {
 const position = { title: 'Reinigung', quantity: 1.5, unitPrice: 8000, isTaxable: false }
 
 describe('an order staff make for a customer', () => {
+  it('by a keeper carries their note, with the name and without a number among people', async () => {
+    const hall = await make.object(appId)
+    const bookings = [bookingDraft(hall, '2031-05-06 10:00', '2031-05-06 12:00')]
+    const { body, status } = await create({ bookings, note: 'Am Telefon' }, await make.keeperToken())
+    expect(status, JSON.stringify(body)).toBe(200)
+    const notes = await query('select text, author_id from internal_note where order_id = $1', body.orderId)
+    expect(notes).toEqual([{ text: 'Am Telefon', author_id: null }])
+  })
+
   it('is confirmed at once, numbered, and written down with both names', async () => {
     const hall = await make.object(appId, { confirmation: 'manual' })
     const bookings = [bookingDraft(hall, '2031-05-06 10:00', '2031-05-06 12:00')]

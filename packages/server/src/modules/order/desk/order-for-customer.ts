@@ -2,7 +2,7 @@ import type { createOrder as createRoute, RouteParsed } from '@allmend/contract'
 import { sql } from 'kysely'
 import { auditRows } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, authorOf } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import {
   type EarlierOrder,
@@ -120,10 +120,10 @@ const withoutQuestions = (judgement: Judgement): Judgement => ({
   })),
 })
 
-async function writeNote(tx: TenantTx, { user: { id, name } }: Actor, orderId: number, text: string): Promise<void> {
+async function writeNote(tx: TenantTx, { user }: Actor, orderId: number, text: string): Promise<void> {
   if (text === '') return
   await tx.db
     .insertInto('internal_note')
-    .values({ app_id: tx.appId, order_id: orderId, text, author_id: id, author_name: name })
+    .values({ app_id: tx.appId, order_id: orderId, text, author_id: authorOf(user), author_name: user.name })
     .execute()
 }

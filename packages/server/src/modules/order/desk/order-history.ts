@@ -1,7 +1,7 @@
 import type { DeskHistoryEntry } from '@allmend/contract'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import type { SessionUser } from '../../../platform/http/caller.ts'
+import { authorOf, type SessionUser } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { readDeskHistory } from './desk-history.ts'
 import { describeChanges } from './history-words.ts'
@@ -35,7 +35,7 @@ export async function addOrderNote(tx: TenantTx, id: number, user: SessionUser, 
       app_id: tx.appId,
       order_id: id,
       text,
-      author_id: user.role === 'keeper' ? null : user.id,
+      author_id: authorOf(user),
       author_name: user.name,
     })
     .execute()

@@ -1,5 +1,6 @@
 import type { BillParty } from '@allmend/domain/bank'
 import {
+  type BookingState,
   bookingNumber,
   countedPositions,
   type InvoiceLine,
@@ -28,6 +29,7 @@ interface StoredBooking {
   readonly lines: readonly QuoteLine[]
   readonly total: number
   readonly fee: number
+  readonly state: BookingState
   readonly isTaking: boolean
   readonly isCredited: boolean
 }
@@ -44,7 +46,7 @@ export const selectInvoice = <Columns>(orders: Orders<Columns>) =>
     sql<StoredBooking[]>`(
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', b.id, 'title', b.object_title, 'name', b.name, 'start', extract(epoch from b.display_start) / 60,
-        'end', extract(epoch from b.display_end) / 60, 'lines', b.price_lines, 'total', b.total, 'fee', b.fee,
+        'end', extract(epoch from b.display_end) / 60, 'lines', b.price_lines, 'total', b.total, 'fee', b.fee, 'state', b.state,
         'isTaking', b.state = any(${takingStates as string[]}), 'isCredited', exists (
           select from order_credit k where k.app_id = b.app_id and k.booking_id = b.id
         )) order by b.display_start, b.id), '[]')

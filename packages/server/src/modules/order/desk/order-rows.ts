@@ -3,6 +3,7 @@ import { claimStates, type OrderState, owed, type PaymentState, takingStates } f
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
+import { isPaymentChecked } from '../held/return-online.ts'
 import { orderNumber } from '../order-number.ts'
 import { dayPaid } from './paid-on.ts'
 
@@ -59,7 +60,9 @@ export const selectRow = <Columns>(orders: Orders<Columns>) =>
     ])
     .select([
       sql<OrderState>`c.state`.as('state'),
+      hasEnded.as('has_ended'),
       sql<PaymentState>`c.payment_state`.as('payment_state'),
+      isPaymentChecked.as('is_payment_checked'),
       sql<'online' | 'desk'>`c.origin`.as('origin'),
       sql<Contact>`c.contact`.as('contact'),
       sql<boolean>`coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false)`.as('has_no_price'),
@@ -103,7 +106,9 @@ export function presentRow(row: OrderRow): DeskOrderRow {
     owed: rest,
     hasNoPriceObject: row.has_no_price,
     state: row.state,
+    hasEnded: row.has_ended,
     paymentState: row.payment_state,
+    isPaymentChecked: row.is_payment_checked,
     bookedOn: row.booked_on,
     dueOn: row.due_on,
     isOverdue: row.is_late && rest > 0 && claimStates.includes(row.state),

@@ -17,9 +17,11 @@ import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { feesOf } from '../charge-fees.ts'
 import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
 import { paidOnline, returning } from '../held/return-online.ts'
+import { payUntil } from '../pay-until.ts'
+import { isGivenUp } from '../reservation.repository.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { type InvoiceRow, linesOf, selectInvoice } from './order-invoice.ts'
-import { hasEnded, ordersOf, presentRow, selectRow } from './order-rows.ts'
+import { ordersOf, presentRow, selectRow } from './order-rows.ts'
 
 type Contact = DeskOrder['contact']
 
@@ -31,9 +33,11 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
       'c.state_reason',
       'c.accepted_rules_at',
       acceptedTexts('c').as('accepted_texts'),
-      hasEnded.as('has_ended'),
       paidOnline.as('paid_online'),
       returning.as('returning'),
+      sql<string | null>`(
+        select ${payUntil}::text from payment_option o where o.app_id = c.app_id and o.id = c.payment_option_id
+      )`.as('pay_until'),
       sql<Partial<Contact>>`c.contact`.as('contact'),
       sql<StoredCollective | null>`${collectiveOf}`.as('collective'),
       sql<number>`coalesce((c.summary ->> 'totalWithoutTax')::int, 0)`.as('total_without_tax'),
@@ -63,6 +67,7 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
     refunded: row.refunded,
     refundable: Math.max(0, returnable(row, row.has_ended) - row.returning),
     paidOnline: row.paid_online,
+    payUntil: row.pay_until,
     payments: await readPayments(tx, id),
     credits: await readCredits(tx, id),
     paymentOptionId: row.payment_option_id,
@@ -88,6 +93,9 @@ async function readBookings(
   const wall = (at: Date) => formatWall(clock.toWall(Math.floor(at.getTime() / 60_000)))
   const rows = await tx.db
     .selectFrom('booking as b')
+    .innerJoin('customer_order as c', (join) =>
+      join.onRef('c.app_id', '=', 'b.app_id').onRef('c.id', '=', 'b.order_id'),
+    )
     .where('b.app_id', '=', tx.appId)
     .where('b.order_id', '=', orderId)
     .select([
@@ -102,6 +110,7 @@ async function readBookings(
       'b.fee',
       'b.is_on_request',
     ])
+    .select(isGivenUp.as('is_given_up'))
     .select([sql<BookingState>`b.state`.as('state'), sql<FeeStep[]>`b.fee_steps`.as('fee_steps')])
     .orderBy('b.display_start')
     .orderBy('b.id')
@@ -120,6 +129,7 @@ async function readBookings(
     displayStart: wall(row.display_start),
     displayEnd: wall(row.display_end),
     state: row.state,
+    isGivenUp: row.is_given_up,
     seriesKey: row.series_key,
     total: row.total,
     fee: row.fee,

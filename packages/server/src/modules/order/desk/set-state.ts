@@ -3,7 +3,7 @@ import { deskOrderSteps, needsMoney, type OrderState, owed } from '@allmend/doma
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { refuseExpired, stopWaiting } from '../held/stop-waiting.ts'
+import { refuseStuck, stopWaiting } from '../held/stop-waiting.ts'
 import { refuseAhead, writePayment } from './add-payment.ts'
 import { isTooEarly, moveOn } from './bill-order.ts'
 import { lockOrder, type OpenOrder, openOrder, recordOrder } from './open-order.ts'
@@ -64,14 +64,15 @@ async function takeStep(
   order: OpenOrder,
   { to, payment, mailSite: invoiceSite }: Taken,
 ): Promise<Refusal | null> {
-  const expired = await refuseExpired(tx, order)
-  if (expired) return expired
+  const stuck = await refuseStuck(tx, order)
+  if (stuck) return stuck
   if (!deskOrderSteps(order.state).includes(to)) return refuse('order.state_changed', { state: order.state })
   if (isTooEarly(order, to)) return refuse('order.not_priced')
   const ahead = payment ? refuseAhead(payment.onDay, order.today) : null
   if (ahead) return ahead
   const rest = owed(order)
-  if (to === 'cancelcompleted' && rest < 0) return refuse('order.refund_open', { owed: rest })
+  // Nothing is closed as long as somebody waits for their money.
+  if (to !== 'payed' && needsMoney(to) && rest < 0) return refuse('order.refund_open', { owed: rest })
   const isUnpaid = needsMoney(to) && rest > 0
   if (isUnpaid && !payment) return refuse('order.owed', { owed: rest })
   const open = await stopWaiting(tx, order, site)

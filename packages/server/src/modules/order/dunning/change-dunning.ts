@@ -4,7 +4,7 @@ import { displayDate } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { moveOn } from '../desk/bill-order.ts'
 import { lockOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
@@ -48,7 +48,7 @@ const nameOf = async (tx: TenantTx, id: number) =>
 export async function exempt(tx: TenantTx, actor: Actor, userId: number, reason: string): Promise<Refusal | null> {
   const name = await nameOf(tx, userId)
   if (name === undefined) return refuse('record.not_found')
-  const by = (actor.user.impersonator ?? actor.user).name
+  const by = nameOfActor(actor)
   await tx.db
     .insertInto('dunning_exemption')
     .values({ app_id: tx.appId, user_id: userId, reason, made_by: by })

@@ -3,7 +3,7 @@ import { dunningFields } from '@allmend/domain/dunning'
 import { parseDay } from '@allmend/domain/time'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { readToday } from '../desk/order-rows.ts'
@@ -27,7 +27,7 @@ export async function startDunning(
     return claim?.step === 'due' && claim.level === wanted.level ? claim : null
   })
   if (due.includes(null)) return refuse('dunning.changed')
-  const by = (actor.user.impersonator ?? actor.user).name
+  const by = nameOfActor(actor)
   const run = await tx.db
     .insertInto('dunning_run')
     .values({

@@ -1,7 +1,8 @@
 import { afterRefund, deskOrderSteps, owed } from '@allmend/domain/bookings'
 import { formatDay, parseDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { publish } from '../../../platform/events/outbox.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { creditOrder, settleEnded, waive } from '../credit-bookings.ts'
 import { isTooEarly, moveOn } from '../desk/bill-order.ts'
 import { lockOrder, type OpenOrder, recordOrder, updateOrder } from '../desk/open-order.ts'
@@ -22,6 +23,7 @@ async function writeEntry(tx: TenantTx, order: OpenOrder, { kind, amount, note, 
     .insertInto('order_payment')
     .values({ app_id: tx.appId, order_id: order.id, ...entry })
     .execute()
+  await publish(tx, 'order.money', { orderId: order.id, kind, amount, how: 'online' })
 }
 
 interface OnlineMoney {
@@ -29,29 +31,31 @@ interface OnlineMoney {
   readonly amount: number
   readonly method: string
   /** Who decided that it is booked; nobody, where it came in as it was asked for. */
-  readonly actorName: string
+  readonly actor: Actor | null
 }
+
+const nameOf = (actor: Actor | null) => (actor ? nameOfActor(actor) : '')
 
 /** Money came in; an order that is paid in full moves on. */
 export async function bookPayment(tx: TenantTx, order: OpenOrder, money: OnlineMoney) {
-  const { paymentId, amount, method, actorName } = money
+  const { paymentId, amount, method, actor } = money
   const online = { online_payment_id: paymentId }
-  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName, online })
+  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName: nameOf(actor), online })
   const isPaid = amount >= owed(order) && deskOrderSteps(order.state).includes('payed') && !isTooEarly(order, 'payed')
   const after = await updateOrder(tx, order, { paid: order.paid + amount })
   if (isPaid) await moveOn(tx, after, 'payed')
-  await recordOrder(tx, 'system', order)
+  await recordOrder(tx, actor ?? 'system', order)
 }
 
 /** Money came in for dates that are gone: the order ends, and all of it is to go back. */
 export async function bookLostPayment(
   tx: TenantTx,
   { order, bookings }: LockedOrder,
-  { paymentId, amount, method, actorName }: OnlineMoney,
+  { paymentId, amount, method, actor }: OnlineMoney,
   reason: string,
 ): Promise<void> {
   const online = { online_payment_id: paymentId }
-  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName, online })
+  await writeEntry(tx, order, { kind: 'payment', amount, note: method, actorName: nameOf(actor), online })
   const paid = await updateOrder(tx, order, { paid: order.paid + amount })
   const ended = bookings.map(({ id }) => id)
   // The account has to show what it was for.
@@ -60,7 +64,7 @@ export async function bookLostPayment(
   await creditOrder(tx, null, order.id, { reason, kept: 0, givesBack: true })
   const settled = (await lockOrder(tx, order.id)) ?? paid
   await updateOrder(tx, settled, { state: 'cancelled', stateReason: reason })
-  await recordOrder(tx, 'system', order, { reason })
+  await recordOrder(tx, actor ?? 'system', order, { reason })
 }
 
 /** Staff give back what the customer need not pay any more: it is credited, and then to be given back. */
@@ -75,6 +79,10 @@ export async function letGo(
   if (after) await updateOrder(tx, after, {})
   await recordOrder(tx, actor, order, { reason })
 }
+
+/** What staff did about a payment at the provider; what comes of it is written down when the provider says so. */
+export const noteOnline = (tx: TenantTx, actor: Actor, order: OpenOrder, online: string, reason?: string) =>
+  recordOrder(tx, actor, order, { online, ...(reason && { reason }) })
 
 /** Days to pay what was paid online before. */
 const usualDays = 30

@@ -1,19 +1,45 @@
-import { formatChf } from '@allmend/domain/money'
-import { displayDate } from '@allmend/domain/time'
+import { mayPay } from '@allmend/domain/bookings'
+import { formatChf, formatMoney } from '@allmend/domain/money'
+import { leastMinutesToPay } from '@allmend/domain/payments'
+import { displayDate, weekdayTime } from '@allmend/domain/time'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Subscriber } from '../../../platform/events/outbox.ts'
 import { queueMail } from '../../mail/index.ts'
 import { mailOrderLetter } from '../letter/mail-letter.ts'
 import { recipientsOf } from '../office-recipients.ts'
+import { bookingFacts } from '../order-mail-data.ts'
 import { deskUrl, orderUrl } from '../order-platform.ts'
 import { readOrder } from '../own/own-orders.ts'
+import { isPaymentChecked } from './return-online.ts'
 
 const about = z.object({ orderId: z.number(), site: z.string() })
 
 async function mailReceipt(tx: TenantTx, payload: unknown): Promise<void> {
   const { orderId, site } = about.parse(payload)
+  // Cancelled meanwhile: what becomes of the money is told with that.
+  if ((await readOrder(tx, orderId, null))?.hasEnded) return
   await mailOrderLetter(tx, orderId, { site, isReceipt: true })
+}
+
+/** Whoever left the page of the provider finds the way back: once, and only while the dates are kept. */
+export async function tellUnpaid(tx: TenantTx, orderId: number, site: string): Promise<void> {
+  const { rows } = await sql<{ until: string }>`
+    update customer_order c set unpaid_told_at = now() from app
+    where c.app_id = ${tx.appId} and c.id = ${orderId} and app.id = c.app_id and c.unpaid_told_at is null
+      and c.state = 'new' and c.held_until > now() + make_interval(mins => ${leastMinutesToPay}) and not ${isPaymentChecked}
+    returning to_char(c.held_until at time zone app.zone, 'YYYY-MM-DD HH24:MI') as until
+  `.execute(tx.db)
+  const [kept] = rows
+  const order = kept && (await readOrder(tx, orderId, null))
+  if (!order || order.contact.email === '') return
+  const { firstname, lastname, email } = order.contact
+  const facts = { orderNumber: order.number, amount: formatChf(order.owed), dates: order.reservations.length }
+  const until = weekdayTime(kept.until)
+  const bookings = bookingFacts(order.reservations)
+  const values = { firstname, lastname, ...facts, until, bookings, url: await orderUrl(tx, site, orderId) }
+  await queueMail(tx, 'customerPaymentOpen', email, values, { about: { orderId } })
 }
 
 async function mailExpired(tx: TenantTx, payload: unknown): Promise<void> {
@@ -25,7 +51,7 @@ async function mailExpired(tx: TenantTx, payload: unknown): Promise<void> {
     tx,
     'customerOrderExpired',
     email,
-    { firstname, lastname, orderNumber: order.number },
+    { firstname, lastname, orderNumber: order.number, isChecked: order.isPaymentChecked },
     { about: { orderId } },
   )
 }
@@ -43,7 +69,12 @@ async function tellOffice(tx: TenantTx, { orderId, site }: z.output<typeof about
 }
 
 async function mailTooLate(tx: TenantTx, payload: unknown): Promise<void> {
-  const told = about.extend({ paymentId: z.number() }).parse(payload)
+  const told = about
+    .extend({
+      paymentId: z.number(),
+      reason: z.string().default('Die Zahlung kam zu spät, die Termine waren vergeben.'),
+    })
+    .parse(payload)
   const { orderId, site, paymentId } = told
   const order = await readOrder(tx, orderId, null)
   const payment = await tx.db
@@ -56,14 +87,18 @@ async function mailTooLate(tx: TenantTx, payload: unknown): Promise<void> {
   const amount = formatChf(payment.amount)
   const { firstname, lastname, email } = order.contact
   if (email !== '') {
-    const values = { firstname, lastname, orderNumber: order.number, amount, url: await orderUrl(tx, site, orderId) }
+    const { reason } = told
+    const values = {
+      firstname,
+      lastname,
+      orderNumber: order.number,
+      amount,
+      reason,
+      url: await orderUrl(tx, site, orderId),
+    }
     await queueMail(tx, 'customerPaymentReturned', email, values, { about: { orderId } })
   }
-  await tellOffice(
-    tx,
-    told,
-    `Eine Zahlung von ${amount} kam zu spät: Die Termine waren vergeben. Sie wird zurückerstattet.`,
-  )
+  await tellOffice(tx, told, `Eine Zahlung von ${amount} wird zurückerstattet. ${told.reason}`)
 }
 
 async function mailMismatch(tx: TenantTx, payload: unknown): Promise<void> {
@@ -84,22 +119,45 @@ async function mailRefundRefused(tx: TenantTx, payload: unknown): Promise<void> 
   )
 }
 
+/** Until when the dates of an order wait for its payment, if they do. */
+async function heldWords(tx: TenantTx, orderId: number): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select to_char(c.held_until at time zone app.zone, 'YYYY-MM-DD HH24:MI') as until
+    from customer_order c join app on app.id = c.app_id
+    where c.app_id = ${tx.appId} and c.id = ${orderId} and c.state = 'new' and c.held_until > now()
+  `.execute(tx.db)
+  return rows[0] ? ` Ihre Reservation ist bis ${weekdayTime(rows[0].until)} Uhr gehalten.` : ''
+}
+
 const refundAbout = about.extend({ refundId: z.number() })
 
 async function mailRefunded(tx: TenantTx, payload: unknown): Promise<void> {
   const { orderId, site, refundId } = refundAbout.parse(payload)
   const order = await readOrder(tx, orderId, null)
   const refund = await tx.db
-    .selectFrom('online_refund')
-    .where('app_id', '=', tx.appId)
-    .where('id', '=', refundId)
-    .select(['amount', 'reason'])
+    .selectFrom('online_refund as r')
+    .innerJoin('online_payment as p', (join) =>
+      join.onRef('p.app_id', '=', 'r.app_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .where('r.app_id', '=', tx.appId)
+    .where('r.id', '=', refundId)
+    .select(['r.amount', 'r.reason', 'p.state', 'p.told_currency'])
     .executeTakeFirst()
   if (!order || !refund || order.contact.email === '') return
   const { firstname, lastname, email } = order.contact
   const until = order.dueOn === null ? '' : `, zahlbar bis ${displayDate(order.dueOn)}`
-  const open = order.owed > 0 ? `Damit sind ${formatChf(order.owed)} wieder offen${until}.` : ''
-  const facts = { orderNumber: order.number, amount: formatChf(refund.amount), reason: refund.reason, open }
+  const owed = formatChf(order.owed)
+  const still = refund.state === 'mismatch' ? `Zu bezahlen sind weiterhin ${owed}` : `Damit sind ${owed} wieder offen`
+  // What is gone is not paid any more.
+  const isOwed = order.owed > 0 && (refund.state !== 'mismatch' || mayPay(order))
+  const held = isOwed && refund.state === 'mismatch' ? await heldWords(tx, orderId) : ''
+  const open = isOwed ? `${still}${until}.${held}` : ''
+  const facts = {
+    orderNumber: order.number,
+    amount: formatMoney(refund.amount, refund.told_currency),
+    reason: refund.reason,
+    open,
+  }
   const values = { firstname, lastname, ...facts, url: await orderUrl(tx, site, orderId) }
   await queueMail(tx, 'customerRefunded', email, values, { about: { orderId } })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 
 interface Wanted {
@@ -19,10 +20,13 @@ export async function wantRefund(tx: TenantTx, { paymentId, amount, reason, acto
   return id
 }
 
-/** Of an order `c`: what is on its way back. It is spoken for, though nobody knows yet whether it gets through. */
+/**
+ * Of an order `c`: what is on its way back. It is spoken for, though nobody knows yet whether it gets through. What never was what had been
+ * asked for stands in no books, and takes nothing from them.
+ */
 export const returning = sql<number>`(
   select coalesce(sum(r.amount), 0)::int from online_refund r join online_payment p on p.app_id = r.app_id and p.id = r.payment_id
-  where p.app_id = c.app_id and p.order_id = c.id and r.state = 'wanted'
+  where p.app_id = c.app_id and p.order_id = c.id and r.state = 'wanted' and p.state <> 'mismatch'
 )`
 
 /** Of an order `c`: what came in online and lies at the provider still. */
@@ -34,6 +38,14 @@ export const paidOnline = sql<number>`(
 export const isPaymentChecked = sql<boolean>`exists (
   select from online_payment p where p.app_id = c.app_id and p.order_id = c.id and p.state = 'mismatch' and p.told_received > p.told_returned
 )`
+
+/** Nothing is cancelled as long as nobody knows what the money that came in is for: it would stay with nobody. */
+export async function refuseUnclear(tx: TenantTx, ...orderIds: number[]): Promise<Refusal | null> {
+  const { rows } = await sql`
+    select from customer_order c where c.app_id = ${tx.appId} and c.id = any(${orderIds}) and ${isPaymentChecked}
+  `.execute(tx.db)
+  return rows.length > 0 ? refuse('payment.unclear') : null
+}
 
 export async function returningOf(tx: TenantTx, orderId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`

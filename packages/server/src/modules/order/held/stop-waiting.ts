@@ -4,6 +4,7 @@ import { publish } from '../../../platform/events/outbox.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { type OpenOrder, updateOrder } from '../desk/open-order.ts'
+import { refuseUnclear } from './return-online.ts'
 
 /** What was kept for a payment is taken for good. */
 export async function confirmHeld(tx: TenantTx, orderId: number): Promise<void> {
@@ -19,8 +20,12 @@ export async function confirmHeld(tx: TenantTx, orderId: number): Promise<void> 
     .execute()
 }
 
-/** Nobody paid in time, and the dates are free again: there is nothing to go on with. */
-export async function refuseExpired(tx: TenantTx, order: OpenOrder): Promise<Refusal | null> {
+/**
+ * Nobody paid in time, and the dates are free again: there is nothing to go on with. Or something came in that nobody has decided about:
+ * whoever goes on without it would take the money twice, or for nothing.
+ */
+export async function refuseStuck(tx: TenantTx, order: OpenOrder): Promise<Refusal | null> {
+  if (await refuseUnclear(tx, order.id)) return refuse('payment.undecided')
   if (order.state !== 'new' || !order.hasEnded) return null
   const { rows } = await sql`
     select from customer_order where app_id = ${tx.appId} and id = ${order.id} and held_takings is not null

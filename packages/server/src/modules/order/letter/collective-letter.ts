@@ -95,7 +95,7 @@ export async function readCollectiveLetter(
       facts: [
         { name: 'Rechnung', value: number, isStrong: true },
         { name: 'Datum', value: displayDate(found.made_on) },
-        { name: 'Zahlbar bis', value: displayDate(found.due_on), isStrong: true },
+        ...(amount > 0 ? [{ name: 'Zahlbar bis', value: displayDate(found.due_on), isStrong: true }] : []),
         { name: 'Bestellungen', value: String(rows.length) },
       ],
       sections: rows.map(sectionOf),
@@ -109,7 +109,7 @@ export async function readCollectiveLetter(
         ...replacedWords(rows, found.made_on),
         ...termsOf(due, amount, payment, found.letterhead.account?.iban ?? ''),
       ],
-      ...passagesOf('Rechnung', found.letterhead.pdf ?? {}),
+      ...passagesOf('Rechnung', found.letterhead.pdf ?? {}, amount === 0),
       payment,
     },
     logo: logoOf(first),

@@ -17,7 +17,7 @@ export const wholeLetter = async ({ letter, logo }: FoundLetter, pictures: Pictu
   logo: logo === null ? null : await pictures.logo(logo),
 })
 
-export const fileName = (title: string) => `${title.replaceAll(' ', '-').toLowerCase()}.pdf`
+export const fileName = (title: string) => `${title.replaceAll(/[ /]+/g, '-').toLowerCase()}.pdf`
 
 export async function letterFile(found: FoundLetter, pictures: Pictures): Promise<SentFile & { content: Buffer }> {
   const content = await drawLetters([await wholeLetter(found, pictures)])

@@ -43,6 +43,24 @@ const warnings = sql<StoredWarning[]>`(
   where n.app_id = c.app_id and n.order_id = c.id and n.state = 'sent' and n.fee > 0 and n.waived_at is null
 )`
 
+interface StoredPayment {
+  readonly onDay: string
+  readonly amount: number
+  readonly isOnline: boolean
+  /** As the provider calls it, `TWINT`; nothing of what came in otherwise. */
+  readonly means: string
+  /** All of it went back again: paid twice, or given back. */
+  readonly isBack: boolean
+}
+
+/** What came in, oldest first. */
+const payments = sql<StoredPayment[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('onDay', m.on_day, 'amount', m.amount, 'isOnline', p.id is not null,
+    'means', coalesce(p.method, ''), 'isBack', coalesce(p.returned >= p.received, false)) order by m.on_day, m.id), '[]')
+  from order_payment m left join online_payment p on p.app_id = m.app_id and p.id = m.online_payment_id
+  where m.app_id = c.app_id and m.order_id = c.id and m.kind = 'payment'
+)`
+
 /** Orders with everything their letters say, as it was when the invoice went out. */
 export function letterOrders(tx: TenantTx, { ids, userId = null }: Wanted) {
   let orders = ordersOf(tx).where('c.id', 'in', [...ids])
@@ -66,6 +84,7 @@ export function letterOrders(tx: TenantTx, { ids, userId = null }: Wanted) {
       ),
       sql<StoredCollective | null>`${collectiveOf}`.as('collective'),
       warnings.as('warnings'),
+      payments.as('payments'),
     ])
 }
 

@@ -231,6 +231,68 @@ describe('the mail with an invoice', () => {
   })
 })
 
+describe('an invoice of which nothing is owed any more', () => {
+  const payAll = async (id: number) => {
+    const payment = { kind: 'payment', amount: 9135, onDay: '2025-12-01', version: (await order(id)).version }
+    const paid = await as(clerk, `POST /api/admin/orders/${id}/payments`, payment)
+    expect(paid.status, JSON.stringify(paid.body)).toBe(200)
+  }
+  const asks = /Bitte verwenden Sie für die Zahlung|Bitte bezahlen|Zahlbar bis|Zu bezahlen/
+  const texts = {
+    invoiceIntro: 'Bitte bezahlen Sie bald.',
+    invoiceClosing: 'Bitte bezahlen Sie pünktlich.',
+    footer: 'Fuss',
+  }
+  const withTexts = async <T>(work: () => Promise<T>): Promise<T> => {
+    await query('update app_setting set pdf_texts = $2 where app_id = $1', appId, JSON.stringify(texts))
+    const done = await work()
+    await query(`update app_setting set pdf_texts = default where app_id = $1`, appId)
+    return done
+  }
+
+  it('is sent without asking to pay, in the mail and in the letter', async () => {
+    const orderId = await withTexts(() => bill({ withMail: false }))
+    const letter = `/api/admin/orders/${orderId}/pdf`
+    const before = (await textOf(letter)).text.replaceAll(/\s+/g, ' ')
+    for (const part of Object.values(texts)) expect(before).toContain(part)
+    await payAll(orderId)
+    expect((await as(clerk, `POST /api/admin/orders/${orderId}/send`, { email: 'regula@example.test' })).status).toBe(
+      200,
+    )
+    const mails = await query(
+      `select topic, text_body as text from mail_message where order_id = $1 and topic in ('customerInvoice', 'customerLetter')`,
+      orderId,
+    )
+    expect(mails).toEqual([{ topic: 'customerLetter', text: expect.stringContaining('Bezahlt: CHF\u00a091.35') }])
+    expect(mails[0].text).not.toMatch(asks)
+    const { text } = await textOf(letter)
+    expect(text).toContain('Fuss')
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Rechnung 20\d\d-\d+/)
+    expect(text).not.toMatch(/Bitte bezahlen/)
+    const { body } = await as(customerToken, `GET /api/account/orders/${orderId}`)
+    expect(body.order).toMatchObject({ letter: 'invoice' })
+  })
+
+  it('is a receipt where it was paid in cash, and that asks for nothing either', async () => {
+    const orderId = await withTexts(async () => {
+      const { orderId: id } = await place()
+      await query(
+        `with o as (insert into payment_option (app_id, name, kind) values ($1, 'Am Schalter', 'cash') returning id)
+         update customer_order set payment_option_id = (select id from o) where id = $2`,
+        appId,
+        id,
+      )
+      await step(id, { to: 'payed', payment: { onDay: '2025-11-20' } })
+      return id
+    })
+    const { text } = await textOf(`/api/admin/orders/${orderId}/pdf`)
+    expect(text).toContain('Rechnung / Quittung')
+    expect(text).not.toMatch(asks)
+    const { body } = await as(customerToken, `GET /api/account/orders/${orderId}`)
+    expect(body.order).toMatchObject({ letter: 'receipt' })
+  })
+})
+
 describe('several letters in one file', () => {
   const print = (
     ids: readonly number[],

@@ -1,4 +1,4 @@
-import { isBilled, owed } from '@allmend/domain/bookings'
+import { isBilled, owed, paymentHint } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 import { z } from 'zod'
@@ -7,11 +7,15 @@ import type { Subscriber } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { type MailedLetter, queueMail } from '../../mail/index.ts'
 import { findCollective, ordersOfCollective, readCollective } from '../collective/read-collective.ts'
+import { readToday } from '../desk/order-rows.ts'
+import { payWords } from '../order-mail-data.ts'
 import { orderUrl } from '../order-platform.ts'
+import { readOrder } from '../own/own-orders.ts'
 import { wholeContact } from '../whole-contact.ts'
 import { fileName } from './letter-file.ts'
 import { letterOrders } from './letter-rows.ts'
 import { readLetter } from './order-letter.ts'
+import { isReceipt as isPaidReceipt, paidFacts } from './receipt.ts'
 
 interface Sending {
   /** Where the link of the mail leads. */
@@ -25,6 +29,17 @@ interface Sending {
 const attachment = (title: string, letter: MailedLetter) => ({
   ...{ filename: fileName(title), contentType: 'application/pdf', letter },
 })
+
+/** What of an order is still to be paid, as its page says it, and whether that leads to the provider. */
+async function openWords(
+  tx: TenantTx,
+  orderId: number,
+): Promise<{ readonly open: string; readonly isPayable: boolean }> {
+  const order = await readOrder(tx, orderId, null)
+  if (!order || order.owed <= 0) return { open: '', isPayable: false }
+  const pay = payWords(order)
+  return { open: pay || paymentHint(order, await readToday(tx)), isPayable: pay !== '' }
+}
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -42,16 +57,23 @@ export async function mailOrderLetter(
   if (address === '') return null
   const { title } = found.letter
   const rest = owed(row)
+  const isWholly = isPaidReceipt(row)
+  const isPaid = isReceipt || isWholly
+  const kept = row.paid - row.refunded
+  const isCustomer = sameAddress(address, contact.email) && row.user_id !== null
   const values = {
-    ...{ firstname: contact.firstname, lastname: contact.lastname, title },
+    ...{ firstname: contact.firstname, lastname: contact.lastname, title, isWhole: rest <= 0, isReceipt: isWholly },
     rows: [
       ['Total', formatChf(row.total + row.dunned - row.credited)] as const,
-      ...(isReceipt && rest > 0 ? [['Noch offen', formatChf(rest)] as const] : []),
+      ...(isPaid || (rest <= 0 && kept > 0) ? [['Bezahlt', formatChf(kept)] as const] : []),
+      ...(isPaid ? paidFacts(row).map(({ name, value }) => [name, value] as const) : []),
+      ...(isPaid && rest > 0 ? [['Noch offen', formatChf(rest)] as const] : []),
       ...(rest > 0 && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
     ],
-    ...(sameAddress(address, contact.email) && row.user_id !== null && { url: await orderUrl(tx, site, orderId) }),
+    ...(isCustomer && { url: await orderUrl(tx, site, orderId), ...(await openWords(tx, orderId)) }),
   }
-  const topic = isReceipt ? 'customerReceipt' : isBilled(row.state) ? 'customerInvoice' : 'customerLetter'
+  // An invoice of which nothing is owed any more asks for nothing.
+  const topic = isPaid ? 'customerReceipt' : isBilled(row.state) && rest > 0 ? 'customerInvoice' : 'customerLetter'
   await queueMail(tx, topic, address, values, {
     attachments: [attachment(title, { kind: 'order', id: orderId })],
     about: { orderId },
@@ -71,11 +93,11 @@ export async function mailCollective(tx: TenantTx, id: number, { to }: Pick<Send
     ...{ firstname: contact.firstname, lastname: contact.lastname, title },
     rows: [
       ['Bestellungen', collective.orders.map(({ number }) => number).join(', ')] as const,
-      ['Zu bezahlen', formatChf(collective.owed)] as const,
-      ['Zahlbar bis', displayDate(collective.dueOn)] as const,
+      [collective.owed > 0 ? 'Zu bezahlen' : 'Offen', formatChf(collective.owed)] as const,
+      ...(collective.owed > 0 ? [['Zahlbar bis', displayDate(collective.dueOn)] as const] : []),
     ],
   }
-  await queueMail(tx, 'customerInvoice', address, values, {
+  await queueMail(tx, collective.owed > 0 ? 'customerInvoice' : 'customerLetter', address, values, {
     attachments: [attachment(title, { kind: 'collective', id })],
     about: { orderId: first.id },
   })

@@ -1,5 +1,5 @@
 import { formatIban, formatQrReference, isQrIban, qrReference } from '@allmend/domain/bank'
-import { creditParts, isBilled, isOver, negated, owed, sumParts, taxPlaces } from '@allmend/domain/bookings'
+import { creditParts, howToPay, letterKindWords, negated, owed, sumParts, taxPlaces } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
 import type { PdfTextName } from '@allmend/domain/texts'
 import { displayDate, displayInstant } from '@allmend/domain/time'
@@ -14,18 +14,12 @@ import type { FoundLetter } from './letter-file.ts'
 import { linesWithTimes, occasionOf } from './letter-lines.ts'
 import { addressOf, type LetterRow, letterOrders, logoOf, senderOf } from './letter-rows.ts'
 import { dueWords } from './payment-words.ts'
+import { isCancelled, isReceipt, letterOf, paidFacts, paidSums } from './receipt.ts'
 
-/** Cancelled as a whole, or booking by booking until nothing was left of what was billed. */
-const isCancelled = ({ state, credits, booked, positions }: LetterRow) =>
-  isOver(state) ||
-  (credits.length > 0 && positions.every(({ total }) => total <= 0) && booked.every(({ isTaking }) => !isTaking))
+type LetterWord = 'Bestellung' | 'Rechnung' | 'Stornierung'
 
-type LetterKind = 'Bestellung' | 'Rechnung' | 'Stornierung'
-
-function kindOf(row: LetterRow): LetterKind {
-  if (isCancelled(row)) return 'Stornierung'
-  return isBilled(row.state) && row.booked_on !== null ? 'Rechnung' : 'Bestellung'
-}
+const words = { order: 'Bestellung', invoice: 'Rechnung', receipt: 'Rechnung', cancellation: 'Stornierung' } as const
+const kindOf = (row: LetterRow): LetterWord => words[letterOf(row)]
 
 /** Nobody thanks for money that went back, or for an order that is no more. */
 function settledWords(row: LetterRow): string[] {
@@ -35,11 +29,23 @@ function settledWords(row: LetterRow): string[] {
 
 type StoredPdfTexts = Readonly<Partial<Record<PdfTextName, string>>>
 
-/** What the municipality says on a letter of this kind; nothing on one that says that the order is no more. */
-export function passagesOf(kind: LetterKind, texts: StoredPdfTexts): Pick<Letter, 'intro' | 'closing' | 'footer'> {
+/** Nothing is left to pay of what was. */
+const isSettled = (row: LetterRow) => owed(row) <= 0 && row.paid - row.refunded > 0
+
+/**
+ * What the municipality says on a letter of this kind; nothing on one that says that the order is no more, and on an invoice that is
+ * paid nothing that asks to pay it.
+ */
+export function passagesOf(
+  kind: LetterWord,
+  texts: StoredPdfTexts,
+  isPaid = false,
+): Pick<Letter, 'intro' | 'closing' | 'footer'> {
   const [intro, closing] =
     kind === 'Rechnung'
-      ? [texts.invoiceIntro, texts.invoiceClosing]
+      ? isPaid
+        ? []
+        : [texts.invoiceIntro, texts.invoiceClosing]
       : kind === 'Bestellung'
         ? [texts.confirmationIntro, texts.confirmationClosing]
         : []
@@ -57,16 +63,12 @@ function accountWords(tx: TenantTx, { texts: { account }, year, number }: Letter
 }
 
 /** What became of an invoice: credits with what stays of them, fees of warnings, and what came in. */
-export function accountOf({
-  credits,
-  warnings,
-  paid,
-  refunded,
-}: Pick<LetterRow, 'credits' | 'warnings' | 'paid' | 'refunded'>): LetterSum[] {
+export function accountOf(row: LetterRow): LetterSum[] {
+  const { credits, warnings, refunded } = row
   return [
     ...credits.flatMap(creditSums),
     ...warnings.map(({ fee, basis }) => ({ label: `Mahngebühr (${basis})`, amount: fee })),
-    ...(paid === 0 ? [] : [{ label: 'Bereits bezahlt', amount: -paid }]),
+    ...paidSums(row),
     ...(refunded === 0 ? [] : [{ label: 'Zurückerstattet', amount: refunded }]),
   ]
 }
@@ -84,6 +86,7 @@ export const taxedParts = (credit: StoredCredit) => creditParts(credit).filter((
 /** What is left: to pay, or to be given back. An order without invoice says what it comes to. */
 function resultOf(row: LetterRow, rest = owed(row)): LetterSum {
   if (rest < 0) return { label: 'Zu Ihren Gunsten', amount: -rest }
+  if (isReceipt(row)) return { label: 'Offen', amount: rest }
   const isOnlyOrdered = kindOf(row) === 'Bestellung' && row.paid === row.refunded
   return { label: isOnlyOrdered ? 'Total' : 'Zu bezahlen', amount: rest }
 }
@@ -92,10 +95,11 @@ function resultOf(row: LetterRow, rest = owed(row)): LetterSum {
 export const dayOf = ({ booked_on, created_at, zone }: LetterRow): string =>
   booked_on ? displayDate(booked_on) : displayInstant(created_at.getTime(), zone).slice(0, 10)
 
-const mannerWords = ({ payment_option_name, payment_description }: LetterRow, isDue: boolean): string[] => [
-  ...(payment_option_name ? [`Zahlungsart: ${payment_option_name}`] : []),
-  ...(isDue && payment_description ? [payment_description] : []),
-]
+function mannerWords(row: LetterRow, isDue: boolean): string[] {
+  const { payment_option_name, payment_description: paymentDescription, payment_kind, booked: reservations } = row
+  const how = howToPay({ isPaidOnline: payment_kind === 'online', paymentDescription, reservations })
+  return [...(payment_option_name ? [`Zahlungsart: ${payment_option_name}`] : []), ...(isDue && how ? [how] : [])]
+}
 
 /** How and until when to pay, while there is something to pay; what is settled is told as such. */
 function termsOf(tx: TenantTx, row: LetterRow, isPayable: boolean): string[] {
@@ -132,14 +136,16 @@ export async function readLetter(
   if (!row) return refuse('record.not_found')
   const number = orderNumber(row.year, row.number ?? 0)
   const kind = kindOf(row)
+  const isPaid = isReceipt(row)
+  const name = letterKindWords[letterOf(row)]
   const lines = linesOf(row)
   const payment = billOf(tx, row, `${kind} ${number}`)
   const isDue = owed(row) > 0 && row.due_on !== null
   const ordered = displayInstant(row.created_at.getTime(), row.zone).slice(0, 10)
   const letter: FoundLetter['letter'] = {
     createdAt: row.created_at,
-    title: `${kind} ${number}`,
-    heading: `${kind} ${occasionOf(row) || number}`,
+    title: `${name} ${number}`,
+    heading: `${name} ${occasionOf(row) || number}`,
     ...senderOf(row),
     recipient: addressOf(row.recipient),
     facts: [
@@ -147,6 +153,7 @@ export async function readLetter(
       { name: 'Datum', value: dayOf(row) },
       ...(isDue && row.due_on ? [{ name: 'Zahlbar bis', value: displayDate(row.due_on), isStrong: true }] : []),
       ...(kind === 'Bestellung' ? [] : [{ name: 'Bestellt am', value: ordered }]),
+      ...(isPaid ? paidFacts(row) : []),
     ],
     sections: [{ lines: linesWithTimes(row, lines) }],
     tax: taxPlaces(lines),
@@ -156,7 +163,7 @@ export async function readLetter(
     creditedTax: sumParts(...row.credits.map((credit) => negated(taxedParts(credit)))),
     result: resultOf(row),
     terms: termsOf(tx, row, payment !== null),
-    ...passagesOf(kind, row.pdf ?? {}),
+    ...passagesOf(kind, row.pdf ?? {}, isSettled(row)),
     payment,
   }
   return { letter, logo: logoOf(row) }

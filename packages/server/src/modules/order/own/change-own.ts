@@ -11,6 +11,7 @@ import { cancelBookings, chosenOptions, judgeMove } from '../../booking/index.ts
 import { readRules } from '../../object/index.ts'
 import { chargeFees } from '../charge-fees.ts'
 import { settleEnded } from '../credit-bookings.ts'
+import { refuseUnclear } from '../held/return-online.ts'
 import { presentReservations } from '../reservation.present.ts'
 import { type ReservationRow, readReservations } from '../reservation.repository.ts'
 
@@ -45,11 +46,18 @@ export async function readMine(tx: TenantTx, mine: Mine) {
 }
 
 /** Cancels without asking anybody, while the deadline is not over, for the fee the rules of the object say. */
-export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expectedFee }: Cancellation = {}) {
+export async function cancelMine(
+  tx: TenantTx,
+  actor: Actor,
+  mine: Mine,
+  { expectedFee, site }: Cancellation & { readonly site: string },
+) {
   const row = await find(tx, mine)
   if (isRefusal(row)) return row
   if (!takingStates.includes(row.state)) return refuse('booking.state_changed')
   if (row.state === 'held') return refuse('payment.waited_for')
+  const unclear = await refuseUnclear(tx, row.order_id)
+  if (unclear) return unclear
   const { state, deadline_hours: deadlineHours } = row
   if (!mayCancelAlone({ state, start: row.display_start.getTime(), deadlineHours }, Date.now())) {
     return refuse('booking.deadline_over')
@@ -69,7 +77,7 @@ export async function cancelMine(tx: TenantTx, actor: Actor, mine: Mine, { expec
     before: { state },
     after: { state: 'cancelled' },
   })
-  await publish(tx, 'booking.cancelled', { orderId: row.order_id, bookingId: row.id })
+  await publish(tx, 'booking.cancelled', { orderId: row.order_id, bookingId: row.id, site })
   return readMine(tx, mine)
 }
 

@@ -49,7 +49,9 @@ export function orderLinkRoutes(server: FastifyInstance, platform: OrderPlatform
     })
 
   mount(server, platform, contract.cancelByLink, (call) =>
-    change(call, (tx, actor, mine) => cancelMine(tx, actor, mine, call.body ?? {})),
+    change(call, async (tx, actor, mine) =>
+      cancelMine(tx, actor, mine, { ...call.body, site: await publicUrl(tx, platform.links) }),
+    ),
   )
   mount(server, platform, contract.requestChangeByLink, (call) =>
     change(call, async (tx, actor, mine) =>

@@ -10,7 +10,7 @@ import type { OrderPlatform } from '../order-platform.ts'
 import { readReservations } from '../reservation.repository.ts'
 import { feedState, readFeed, readFeedToken, removeFeed, renewFeed } from './calendar-feed.ts'
 import { cancelMine, mineByUser, readMine, requestChange, withdrawRequest } from './change-own.ts'
-import { lastOrders, listOrders, openBills, readOrder } from './own-orders.ts'
+import { lastOrders, listOrders, openBills, readOrder, unpaidOrders } from './own-orders.ts'
 import { countOwn, listOwn, listOwnSeries, nextOnes, readOwnSeries } from './own-reservations.ts'
 
 const present = (reservation: contract.Reservation | Refusal) =>
@@ -24,6 +24,7 @@ export function ownOrderRoutes(server: FastifyInstance, platform: OrderPlatform)
       next: await nextOnes(tx, userId),
       counts: await countOwn(tx, userId),
       orders: await lastOrders(tx, userId),
+      unpaid: await unpaidOrders(tx, userId),
       bills: await openBills(tx, userId),
       priceCategory: (await readTerms(tx, { userId })).priceCategoryName || null,
     }))
@@ -41,7 +42,12 @@ export function ownOrderRoutes(server: FastifyInstance, platform: OrderPlatform)
     present(await tenant((tx) => readMine(tx, mineByUser(params.id, actor().user.id)))),
   )
   mount(server, platform, contract.cancelReservation, async ({ tenant, actor, params, body }) =>
-    present(await tenant((tx) => cancelMine(tx, actor(), mineByUser(params.id, actor().user.id), body ?? {}))),
+    present(
+      await tenant(async (tx) => {
+        const site = await publicUrl(tx, platform.links)
+        return cancelMine(tx, actor(), mineByUser(params.id, actor().user.id), { ...body, site })
+      }),
+    ),
   )
   mount(server, platform, contract.requestChange, async ({ tenant, actor, params, body }) =>
     present(

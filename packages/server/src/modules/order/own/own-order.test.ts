@@ -420,12 +420,15 @@ describe('an account among others', () => {
     const past = states.map((state) => `past ${state}`)
     const old = [...past, 'next rejected', 'next cancelled', 'next expired']
     expect(await namesIn('status=old')).toEqual(old)
-    const { next, counts, orders } = await read<{
+    const { next, counts, orders, unpaid } = await read<{
       next: { name: string }[]
       counts: object
+      unpaid: object[]
       orders: { total: number }[]
     }>('overview')
-    expect(counts).toEqual({ confirmed: 4, unconfirmed: 2, old: 9, serial: 0, openRequests: 0 })
+    expect(counts).toEqual({ confirmed: 4, unconfirmed: 2, held: 1, old: 9, serial: 0, openRequests: 0 })
+    // What waits for its payment and is still to come, by its order.
+    expect(unpaid).toEqual([expect.objectContaining({ objects: ['Aula'], isPaymentChecked: false })])
     // The five that come first, not those that are over or off.
     expect(next.map(({ name }) => name)).toEqual(['now', 'next held', 'next unconfirmed', 'next confirmed', 'later'])
     expect(orders.map(({ total }) => total)).toEqual([700, 0, 0])

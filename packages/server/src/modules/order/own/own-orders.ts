@@ -5,11 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
-import { linesOf, selectInvoice } from '../desk/order-invoice.ts'
-import { ordersOf, today } from '../desk/order-rows.ts'
+import { linesOf } from '../desk/order-invoice.ts'
+import { hasEnded, today } from '../desk/order-rows.ts'
 import { noticesOfOrder } from '../dunning/read-notices.ts'
-import { isPaymentChecked } from '../held/return-online.ts'
+import { isPaymentChecked, returning } from '../held/return-online.ts'
+import { letterOrders } from '../letter/letter-rows.ts'
+import { letterOf } from '../letter/receipt.ts'
 import { orderNumber } from '../order-number.ts'
+import { payUntil } from '../pay-until.ts'
 import { presentReservations } from '../reservation.present.ts'
 import { readReservations } from '../reservation.repository.ts'
 import { wholeContact } from '../whole-contact.ts'
@@ -34,11 +37,15 @@ interface OrderRow {
   readonly payment_option_name: string
   readonly payment_description: string
   readonly is_paid_online: boolean
+  readonly takes_online: boolean
   readonly is_payment_checked: boolean
   readonly has_account: boolean
   readonly collective: StoredCollective | null
   readonly due_on: string | null
+  readonly pay_until: string | null
   readonly is_late: boolean
+  readonly has_ended: boolean
+  readonly returning: number
 }
 
 async function readOrders(
@@ -51,8 +58,8 @@ async function readOrders(
   }: { order?: RawBuilder<unknown>; limit?: number | null; offset?: number } = {},
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select c.id, c.due_on::text as due_on, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, ${isPaymentChecked} as is_payment_checked, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, (
+    select c.id, c.due_on::text as due_on, ${payUntil}::text as pay_until, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
+      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, exists (select from payment_provider v where v.app_id = c.app_id and v.is_active) as takes_online, ${isPaymentChecked} as is_payment_checked, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, ${hasEnded} as has_ended, ${returning} as returning, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
@@ -83,12 +90,29 @@ const presentRow = (row: OrderRow) => ({
   hasNoPriceObject: row.summary.hasNoPriceObject ?? false,
   paymentOption: row.payment_option_name || null,
   isOverdue: row.is_late && owed(row) > 0 && claimStates.includes(row.state),
+  owed: owed(row),
+  hasEnded: row.has_ended,
 })
 
 const own = (userId: number) => sql`c.user_id = ${userId}`
 
 export const lastOrders = async (tx: TenantTx, userId: number) =>
   (await readOrders(tx, own(userId), { order: sql`c.created_at desc, c.id desc`, limit: 3 })).map(presentRow)
+
+/** What a customer has to pay for the dates to stay, or since they were confirmed. */
+export async function unpaidOrders(tx: TenantTx, userId: number) {
+  const isHeld = sql`exists (
+    select from booking h where h.app_id = c.app_id and h.order_id = c.id and h.state = 'held' and h.display_end > now()
+  )`
+  const isAsked = sql`${payUntil} is not null and ${owedOf} > 0 and not exists (
+    select from booking w where w.app_id = c.app_id and w.order_id = c.id and w.state = 'unconfirmed'
+  )`
+  const rows = await readOrders(tx, sql`${own(userId)} and (${isHeld} or ${isAsked})`, { order: sql`c.id`, limit: 5 })
+  return rows.map((row) => ({
+    ...{ orderId: row.id, number: orderNumber(row.year, row.number), objects: row.objects, owed: owed(row) },
+    ...{ isPaymentChecked: row.is_payment_checked, payUntil: row.pay_until },
+  }))
+}
 
 const owedOf = sql`(c.total + c.dunned - c.credited - c.paid + c.refunded)`
 
@@ -133,17 +157,17 @@ export async function listOrders(
   return { totalRecords: counts[0]?.count ?? 0, orders: rows.map(presentRow) }
 }
 
-type Particulars = Pick<CustomerOrder, 'tax' | 'positions' | 'acceptance' | 'orderSuccess'>
+type Particulars = Pick<CustomerOrder, 'letter' | 'tax' | 'positions' | 'acceptance' | 'orderSuccess'>
 
-/** VAT rate by rate, and what is charged besides bookings: by the lines of the letter. What was accepted, and what is told afterwards. */
+/** What its letter is, VAT rate by rate, and what is charged besides bookings: by the lines of the letter. What was accepted, and what is told afterwards. */
 async function readParticulars(tx: TenantTx, orderId: number): Promise<Particulars> {
-  const row = await selectInvoice(ordersOf(tx))
-    .where('c.id', '=', orderId)
+  const row = await letterOrders(tx, { ids: [orderId] })
     .select(['c.accepted_rules_at', acceptedTexts('c').as('accepted_texts')])
     .select(sql<string>`(select s.order_success from app_setting s where s.app_id = c.app_id)`.as('order_success'))
     .executeTakeFirstOrThrow()
   const lines = linesOf(row)
   return {
+    letter: letterOf(row),
     tax: taxedLines(lines).map(({ rate, net, tax }) => ({ rate: rate / 100, base: net, total: tax })),
     positions: lines
       .filter(({ kind }) => kind === 'position')
@@ -168,13 +192,15 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     credits: row.credits,
     paid: row.paid,
     refunded: row.refunded,
-    owed: owed(row),
+    returning: row.returning,
     dueOn: row.due_on,
+    payUntil: row.pay_until,
     notices: (await noticesOfOrder(tx, orderId)).map(({ id, level, onDay, dueOn }) => ({ id, level, onDay, dueOn })),
     collective: presentCollectiveOf(row.collective),
     priceCategory: row.price_category_name || null,
     paymentDescription: row.payment_description,
     isPaidOnline: row.is_paid_online,
+    takesOnline: row.takes_online,
     isPaymentChecked: row.is_payment_checked,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,

@@ -47,12 +47,14 @@ export async function countOwn(tx: TenantTx, userId: number) {
   const { rows } = await sql<{
     confirmed: number
     unconfirmed: number
+    held: number
     old: number
     serial: number
     openRequests: number
   }>`
     select count(*) filter (where ${statuses.confirmed})::int as confirmed,
       count(*) filter (where ${statuses.unconfirmed})::int as unconfirmed,
+      count(*) filter (where b.state = 'held' and ${coming})::int as held,
       count(*) filter (where ${statuses.old})::int as old,
       count(distinct b.series_key) filter (where ${coming})::int as serial,
       count(r.id)::int as "openRequests"
@@ -60,7 +62,7 @@ export async function countOwn(tx: TenantTx, userId: number) {
     left join change_request r on r.app_id = b.app_id and r.booking_id = b.id and r.state = 'open'
     where b.app_id = ${tx.appId} and b.user_id = ${userId}
   `.execute(tx.db)
-  return rows[0] ?? { confirmed: 0, unconfirmed: 0, old: 0, serial: 0, openRequests: 0 }
+  return rows[0] ?? { confirmed: 0, unconfirmed: 0, held: 0, old: 0, serial: 0, openRequests: 0 }
 }
 
 interface SeriesRow {

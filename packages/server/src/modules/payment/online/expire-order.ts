@@ -1,5 +1,9 @@
+import { isOver, owed } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
+import type { TenantTx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { expireHeld, giveUp, lockWithHalls } from '../../order/index.ts'
+import { expireHeld, giveUp, type LockedOrder, lockWithHalls, noteOnline, stopWaiting } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError, type ProviderFailure } from '../providers/provider.ts'
 import { findPayment, findProvider, noteEvent, openProvider, type PaymentPlatform } from './payment-platform.ts'
@@ -32,17 +36,27 @@ async function closeAtProvider(
 }
 
 /** Staff end a try to pay; its order stays as it is, and may be paid again. */
-export async function cancelTry(platform: PaymentPlatform, appId: number, paymentId: number): Promise<Refusal | null> {
+export async function cancelTry(
+  platform: PaymentPlatform,
+  appId: number,
+  actor: Actor,
+  paymentId: number,
+): Promise<Refusal | null> {
   const before = await platform.db.withTenant(appId, (tx) => findPayment(tx, paymentId))
-  if (before?.state !== 'open') return refuse('payment.over')
+  if (before?.state !== 'open') return refuse('payment.ended')
   const failure = await closeAtProvider(platform, appId, paymentId)
   return platform.db.withTenant(appId, async (tx) => {
+    const locked = await lockWithHalls(tx, before.order_id)
     const after = await findPayment(tx, paymentId, true)
-    if (after?.state !== 'open') return null
-    if (failure === 'refused') return refuse('payment.not_cancellable')
-    if (failure !== null) return refuse('payment.provider_failed')
-    await endTry(tx, paymentId, 'cancelled', 'Vom Büro abgebrochen')
-    await noteEvent(tx, paymentId, { kind: 'cancel' })
+    if (after?.state === 'open') {
+      if (failure === 'refused') return refuse('payment.not_cancellable')
+      if (failure !== null) return refuse('payment.provider_failed')
+      await endTry(tx, paymentId, 'cancelled', 'Vom Büro abgebrochen')
+      await noteEvent(tx, paymentId, { kind: 'cancel' })
+    }
+    const isEnded = after?.state === 'open' || after?.state === 'cancelled'
+    if (locked && isEnded)
+      await noteOnline(tx, actor, locked.order, `Zahlung von ${formatChf(before.amount)} abgebrochen`)
     return null
   })
 }
@@ -50,7 +64,25 @@ export async function cancelTry(platform: PaymentPlatform, appId: number, paymen
 /** Of an order that goes on otherwise: what was paid at the last moment is booked. */
 export async function closeTry(platform: PaymentPlatform, appId: number, paymentId: number): Promise<void> {
   await closeAtProvider(platform, appId, paymentId)
-  await platform.db.withTenant(appId, (tx) => endTry(tx, paymentId, 'cancelled', 'Die Bestellung wird anders bezahlt.'))
+  await platform.db.withTenant(appId, async (tx) => {
+    const payment = await findPayment(tx, paymentId)
+    const locked = payment && (await lockWithHalls(tx, payment.order_id))
+    if (!locked) return
+    await endTry(tx, paymentId, 'cancelled', whyClosed(locked.order, payment.amount))
+    await placeFree(tx, platform, locked)
+  })
+}
+
+/** What costs nothing any more waits for nobody's money. */
+async function placeFree(tx: TenantTx, { links }: PaymentPlatform, { order }: LockedOrder): Promise<boolean> {
+  const isFree = order.state === 'new' && !order.hasEnded && !order.hasNoPrice && owed(order) <= 0
+  if (isFree) await stopWaiting(tx, order, await publicUrl(tx, links))
+  return isFree
+}
+
+function whyClosed(order: LockedOrder['order'], amount: number): string {
+  if (isOver(order.state)) return 'Die Bestellung wurde storniert.'
+  return owed(order) === amount ? 'Die Bestellung wird anders bezahlt.' : 'Zu bezahlen ist ein anderer Betrag.'
 }
 
 async function openPaymentOf(platform: PaymentPlatform, appId: number, orderId: number): Promise<number | null> {
@@ -80,6 +112,7 @@ export async function expireOrder(platform: PaymentPlatform, appId: number, orde
       .executeTakeFirst()
     if (!locked || !order?.held_until || order.held_until.getTime() > Date.now()) return
     if (paymentId !== null) await endTry(tx, paymentId, 'expired')
+    if (await placeFree(tx, platform, locked)) return
     await expireHeld(tx, locked, await publicUrl(tx, platform.links))
   })
 }
@@ -91,6 +124,11 @@ export async function giveUpOrder(
   orderId: number,
   reason: string,
 ): Promise<Refusal | null> {
+  // What stands otherwise by now is not given up here, and its page stays open.
+  const isWaiting = await platform.db.withTenant(appId, async (tx) => {
+    return (await lockWithHalls(tx, orderId))?.order.state === 'new'
+  })
+  if (!isWaiting) return refuse('payment.over')
   const paymentId = await openPaymentOf(platform, appId, orderId)
   if (paymentId !== null) await closeAtProvider(platform, appId, paymentId)
   const done = await platform.db.withTenant(appId, async (tx) => {

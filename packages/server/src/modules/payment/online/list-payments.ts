@@ -5,6 +5,7 @@ import {
   paymentTabs,
   type TableQuery,
 } from '@allmend/contract'
+import { formatAmount, formatMoney } from '@allmend/domain/money'
 import {
   differenceOf,
   type PaymentProviderKind,
@@ -40,7 +41,13 @@ interface Row {
   readonly told_received: number
   readonly told_returned: number
   readonly told_currency: string
+  readonly ended_at: Date | null
 }
+
+/** What went back; also of what never stood in the books. */
+const returnedOf = ({ state, returned, told_returned }: Row) => (state === 'mismatch' ? told_returned : returned)
+
+const differing = (row: Row) => differenceOf(row, { received: row.told_received, returned: row.told_returned })
 
 const present = (row: Row): OnlinePaymentRow => ({
   ...{
@@ -56,22 +63,23 @@ const present = (row: Row): OnlinePaymentRow => ({
     reference: row.reference,
     method: row.method,
   },
-  ...{ amount: row.amount, returned: row.returned, fee: row.fee, state: row.state, status: row.status },
+  ...{ amount: row.amount, returned: returnedOf(row), fee: row.fee, state: row.state, status: row.status },
   ...{ problem: row.problem, toldCurrency: row.told_currency },
-  difference: differenceOf(row, { received: row.told_received, returned: row.told_returned }),
+  endedAt: row.state === 'open' ? null : (row.ended_at?.toISOString() ?? null),
+  difference: differing(row),
 })
 
 const columns = sql`p.id, p.began_at, p.order_id, c.year, c.number, p.provider, p.is_test, p.reference, p.method, p.amount, p.received,
-  p.returned, p.fee, p.state, p.status, p.problem, p.told_received, p.told_returned, p.told_currency,
+  p.returned, p.fee, p.state, p.status, p.problem, p.told_received, p.told_returned, p.told_currency, p.ended_at,
   coalesce(nullif(c.contact ->> 'company', ''), trim(concat(c.contact ->> 'firstname', ' ', c.contact ->> 'lastname'))) as customer`
 const source = sql`online_payment p join customer_order c on c.app_id = p.app_id and c.id = p.order_id`
 
 const tabs = {
   all: sql<boolean>`true`,
   // What does not agree waits as well: for somebody who decides.
-  open: sql<boolean>`p.state in ('open', 'mismatch')`,
+  open: sql<boolean>`(p.state = 'open' or (p.state = 'mismatch' and p.told_received > p.told_returned))`,
   paid: sql<boolean>`p.state = 'paid' and p.returned = 0`,
-  returned: sql<boolean>`p.returned > 0`,
+  returned: sql<boolean>`(p.returned > 0 or (p.state = 'mismatch' and p.told_returned > 0 and p.told_returned >= p.told_received))`,
   failed: sql<boolean>`p.state in ('declined', 'cancelled', 'expired')`,
 }
 const sorts = { at: sql`p.began_at`, amount: sql`p.amount`, returned: sql`p.returned`, state: sql`p.state` }
@@ -122,13 +130,37 @@ export const paymentCells = (row: Row, zone: string) => ({
   customer: row.customer,
   method: row.method,
   amount: amountCell(row.amount),
-  returned: amountCell(row.returned),
-  state: tryWord(row),
+  returned: amountCell(returnedOf(row)),
+  state: tryWord({ ...row, returned: returnedOf(row), difference: differing(row) }),
   fee: row.fee === null ? null : amountCell(row.fee),
   reference: row.reference,
   provider: providerNames[row.provider],
   status: row.status,
 })
+
+/** What was asked about a payment and what the provider said, with who wanted money back and why. */
+export async function historyOf(tx: TenantTx, paymentId: number) {
+  const { rows } = await sql<{ id: number; at: Date; kind: string; note: string; raw: unknown }>`
+    select id, at, kind, note, raw from online_payment_event where app_id = ${tx.appId} and payment_id = ${paymentId}
+    union all
+    select -r.id, r.created_at, 'wanted', '', jsonb_build_object('amount', r.amount, 'reason', r.reason, 'actorName', r.actor_name, 'currency', p.told_currency)
+    from online_refund r join online_payment p on p.app_id = r.app_id and p.id = r.payment_id
+    where r.app_id = ${tx.appId} and r.payment_id = ${paymentId}
+    order by at, id limit 200
+  `.execute(tx.db)
+  return rows.map(({ at, kind, raw, ...event }) => {
+    if (kind !== 'wanted') return { ...event, kind, raw, at: at.toISOString() }
+    const { amount, currency, reason, actorName } = raw as Record<'reason' | 'actorName' | 'currency', string> & {
+      readonly amount: number
+    }
+    const note = [
+      currency === 'CHF' ? formatAmount(amount) : formatMoney(amount, currency),
+      actorName || 'System',
+      reason,
+    ].join(', ')
+    return { ...event, kind, note, raw: null, at: at.toISOString() }
+  })
+}
 
 /** What a provider may still think otherwise about. */
 export const isCompared = sql<boolean>`p.provider_id is not null and p.began_at > now() - interval '90 days'`

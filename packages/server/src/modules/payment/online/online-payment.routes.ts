@@ -3,21 +3,21 @@ import * as contract from '@allmend/contract'
 import { onlinePaymentColumns } from '@allmend/domain/lists'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { TenantTx } from '../../../platform/db/database.ts'
 import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { type OrderPlatform, orderOfLink } from '../../order/index.ts'
+import { type OrderPlatform, orderOfLink, refuseUnclear } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { comparePayments } from './compare-payments.ts'
-import { cancelTry, giveUpOrder } from './expire-order.ts'
-import { exportedPayments, listDays, listDifferences, listPayments, paymentCells } from './list-payments.ts'
+import { bookOdd, cancelOpen, captureNow, returnOdd, sendNow, tellStanding } from './decide-payment.ts'
+import { giveUpOrder } from './expire-order.ts'
+import { exportedPayments, historyOf, listDays, listDifferences, listPayments, paymentCells } from './list-payments.ts'
 import { findPayment, findProvider, openProvider, type PaymentPlatform, paymentOfToken } from './payment-platform.ts'
 import { viewPayment } from './payment-view.ts'
 import { paymentsOfOrder } from './payments-of-order.ts'
 import { noteTest, readProviders, saveProvider } from './provider-settings.ts'
-import { requestRefund, sendRefund } from './refund-payment.ts'
+import { requestRefund } from './refund-payment.ts'
 import { retryPayment } from './retry-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
@@ -33,26 +33,27 @@ const restBetween = 2000
 export function onlinePaymentRoutes(server: FastifyInstance, platform: OnlinePlatform): void {
   const { online } = platform
   mount(server, platform, contract.getPayment, async ({ app, tenant, params }) => {
-    const id = paymentOfToken(platform.secrets, app.id, params.token)
-    const payment = id === null ? null : await tenant((tx) => findPayment(tx, id))
-    if (id === null || !payment) return refuse('record.not_found')
+    const payment = await tenant((tx) => paymentOfToken(tx, params.token))
+    if (!payment) return refuse('record.not_found')
+    const { id } = payment
     const rested = payment.asked_at === null || Date.now() - payment.asked_at.getTime() > restBetween
     if (payment.received === 0 && payment.provider_id !== null && rested) await settlePayment(online, app.id, id)
     const view = await tenant((tx) => viewPayment(tx, id))
     return view ? { payment: view } : refuse('record.not_found')
   })
   mount(server, platform, contract.retryPayment, async ({ app, tenant, params, body }) => {
-    const id = paymentOfToken(platform.secrets, app.id, params.token)
-    const payment = id === null ? null : await tenant((tx) => findPayment(tx, id))
-    if (id === null || !payment) return refuse('record.not_found')
+    const payment = await tenant((tx) => paymentOfToken(tx, params.token))
+    if (!payment) return refuse('record.not_found')
+    const { id } = payment
     // It may have been paid while its page was open.
     if (payment.provider_id !== null) await settlePayment(online, app.id, id)
     return retryPayment(online, app.id, { orderId: payment.order_id, paymentId: id, ...body })
   })
   mount(server, platform, contract.abandonPayment, async ({ app, tenant, params }) => {
-    const id = paymentOfToken(platform.secrets, app.id, params.token)
-    const payment = id === null ? null : await tenant((tx) => findPayment(tx, id))
+    const payment = await tenant((tx) => paymentOfToken(tx, params.token))
     if (!payment) return refuse('record.not_found')
+    const unclear = await tenant((tx) => refuseUnclear(tx, payment.order_id))
+    if (unclear) return unclear
     return (await giveUpOrder(online, app.id, payment.order_id, 'Vom Kunden abgebrochen')) ?? {}
   })
   mount(server, platform, contract.payOrderByLink, async ({ app, tenant, params }) => {
@@ -104,14 +105,6 @@ export function onlinePaymentRoutes(server: FastifyInstance, platform: OnlinePla
 }
 
 const mostPayouts = 100
-
-async function standingOf(tx: TenantTx, id: number) {
-  const { rows } = await sql<{ state: contract.OnlinePaymentRow['state']; difference: number }>`
-    select state, told_received - told_returned - received + returned as difference
-    from online_payment where app_id = ${tx.appId} and id = ${id}
-  `.execute(tx.db)
-  return rows[0] ?? refuse('record.not_found')
-}
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
@@ -170,44 +163,27 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
   mount(server, platform, contract.readPaymentHistory, ({ tenant, params }) =>
     tenant(async (tx) => {
       if (!(await findPayment(tx, params.id))) return refuse('record.not_found')
-      const rows = await tx.db
-        .selectFrom('online_payment_event')
-        .where('app_id', '=', tx.appId)
-        .where('payment_id', '=', params.id)
-        .select(['id', 'at', 'kind', 'note', 'raw'])
-        .orderBy('id')
-        .limit(200)
-        .execute()
-      return { events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) }
+      return { events: await historyOf(tx, params.id) }
     }),
   )
   mount(server, platform, contract.askPayment, async ({ app, tenant, params }) => {
     if (!(await tenant((tx) => findPayment(tx, params.id)))) return refuse('record.not_found')
-    if ((await settlePayment(online, app.id, params.id)) === 'unreachable') return refuse('payment.provider_failed')
-    return tenant((tx) => standingOf(tx, params.id))
+    if ((await settlePayment(online, app.id, params.id)) !== 'settled') return refuse('payment.provider_failed')
+    return tenant((tx) => tellStanding(tx, params.id))
   })
-  mount(server, platform, contract.bookPayment, async ({ app, tenant, actor, params, body }) => {
-    const payment = await tenant((tx) => findPayment(tx, params.id))
-    if (!payment) return refuse('record.not_found')
-    const { user } = actor()
-    const accepted = { amount: body.amount, actorName: (user.impersonator ?? user).name }
-    const asked = await settlePayment(online, app.id, params.id, { source: 'status', accepted })
-    if (asked === 'unreachable') return refuse('payment.provider_failed')
-    const after = await tenant((tx) => standingOf(tx, params.id))
-    return isRefusal(after) || after.state === 'paid' ? after : refuse('payment.not_bookable')
+  const placeOf = (appId: number, { id: orderId, paymentId }: { id: number; paymentId: number }) => ({
+    ...{ appId, orderId, paymentId },
   })
-  mount(server, platform, contract.capturePayment, async ({ app, tenant, params }) => {
-    const payment = await tenant((tx) => findPayment(tx, params.paymentId))
-    if (payment?.order_id !== params.id) return refuse('record.not_found')
-    if ((await settlePayment(online, app.id, payment.id)) === 'unreachable') return refuse('payment.provider_failed')
-    return tenant((tx) => standingOf(tx, payment.id))
-  })
-  mount(server, platform, contract.cancelPayment, async ({ app, tenant, params }) => {
-    const payment = await tenant((tx) => findPayment(tx, params.paymentId))
-    if (payment?.order_id !== params.id) return refuse('record.not_found')
-    const refused = await cancelTry(online, app.id, payment.id)
-    return refused ?? tenant((tx) => standingOf(tx, payment.id))
-  })
+  mount(server, platform, contract.bookPayment, ({ app, actor, params, body }) =>
+    bookOdd(online, placeOf(app.id, params), { ...body, actor: actor() }),
+  )
+  mount(server, platform, contract.returnPayment, ({ app, actor, params, body }) =>
+    returnOdd(online, placeOf(app.id, params), { ...body, actor: actor() }),
+  )
+  mount(server, platform, contract.capturePayment, ({ app, params }) => captureNow(online, placeOf(app.id, params)))
+  mount(server, platform, contract.cancelPayment, ({ app, actor, params }) =>
+    cancelOpen(online, placeOf(app.id, params), actor()),
+  )
   mount(server, platform, contract.listOrderPayments, ({ tenant, params }) =>
     tenant(async (tx) => ({ payments: await paymentsOfOrder(tx, params.id) })),
   )
@@ -215,7 +191,7 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
     const wish = { orderId: params.id, paymentId: params.paymentId, ...body }
     const wanted: { refundId: number } | Refusal = await tenant((tx) => requestRefund(tx, actor(), wish))
     if (isRefusal(wanted)) return wanted
-    return { isDone: await sendRefund(online, app.id, wanted.refundId) }
+    return sendNow(online, app.id, wanted.refundId)
   })
 }
 

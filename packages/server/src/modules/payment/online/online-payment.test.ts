@@ -1,3 +1,4 @@
+import { formatChf } from '@allmend/domain/money'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseCsv } from '../../../../test/parse-csv.ts'
 import { paymentScene } from '../../../../test/payment-scene.ts'
@@ -194,7 +195,9 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     const payment = await paymentOf(orderId)
     await simulator.act(payment.provider_id, 'pay', { amount: 4000 })
     const book = (amount: number) =>
-      call(`POST /api/admin/payments/${payment.id}/book`, { appId, token: keeper, body: { amount } })
+      call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/book`, {
+        ...{ appId, token: keeper, body: { amount } },
+      })
     expect((await book(7800)).body).toMatchObject({ code: 'payment.not_bookable' })
     // Nobody pays once more while somebody looks at it.
     const own = `/api/account/orders/${orderId}` as const
@@ -214,6 +217,11 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     })
     const entries = await query('select amount, actor_name from order_payment where order_id = $1', orderId)
     expect(entries).toEqual([{ amount: 4000, actor_name: expect.stringMatching(/./) }])
+    const [logged] = await query(
+      `select actor_name from audit_entry where entity = 'order' and entity_id = $1 and after ? 'paid' order by id desc limit 1`,
+      String(orderId),
+    )
+    expect(logged).toEqual({ actor_name: entries[0].actor_name })
     await booksEqualProvider()
     const refund = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
       ...{ appId, token: keeper, body: { amount: 4000, reason: 'Kulanz' } },
@@ -221,6 +229,97 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     expect(refund.body).toMatchObject({ isDone: true })
     expect(await stateOf(orderId)).toMatchObject({ paid: 4000, refunded: 4000 })
     await booksEqualProvider()
+  })
+
+  it.each([
+    [{ amount: 4000 }, 4000, 'CHF'],
+    [{ amount: 9000 }, 9000, 'CHF'],
+    [{ currency: 'EUR' }, 7800, 'EUR'],
+  ])(
+    'staff give back what was not asked for, %j, once and unbooked; the order waits on and is paid',
+    async (plan, came, currency) => {
+      clean()
+      const { orderId } = await order()
+      const payment = await paymentOf(orderId)
+      await simulator.act(payment.provider_id, 'pay', plan)
+      odd.add(payment.provider_id)
+      const path = `/api/admin/orders/${orderId}/online-payments/${payment.id}/return` as const
+      const giveBack = (body: Record<string, unknown>, id = orderId) =>
+        call(`POST ${path.replace(`orders/${orderId}/`, `orders/${id}/`)}`, { appId, token: keeper, body })
+      const wish = { amount: came, reason: 'Falscher Betrag' }
+      expect((await giveBack({ ...wish, amount: came - 1 })).body).toMatchObject({ code: 'payment.not_bookable' })
+      expect((await giveBack({ ...wish, reason: ' ' })).status).toBe(400)
+      expect((await giveBack(wish, orderId + 1)).status).toBe(404)
+      expect((await call(`POST ${path}`, { appId, token: scene.customerToken, body: wish })).status).toBe(403)
+      // Nothing goes back twice: neither by a second press nor by the job.
+      const both = await Promise.all([giveBack(wish), giveBack(wish)])
+      expect(both.some(({ status }) => status === 200)).toBe(true)
+      await minute()
+      await query(`update online_refund set try_at = now() where payment_id = $1 and state = 'wanted'`, payment.id)
+      await minute()
+      expect(simulator.payments().find(({ id }) => id === payment.provider_id)).toMatchObject({
+        ...{ received: came, returned: came },
+      })
+      expect(await query('select amount from order_payment where order_id = $1', orderId)).toEqual([])
+      const listed = await call(`GET /api/admin/orders/${orderId}/online-payments`, { appId, token: keeper })
+      expect(listed.body.payments).toMatchObject([
+        { state: 'mismatch', difference: 0, returned: came, returning: 0, toldCurrency: currency },
+      ])
+      const { body: differences } = await call('GET /api/admin/payments/differences', { appId, token: keeper })
+      expect((differences.differences as { orderId: number }[]).map((one) => one.orderId)).not.toContain(orderId)
+      // Once more the same; anything else is refused.
+      expect((await giveBack(wish)).body).toMatchObject({ isDone: true })
+      expect((await giveBack({ ...wish, amount: came - 1 })).body).toMatchObject({ code: 'payment.decided' })
+      await scene.jobs()
+      const mailed = await query(
+        `select topic, text_body from mail_message where order_id = $1 and topic = 'customerRefunded'`,
+        orderId,
+      )
+      expect(mailed).toHaveLength(1)
+      expect(mailed[0].text_body).toContain(`${currency}\u00A0${(came / 100).toFixed(2)}`)
+      expect(mailed[0].text_body).toMatch(
+        /Zu bezahlen sind weiterhin CHF\u00A078\.00\. Ihre Reservation ist bis \w\w, [\d.]+, \d\d:\d\d Uhr gehalten\./,
+      )
+      // Hours later the dates are still kept, and it is paid.
+      await query(`update customer_order set created_at = now() - interval '3 hours' where id = $1`, orderId)
+      const again = await call(`POST /api/account/orders/${orderId}/pay`, { appId, token: scene.customerToken })
+      expect(again.body.redirect).toContain(simulator.url)
+      const second = await paymentOf(orderId)
+      await simulator.act(second.provider_id, 'pay')
+      expect(await stateOf(orderId)).toMatchObject({ state: 'payed', bookings: ['confirmed'], paid: 7800, refunded: 0 })
+      await booksEqualProvider()
+    },
+  )
+
+  it('what was to be given back and whose answer was lost is found gone, and told once', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay', { amount: 4000 })
+    // No message of the provider comes in between.
+    simulator.faults.webhook = 'never'
+    odd.add(payment.provider_id)
+    const path = `POST /api/admin/orders/${orderId}/online-payments/${payment.id}/return` as const
+    const body = { amount: 4000, reason: 'Falscher Betrag' }
+    expect((await call(path, { appId, token: keeper, body })).status).toBe(200)
+    const [refund] = await query('select id, state from online_refund where payment_id = $1', payment.id)
+    // As if the process had died before it wrote down what the provider answered.
+    await query(
+      `update online_refund set state = 'wanted', settled_at = null, try_at = now(), tries = 1 where id = $1`,
+      refund.id,
+    )
+    await query('update online_payment set told_returned = 0 where id = $1', payment.id)
+    expect((await call(path, { appId, token: keeper, body })).body).toMatchObject({ code: 'payment.refund_running' })
+    const book = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/book`, {
+      ...{ appId, token: keeper, body: { amount: 4000 } },
+    })
+    expect(book.body).toMatchObject({ code: 'payment.refund_running' })
+    await minute()
+    expect(await query('select state from online_refund where payment_id = $1', payment.id)).toEqual([
+      { state: 'done' },
+    ])
+    expect(simulator.payments().find(({ id }) => id === payment.provider_id)).toMatchObject({ returned: 4000 })
+    expect(await stateOf(orderId)).toMatchObject({ state: 'new', bookings: ['held'], paid: 0, refunded: 0 })
   })
 
   it('is compared each night: what was given back or paid at the provider without a word is booked', async () => {
@@ -469,7 +568,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
         ...{ appId, token: keeper, body: { amount: 1000, reason: 'Kulanz' } },
       })
     simulator.faults.refuse = 1
-    expect((await refund()).body).toMatchObject({ isDone: false })
+    expect((await refund()).body).toMatchObject({ code: 'payment.refund_refused' })
     await scene.jobs()
     expect(await told(orderId)).toContain('adminPaymentTrouble')
     const [sealed] = await query('select secret from payment_provider where app_id = $1 and kind = $2', appId, kind)
@@ -516,6 +615,306 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     expect(again.body.redirect).toContain(simulator.url)
     await simulator.act((await paymentOf(orderId)).provider_id, 'pay')
     expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+  })
+
+  it('begun many times at once it is one payment, and all are led to one page', async () => {
+    clean()
+    simulator.faults.delay = 300
+    const body = { bookings: [scene.draft()], paymentOptionId: scene.option, clientKey: crypto.randomUUID() }
+    const placed = await Promise.all(
+      Array.from({ length: 4 }, () => call('POST /api/orders', { appId, token: scene.customerToken, body })),
+    )
+    const orderId = Number(placed[0]?.body.orderId)
+    const paying = () => call(`POST /api/account/orders/${orderId}/pay`, { appId, token: scene.customerToken })
+    const paid = await Promise.all(Array.from({ length: 4 }, paying))
+    const { link } = await paymentOf(orderId)
+    expect(link).toContain(simulator.url)
+    for (const answer of [...placed, ...paid]) expect(answer.body.redirect, JSON.stringify(answer.body)).toBe(link)
+    clean()
+    const first = await paymentOf(orderId)
+    const token = tokenOf(await simulator.act(first.provider_id, 'decline'))
+    simulator.faults.delay = 300
+    const retry = () => call(`POST /api/payments/${token}/retry`, { appId, body: { paymentOptionId: scene.option } })
+    const again = await Promise.all(Array.from({ length: 5 }, retry))
+    clean()
+    const second = await paymentOf(orderId)
+    expect(second.link).not.toBe(link)
+    for (const answer of again) expect(answer.body.redirect, JSON.stringify(answer.body)).toBe(second.link)
+    expect(await query('select state from online_payment where order_id = $1 order by id', orderId)).toEqual([
+      { state: 'declined' },
+      { state: 'open' },
+    ])
+    await simulator.act(second.provider_id, 'pay')
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+  })
+
+  it('nobody is led to a page already paid, though its message was lost', async () => {
+    clean()
+    const { orderId } = await order()
+    simulator.faults.webhook = 'never'
+    await simulator.act((await paymentOf(orderId)).provider_id, 'pay')
+    const again = await call(`POST /api/account/orders/${orderId}/pay`, { appId, token: scene.customerToken })
+    expect(again.body).toMatchObject({ code: 'payment.over' })
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+    await booksEqualProvider()
+  })
+
+  it('what stands is not given up, and its page stays open; one the provider has lost is begun anew', async () => {
+    clean()
+    const { orderId, redirect } = await order()
+    const first = await paymentOf(orderId)
+    const token = tokenOf(await simulator.act(first.provider_id, 'decline'))
+    expect(redirect).toBeTruthy()
+    await query(`update booking set state = 'confirmed' where order_id = $1`, orderId)
+    await query(`update customer_order set state = 'created', held_until = null where id = $1`, orderId)
+    const own = { appId, token: scene.customerToken }
+    const begun = await call(`POST /api/account/orders/${orderId}/pay`, own)
+    expect((await call(`POST /api/payments/${token}/cancel`, { appId })).body).toMatchObject({ code: 'payment.over' })
+    expect((await fetch(String(begun.body.redirect))).status).toBe(200)
+    const again = await call(`POST /api/account/orders/${orderId}/pay`, own)
+    expect(again.body.redirect).toBe(begun.body.redirect)
+    // The provider knows nothing of it.
+    await query(
+      `update online_payment set provider_id = '999999999', asked_at = null where order_id = $1 and state = 'open'`,
+      orderId,
+    )
+    const anew = await call(`POST /api/account/orders/${orderId}/pay`, own)
+    expect(anew.body.redirect).not.toBe(begun.body.redirect)
+    await simulator.act((await paymentOf(orderId)).provider_id, 'pay')
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 7800 })
+    await booksEqualProvider()
+  })
+
+  it('odd money is told to the office also where an order has no dates, and its bookings are not cancelled meanwhile', async () => {
+    clean()
+    const { orderId } = await order()
+    await simulator.act((await paymentOf(orderId)).provider_id, 'pay', { amount: 4000 })
+    odd.add((await paymentOf(orderId)).provider_id)
+    const [booking] = await query('select id from booking where order_id = $1', orderId)
+    const decide = () =>
+      call('POST /api/admin/bookings/decide', {
+        ...{ appId, token: keeper, body: { ids: [booking.id], to: 'cancelled', text: '', withMail: false } },
+      })
+    await query(`update booking set state = 'confirmed' where order_id = $1`, orderId)
+    expect((await decide()).body).toMatchObject({ code: 'payment.unclear' })
+    // Nor is it billed, or paid otherwise.
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const state = await call(`POST /api/admin/orders/${orderId}/state`, {
+      ...{ appId, token: keeper, body: { to: 'booked', version } },
+    })
+    expect(state.body).toMatchObject({ code: 'payment.undecided' })
+    const cash = { kind: 'payment', amount: 7800, onDay: '2026-01-01', note: 'bar', version }
+    const entered = await call(`POST /api/admin/orders/${orderId}/payments`, { appId, token: keeper, body: cash })
+    expect(entered.body).toMatchObject({ code: 'payment.undecided' })
+    await scene.jobs()
+    await query(`delete from mail_message where order_id = $1`, orderId)
+    await query(`delete from booking where order_id = $1`, orderId)
+    await query(`update online_payment set state = 'open', ended_at = null, problem = '' where order_id = $1`, orderId)
+    await simulator.sendWebhook((await paymentOf(orderId)).provider_id)
+    await scene.jobs()
+    expect(await told(orderId)).toEqual(['adminPaymentTrouble'])
+  })
+
+  it('dates that run out while odd money is looked at: nobody is told that it costs nothing, or to pay on', async () => {
+    clean()
+    const { orderId, booking } = await order()
+    const payment = await paymentOf(orderId)
+    await simulator.act(payment.provider_id, 'pay', { amount: 4000 })
+    odd.add(payment.provider_id)
+    await query(`update customer_order set held_until = now() - interval '1 minute' where id = $1`, orderId)
+    await minute()
+    await scene.jobs()
+    await order(booking)
+    const back = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/return`, {
+      ...{ appId, token: keeper, body: { amount: 4000, reason: 'Falscher Betrag' } },
+    })
+    expect(back.body).toMatchObject({ isDone: true })
+    await scene.jobs()
+    const mails = await query(
+      `select topic, text_body from mail_message where order_id = $1 and topic like 'customer%' order by id`,
+      orderId,
+    )
+    expect(mails.map(({ topic }) => topic)).toEqual(['customerOrderExpired', 'customerRefunded'])
+    expect(mails[0].text_body).toContain('Was Sie bezahlt haben, prüft die Verwaltung')
+    expect(mails[0].text_body).not.toContain('kostet Sie nichts')
+    expect(mails[1].text_body).not.toContain('weiterhin')
+  })
+
+  it('whoever does not get in is refused, and not told that all is well', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    const account = (to: string) => query('update payment_provider set account = $2 where app_id = $1', appId, to)
+    const [before] = await query('select account from payment_provider where app_id = $1 and kind = $2', appId, kind)
+    await account('niemand')
+    const asked = await call(`POST /api/admin/payments/${payment.id}/ask`, { appId, token: keeper })
+    await account(before.account)
+    expect(asked.body).toMatchObject({ code: 'payment.provider_failed' })
+  })
+
+  it('whoever began and died is not waited for', async () => {
+    clean()
+    const { orderId } = await order()
+    await query(
+      `update online_payment set provider_id = null, link = null, expires_at = null, began_at = now() - interval '12 seconds'
+       where order_id = $1`,
+      orderId,
+    )
+    const paying = await call(`POST /api/account/orders/${orderId}/pay`, { appId, token: scene.customerToken })
+    expect(paying.body.redirect).toBe((await paymentOf(orderId)).link)
+    expect(paying.body.redirect).toContain(simulator.url)
+  })
+
+  it('the history names who gave back, and who ended a payment', async () => {
+    clean()
+    const history = async (id: number) =>
+      query(
+        `select actor_name as name, after ->> 'online' as online, after ->> 'reason' as reason from audit_entry
+         where entity = 'order' and entity_id = $1 and after ? 'online' order by id`,
+        String(id),
+      )
+    const { orderId } = await order()
+    const { id, provider_id } = await paymentOf(orderId)
+    await simulator.act(provider_id, 'pay')
+    const back = await call(`POST /api/admin/orders/${orderId}/online-payments/${id}/refund`, {
+      ...{ appId, token: keeper, body: { amount: 2000, reason: 'Heizung defekt' } },
+    })
+    expect(back.status, JSON.stringify(back.body)).toBe(200)
+    const [{ name }] = await history(orderId)
+    expect(name).not.toBe('System')
+    expect(await history(orderId)).toEqual([
+      { name, online: `Rückerstattung von ${formatChf(2000)} verlangt`, reason: 'Heizung defekt' },
+    ])
+    const { body: told } = await call(`GET /api/admin/payments/${id}/history`, { appId, token: keeper })
+    expect(told.events).toContainEqual(
+      expect.objectContaining({ kind: 'wanted', note: `20.00, ${name}, Heizung defekt` }),
+    )
+    const other = await order()
+    const open = await paymentOf(other.orderId)
+    // Datatrans gives up only what was reserved.
+    simulator.faults.webhook = 'never'
+    if (kind === 'datatrans') await simulator.act(open.provider_id, 'reserve')
+    const ended = await call(`POST /api/admin/orders/${other.orderId}/online-payments/${open.id}/cancel`, {
+      ...{ appId, token: keeper },
+    })
+    expect(ended.status, JSON.stringify(ended.body)).toBe(200)
+    expect(await history(other.orderId)).toEqual([
+      { name, online: `Zahlung von ${formatChf(7800)} abgebrochen`, reason: null },
+    ])
+  })
+
+  it('a new link of the order ends what the page of a payment opens, too', async () => {
+    clean()
+    const { orderId } = await order()
+    const token = tokenOf(await simulator.act((await paymentOf(orderId)).provider_id, 'pay'))
+    expect((await view(token)).orderToken).toBeTypeOf('string')
+    const renewed = await call(`POST /api/admin/orders/${orderId}/link`, { appId, token: keeper })
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200)
+    const body = { paymentOptionId: scene.option }
+    for (const old of [
+      await call(`GET /api/payments/${token}`, { appId }),
+      await call(`POST /api/payments/${token}/retry`, { appId, body }),
+      await call(`POST /api/payments/${token}/cancel`, { appId }),
+    ]) {
+      expect(old.status, JSON.stringify(old.body)).toBe(404)
+    }
+  })
+
+  it('nothing is cancelled while nobody knows what its money is for', async () => {
+    clean()
+    const { orderId } = await order()
+    const payment = await paymentOf(orderId)
+    const token = tokenOf(await simulator.act(payment.provider_id, 'pay', { amount: 4000 }))
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const unclear = { success: false, code: 'payment.unclear' }
+    const cancel = () =>
+      call(`POST /api/admin/orders/${orderId}/cancel`, {
+        ...{ appId, token: keeper, body: { reason: 'Sturm', withFee: false, withMail: false, version } },
+      })
+    expect((await call(`POST /api/payments/${token}/cancel`, { appId })).body).toMatchObject(unclear)
+    expect((await cancel()).body).toMatchObject(unclear)
+    expect(await stateOf(orderId)).toMatchObject({ state: 'new', bookings: ['held'], taken: 1 })
+    await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/book`, {
+      ...{ appId, token: keeper, body: { amount: 4000 } },
+    })
+    expect(await stateOf(orderId)).toMatchObject({ bookings: ['confirmed'], paid: 4000 })
+    await booksEqualProvider()
+  })
+
+  const adjust = async (orderId: number, amount: number) => {
+    const [booking] = await query('select id, version from booking where order_id = $1', orderId)
+    const answer = await call(`POST /api/admin/bookings/${booking.id}/price`, {
+      ...{ appId, token: keeper, body: { amount, reason: 'Abgemacht', version: booking.version } },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+
+  it('a page that asks for what is not owed any more is closed within the minute', async () => {
+    clean()
+    const { orderId } = await order()
+    const before = await paymentOf(orderId)
+    await adjust(orderId, 2000)
+    await minute()
+    expect(await paymentOf(orderId)).toMatchObject({
+      state: 'cancelled',
+      problem: 'Zu bezahlen ist ein anderer Betrag.',
+    })
+    expect(await stateOf(orderId)).toMatchObject({ state: 'new', bookings: ['held'], taken: 1 })
+    const paying = await call(`POST /api/account/orders/${orderId}/pay`, { appId, token: scene.customerToken })
+    expect(paying.status, JSON.stringify(paying.body)).toBe(200)
+    const after = await paymentOf(orderId)
+    expect([after.amount, after.id === before.id]).toEqual([9800, false])
+    await simulator.act(after.provider_id, 'pay')
+    expect(await stateOf(orderId)).toMatchObject({ state: 'payed', paid: 9800 })
+    await booksEqualProvider()
+  })
+
+  it('what costs nothing any more waits for nobody', async () => {
+    clean()
+    const { orderId } = await order()
+    await adjust(orderId, -7800)
+    await minute()
+    expect(await stateOf(orderId)).toMatchObject({ state: 'created', bookings: ['confirmed'], taken: 1, total: 0 })
+    await scene.jobs()
+    expect(await told(orderId)).toEqual(['adminOrder', 'customerOrder'])
+    // Somebody was on the old page all the same.
+    const late = await order()
+    const { provider_id } = await paymentOf(late.orderId)
+    await adjust(late.orderId, -7800)
+    await simulator.act(provider_id, 'pay')
+    await minute()
+    expect(await stateOf(late.orderId)).toMatchObject({ bookings: ['confirmed'], paid: 7800, refunded: 7800 })
+    expect(
+      await query(
+        'select reason from online_refund r join online_payment p on p.id = r.payment_id where p.order_id = $1',
+        late.orderId,
+      ),
+    ).toEqual([{ reason: 'Es war nichts mehr zu bezahlen.' }])
+    expect(await told(late.orderId)).toContain('customerOrder')
+    await booksEqualProvider()
+  })
+
+  it('whoever waited for a payment is told that staff cancelled, and why money goes back that comes after', async () => {
+    clean()
+    const { orderId } = await order()
+    const { provider_id } = await paymentOf(orderId)
+    const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+    const body = { reason: 'Wasserschaden', withFee: false, withMail: true, version }
+    const cancelled = await call(`POST /api/admin/orders/${orderId}/cancel`, { appId, token: keeper, body })
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+    simulator.faults.webhook = 'after'
+    await simulator.act(provider_id, 'pay')
+    await minute()
+    const sent = await query(
+      'select topic, text_body as text from mail_message where order_id = $1 order by id',
+      orderId,
+    )
+    const textOf = (topic: string) => sent.find((mail) => mail.topic === topic)?.text ?? ''
+    expect(textOf('customerBookingCancellation')).toContain('Wasserschaden')
+    expect(textOf('customerPaymentReturned')).toContain('Die Zahlung kam, als die Bestellung schon storniert war.')
+    expect(textOf('customerPaymentReturned')).not.toContain('vergeben')
+    expect(await stateOf(orderId)).toMatchObject({ paid: 7800, refunded: 7800 })
+    await booksEqualProvider()
   })
 
   it('staff cancel what waits for its payment; one that comes all the same goes back', async () => {

@@ -1,12 +1,15 @@
+import { leastMinutesToPay, tellUnpaidAfter } from '@allmend/domain/payments'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PlatformTx } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Jobs } from '../../../platform/jobs/worker.ts'
+import { owedAmount } from '../../order/index.ts'
 import { closeTry, expireOrder, giveUpOrder } from './expire-order.ts'
 import { isCompared } from './list-payments.ts'
 import type { PaymentPlatform } from './payment-platform.ts'
 import { sendRefund } from './refund-payment.ts'
+import { remindOrder } from './remind-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 interface Due {
@@ -18,6 +21,18 @@ interface Due {
 const dues = {
   'payment.ask': sql<Due>`select app_id, id from online_payment where ask_at <= now() order by ask_at limit 500`,
   'payment.expire': sql<Due>`select app_id, id from customer_order where held_until <= now() order by held_until limit 500`,
+  'payment.remind': sql<Due>`
+    select app_id, id from customer_order
+    where state = 'new' and unpaid_told_at is null and held_until > now() + make_interval(mins => ${leastMinutesToPay})
+      and created_at between now() - interval '50 minutes' and now() - make_interval(mins => ${tellUnpaidAfter})
+    order by held_until limit 500
+  `,
+  // The page of a try asks for what was owed when it began.
+  'payment.close': sql<Due>`
+    select p.app_id, p.id from online_payment p join customer_order c on c.app_id = p.app_id and c.id = p.order_id
+    where p.state = 'open' and p.link is not null
+      and (p.amount <> ${owedAmount} or c.collective_id is not null or c.state in ('cancelled', 'cancelcompleted')) limit 500
+  `,
   'payment.refund': sql<Due>`select app_id, id from online_refund where try_at <= now() order by try_at limit 500`,
   'payment.give_up': sql<Due>`
     select app_id, id from customer_order
@@ -28,7 +43,8 @@ const dues = {
 async function findDue(tx: PlatformTx): Promise<void> {
   for (const [task, due] of Object.entries(dues)) {
     const { rows } = await due.execute(tx.db)
-    for (const { app_id, id } of rows) {
+    // In the sequence of `compareAll`: whoever puts the same jobs into the queue meanwhile waits, and neither for the other.
+    for (const { app_id, id } of rows.toSorted((one, other) => one.app_id - other.app_id || one.id - other.id)) {
       await enqueue(tx, task, { appId: app_id, id }, { key: `${task}:${app_id}:${id}` })
     }
   }
@@ -39,7 +55,7 @@ async function compareAll(tx: PlatformTx): Promise<void> {
   await sql`
     select enqueue_job('payment.ask', jsonb_build_object('appId', p.app_id, 'id', p.id), concat_ws(':', 'payment.ask', p.app_id, p.id),
       null, concat('payment.compare:', p.app_id))
-    from online_payment p where ${isCompared}
+    from (select p.app_id, p.id from online_payment p where ${isCompared} order by p.app_id, p.id) p
   `.execute(tx.db)
 }
 
@@ -68,6 +84,7 @@ export function paymentJobs(platform: PaymentPlatform): Jobs {
     'payment.ask': job((appId, id) => settlePayment(platform, appId, id)),
     'payment.close': job((appId, id) => closeTry(platform, appId, id)),
     'payment.expire': job((appId, id) => expireOrder(platform, appId, id)),
+    'payment.remind': job((appId, id) => remindOrder(platform, appId, id)),
     'payment.refund': job((appId, id) => sendRefund(platform, appId, id)),
     'payment.give_up': job((appId, id) => giveUpOrder(platform, appId, id, 'Nicht bezahlt')),
   }

@@ -22,12 +22,25 @@ export const sealSecret = (tx: Pick<TenantTx, 'secrets' | 'appId'>, kind: Paymen
   tx.secrets.encrypt(secret, secretPurpose(tx.appId, kind))
 
 /** What the page a provider leads back to is opened with: nobody can make one up, and none works in another app. */
-export const paymentToken = (secrets: Secrets, appId: number, paymentId: number): string =>
-  secrets.sign(String(paymentId), purpose(appId))
+export const paymentToken = (
+  { secrets, appId }: Pick<TenantTx, 'secrets' | 'appId'>,
+  paymentId: number,
+  linkVersion: number,
+): string => secrets.sign(`${paymentId}.${linkVersion}`, purpose(appId))
 
-export function paymentOfToken(secrets: Secrets, appId: number, token: string): number | null {
-  const value = secrets.verify(token, purpose(appId))
-  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null
+/** It opens the order behind the payment, so it ends with the links of that order. Older ones do not say to which of them they belong: to the first. */
+export async function paymentOfToken(tx: TenantTx, token: string): Promise<StoredPayment | null> {
+  const value = tx.secrets.verify(token, purpose(tx.appId))
+  const [, id, version = '0'] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(value ?? '') ?? []
+  const payment = id === undefined ? null : await findPayment(tx, Number(id))
+  const order = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', payment?.order_id ?? 0)
+    .where('link_version', '=', Number(version))
+    .select('id')
+    .executeTakeFirst()
+  return order ? payment : null
 }
 
 export interface StoredProvider {
@@ -85,6 +98,7 @@ export interface StoredPayment {
   readonly received: number
   readonly returned: number
   readonly told_returned: number
+  readonly told_currency: string
   readonly began_at: Date
   readonly expires_at: Date | null
   readonly asked_at: Date | null
@@ -103,7 +117,7 @@ const paymentColumns = [
     'status',
     'state',
   ] as const),
-  ...(['received', 'returned', 'told_returned', 'began_at', 'expires_at', 'asked_at'] as const),
+  ...(['received', 'returned', 'told_returned', 'told_currency', 'began_at', 'expires_at', 'asked_at'] as const),
 ] as const
 
 export async function findPayment(tx: TenantTx, id: number, isLocked = false): Promise<StoredPayment | null> {

@@ -19,7 +19,7 @@ interface Row {
   readonly user_id: number | null
   readonly order_state: string
   readonly zipcode: string
-  readonly is_returned: boolean
+  readonly return_reason: string | null
 }
 
 /** What the page shows that a provider leads back to: as it stands, whatever the address says. */
@@ -28,9 +28,9 @@ export async function viewPayment(tx: TenantTx, paymentId: number): Promise<Paym
     select p.order_id, p.state, coalesce(q.amount, p.amount) as amount, coalesce(q.method, p.method) as method,
       coalesce(q.ended_at, p.ended_at) as ended_at, coalesce(q.returned, p.returned) as returned, q.id is not null as is_other, p.problem, c.held_until, c.link_version, c.user_id, c.state as order_state,
       coalesce(c.contact ->> 'zipcode', '') as zipcode,
-      exists (
-        select from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state <> 'refused'
-      ) as is_returned
+      (
+        select r.reason from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state <> 'refused' order by r.id desc limit 1
+      ) as return_reason
     from online_payment p join customer_order c on c.app_id = p.app_id and c.id = p.order_id
     -- Another try may have come through: then that one is told of.
     left join lateral (
@@ -45,7 +45,8 @@ export async function viewPayment(tx: TenantTx, paymentId: number): Promise<Paym
   const isWaiting = row.order_state === 'new' && row.held_until !== null
   const terms = isWaiting ? await readTerms(tx, { userId: row.user_id, zipcode: row.zipcode }) : null
   return {
-    ...{ state: row.state, amount: row.amount, method: row.method, order, isReturned: row.is_returned },
+    ...{ state: row.state, amount: row.amount, method: row.method, order },
+    ...{ isReturned: row.return_reason !== null, returnReason: row.return_reason ?? '' },
     returned: row.returned,
     paidAt: row.state === 'paid' || row.is_other ? (row.ended_at?.toISOString() ?? null) : null,
     endedAt: row.state === 'open' ? null : (row.ended_at?.toISOString() ?? null),

@@ -7,8 +7,10 @@ type PaymentOfOrder = RouteResult<typeof listOrderPayments>['payments'][number]
 /** The tries to pay an order, oldest first. */
 export async function paymentsOfOrder(tx: TenantTx, orderId: number): Promise<PaymentOfOrder[]> {
   const { rows } = await sql<Omit<PaymentOfOrder, 'at'> & { readonly at: Date }>`
-    select p.id, p.began_at as at, p.provider, p.method, p.amount, p.received, p.returned, p.state, p.status, p.problem,
-      coalesce((select r.amount from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state = 'wanted'), 0) as returning
+    select p.id, case when p.state in ('paid', 'mismatch') then coalesce(p.ended_at, p.began_at) else p.began_at end as at, p.provider, p.method, p.amount, p.received,
+      case when p.state = 'mismatch' then p.told_returned else p.returned end as returned, p.state, p.status, p.problem,
+      coalesce((select r.amount from online_refund r where r.app_id = p.app_id and r.payment_id = p.id and r.state = 'wanted'), 0) as returning,
+      p.told_received - p.told_returned - p.received + p.returned as difference, p.told_currency as "toldCurrency"
     from online_payment p where p.app_id = ${tx.appId} and p.order_id = ${orderId} order by p.id
   `.execute(tx.db)
   return rows.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() }))

@@ -6,6 +6,7 @@ import { refuseConflict } from '../../../platform/audit/refuse-conflict.ts'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { secretEnd } from '../../../platform/secrets/secret-end.ts'
 import { sealSecret } from './payment-platform.ts'
 
 /** Both providers as staff see them; one that was never entered is empty. */
@@ -92,7 +93,7 @@ export async function saveProvider(
     .set({
       ...{ account: draft.account, methods: draft.methods, is_test: draft.isTest, is_active: draft.isActive },
       ...{ secret: sealed, sign_key: sealedKey, version: version + 1 },
-      secret_end: sealed === null ? '' : secret ? secret.trim().slice(-4) : before.secret_end,
+      secret_end: sealed === null ? '' : secret ? secretEnd(secret.trim()) : before.secret_end,
       ...(isChanged && { tested_at: null, tested_by: '', test_failure: null }),
     })
     .where('app_id', '=', tx.appId)

@@ -1,10 +1,11 @@
 import { isBilled, owed, returnable } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
-import type { Actor } from '../../../platform/http/caller.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { letGo, lockWithHalls, returningOf, wantRefund } from '../../order/index.ts'
+import { letGo, lockWithHalls, noteOnline, returningOf, wantRefund } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError } from '../providers/provider.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type PaymentPlatform,
   type StoredPayment,
 } from './payment-platform.ts'
-import { finishRefund, settlePayment, tellRefunded } from './settle-payment.ts'
+import { finishRefund, settlePayment, tellRefunded, wantedOf } from './settle-payment.ts'
 
 interface Wish {
   readonly orderId: number
@@ -35,14 +36,7 @@ export async function requestRefund(
   const locked = await lockWithHalls(tx, orderId)
   const payment = await findPayment(tx, paymentId, true)
   if (!locked || payment?.order_id !== orderId) return refuse('record.not_found')
-  const running = await tx.db
-    .selectFrom('online_refund')
-    .where('app_id', '=', tx.appId)
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'wanted')
-    .select('id')
-    .executeTakeFirst()
-  if (running) return refuse('payment.refund_running')
+  if (await wantedOf(tx, paymentId)) return refuse('payment.refund_running')
   const { order } = locked
   const spoken = await returningOf(tx, orderId)
   const most = Math.max(0, Math.min(payment.received - payment.returned, returnable(order, order.hasEnded) - spoken))
@@ -51,7 +45,9 @@ export async function requestRefund(
   if (isWaived && beyond > 0 && isBilled(order.state)) {
     await letGo(tx, actor, order, { amount: beyond, reason })
   }
-  const by = (actor.user.impersonator ?? actor.user).name
+  const now = (await lockWithHalls(tx, orderId))?.order ?? order
+  await noteOnline(tx, actor, now, `Rückerstattung von ${formatChf(amount)} verlangt`, reason)
+  const by = nameOfActor(actor)
   return { refundId: await wantRefund(tx, { paymentId, amount, reason, actorName: by }) }
 }
 
@@ -88,7 +84,7 @@ export async function sendRefund(platform: PaymentPlatform, appId: number, refun
   try {
     const { amount, key } = refund
     const { value, raw } = await opened.refund(payment.provider_id, {
-      ...{ amount, currency: payment.currency, reference: payment.reference, key },
+      ...{ amount, currency: payment.told_currency, reference: payment.reference, key },
     })
     await platform.db.withTenant(appId, async (tx) => {
       await lockWithHalls(tx, payment.order_id)

@@ -1,9 +1,10 @@
 import { isOver, owed, refundable } from '@allmend/domain/bookings'
-import { formatChf } from '@allmend/domain/money'
+import { formatChf, formatMoney } from '@allmend/domain/money'
 import { askAgainAt, judgePayment, type Mismatch, phaseOf, type ToldPayment } from '@allmend/domain/payments'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
+import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import {
   bookLostPayment,
   bookPayment,
@@ -12,6 +13,7 @@ import {
   confirmHeld,
   type LockedOrder,
   lockWithHalls,
+  noteOnline,
   retakeExpired,
   takeOrder,
   wantRefund,
@@ -28,21 +30,25 @@ import {
 } from './payment-platform.ts'
 
 const tooLate = 'Die Zahlung kam zu spät, die Termine waren vergeben.'
+const cancelledBefore = 'Die Zahlung kam, als die Bestellung schon storniert war.'
 
-/** `refused`: the provider answered, and does not know it, or not us. */
-export type Settled = 'unreachable' | 'refused' | 'settled'
+/** `unknown`: the provider does not have it any more; `refused`: it does not let us in, or does not say. */
+export type Settled = 'unreachable' | 'unknown' | 'refused' | 'settled'
 
 interface Asked {
   readonly source: 'status' | 'webhook'
   /** What a webhook calls it, for a payment whose number did not get through to us. */
   readonly hintedId?: string | null
-  /** Staff take this amount, although another one was asked for. */
-  readonly accepted?: Accepted
+  readonly decision?: Decision
 }
 
-interface Accepted {
+/** What staff do with something that is not what was asked for: they take it, or send it back. */
+interface Decision {
+  readonly kind: 'book' | 'return'
+  /** As much as they were shown. */
   readonly amount: number
-  readonly actorName: string
+  readonly reason: string
+  readonly actor: Actor
 }
 
 /** Asks the provider about a payment and books what it says, once. */
@@ -50,7 +56,7 @@ export async function settlePayment(
   platform: PaymentPlatform,
   appId: number,
   paymentId: number,
-  { source, hintedId = null, accepted }: Asked = { source: 'status' },
+  { source, hintedId = null, decision }: Asked = { source: 'status' },
 ): Promise<Settled> {
   const ready = await platform.db.withTenant(appId, async (tx) => {
     const payment = await findPayment(tx, paymentId)
@@ -67,14 +73,15 @@ export async function settlePayment(
       said = await opened.status(providerId)
     }
     await platform.db.withTenant(appId, (tx) =>
-      applyTold(tx, platform, { paymentId, providerId, said, source, accepted }),
+      applyTold(tx, platform, { paymentId, providerId, said, source, decision }),
     )
     return 'settled'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     platform.log.warn({ reason: error.message, failure: error.failure }, 'payment not asked for')
     await platform.db.withTenant(appId, (tx) => askLater(tx, ready.payment, error))
-    return error.failure === 'refused' ? 'refused' : 'unreachable'
+    if (error.failure !== 'refused') return 'unreachable'
+    return error.status === 404 ? 'unknown' : 'refused'
   }
 }
 
@@ -85,13 +92,13 @@ const nextAsk = ({ began_at }: Pick<StoredPayment, 'began_at'>): Date | null => 
   return next === null ? null : new Date(next)
 }
 
-/** A provider that refuses has answered. What it does not know, and nobody waits for, is not asked for again but each night. */
+/** A provider that refuses has answered, unless it does not let us in. What it does not know, and nobody waits for, is not asked for again but each night. */
 const askLater = (tx: TenantTx, payment: StoredPayment, { failure, status }: ProviderError) =>
   tx.db
     .updateTable('online_payment')
     .set({
       ask_at: status === 404 && payment.state !== 'open' ? null : nextAsk(payment),
-      ...(failure === 'refused' && { asked_at: new Date() }),
+      ...(failure === 'refused' && status !== 401 && status !== 403 && { asked_at: new Date() }),
     })
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
@@ -102,7 +109,7 @@ interface Told {
   readonly providerId: string
   readonly said: Said<ToldPayment>
   readonly source: Asked['source']
-  readonly accepted: Accepted | undefined
+  readonly decision: Decision | undefined
 }
 
 const problems: Readonly<Record<Mismatch, (asked: StoredPayment, told: ToldPayment) => string>> = {
@@ -116,7 +123,7 @@ const problems: Readonly<Record<Mismatch, (asked: StoredPayment, told: ToldPayme
 async function applyTold(
   tx: TenantTx,
   platform: PaymentPlatform,
-  { paymentId, providerId, said, source, accepted }: Told,
+  { paymentId, providerId, said, source, decision }: Told,
 ) {
   const first = await findPayment(tx, paymentId)
   const locked = first && (await lockWithHalls(tx, first.order_id))
@@ -148,16 +155,9 @@ async function applyTold(
     .where('id', '=', paymentId)
     .execute()
   if (verdict.kind === 'mismatch') {
-    const isAmount = verdict.of === 'amount' && told.received === accepted?.amount && told.returned === 0
-    if (accepted && isAmount && payment.received === 0) {
-      // What is left is to be paid otherwise, and not on a page that asks for all of it.
-      await closeTries(tx, payment.order_id)
-      await takeIn(tx, platform, locked, await acceptAmount(tx, payment, accepted.amount), {
-        ...{ method: told.method, actorName: accepted.actorName },
-      })
-      return
-    }
+    if (decision && (await decide(tx, platform, { locked, payment, told, mismatch: verdict.of, decision }))) return
     await markMismatch(tx, platform, payment, problems[verdict.of](payment, told))
+    if (told.returned >= told.received) await finishOdd(tx, platform, payment)
     return
   }
   if (verdict.kind === 'declined' || verdict.kind === 'cancelled') {
@@ -166,9 +166,63 @@ async function applyTold(
   }
   if (verdict.kind !== 'paid' && verdict.kind !== 'returned') return
   const isNew = payment.received === 0
-  if (isNew) await takeIn(tx, platform, locked, payment, { method: told.method, actorName: '' })
+  if (isNew) await takeIn(tx, platform, locked, payment, { method: told.method, actor: null })
   const { order } = isNew ? ((await lockWithHalls(tx, payment.order_id)) ?? locked) : locked
   await bookReturned(tx, platform, isNew ? { ...payment, received: payment.amount } : payment, told, refundable(order))
+}
+
+interface Odd {
+  readonly locked: LockedOrder
+  readonly payment: StoredPayment
+  readonly told: ToldPayment
+  readonly mismatch: Mismatch
+  readonly decision: Decision
+}
+
+/** Does what staff decided, if that is still what lies at the provider. Somebody else's money is never touched. */
+async function decide(
+  tx: TenantTx,
+  platform: PaymentPlatform,
+  { locked, payment, told, mismatch, decision: { kind, amount, reason, actor } }: Odd,
+): Promise<boolean> {
+  if (payment.received > 0 || mismatch === 'reference' || told.received - told.returned !== amount) return false
+  const isRunning = (await wantedOf(tx, payment.id)) !== null
+  if (kind === 'book') {
+    if (mismatch !== 'amount' || told.returned > 0 || isRunning) return false
+    // What is left is to be paid otherwise, and not on a page that asks for all of it.
+    await closeTries(tx, payment.order_id)
+    await takeIn(tx, platform, locked, await acceptAmount(tx, payment, amount), { method: told.method, actor })
+    return true
+  }
+  if (isRunning) return false
+  await markMismatch(tx, platform, payment, problems[mismatch](payment, told))
+  await keepADay(tx, payment.order_id)
+  const actorName = nameOfActor(actor)
+  await wantRefund(tx, { paymentId: payment.id, amount, reason, actorName })
+  await noteOnline(tx, actor, locked.order, `Rückgabe von ${formatMoney(amount, told.currency)} verlangt`, reason)
+  return true
+}
+
+export async function wantedOf(
+  tx: TenantTx,
+  paymentId: number,
+): Promise<{ readonly id: number; readonly amount: number } | null> {
+  const found = await tx.db
+    .selectFrom('online_refund')
+    .where('app_id', '=', tx.appId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'wanted')
+    .select(['id', 'amount'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** What never was ours is gone again: by our refund whose answer was lost, or by somebody at the provider. */
+async function finishOdd(tx: TenantTx, platform: PaymentPlatform, payment: StoredPayment): Promise<void> {
+  const wanted = await wantedOf(tx, payment.id)
+  if (!wanted) return
+  await finishRefund(tx, { ...payment, state: 'mismatch' }, wanted.id)
+  await tellRefunded(tx, payment.order_id, wanted.id, await publicUrl(tx, platform.links))
 }
 
 /** From now on it is this amount, and nothing is wrong with it any more. */
@@ -190,14 +244,17 @@ async function markMismatch(tx: TenantTx, platform: PaymentPlatform, payment: St
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()
-  // Something came in: the dates are kept until somebody could look at it.
-  await sql`
-    update customer_order set held_until = greatest(held_until, now() + interval '24 hours')
-    where app_id = ${tx.appId} and id = ${payment.order_id} and held_until is not null
-  `.execute(tx.db)
+  await keepADay(tx, payment.order_id)
   const site = await publicUrl(tx, platform.links)
   await publish(tx, 'payment.mismatch', { orderId: payment.order_id, paymentId: payment.id, problem, site })
 }
+
+/** Something came in, or went back: the dates are kept until somebody could look at it, or pay anew. */
+const keepADay = (tx: TenantTx, orderId: number) =>
+  sql`
+    update customer_order set held_until = greatest(held_until, now() + interval '24 hours')
+    where app_id = ${tx.appId} and id = ${orderId} and held_until is not null
+  `.execute(tx.db)
 
 async function endAs(tx: TenantTx, payment: StoredPayment, state: 'declined' | 'cancelled' | 'paid') {
   if (payment.state !== 'open' && state !== 'paid') return
@@ -212,6 +269,7 @@ async function endAs(tx: TenantTx, payment: StoredPayment, state: 'declined' | '
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()
+  if (state === 'declined') await publish(tx, 'payment.declined', { orderId: payment.order_id, amount: payment.amount })
 }
 
 /** Money came in: what it was for is taken for good, or it goes back. */
@@ -220,7 +278,7 @@ async function takeIn(
   platform: PaymentPlatform,
   locked: LockedOrder,
   payment: StoredPayment,
-  how: { readonly method: string; readonly actorName: string },
+  how: { readonly method: string; readonly actor: Actor | null },
 ): Promise<void> {
   const { order, bookings } = locked
   const money = { paymentId: payment.id, amount: payment.amount, ...how }
@@ -230,22 +288,23 @@ async function takeIn(
   const isWaiting = order.state === 'new'
   const stands = isWaiting ? states.has('held') || (await retakeExpired(tx, locked)) : !isOver(order.state)
   if (!stands) {
-    const reason = tooLate
+    const reason = isOver(order.state) ? cancelledBefore : tooLate
     if (isOver(order.state)) await bookPayment(tx, order, money)
     else await bookLostPayment(tx, locked, money, reason)
     await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason })
-    await publish(tx, 'payment.too_late', { orderId: order.id, paymentId: payment.id, site })
+    await publish(tx, 'payment.too_late', { orderId: order.id, paymentId: payment.id, reason, site })
     return
   }
   const isDouble = owed(order) <= 0
   if (isWaiting) await confirmHeld(tx, order.id)
   const isPart = payment.amount < owed(order)
   await bookPayment(tx, isWaiting && isPart ? await takeOrder(tx, order) : order, money)
+  if (isWaiting) await publish(tx, 'order.placed', { orderId: order.id, site })
   if (isDouble) {
-    await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason: 'Doppelt bezahlt' })
+    const reason = order.paid > 0 ? 'Doppelt bezahlt' : 'Es war nichts mehr zu bezahlen.'
+    await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason })
     return
   }
-  if (isWaiting) await publish(tx, 'order.placed', { orderId: order.id, site })
   const over = payment.amount - owed(order)
   if (over > 0) await publish(tx, 'payment.overpaid', { orderId: order.id, paymentId: payment.id, amount: over, site })
   await publish(tx, 'payment.received', { orderId: order.id, paymentId: payment.id, site })
@@ -268,13 +327,7 @@ async function bookReturned(
     await publish(tx, 'payment.taken_back', { ...about, amount: returned - more, isBooked: false })
   }
   if (more <= 0) return
-  const wanted = await tx.db
-    .selectFrom('online_refund')
-    .where('app_id', '=', tx.appId)
-    .where('payment_id', '=', payment.id)
-    .where('state', '=', 'wanted')
-    .select(['id', 'amount'])
-    .executeTakeFirst()
+  const wanted = await wantedOf(tx, payment.id)
   const ours = wanted && wanted.amount <= more ? wanted : null
   if (ours) await finishRefund(tx, payment, ours.id)
   if (ours) await tellRefunded(tx, payment.order_id, ours.id, site)
@@ -295,7 +348,7 @@ async function bookReturned(
 /** Whoever paid too late was told before that it goes back. */
 export async function tellRefunded(tx: TenantTx, orderId: number, refundId: number, site: string): Promise<void> {
   const { rows } = await sql`
-    select from online_refund where app_id = ${tx.appId} and id = ${refundId} and reason = ${tooLate}
+    select from online_refund where app_id = ${tx.appId} and id = ${refundId} and reason in (${tooLate}, ${cancelledBefore})
   `.execute(tx.db)
   if (rows.length === 0) await publish(tx, 'payment.refunded', { orderId, refundId, site })
 }
@@ -303,7 +356,7 @@ export async function tellRefunded(tx: TenantTx, orderId: number, refundId: numb
 /** A refund went through: written down once, whoever says so. Under the locks of the order and of the payment. */
 export async function finishRefund(
   tx: TenantTx,
-  payment: Pick<StoredPayment, 'id' | 'order_id'>,
+  payment: Pick<StoredPayment, 'id' | 'order_id' | 'state'>,
   refundId: number,
   providerId: string | null = null,
 ): Promise<void> {
@@ -327,6 +380,16 @@ export async function finishRefund(
     .where('app_id', '=', tx.appId)
     .where('id', '=', refundId)
     .execute()
+  if (payment.state === 'mismatch') {
+    // It never stood in the books, so nothing leaves them.
+    await tx.db
+      .updateTable('online_payment')
+      .set({ told_returned: sql<number>`told_received` })
+      .where('app_id', '=', tx.appId)
+      .where('id', '=', payment.id)
+      .execute()
+    return
+  }
   await tx.db
     .updateTable('online_payment')
     .set((build) => ({

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isOver, owed, takingStates } from '@allmend/domain/bookings'
 import { askAgainAt, graceMinutes, paymentMinutes } from '@allmend/domain/payments'
 import { sql } from 'kysely'
@@ -16,33 +17,81 @@ import {
   paymentToken,
   type StoredProvider,
 } from './payment-platform.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const minutes = (count: number) => count * 60_000
 /** However often somebody tries: so long after the order its dates are free again. */
 const longestHold = minutes(60)
+/** Milliseconds in which whoever began has an answer of the provider, or nobody waits for him any more. */
+const longestBegin = 11_000
+const lookAgain = 150
+/** A customer presses once, or twice; whoever loses so often is not one. */
+const mostRounds = 4
+
+interface Begun {
+  readonly paymentId: number
+  readonly provider: StoredProvider
+  readonly request: Omit<PaymentRequest, 'key'>
+  /** Of earlier tries, at the provider: nobody shall pay one of them as well. */
+  readonly former: readonly { readonly id: string; readonly reference: string }[]
+  readonly failedUrl: string
+}
 
 type Prepared =
-  | { readonly link: string }
-  | {
-      readonly paymentId: number
-      readonly provider: StoredProvider
-      readonly request: Omit<PaymentRequest, 'key'>
-      /** Of earlier tries, at the provider: nobody shall pay one of them as well. */
-      readonly former: readonly { readonly id: string; readonly reference: string }[]
-      readonly failedUrl: string
-      readonly link?: undefined
-    }
+  | { readonly kind: 'link'; readonly link: string; readonly paymentId: number }
+  /** Somebody is asking the provider this very moment. */
+  | { readonly kind: 'beginning'; readonly paymentId: number; readonly until: number }
+  | ({ readonly kind: 'begun' } & Begun)
 
-/** Sends a customer to the provider: says where to. Where the provider cannot be reached, to the page that says so. */
+/**
+ * Sends a customer to the provider: says where to. Where the provider cannot be reached, to the page that says so. However many
+ * begin at once, all are led to one page: nobody pays twice.
+ */
 export async function startPayment(
   platform: PaymentPlatform,
   appId: number,
   orderId: number,
 ): Promise<{ readonly redirect: string } | Refusal> {
-  const prepared = await platform.db.withTenant(appId, (tx) => prepare(tx, platform, orderId))
-  if (isRefusal(prepared)) return prepared
-  if (prepared.link !== undefined) return { redirect: prepared.link }
-  const { paymentId, provider, request, former, failedUrl } = prepared
+  for (let round = 0; round < mostRounds; round++) {
+    const prepared = await platform.db.withTenant(appId, (tx) => prepare(tx, platform, orderId))
+    if (isRefusal(prepared)) return prepared
+    if (prepared.kind === 'link') {
+      // Its page may have been paid on without a word to us.
+      const asked = round === 0 ? await settlePayment(platform, appId, prepared.paymentId) : 'settled'
+      const isOpen = await platform.db.withTenant(appId, async (tx) => {
+        if (asked === 'unknown') await endTry(tx, prepared.paymentId, 'cancelled', 'Beim Anbieter nicht mehr vorhanden')
+        return (await findPayment(tx, prepared.paymentId))?.state === 'open'
+      })
+      if (isOpen) return { redirect: prepared.link }
+      continue
+    }
+    const redirect =
+      prepared.kind === 'begun'
+        ? await begin(platform, appId, orderId, prepared)
+        : await waitFor(platform, appId, prepared.paymentId, prepared.until)
+    if (redirect !== null) return isRefusal(redirect) ? redirect : { redirect }
+  }
+  return refuse('payment.over')
+}
+
+/** The page somebody else was given meanwhile; null, where there is none. Nothing is held while waiting. */
+async function waitFor(platform: PaymentPlatform, appId: number, paymentId: number, until: number) {
+  while (Date.now() < until) {
+    await wait(lookAgain)
+    const payment = await platform.db.withTenant(appId, (tx) => findPayment(tx, paymentId))
+    if (payment?.state !== 'open') return null
+    if (payment.link !== null) return payment.link
+  }
+  return null
+}
+
+/** Asks the provider for a page; null, where somebody began anew meanwhile. */
+async function begin(
+  platform: PaymentPlatform,
+  appId: number,
+  orderId: number,
+  { paymentId, provider, request, former, failedUrl }: Begun,
+): Promise<string | Refusal | null> {
   const opened = openProvider(platform, appId, provider)
   if (!opened) return refuse('payment.provider_failed')
   for (const { id, reference } of former) {
@@ -68,10 +117,9 @@ export async function startPayment(
       await noteEvent(tx, paymentId, { kind: 'create', raw })
       return true
     })
-    if (isOurs) return { redirect: value.link }
-    // Somebody began anew meanwhile.
+    if (isOurs) return value.link
     await opened.cancel(value.id, request.reference)
-    return refuse('payment.over')
+    return null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     platform.log.warn({ reason: error.message, failure: error.failure }, 'payment not created')
@@ -80,7 +128,7 @@ export async function startPayment(
       await noteEvent(tx, paymentId, { kind: 'create', note: error.message })
       if (error.status === 401 || error.status === 403) await tellUnwelcome(tx, platform, provider.kind, orderId)
     })
-    return { redirect: failedUrl }
+    return failedUrl
   }
 }
 
@@ -126,13 +174,18 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
     .selectFrom('online_payment')
     .where('app_id', '=', tx.appId)
     .where('order_id', '=', orderId)
-    .select(['id', 'reference', 'provider', 'provider_id', 'link', 'state', 'expires_at', 'amount'])
+    .select(['id', 'reference', 'provider', 'provider_id', 'link', 'state', 'expires_at', 'amount', 'began_at'])
     .orderBy('id')
     .execute()
   const amount = owed(order)
   const running = open.find(({ state }) => state === 'open')
   const isFresh = running?.link && running.expires_at && running.expires_at.getTime() > Date.now() + minutes(2)
-  if (running?.link && isFresh && running.amount === amount) return { link: running.link }
+  if (running?.link && isFresh && running.amount === amount)
+    return { kind: 'link', link: running.link, paymentId: running.id }
+  const begunUntil = running ? running.began_at.getTime() + longestBegin : 0
+  if (running && running.link === null && running.amount === amount && begunUntil > Date.now()) {
+    return { kind: 'beginning', paymentId: running.id, until: begunUntil }
+  }
   if (running) await endTry(tx, running.id, 'cancelled', 'Neu begonnen')
   const provider = await findProvider(tx)
   if (!provider) return refuse('payment.provider_failed')
@@ -148,7 +201,7 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
     .returning('id')
     .executeTakeFirstOrThrow()
   const site = await publicUrl(tx, platform.links)
-  const token = paymentToken(tx.secrets, tx.appId, paymentId)
+  const token = paymentToken(tx, paymentId, facts.link_version)
   const page = async (result: 'success' | 'cancel' | 'failed') =>
     `${await pageUrl(tx, site, `/payment/status-${result}`)}?payment=${token}`
   const failedUrl = await page('failed')
@@ -162,21 +215,28 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
   const customer = { firstname, lastname, email }
   const request = { reference, amount, currency: 'CHF', purpose: `Bestellung ${number}`, minutes: paymentMinutes }
   const former = open.flatMap(({ provider_id, reference: before, state, provider: kind }) =>
-    provider_id !== null && state !== 'paid' && kind === provider.kind ? [{ id: provider_id, reference: before }] : [],
+    provider_id !== null && state !== 'paid' && state !== 'mismatch' && kind === provider.kind
+      ? [{ id: provider_id, reference: before }]
+      : [],
   )
-  return { paymentId, provider, request: { ...request, methods: provider.methods, customer, urls }, former, failedUrl }
+  return {
+    ...{ kind: 'begun', paymentId, provider, former, failedUrl },
+    request: { ...request, methods: provider.methods, customer, urls },
+  }
 }
 
 interface Facts {
   readonly kind: string | null
   readonly is_checked: boolean
+  readonly link_version: number
   readonly created_at: Date
+  readonly held_until: Date | null
   readonly contact: { readonly firstname?: string; readonly lastname?: string; readonly email?: string }
 }
 
 async function readFacts(tx: TenantTx, orderId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select o.kind, c.created_at, c.contact, ${isPaymentChecked} as is_checked from customer_order c
+    select o.kind, c.created_at, c.held_until, c.contact, c.link_version, ${isPaymentChecked} as is_checked from customer_order c
     left join payment_option o on o.app_id = c.app_id and o.id = c.payment_option_id
     where c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)
@@ -186,13 +246,17 @@ async function readFacts(tx: TenantTx, orderId: number): Promise<Facts> {
 }
 
 /** Until when its dates are to be kept for it; undefined where nothing has to be kept, null where nothing is to be paid. */
-function payableUntil({ order, bookings }: LockedOrder, { kind, created_at }: Facts): Date | null | undefined {
+function payableUntil(
+  { order, bookings }: LockedOrder,
+  { kind, created_at, held_until }: Facts,
+): Date | null | undefined {
   if (kind !== 'online' || isOver(order.state) || owed(order) <= 0 || order.hasNoPrice || order.collectiveId !== null) {
     return null
   }
   const states = bookings.map(({ state }) => state)
   if (order.state === 'new') {
-    const last = created_at.getTime() + longestHold
+    // Longer, where somebody had to look at what came in.
+    const last = Math.max(created_at.getTime() + longestHold, held_until?.getTime() ?? 0)
     if (!states.includes('held') || Date.now() > last - minutes(5)) return null
     return new Date(Math.min(Date.now() + minutes(paymentMinutes + graceMinutes), last))
   }

@@ -9,9 +9,13 @@ export const simulatedAccount = {
   signKey: '00'.repeat(32),
 } as const
 
+/** Who is paid in the demo: references begin with the number of the app, and the canton is not the first. */
+export const demoMerchant = (reference: string): string =>
+  reference.startsWith('1-') ? 'Gemeinde Eschenbühl' : 'Kanton Linth'
+
 interface Options {
   /** Who is paid, as it stands on their pages. */
-  readonly merchant: string
+  readonly merchant: string | ((reference: string) => string)
   /** Where Payrexx tells of a payment: it is set there, not with each payment. */
   readonly webhookUrl?: string | (() => string | null)
 }

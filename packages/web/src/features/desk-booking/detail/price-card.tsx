@@ -70,7 +70,7 @@ export function PriceCard({ booking, lines, totals }: PriceCardProps) {
         <SumLine key={tax.rate} label={taxWords(tax)} text={formatAmount(tax.total)} />
       ))}
       <SumLine label="Total" text={booking.isOnRequest ? 'auf Anfrage' : formatChf(totals.total)} isTotal />
-      <EndedSum state={booking.state} fee={booking.fee ?? 0} />
+      <EndedSum booking={{ state: booking.state, fee: booking.fee ?? 0 }} />
       {booking.priceToCheck && <PriceToCheck booking={booking} price={booking.priceToCheck} />}
       {may(mayAdjust) && isOpen(booking) && !booking.isBilled && (
         <Button

@@ -14,7 +14,7 @@ import { useMay } from '../../../framework/permission.ts'
 import { useLoading } from '../../../framework/use-loading.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { ContactAddress } from '../../../ui/contact-address.tsx'
-import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { DeskOrderBadge } from '../../../ui/order-state-badge.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { DeskHistory } from '../../audit/index.ts'
 import { NoticesCard } from '../../dunning/index.ts'
@@ -107,7 +107,7 @@ const OrderTable = ({ collective: { orders, total, paid, owed, isOverdue } }: { 
               {order.number}
             </Link>
             <div className="collective-orders__state">
-              <OrderStateBadge side="desk" state={order.state} />
+              <DeskOrderBadge {...order} />
             </div>
           </td>
           <td>{formatAmount(order.total)}</td>

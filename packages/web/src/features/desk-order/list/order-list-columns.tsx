@@ -1,10 +1,10 @@
 import { customerNames, orderColumns as labels } from '@allmend/domain/lists'
-import { formatAmount } from '@allmend/domain/money'
+import { formatAmount, formatChf } from '@allmend/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ListColumn } from '../../../framework/list/list-description.ts'
 import type { ListFilter } from '../../../framework/list/list-filter.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
-import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { DeskOrderBadge } from '../../../ui/order-state-badge.tsx'
 import { type OrderField, type OrderRow, orderChoicesQuery } from '../order-list.queries.ts'
 import { bookingsWord, customerName, dayText } from '../order-words.ts'
 import { PaymentMark } from '../payment-mark.tsx'
@@ -92,14 +92,14 @@ export const orderListColumns: readonly ListColumn<OrderRow, OrderField>[] = [
     sort: 'paymentState',
     width: 148,
     cell: (order) => <PaymentMark payment={order} />,
-    sub: ({ dueOn, owed }) => (dueOn && owed > 0 ? `fällig ${dayText(dueOn)}` : ''),
+    sub: ({ dueOn, owed }) => (owed < 0 ? formatChf(-owed) : dueOn && owed > 0 ? `fällig ${dayText(dueOn)}` : ''),
   },
   {
     id: 'state',
     label: labels.state,
     sort: 'state',
     width: 164,
-    cell: ({ state }) => <OrderStateBadge side="desk" state={state} />,
+    cell: (order) => <DeskOrderBadge {...order} />,
   },
 ]
 

@@ -18,7 +18,7 @@ import { ListPage } from '../../../framework/list/list-page.tsx'
 import { notifyMailed } from '../../../framework/mail-delivery/mail-delivery.ts'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
 import { api } from '../../../lib/api.ts'
-import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { DeskOrderBadge } from '../../../ui/order-state-badge.tsx'
 import {
   downloadLines,
   downloadOrders,
@@ -119,7 +119,7 @@ const orderList = defineList<OrderRow, OrderField>({
     { label: 'Positionen mit MwSt. (CSV)', icon: IconFileTypeCsv, fetch: (request) => downloadLines(request, 'csv') },
   ],
   card: {
-    badge: ({ state }) => <OrderStateBadge side="desk" state={state} />,
+    badge: (order) => <DeskOrderBadge {...order} />,
     body: (order) => (
       <>
         <span>{customerName(order)}</span>
@@ -130,6 +130,7 @@ const orderList = defineList<OrderRow, OrderField>({
           </span>
           <PaymentMark payment={order} />
         </span>
+        {order.owed < 0 && <span className="muted num">Zurückzuzahlen {formatChf(-order.owed)}</span>}
         {order.dueOn && order.owed > 0 && <span className="muted num">fällig {dayText(order.dueOn)}</span>}
       </>
     ),

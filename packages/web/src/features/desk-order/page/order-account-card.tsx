@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@allmend/contract'
 import { afterCredits, formatSigned, isCreditNote } from '@allmend/domain/bookings'
 import { formatAmount, formatChf } from '@allmend/domain/money'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -36,14 +36,14 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
                 <dt>
                   <IconReceiptRefund size={16} stroke={1.7} aria-hidden="true" /> Gutschrift
                   <small className="muted">{[title, reason, by].filter(Boolean).join(', ')}</small>
-                  <Anchor
-                    component="button"
-                    type="button"
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
                     className="order-account__letter"
                     onClick={() => note.mutate(id)}
                   >
                     Gutschrift als PDF
-                  </Anchor>
+                  </Button>
                 </dt>
                 <dd>{formatSigned(0 - amount)}</dd>
               </div>
@@ -93,7 +93,12 @@ export function OrderAccountCard({ order, mayEdit, onOpen }: OrderAccountCardPro
           <dd>{isOnRequest && owed === 0 ? 'auf Anfrage' : formatChf(Math.abs(owed))}</dd>
         </div>
       </dl>
-      {mayEdit && !isOver && (owed > 0 || refundable > 0) && (
+      {mayEdit && order.isPaymentChecked && (
+        <p className="order-account__wait small">
+          Eine Zahlung lässt sich hier erst erfassen, wenn das online eingegangene Geld verbucht oder zurückgegeben ist.
+        </p>
+      )}
+      {mayEdit && !isOver && !order.isPaymentChecked && (owed > 0 || refundable > 0) && (
         <div className="order-account__actions">
           {owed > 0 && (
             <Button

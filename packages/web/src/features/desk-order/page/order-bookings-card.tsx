@@ -65,7 +65,11 @@ export function OrderBookingsCard({ order }: { order: DeskOrder }) {
               </span>
               <span className="num">{displaySpan(booking.displayStart, booking.displayEnd)}</span>
             </div>
-            <BookingStateBadge state={booking.state} isOld={false} />
+            <BookingStateBadge
+              state={booking.state}
+              isGivenUp={booking.isGivenUp}
+              isPaymentChecked={order.isPaymentChecked}
+            />
             <span className="order-bookings__amount num">
               <Amount {...amountOf(booking, order)} />
             </span>

@@ -1,2 +1,2 @@
 /** What is open over the page of an order. */
-export type OrderDialog = 'payment' | 'refund' | 'cancel' | 'send'
+export type OrderDialog = 'payment' | 'refund' | 'online-refund' | 'cancel' | 'send'

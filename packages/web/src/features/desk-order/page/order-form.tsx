@@ -17,8 +17,9 @@ import { useMay } from '../../../framework/permission.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { DeskHistory } from '../../audit/index.ts'
 import { NoticesCard } from '../../dunning/index.ts'
+import { OrderBillCard } from '../../gateway/index.ts'
 import { AcceptanceList } from '../../legal-text/index.ts'
-import { OrderPaymentsCard } from '../../payments/index.ts'
+import { OddPayments, OrderPaymentsCard, RefundDueDialog } from '../../payments/index.ts'
 import { CollectiveCard } from '../collective/collective-card.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { orderSpec, orderWords, type PositionDraft, readOrder, wirePosition } from '../order-values.ts'
@@ -87,6 +88,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
   return (
     <div className="record-page">
       <OrderHead order={order} form={form} isPaidByInvoice={isPaidByInvoice} onOpen={open} />
+      <OddPayments order={order} leave={form.leave} />
       <form {...form.props} className="record-page__columns">
         <div className="record-page__column">
           <OrderBookingsCard order={order} />
@@ -102,6 +104,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
           <OrderSumsCard order={order} />
           <OrderAccountCard order={order} mayEdit={mayEdit} onOpen={open} />
           <OrderPaymentsCard order={order} leave={form.leave} />
+          <OrderBillCard orderId={order.id} />
           {order.collective && <CollectiveCard id={order.collective.id} mayEdit={mayEdit} />}
           <NoticesCard kind="order" id={order.id} />
           <OrderPaymentCard order={order} form={form} options={choices.paymentOptions} />
@@ -120,6 +123,8 @@ export function OrderForm({ order, choices }: OrderFormProps) {
               send={(email) => sendLetter(order.id, email)}
               onClose={close}
             />
+          ) : dialog === 'online-refund' ? (
+            <RefundDueDialog order={order} onClose={close} />
           ) : (
             <PaymentDialog order={order} kind={dialog} onClose={close} />
           )}

@@ -7,8 +7,9 @@ import {
   type OrderState,
   takingStates,
 } from '@allmend/domain/bookings'
+import { formatChf } from '@allmend/domain/money'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconCheck, IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCheck, IconFileTypePdf, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useAppConfig } from '../../../framework/app-config.ts'
@@ -21,7 +22,7 @@ import { notifySaved, notifyStaying } from '../../../framework/notifications/not
 import { useMay } from '../../../framework/permission.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
-import { OrderStateBadge } from '../../../ui/order-state-badge.tsx'
+import { DeskOrderBadge } from '../../../ui/order-state-badge.tsx'
 import type { OrderValues } from '../order-values.ts'
 import { customerName, nextSteps, stepWords } from '../order-words.ts'
 import { rereadIfOld, setState, useOrderPdf } from '../orders.queries.ts'
@@ -44,6 +45,7 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
   const app = useAppConfig()
   const pdf = useOrderPdf()
   const mayEdit = may({ permissions: ['order:edit'] })
+  const mayReturnOnline = may({ featureFlag: 'payment', permissions: ['order:edit'] })
   const goesOut = useMailGoesOut()
   const [asked, setAsked] = useState<Step | null>(null)
   const take = useMutation({
@@ -54,10 +56,16 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
       void notifyStaying(errorText(error))
     },
   })
-  const steps = mayEdit ? deskOrderSteps(order.state).filter(isStep) : []
+  // Nothing is closed while money is still to go back.
+  const isDueBack = order.owed < 0
+  // First somebody decides about the money that came in and is not what was asked for.
+  const possible = mayEdit && !order.isPaymentChecked ? deskOrderSteps(order.state).filter(isStep) : []
+  const steps = possible.filter((step) => !(isDueBack && isClosing(step)))
   const next = nextSteps[order.state]
   const others = steps.filter((step) => step !== next)
-  const mayCancel = may({ permissions: ['order:remove'] }) && deskOrderSteps(order.state).includes('cancelled')
+  const isCancellable = deskOrderSteps(order.state).includes('cancelled') && !order.isPaymentChecked
+  const mayCancel = may({ permissions: ['order:remove'] }) && isCancellable
+  const isReturnedOnline = mayReturnOnline && order.paidOnline > 0
   const start = (to: Step) => {
     if (needsMoney(to) && order.owed > 0 && !isTooEarly(order, to)) return onOpen('payment')
     form.leave(() => setAsked(to))
@@ -67,8 +75,9 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
     <header className="record-head">
       <div className="record-head__text">
         <div className="record-head__state">
-          <OrderStateBadge side="desk" state={order.state} />
+          <DeskOrderBadge {...order} />
           <PaymentMark payment={order} />
+          {isDueBack && <strong className="num">{formatChf(-order.owed)}</strong>}
           <span className="muted">
             <bdi>{customerName(order)}</bdi>, eingegangen am {formatInstantDate(order.createdAt)}
             {order.origin === 'desk' && ' am Schalter'}
@@ -123,6 +132,14 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
             Stornieren
           </Button>
         )}
+        {isDueBack && mayEdit && order.refundable > 0 && (isReturnedOnline || !order.isPaymentChecked) && (
+          <Button
+            leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => onOpen(isReturnedOnline ? 'online-refund' : 'refund')}
+          >
+            {formatChf(Math.min(order.refundable, -order.owed))} zurückzahlen
+          </Button>
+        )}
         {next && isStep(next) && steps.includes(next) && (
           <Button
             loading={take.isPending}
@@ -154,6 +171,8 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
     </header>
   )
 }
+
+const isClosing = (step: OrderState) => step === 'completed' || step === 'cancelcompleted'
 
 const isStep = (step: OrderState): step is Step => step !== 'cancelled'
 

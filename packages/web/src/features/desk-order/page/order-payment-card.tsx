@@ -48,7 +48,9 @@ export function OrderPaymentCard({ order, form, options }: OrderPaymentCardProps
         <p className="muted small">
           {order.bookedOn
             ? `Verbucht am ${dayText(order.bookedOn)}.`
-            : 'Die Frist beginnt mit dem Verbuchen, nach der Zahlungsart.'}
+            : order.payUntil && order.owed > 0
+              ? `Online zu bezahlen bis ${dayText(order.payUntil)}. Die Frist einer Rechnung beginnt mit dem Verbuchen.`
+              : 'Die Frist beginnt mit dem Verbuchen, nach der Zahlungsart.'}
         </p>
       </div>
     </SectionCard>

@@ -1,10 +1,11 @@
 import type { ObjectRecord } from '@allmend/contract'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { discardChanges } from '../../../framework/page-quit.tsx'
 import { useLoading } from '../../../framework/use-loading.ts'
+import { useTabInSight } from '../../../framework/use-tab-in-sight.ts'
 import { adoptObject } from '../objects.queries.ts'
 import type { ObjectTab } from '../tabs/object-tabs.ts'
 import { ObjectAside } from './object-aside.tsx'
@@ -20,16 +21,11 @@ interface ObjectTabViewProps {
 export function ObjectTabView({ object, tabs, current }: ObjectTabViewProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const list = useTabInSight(current.id)
   const quit = useTabQuit(panel)
   const open = (tab: string | null) =>
     navigate({ to: '/admin/objects/$id', params: { id: String(object.id) }, search: tab ? { tab } : {} })
   const Current = current.component
-  // On a phone the tabs are wider than the screen; the one in use is always in sight.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${current.id}"]`)
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-  }, [current.id])
   return (
     <Tabs value={current.id} onChange={open} activateTabWithKeyboard={false} keepMounted={false}>
       <div className="object-top">

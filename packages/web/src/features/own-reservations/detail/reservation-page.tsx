@@ -28,7 +28,7 @@ function Head({ reservation }: { reservation: Reservation }) {
     <section className="card reservation-head" aria-label="Reservation">
       <Picture of={picture} className="reservation-head__picture" sizes="(max-width: 48em) 100vw, 256px" />
       <div className="reservation-head__body">
-        <BookingStateBadge state={state} isOld={isOld} />
+        <BookingStateBadge {...reservation} />
         <h1>{objectTitle}</h1>
         <p className="reservation-head__span">{spanText(reservation)}</p>
         {place && (
@@ -64,7 +64,7 @@ function Detail({ reservation }: { reservation: Reservation }) {
         <SectionCard title="Preis">
           <PriceLines lines={lines} />
           <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />
-          <EndedSum {...reservation} />
+          <EndedSum booking={reservation} />
         </SectionCard>
       </div>
     </>

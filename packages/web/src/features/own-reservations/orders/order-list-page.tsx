@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { defaultPageSize, parseTableSearch } from '../../../lib/table-search.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { OrderStateBadge, OverdueBadge } from '../../../ui/order-state-badge.tsx'
+import { OverdueBadge, OwnOrderBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountHead } from '../parts/account-head.tsx'
 import { AccountPager } from '../parts/account-pager.tsx'
 import { AccountSearch, seenAtOnce } from '../parts/account-search.tsx'
@@ -16,7 +16,7 @@ import { type OrderRow, orderListQuery } from './own-orders.queries.ts'
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const
 
 function OrderListRow({ order }: { order: OrderRow }) {
-  const { id, number, createdAt, state, objects, bookings, isOverdue } = order
+  const { id, number, createdAt, objects, bookings, isOverdue } = order
   const { now, before } = orderCharge(order)
   return (
     <li>
@@ -30,7 +30,7 @@ function OrderListRow({ order }: { order: OrderRow }) {
           {bookings > 0 && <span className="muted small">{bookings === 1 ? '1 Termin' : `${bookings} Termine`}</span>}
         </span>
         <span className="order-row__state">
-          <OrderStateBadge side="own" state={state} />
+          <OwnOrderBadge {...order} />
           {isOverdue && <OverdueBadge />}
         </span>
         <span className="order-row__total num">

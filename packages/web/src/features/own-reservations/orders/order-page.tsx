@@ -14,7 +14,7 @@ import { useNamedPage } from '../../../framework/page-title.ts'
 import { queryClient } from '../../../framework/query-client.ts'
 import { formatInstantDate } from '../../../lib/format-date.ts'
 import { fullName } from '../../../lib/person-name.ts'
-import { OrderStateBadge, OverdueBadge } from '../../../ui/order-state-badge.tsx'
+import { OverdueBadge, OwnOrderBadge } from '../../../ui/order-state-badge.tsx'
 import { AccountLines, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AcceptanceList } from '../../legal-text/index.ts'
@@ -26,6 +26,7 @@ import {
   PayButton,
   PdfButton,
   paymentHint,
+  refundHint,
   SeriesPosition,
 } from '../../placed-order/index.ts'
 import { AccountHead } from '../parts/account-head.tsx'
@@ -60,18 +61,18 @@ function ContactCard({ contact }: Pick<CustomerOrder, 'contact'>) {
 }
 
 function OrderDetail({ order }: { order: CustomerOrder }) {
-  const { number, createdAt, state, reservations, contact, priceCategory, paymentOption } = order
+  const { number, createdAt, reservations, contact, priceCategory, paymentOption } = order
   useNamedPage(`Bestellung ${number}`)
   return (
     <>
       <AccountHead title={`Bestellung ${number}`} text={`Bestellt am ${formatInstantDate(createdAt)}`}>
         <div className="order-head">
-          <OrderStateBadge side="own" state={state} />
+          <OwnOrderBadge {...order} />
           {order.isOverdue && <OverdueBadge />}
           <PdfButton
             className="own-page__button"
             variant="default"
-            label={letterLabel(state)}
+            label={letterLabel(order)}
             read={() => readOrderPdf(order.id)}
           />
           <Button
@@ -119,7 +120,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
             <FactList
               facts={[
                 ['Zahlungsart', paymentOption ?? 'keine nötig'],
-                ['Hinweis', paymentHint(order)],
+                ['Hinweis', paymentHint(order) || refundHint(order)],
                 ['Preiskategorie', priceCategory],
               ]}
             />

@@ -15,7 +15,7 @@ import { dayDistance } from './day-distance.ts'
 export function NextReservation({ reservation }: { reservation: Reservation }) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
-  const { id, objectTitle, displayStart, state, isOld, building, address, name, picture } = reservation
+  const { id, objectTitle, displayStart, building, address, name, picture } = reservation
   const place = [building, address].filter(Boolean).join(', ')
   return (
     <section className="card next-reservation" aria-label="Nächste Reservation">
@@ -23,7 +23,7 @@ export function NextReservation({ reservation }: { reservation: Reservation }) {
       <div className="next-reservation__body">
         <p className="next-reservation__when">
           <b>{dayDistance(displayStart, today())}</b>
-          <BookingStateBadge state={state} isOld={isOld} />
+          <BookingStateBadge {...reservation} />
         </p>
         <h2>{objectTitle}</h2>
         <p className="next-reservation__span">{spanText(reservation)}</p>

@@ -12,18 +12,24 @@ export interface ThingToDo {
 
 const count = (many: number, one: string, several: string) => (many === 1 ? one : `${many} ${several}`)
 
-export function thingsToDo({ next, counts, bills }: Pick<Overview, 'next' | 'counts' | 'bills'>): ThingToDo[] {
+export function thingsToDo({
+  next,
+  counts,
+  unpaid,
+  bills,
+}: Pick<Overview, 'next' | 'counts' | 'unpaid' | 'bills'>): ThingToDo[] {
   const asked = next.filter(({ changeRequest }) => changeRequest?.state === 'open')
   const [onlyAsked] = asked
-  const unpaid = next.filter(({ state }) => state === 'held')
   // What waits for its payment waits for nobody else.
-  const undecided = counts.unconfirmed - unpaid.length
+  const undecided = counts.unconfirmed - counts.held
   return [
     ...unpaid.map(
-      ({ orderId, objectTitle, orderNumber }): ThingToDo => ({
+      ({ orderId, number, objects, owed, isPaymentChecked, payUntil }): ThingToDo => ({
         kind: 'payment',
-        title: `Zahlung offen: ${objectTitle}`,
-        text: `Bestellung ${orderNumber}`,
+        title: `${isPaymentChecked ? 'Zahlung wird geprüft' : 'Zahlung offen'}: ${objects.join(', ')}`,
+        text: isPaymentChecked
+          ? 'Bitte bezahlen Sie nicht nochmals.'
+          : `Bestellung ${number}, ${formatChf(owed)}${payUntil ? `, zahlbar bis ${displayDate(payUntil)}` : ''}`,
         id: orderId,
       }),
     ),

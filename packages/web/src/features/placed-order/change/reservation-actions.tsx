@@ -11,6 +11,7 @@ import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { notifyError, notifySaved } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { spanText } from '../../../lib/booking-time.ts'
+import { cancelledWords, cancelQuestion } from './cancel-words.ts'
 import type { ReservationApi } from './reservation-api.ts'
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
@@ -34,7 +35,7 @@ export function ReservationActions({ className = '', reservation, api, onChanged
       what === 'cancel' ? api.cancel(reservation) : api.withdraw(reservation.id),
     onSuccess: (next, what) => {
       onChanged(next)
-      notifySaved(what === 'cancel' ? 'Die Reservation ist storniert.' : 'Ihre Anfrage ist zurückgezogen.')
+      notifySaved(what === 'cancel' ? cancelledWords(reservation) : 'Ihre Anfrage ist zurückgezogen.')
     },
     onError: (error) => {
       onChanged(null)
@@ -75,7 +76,7 @@ export function ReservationActions({ className = '', reservation, api, onChanged
         {open === 'cancel' && (
           <LazyConfirmDialog
             title="Reservation stornieren?"
-            text={`${reservation.objectTitle}, ${spanText(reservation)}. ${fee > 0 ? `Die Stornierung kostet ${formatChf(fee)}. ` : ''}Der Termin wird für andere frei; das lässt sich nicht rückgängig machen.`}
+            text={`${reservation.objectTitle}, ${spanText(reservation)}. ${cancelQuestion(reservation)}`}
             confirm={fee > 0 ? 'Kostenpflichtig stornieren' : 'Stornieren'}
             cancel="Behalten"
             onConfirm={() => start('cancel')}

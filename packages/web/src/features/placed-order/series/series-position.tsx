@@ -2,8 +2,8 @@ import './series-position.css'
 import { formatAmount } from '@allmend/domain/money'
 import { IconRepeat } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../lib/booking-time.ts'
 import type { SeriesOfOrder } from './order-positions.ts'
+import { seriesSpan } from './series-words.ts'
 
 interface SeriesPositionProps {
   readonly position: SeriesOfOrder
@@ -15,7 +15,7 @@ interface SeriesPositionProps {
 
 /** A series of an order in one line, however many dates it has. */
 export const SeriesPosition = ({ position, heading: Heading = 'p', children }: SeriesPositionProps) => {
-  const { first, last, dates, total } = position
+  const { first, total } = position
   return (
     <div className="series-position">
       <span className="series-position__icon">
@@ -24,8 +24,7 @@ export const SeriesPosition = ({ position, heading: Heading = 'p', children }: S
       <div className="series-position__words">
         <Heading className="series-position__title">{first.name || first.objectTitle}</Heading>
         <p className="muted small">
-          Serie{first.name && `, ${first.objectTitle}`}: {dates.length === 1 ? '1 Datum' : `${dates.length} Daten`},{' '}
-          {dayText(first.displayStart)} bis {dayText(last.displayStart)}
+          Serie{first.name && `, ${first.objectTitle}`}: {seriesSpan(position)}
         </p>
         {children}
       </div>

@@ -19,6 +19,7 @@ import { PlanWalk } from '../plan-walk.tsx'
 import { usePlanSearch } from '../use-plan-search.ts'
 import { PublicGrid } from './public-grid.tsx'
 import { type PublicPlan, publicPlanQuery } from './public-plan.queries.ts'
+import { shownSpans } from './shown-spans.ts'
 import { spanName } from './span-words.ts'
 
 /** When the municipality's rooms are taken, for everybody; never by whom. */
@@ -71,7 +72,7 @@ export function PublicPlanScreen() {
 
 /** A day of all objects, one after the other. */
 function PublicList({ plan }: { plan: PublicPlan }) {
-  const byObject = Map.groupBy(plan.spans, ({ objectId }) => objectId)
+  const byObject = Map.groupBy(shownSpans(plan), ({ objectId }) => objectId)
   return (
     <div>
       {plan.objects.map(({ id, title, open }) => {
@@ -87,7 +88,7 @@ function PublicList({ plan }: { plan: PublicPlan }) {
               <ul>
                 {spans.map((span) => (
                   <li key={`${span.kind}${span.from}`} className="plan-list__bar" data-look={span.kind}>
-                    {span.kind === 'taken' && <span className="num">{hoursOf(span)}</span>}
+                    {span.kind !== 'closed' && <span className="num">{hoursOf(span)}</span>}
                     <span>{spanName(span)}</span>
                   </li>
                 ))}

@@ -1,9 +1,11 @@
 import { hoursOf } from '../bar-words.ts'
-import type { TakenSpan } from './public-plan.queries.ts'
+import type { ShownSpan } from './shown-spans.ts'
 
 /** What everybody may know of a time that is taken. */
-export const spanName = ({ kind, name }: Pick<TakenSpan, 'kind' | 'name'>): string =>
-  name || (kind === 'closed' ? 'Geschlossen' : 'Belegt')
+export const spanName = ({ kind, name }: Pick<ShownSpan, 'kind' | 'name'>): string => {
+  if (kind === 'shared' && name) return `Belegt durch ${name}`
+  return name || (kind === 'closed' ? 'Geschlossen' : 'Belegt')
+}
 
-export const spanWords = (span: TakenSpan): string =>
+export const spanWords = (span: Pick<ShownSpan, 'kind' | 'name' | 'start' | 'end'>): string =>
   span.kind === 'closed' ? spanName(span) : `${spanName(span)}, ${hoursOf(span)}`

@@ -44,6 +44,7 @@ const Refno = z.string().min(1).max(40)
 const Init = z.object({
   currency: Currency,
   refno: Refno,
+  refno2: z.string().max(40).optional(),
   amount: Amount,
   autoSettle: z.boolean().default(false),
   paymentMethods: z.array(z.string()).default([]),
@@ -136,9 +137,16 @@ class DatatransDialect implements Dialect {
   #create({ body, now }: ApiCall): ApiAnswer {
     const found = Init.safeParse(parseJson(body))
     if (!found.success) return refusal(400, `init.${found.error.issues[0]?.path.join('.')} is not valid`)
-    const { currency, refno, amount, paymentMethods, redirect, webhook, autoSettle } = found.data
+    const { currency, refno, refno2, amount, paymentMethods, redirect, webhook, autoSettle } = found.data
     const order = {
-      ...{ currency, amount, reference: refno, purpose: refno, minutes: pageMinutes, methods: paymentMethods },
+      ...{
+        currency,
+        amount,
+        reference: refno,
+        purpose: refno2 || refno,
+        minutes: pageMinutes,
+        methods: paymentMethods,
+      },
       urls: { success: redirect.successUrl, cancel: redirect.cancelUrl, failed: redirect.errorUrl },
       webhookUrl: webhook?.url ?? null,
       settles: autoSettle,

@@ -23,6 +23,9 @@ import { readSigned } from './read-signed.ts'
 /** How long a page stands open; nobody can ask for less. */
 const minutesOpen = 30
 
+/** Signs of a reference. */
+const longestReference = 40
+
 const Amount = z.object({ amount: z.int().nullish() }).nullish().catch(null)
 
 const Status = z.object({
@@ -136,9 +139,11 @@ export function datatrans(credentials: Credentials, places: ProviderPlaces, pati
   }
 }
 
-const transactionOf = ({ amount, currency, reference, methods, urls }: PaymentRequest) => ({
+const transactionOf = ({ amount, currency, reference, purpose, methods, urls }: PaymentRequest) => ({
   currency,
   refno: reference,
+  // Of theirs it has no purpose, but a second reference: what a person at the desk knows it by.
+  refno2: purpose.slice(0, longestReference),
   amount,
   autoSettle: true,
   language: 'de',

@@ -18,7 +18,8 @@ export interface PagePlace {
   readonly dialect: Dialect
   readonly faults: Faults
   readonly now: () => number
-  readonly merchant: string
+  /** Who is paid, by the reference of a payment. */
+  readonly merchantOf: (reference: string) => string
   readonly linkOf: (payment: SimulatedPayment) => string
   readonly play: (payment: SimulatedPayment, action: Action, plan: Plan) => { goTo: string; tell: () => Promise<void> }
 }
@@ -93,13 +94,13 @@ function decide(
   return { action: action === 'pay' && found.means === 'visa' ? 'challenge' : action, plan }
 }
 
-function viewOf(payment: SimulatedPayment, { dialect, faults, now, merchant, linkOf }: PagePlace): PageView {
+function viewOf(payment: SimulatedPayment, { dialect, faults, now, merchantOf, linkOf }: PagePlace): PageView {
   const status = dialect.statusOf(payment, now())
   const known = (Object.keys(means) as Means[]).filter(
     (one) => payment.methods.includes(means[one].payrexx) || payment.methods.includes(means[one].datatrans),
   )
   return {
-    merchant,
+    merchant: merchantOf(payment.reference),
     amount: payment.amount,
     currency: payment.currency,
     left: Math.max(0, payment.expiresAt - now()),

@@ -21,7 +21,7 @@ export interface SimulatorOptions {
   /** Where the provider was told to send its messages, if a payment does not say so. */
   readonly webhookUrl?: string | ((reference: string) => string | null)
   /** Who is paid, as it stands on the page. */
-  readonly merchant?: string
+  readonly merchant?: string | ((reference: string) => string)
   readonly now?: () => number
 }
 
@@ -112,7 +112,9 @@ export async function startSimulator(
     }
   }
 
-  const place: PagePlace = { dialect, faults, now, linkOf, play, merchant: options.merchant ?? 'Gemeinde' }
+  const { merchant = 'Gemeinde' } = options
+  const merchantOf = typeof merchant === 'string' ? () => merchant : merchant
+  const place: PagePlace = { dialect, faults, now, linkOf, play, merchantOf }
 
   async function answerApi(call: ApiCall, response: ServerResponse): Promise<void> {
     const stranger = dialect.letIn(call)
@@ -220,10 +222,14 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Every name below `localhost` is this machine: browsers know that, resolvers often do not. */
+const reachable = (address: string): string =>
+  address.replace(/^(https?:\/\/)[^/:]+\.localhost(?=[/:])/, (_, scheme) => `${scheme}127.0.0.1`)
+
 async function post(address: string, { body, headers }: Notice, closing: AbortSignal): Promise<number | null> {
   try {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(webhookPatience)])
-    const answer = await fetch(address, {
+    const answer = await fetch(reachable(address), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,

@@ -5,16 +5,21 @@ import { useIsNarrow } from '../../../../framework/list/use-width.ts'
 import { ApiError, errorText } from '../../../../lib/api-error.ts'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { LoadError } from '../../../../ui/load-error.tsx'
+import { useObjects } from '../../../booking-draft/index.ts'
+import { useDraft } from '../../draft/draft-store.ts'
+import { useCheckout } from '../../shell/checkout.queries.ts'
 import { leadTo } from '../../shell/lead-to.ts'
 import { useStepAction } from '../../shell/step-action.tsx'
 import { StepBack } from '../../shell/step-back.tsx'
 import { StepHead } from '../../shell/step-head.tsx'
 import { useValidation } from '../../shell/use-validation.ts'
+import { chosenPayment } from '../contact/chosen-payment.ts'
 import { setAgreed, useAgreed } from './agreed.ts'
 import { CodeCard } from './code-card.tsx'
 import { Consents } from './consents.tsx'
 import { Costs } from './costs.tsx'
 import { HoldNote } from './hold-note.tsx'
+import { orderWords } from './order-words.ts'
 import { Review } from './review.tsx'
 import { findUnfinished } from './unfinished.ts'
 import { useCode } from './use-code.ts'
@@ -32,6 +37,16 @@ const changedTotal = (error: Error) =>
 
 /** What the code card and the dialog do not say themselves. */
 const isToldBelow = (error: Error) => changedTotal(error) === null && triesAfterWrongCode(error) === null
+
+/** What the button of the page says. */
+function useOrderWords(isNarrow: boolean): string {
+  const { bookings, paymentOptionId } = useDraft()
+  const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
+  const { summary } = useValidation()
+  const { data } = useCheckout()
+  const payment = summary?.displayPaymentOption ? chosenPayment(data?.paymentOptions ?? [], paymentOptionId) : null
+  return orderWords({ payment, objects: [...objects.values()], isNarrow })
+}
 
 const isAsked = 'Der Preis wird noch berechnet.'
 
@@ -68,7 +83,7 @@ export function ReviewStep() {
   const unfinished = findUnfinished(terms, agreed, code.code)
   const isReady = summary !== null && isOrderable && !isHeldBack
   useStepAction({
-    label: isNarrow ? 'Reservieren' : 'Verbindlich reservieren',
+    label: useOrderWords(isNarrow),
     missing:
       obstacleWords(summary ? null : error, hold.error, isHeldBack) ??
       unfinished?.sentence ??

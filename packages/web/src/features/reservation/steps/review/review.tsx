@@ -16,6 +16,7 @@ import { useStep } from '../../shell/use-step.ts'
 import { useValidation, type Validated } from '../../shell/use-validation.ts'
 import { chosenPayment } from '../contact/chosen-payment.ts'
 import { useTariff } from '../contact/tariff.ts'
+import { paidLaterWords } from './order-words.ts'
 import { answerRows, type ReviewRow, reviewRows } from './review-rows.ts'
 
 function Bookings() {
@@ -54,12 +55,14 @@ const freeWords = ({ hasNoPriceObject }: { readonly hasNoPriceObject: boolean })
     : 'Diese Reservation kostet nichts.'
 
 function Payment() {
-  const { paymentOptionId } = useDraft()
+  const { bookings, paymentOptionId } = useDraft()
+  const { objects } = useObjects(bookings.map(({ objectId }) => objectId))
   const { go } = useStep()
   const { summary, isOrderable } = useValidation()
   const { data } = useCheckout()
   const tariff = useTariff()
   const option = chosenPayment(data?.paymentOptions ?? [], paymentOptionId)
+  const later = paidLaterWords({ payment: option, objects: [...objects.values()] })
   return (
     <SectionCard
       title="Zahlung"
@@ -71,6 +74,7 @@ function Payment() {
               <div>
                 <p className="review-payment__name">{option.name}</p>
                 <p className="muted small">{option.description}</p>
+                {later && <p className="small">{later}</p>}
               </div>
             )
           : // Nothing is free of charge as long as it is not known, or cannot be had.

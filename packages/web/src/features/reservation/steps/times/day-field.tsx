@@ -1,9 +1,8 @@
 import { type Day, formatDay, parseDay } from '@allmend/domain/time'
-import { ActionIcon, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { readDay } from '../../../../lib/read-day.ts'
+import { DateInput } from '../../../../ui/date-input.tsx'
 import { longDate, shortWeekday } from './day-words.ts'
-import { readDay } from './read-day.ts'
 
 interface DayFieldProps {
   readonly label?: string
@@ -17,7 +16,6 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** A day, typed in any usual way and made plain when it is left, or picked in the browser's own calendar. */
 export function DayField({ label = 'Datum', day, first, onChange }: DayFieldProps) {
-  const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const choose = (next: Day | null) => {
@@ -35,39 +33,18 @@ export function DayField({ label = 'Datum', day, first, onChange }: DayFieldProp
     choose(Math.max(first, day + step))
   }
   return (
-    <div className="day-field">
-      <TextInput
-        label={label}
-        autoComplete="off"
-        value={typed ?? `${shortWeekday(day)}, ${longDate(day)}`}
-        error={isWrong && `Bitte geben Sie ein Datum ab ${longDate(first)} ein.`}
-        rightSectionWidth={48}
-        rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={`${label} im Kalender wählen`}
-            onClick={() => picker.current?.showPicker?.()}
-          >
-            <IconCalendar size={20} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        }
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => typed !== null && choose(readDay(typed, first))}
-        onKeyDown={onKeyDown}
-      />
-      <input
-        ref={picker}
-        className="day-field__picker"
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min={formatDay(first)}
-        value={formatDay(day)}
-        onChange={({ currentTarget }) => choose(parseDay(currentTarget.value))}
-      />
-    </div>
+    <DateInput
+      label={label}
+      buttonSize={44}
+      day={formatDay(day)}
+      first={formatDay(first)}
+      value={typed ?? `${shortWeekday(day)}, ${longDate(day)}`}
+      error={isWrong && `Bitte geben Sie ein Datum ab ${longDate(first)} ein.`}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => typed !== null && choose(readDay(typed, first))}
+      onKeyDown={onKeyDown}
+      onPick={(picked) => choose(parseDay(picked))}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { dayOf, wallAt } from '@allmend/domain/time'
 import { describe, expect, it } from 'vitest'
+import { readDay } from '../../../../lib/read-day.ts'
 import { endWords, longDate, minuteWords, weekWords } from './day-words.ts'
 import { lengthWords, rangeWords, unitWords } from './interval-words.ts'
-import { readDay } from './read-day.ts'
 import type { PublicInterval } from './scene.ts'
 
 const interval = (change: Partial<PublicInterval>): PublicInterval => ({

@@ -1,0 +1,1 @@
+export { isBackupDue, type KeptCounts, keptBackups } from './schedule.ts'

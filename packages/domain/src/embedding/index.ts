@@ -1,0 +1,2 @@
+export * from './origins.ts'
+export * from './snippets.ts'

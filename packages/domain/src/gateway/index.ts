@@ -1,0 +1,5 @@
+export * from './bills.ts'
+export * from './fields.ts'
+export * from './fit.ts'
+export * from './personal-number.ts'
+export * from './rest.ts'

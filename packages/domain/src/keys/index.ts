@@ -1,0 +1,3 @@
+export * from './fields.ts'
+export * from './key-permissions.ts'
+export * from './token.ts'

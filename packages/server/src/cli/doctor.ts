@@ -1,0 +1,242 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type pg from 'pg'
+import { type Config, readConfig } from '../config.ts'
+import { proveKey } from '../modules/user/index.ts'
+import { readBackups } from '../platform/backup/backup-jobs.ts'
+import { assertSupportedVersion, createPool } from '../platform/db/connect.ts'
+import { Database } from '../platform/db/database.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
+import { livingWorkers } from '../platform/jobs/watch-workers.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { openStorage } from '../platform/storage/storage.ts'
+import { findInstallation } from './find-installation.ts'
+import type { Outcome } from './output.ts'
+
+type State = 'ok' | 'warn' | 'fail'
+
+interface Finding {
+  readonly check: string
+  readonly state: State
+  readonly text: string
+  /** What to do about it. */
+  readonly advice?: string
+}
+
+const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
+const warn = (check: string, text: string, advice: string): Finding => ({ check, state: 'warn', text, advice })
+const fail = (check: string, text: string, advice: string): Finding => ({ check, state: 'fail', text, advice })
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+
+/** Looks at everything an installation leans on. One thing that is broken does not hide the others. */
+export async function examine(): Promise<Outcome> {
+  const config = readConfig(process.env)
+  const findings = [
+    ...(await lookAtDatabase(config)),
+    await lookAtStorage(config),
+    await lookAtMail(config),
+    await lookAtDisk(config),
+    ...(await lookAtBackups(config)),
+  ]
+  const marks: Record<State, string> = { ok: '✓', warn: '!', fail: '✗' }
+  return {
+    lines: findings.flatMap(({ check, state, text, advice }) => [
+      `${marks[state]} ${check}: ${text}`,
+      ...(advice ? [`    ${advice}`] : []),
+    ]),
+    json: { findings },
+    exitCode: findings.some(({ state }) => state === 'fail') ? 1 : 0,
+  }
+}
+
+async function lookAtDatabase(config: Config): Promise<Finding[]> {
+  try {
+    const installation = await findInstallation({})
+    const pool = createPool(installation.databaseUrl, 2)
+    try {
+      const findings = [ok('Datenbank', 'erreichbar'), await lookAtVersion(pool)]
+      const migrations = await lookAtMigrations(pool)
+      findings.push(migrations)
+      // What the tables hold can be asked of tables this program knows.
+      if (migrations.state === 'ok') findings.push(await lookAtKey(config, pool), await lookAtJobs(pool))
+      findings.push(await lookAtClock(pool))
+      return findings
+    } finally {
+      await pool.end()
+      await installation.stop()
+    }
+  } catch (error) {
+    return [fail('Datenbank', reasonOf(error), 'Läuft PostgreSQL, und stimmen DATABASE_URL oder DATA_DIR?')]
+  }
+}
+
+async function lookAtVersion(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  )
+  const version = rows[0] ?? { number: 0, name: 'unbekannt' }
+  try {
+    assertSupportedVersion(version)
+    return ok('Version', `PostgreSQL ${version.name}`)
+  } catch (error) {
+    return fail('Version', reasonOf(error), 'Sichern Sie die Daten und wechseln Sie auf eine neuere Version.')
+  }
+}
+
+async function lookAtMigrations(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select to_regclass('public.routine_release') is not null as there`,
+  )
+  if (!rows[0]?.there) {
+    return fail('Migrationen', 'die Datenbank ist leer', 'Der Start des Servers oder «keeper create» richtet sie ein.')
+  }
+  const pending = await pendingMigrations(pool)
+  return pending.length === 0
+    ? ok('Migrationen', 'alle angewendet')
+    : fail('Migrationen', `${pending.length} stehen aus (${pending[0]})`, 'Der Start des Servers wendet sie an.')
+}
+
+async function lookAtKey(config: Config, pool: pg.Pool): Promise<Finding> {
+  try {
+    const secrets = await openSecrets(config.secretKey, config.dataDir, config.previousSecretKey)
+    const db = new Database(pool, false, secrets)
+    const { opened, shut } = await db.acrossTenants('prove the secret key', (tx) => proveKey(tx, secrets))
+    if (shut > 0) {
+      return fail(
+        'Schlüssel',
+        `${shut} von ${opened + shut} gespeicherten Geheimnissen öffnet er nicht`,
+        'Setzen Sie SECRET_KEY oder data/secret.key auf den Schlüssel, mit dem sie gespeichert wurden (er liegt in der Sicherung).',
+      )
+    }
+    return ok('Schlüssel', opened === 0 ? 'vorhanden, noch nichts damit verschlüsselt' : 'passt zu den Daten')
+  } catch (error) {
+    return fail('Schlüssel', reasonOf(error), 'Stellen Sie data/secret.key aus der Sicherung wieder her.')
+  }
+}
+
+async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ failed: number; waiting: number; workers: number }>(
+    `select count(*) filter (where attempts >= max_attempts)::int as failed,
+       count(*) filter (where attempts < max_attempts and locked_at is null and run_at < now() - interval '10 minutes')::int as waiting,
+       (${livingWorkers}) as workers
+     from graphile_worker._private_jobs`,
+  )
+  const { failed = 0, waiting = 0, workers = 0 } = rows[0] ?? {}
+  const check = 'Hintergrundarbeit'
+  if (workers === 0) {
+    const text = `kein Prozess arbeitet daran, ${waiting} Aufgaben warten`
+    return warn(check, text, 'Starten Sie den Server, oder bei WORKER=off «npm run worker».')
+  }
+  if (waiting > 0) {
+    return warn(check, `${waiting} Aufgaben warten seit über zehn Minuten`, 'Sehen Sie im Protokoll des Servers nach.')
+  }
+  if (failed > 0) {
+    return warn(
+      check,
+      `${failed} Aufgaben sind endgültig gescheitert`,
+      'Sehen Sie im Keeper-Dashboard unter «Wartung» nach.',
+    )
+  }
+  return ok(check, 'läuft')
+}
+
+const seconds = { noticeable: 2, wrong: 30 }
+
+async function lookAtClock(pool: pg.Pool): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await pool.query<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  )
+  const after = Date.now()
+  // What the answer took on its way counts for nothing.
+  const now = rows[0]?.now ?? 0
+  const off = now < before ? before - now : now > after ? now - after : 0
+  if (off < seconds.noticeable * 1000) return ok('Uhr', 'geht gleich wie jene der Datenbank')
+  const text = `geht ${Math.round(off / 1000)} Sekunden anders als jene der Datenbank`
+  const advice = 'Lassen Sie beide Rechner ihre Zeit übers Netz stellen (NTP); Fristen und Codes gehen nach der Uhr.'
+  return off < seconds.wrong * 1000 ? warn('Uhr', text, advice) : fail('Uhr', text, advice)
+}
+
+async function lookAtStorage({ storageUrl, dataDir }: Config): Promise<Finding> {
+  const name = `doctor-${process.pid}-${Date.now()}.txt`
+  try {
+    const storage = await openStorage(storageUrl, dataDir)
+    await storage.put(name, 'Allmend')
+    const read = await storage.get(name)
+    await storage.delete(name)
+    if (read !== 'Allmend') throw new Error('was geschrieben wurde, kommt anders zurück')
+    return ok('Dateien', storageUrl ? 'der Bucket nimmt und gibt' : `${join(dataDir, 'files')} ist beschreibbar`)
+  } catch (error) {
+    return fail('Dateien', reasonOf(error), 'Prüfen Sie STORAGE_URL, oder wem der Ordner gehört.')
+  }
+}
+
+async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
+  if (smtpUrl === undefined) {
+    return warn('Mailserver', 'keiner gesetzt, E-Mails werden nur protokolliert', 'Setzen Sie SMTP_URL und MAIL_FROM.')
+  }
+  const url = new URL(smtpUrl)
+  url.searchParams.set('connectionTimeout', '5000')
+  url.searchParams.set('greetingTimeout', '5000')
+  url.searchParams.set('socketTimeout', '10000')
+  const transport = createTransport(url.href)
+  try {
+    await transport.verify()
+    return ok('Mailserver', `${url.host} nimmt E-Mails an`)
+  } catch (error) {
+    return fail(
+      'Mailserver',
+      `${url.host}: ${reasonOf(error)}`,
+      'Prüfen Sie SMTP_URL: Rechner, Port, Benutzer und Passwort.',
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+const room = { enough: 5e9, least: 512 * 1024 * 1024 }
+
+async function lookAtDisk({ dataDir }: Config): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = bavail * bsize
+    const text = `${(free / 1e9).toFixed(1)} GB frei in ${dataDir}`
+    if (free > room.enough) return ok('Platz', text)
+    if (free > room.least)
+      return warn('Platz', text, 'Schaffen Sie Platz, bevor Uploads abgewiesen werden (ab 0.5 GB).')
+    return fail('Platz', text, 'Schaffen Sie Platz: Uploads und Exporte werden abgewiesen.')
+  } catch (error) {
+    return fail('Platz', reasonOf(error), 'Prüfen Sie DATA_DIR.')
+  }
+}
+
+const hours = 60 * 60 * 1000
+
+async function lookAtBackups({ backups }: Config): Promise<Finding[]> {
+  const check = 'Sicherung'
+  if (!backups) {
+    return [
+      warn(check, 'keine eingerichtet', 'Setzen Sie BACKUP_DIR, oder lassen Sie «npm run backup» regelmässig laufen.'),
+    ]
+  }
+  try {
+    const last = Math.max(0, ...(await readBackups(backups.folder)).values())
+    if (last === 0)
+      return [
+        warn(
+          check,
+          `noch keine in ${backups.folder}`,
+          'Die erste entsteht in der nächsten Stunde, wenn der Server läuft.',
+        ),
+      ]
+    const age = Math.round((Date.now() - last) / hours)
+    if (age <= 26) return [ok(check, `die letzte ist ${age} Stunden alt`)]
+    return [fail(check, `die letzte ist ${age} Stunden alt`, 'Sehen Sie im Protokoll nach der Aufgabe «backup.take».')]
+  } catch (error) {
+    return [fail(check, reasonOf(error), 'Prüfen Sie BACKUP_DIR.')]
+  }
+}

@@ -1,0 +1,3 @@
+export { apiKeyRoutes } from './api-key.routes.ts'
+export { openKeyDoor } from './key-door.ts'
+export { isInBuildings, isOrderInBuildings } from './within-buildings.ts'

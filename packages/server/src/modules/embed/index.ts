@@ -1,0 +1,2 @@
+export { embedScriptRoute, embedView } from './embed-page.ts'
+export { embeddingRoutes } from './embedding.routes.ts'

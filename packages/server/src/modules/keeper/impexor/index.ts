@@ -1,0 +1,6 @@
+export { type ExportPlace, exportApp, NoRoom } from './export-app.ts'
+export { fileSource } from './file-source.ts'
+export { impexorRoutes } from './impexor.routes.ts'
+export { impexorJobs } from './impexor-jobs.ts'
+export { importApp } from './import-app.ts'
+export { noteExport } from './note-export.ts'

@@ -1,0 +1,47 @@
+import { displayDate, parseDay } from '@allmend/domain/time'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Database, PlatformTx } from '../../../platform/db/database.ts'
+import { enterTenant } from '../../../platform/db/enter-tenant.ts'
+import type { Actor } from '../../../platform/http/caller.ts'
+import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
+import { recalculate } from '../../booking/index.ts'
+import { noteRun } from './runs.ts'
+
+/** Numbers of objects are given once for all apps. */
+export const findObject = (tx: PlatformTx, id: number) =>
+  tx.db
+    .selectFrom('bookable')
+    .innerJoin('app', 'app.id', 'bookable.app_id')
+    .where('bookable.id', '=', id)
+    .select(['bookable.id', 'bookable.title', 'bookable.app_id as appId', 'app.title as app'])
+    .executeTakeFirst()
+
+interface Wanted {
+  readonly id: number
+  readonly start: string
+  readonly end: string
+}
+
+/** The days of an object, in whatever app it lies. In the log of that app as well. */
+export async function recalculateObject(
+  tx: PlatformTx,
+  actor: Actor,
+  { id, start, end }: Wanted,
+  secrets: Database['secrets'],
+) {
+  const object = await findObject(tx, id)
+  if (!object) return refuse('object.unknown')
+  const inside = await enterTenant(tx, object.appId, secrets)
+  const result = await recalculate(inside, id, parseDay(start) ?? 0, parseDay(end) ?? 0)
+  if (isRefusal(result)) return result
+  const when = `${displayDate(start)} - ${displayDate(end)}`
+  await audit(inside, actor, {
+    ...{ action: 'performed', entity: 'maintenance', entityId: id, subject: 'Buchungstage neu berechnen' },
+    after: { object: object.title, when, ...result },
+  })
+  await noteRun(tx, actor, {
+    ...{ kind: 'object_days', result },
+    subject: `Objekt ${id}, ${object.title}, ${object.app}, ${when}`,
+  })
+  return result
+}

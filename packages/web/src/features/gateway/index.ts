@@ -1,0 +1,2 @@
+export { OrderBillCard } from './order-bill-card.tsx'
+export { UserGatewayCard } from './user-gateway-card.tsx'

@@ -1,0 +1,60 @@
+import { datedRateFields, timelineFaults } from '@allmend/domain/tax'
+import { checkFields } from '@allmend/domain/validation'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../../framework/form/form-dialog.tsx'
+import { earliestDate, latestDate, RateInput } from './rate-input.tsx'
+import { datesFault, type RateDraft } from './tax-values.ts'
+
+const width = 480
+
+type NewRate = Omit<RateDraft, 'id'>
+
+interface NewRateDialogProps {
+  readonly initial: NewRate
+  readonly others: readonly RateDraft[]
+  readonly onAdd: (added: NewRate) => void
+  readonly onClose: () => void
+}
+
+export function NewRateDialog({ initial, others, onAdd, onClose }: NewRateDialogProps) {
+  const [draft, setDraft] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const wrong = isTried ? checkFields(datedRateFields, { ...draft }) : {}
+  const isOverlapping = isTried && datesFault(draft, others)?.isOverlapping === true
+  const change = (patch: Partial<NewRate>) => setDraft({ ...draft, ...patch })
+  const add = () => {
+    setTried(true)
+    if (Object.keys(checkFields(datedRateFields, { ...draft })).length > 0 || datesFault(draft, others)) return
+    onAdd(draft)
+  }
+  return (
+    <FormDialog
+      title="MwSt. Satz erstellen"
+      width={width}
+      refusal={isOverlapping && timelineFaults.overlap}
+      submit="Hinzufügen"
+      isBusy={false}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <RateInput value={draft.rate} error={wrong.rate} onChange={(rate) => change({ rate })} />
+      <div className="tax-dates">
+        {(['start', 'end'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={datedRateFields[name].label}
+            min={name === 'end' ? draft.start || earliestDate : earliestDate}
+            max={latestDate}
+            required
+            withAsterisk={false}
+            value={draft[name]}
+            error={wrong[name] ?? isOverlapping}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

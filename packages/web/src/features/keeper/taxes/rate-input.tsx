@@ -1,0 +1,30 @@
+import { earliestTaxDay, latestTaxDay, openRateFields } from '@allmend/domain/tax'
+import { formatDay } from '@allmend/domain/time'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { Ref } from 'react'
+
+/** The days a picker offers. */
+export const earliestDate = formatDay(earliestTaxDay)
+export const latestDate = formatDay(latestTaxDay)
+
+interface RateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
+  readonly ref?: Ref<HTMLInputElement>
+  readonly value: string
+  readonly onChange: (rate: string) => void
+}
+
+/** Percent, as it is typed. */
+export const RateInput = ({ onChange, ...input }: RateInputProps) => (
+  <TextInput
+    label={openRateFields.rate.label}
+    required
+    withAsterisk={false}
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={10}
+    rightSection="%"
+    rightSectionPointerEvents="none"
+    {...input}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)

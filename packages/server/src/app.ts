@@ -97,6 +97,7 @@ import { refuseKeysInAddresses } from './platform/http/refuse-keys-in-addresses.
 import { keepInventory } from './platform/http/route-inventory.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { warnOfProxy } from './platform/http/warn-of-proxy.ts'
+import { shareTurns } from './platform/http/share-turns.ts'
 import { webRoutes } from './platform/http/web.ts'
 import { type Metrics, measureRequests } from './platform/log/metrics.ts'
 import { resolveTxt } from './platform/net/resolve-txt.ts'
@@ -175,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     securityLog.record({ kind: 'rate_limited', appId: null, address }),
   )
   refuseKeysInAddresses(server)
+  shareTurns(server)
   // Nobody sends us anything compressed; what unpacks to a thousand times its size should not even be tried.
   await server.register(compress, {
     encodings: ['br', 'gzip'],

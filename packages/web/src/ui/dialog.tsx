@@ -65,11 +65,52 @@ function awaitContent(id: string): () => void {
   return end
 }
 
+/**
+ * A dialog stands in the middle, until somebody begins to do something in it. What arrives from then on makes it longer downwards, as
+ * long as there is room: a button that moves between pressing and letting go would not be pressed at all.
+ */
+function keepTop(id: string): () => void {
+  let held: { readonly content: HTMLElement; readonly top: number } | null = null
+  const settle = () => {
+    const inner = held?.content.parentElement
+    if (!held || !inner) return
+    const { content, top } = held
+    const { paddingTop, paddingBottom } = getComputedStyle(inner)
+    const above = Number.parseFloat(paddingTop)
+    const room = inner.clientHeight - above - Number.parseFloat(paddingBottom) - content.offsetHeight
+    content.style.alignSelf = 'flex-start'
+    content.style.marginTop = `${Math.max(0, Math.min(top - above, room))}px`
+  }
+  const sizes = new ResizeObserver(settle)
+  const hold = () => {
+    const content = document.getElementById(`${id}-body`)?.closest<HTMLElement>('[role="dialog"]')
+    if (held || !content) return
+    held = { content, top: content.offsetTop }
+    settle()
+    sizes.observe(content)
+  }
+  /** Another screen, another middle. */
+  const letGo = () => {
+    sizes.disconnect()
+    held?.content.style.removeProperty('align-self')
+    held?.content.style.removeProperty('margin-top')
+    held = null
+  }
+  for (const act of ['keydown', 'pointerdown']) document.addEventListener(act, hold, true)
+  window.addEventListener('resize', letGo)
+  return () => {
+    sizes.disconnect()
+    for (const act of ['keydown', 'pointerdown']) document.removeEventListener(act, hold, true)
+    window.removeEventListener('resize', letGo)
+  }
+}
+
 /** A dialog that is drawn as long as it is open. When it goes, the focus is back where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'id'>) {
   const [opener] = useState(() => document.activeElement)
   const id = useId()
   useEffect(() => awaitContent(id), [id])
+  useEffect(() => keepTop(id), [id])
   useLayoutEffect(() => {
     shutPage(1)
     return () => {

@@ -20,5 +20,5 @@ export async function findBrandByHost(db: Database, request: FastifyRequest) {
 async function findRow(db: Database, request: FastifyRequest): Promise<AppRow | null> {
   const domain = askedDomain(request)
   if (domain === null) return null
-  return (await db.acrossTenants('find the app of a domain', (tx) => findByDomain(tx, domain))) ?? null
+  return findByDomain(db, domain)
 }

@@ -1,6 +1,7 @@
 import type { LegalTextKind } from '@allmend/domain/texts'
-import { sql } from 'kysely'
-import type { PlatformTx, TenantTx } from '../../platform/db/database.ts'
+import { type InferResult, sql } from 'kysely'
+import type { Database, TenantTx } from '../../platform/db/database.ts'
+import { unconnected } from '../../platform/db/unconnected.ts'
 
 const configColumns = [
   'app.id',
@@ -58,11 +59,8 @@ const footerLinks = sql<{ id: number; title: string }[]>`coalesce((
   from page p where p.app_id = app.id and p.footer_position is not null
 ), '[]')`
 
-export type AppRow = NonNullable<Awaited<ReturnType<typeof findByDomain>>>
-
-/** The way in: only the domain is known yet, so this looks across all apps. */
-export function findByDomain(tx: PlatformTx, domain: string) {
-  return tx.db
+const appByDomain = (domain: string) =>
+  unconnected
     .selectFrom('app_domain')
     .innerJoin('app', 'app.id', 'app_domain.app_id')
     .innerJoin('app_setting', 'app_setting.app_id', 'app.id')
@@ -73,7 +71,13 @@ export function findByDomain(tx: PlatformTx, domain: string) {
     .where('app_domain.domain', '=', domain)
     .select(configColumns)
     .select(footerLinks.as('footer_links'))
-    .executeTakeFirst()
+
+export type AppRow = InferResult<ReturnType<typeof appByDomain>>[number]
+
+/** The way in: only the domain is known yet, so this looks across all apps. Asked with every page, so in one round trip. */
+export async function findByDomain(db: Database, domain: string): Promise<AppRow | null> {
+  const [row] = await db.askAcrossTenants<AppRow>('find the app of a domain', appByDomain(domain).compile())
+  return row ?? null
 }
 
 export function readColors(tx: TenantTx) {

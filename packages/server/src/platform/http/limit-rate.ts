@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 /** Files a page asks for by the dozen, and the question of a load balancer. */
 const unlimited = ['/assets/', '/files/', '/favicon.', '/icon-', '/logo.png', '/healthz']
+export const isUnlimited = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url !== undefined && unlimited.some((start) => url.startsWith(start))
 
 /**
  * So many calls a minute from one address. Counted first of all, before anybody is looked up: what is refused, and what leads nowhere,
@@ -38,9 +40,8 @@ export async function limitRate(
   const count = server.rateLimit()
   const wrongKeys = new MinuteCounts<string>()
   server.addHook('onRequest', async function (request, reply) {
-    const { url } = request.routeOptions
-    const isUnlimited = url !== undefined && unlimited.some((start) => url.startsWith(start))
-    if (isUnlimited || (isLeftToKey(request) && !wrongKeys.isOver(addressKey(request.ip), callsPerMinute))) return
+    if (isUnlimited(request) || (isLeftToKey(request) && !wrongKeys.isOver(addressKey(request.ip), callsPerMinute)))
+      return
     await count.call(this, request, reply)
   })
   server.decorate('countWrongKey', async (request, reply) => {

@@ -21,7 +21,7 @@ export class PlaceQueue<Key = number> {
   readonly #lanes = new Map<Key, Lane>()
   /** Keys that get fewer than the others. */
   readonly #narrow = new Map<Key, number>()
-  readonly #width: number
+  #width: number
   readonly #longest: number
   readonly #wait: number
 
@@ -29,6 +29,19 @@ export class PlaceQueue<Key = number> {
     this.#width = width
     this.#longest = longest
     this.#wait = wait
+  }
+
+  /** Lets so many of each key in from now on. Whoever is inside stays. */
+  resize(width: number): void {
+    if (width === this.#width) return
+    this.#width = width
+    for (const [key, lane] of this.#lanes) {
+      for (const next of lane.waiting) {
+        if (lane.inside >= this.#widthOf(key)) break
+        lane.inside += 1
+        next()
+      }
+    }
   }
 
   /** Lets fewer of a key in from now on, or as many as of any other again. */

@@ -36,6 +36,9 @@ export function AssetViewDialog({ asset, onEdit, onCrop, onClose }: AssetViewDia
             className="asset-view__picture"
             src={asset.src}
             {...(asset.srcset && { srcSet: asset.srcset, sizes: '480px' })}
+            // Its place is there before it is: nothing moves away from under a finger.
+            width={asset.width ?? undefined}
+            height={asset.height ?? undefined}
             alt={asset.alt}
           />
         ) : (

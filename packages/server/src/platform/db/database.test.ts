@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { refuse } from '../http/refusal.ts'
+import { BusyError } from '../limits/busy-error.ts'
 import { createPool } from './connect.ts'
 import { Database, type PlatformTx } from './database.ts'
 
@@ -155,4 +156,10 @@ describe('a transaction', () => {
     expect(rows[0].n > 0).toBe(keeps)
     await own.close()
   })
+})
+
+it('turns away whoever comes after it was closed, as busy', async () => {
+  const closed = new Database(createPool(databaseUrl, 2))
+  await closed.close()
+  await expect(closed.askTenant(1, { sql: 'select 1' })).rejects.toThrow(BusyError)
 })

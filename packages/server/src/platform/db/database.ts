@@ -142,6 +142,8 @@ export class Database {
     const place = this.#queue.enter(appId)
     if (place) await place
     try {
+      // A call whose line broke off may still be under way when everything else has ended.
+      if (this.pool.ending) throw new BusyError('the database is left')
       const client = await this.pool.connect()
       const deadline = currentDeadline()
       const done = deadline?.guard(() => cancelQuery(client))

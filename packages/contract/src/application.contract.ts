@@ -73,5 +73,5 @@ export const saveApplication = defineRoute({
     applicationFields,
   ),
   response: success.extend({ application }),
-  errors: ['record.conflict', 'application.zone_unknown', 'application.zone_in_use', 'two_factor.own_first'],
+  errors: ['record.conflict', 'application.zone_unknown', 'application.zone_in_use', 'two_factor.own_first', 'sso.only_way'],
 })

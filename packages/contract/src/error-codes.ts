@@ -514,6 +514,11 @@ export const errorCodes = {
     message:
       'Passwörter lassen sich erst schliessen, wenn das Verzeichnis antwortet. Bitte testen Sie zuerst die Verbindung.',
   },
+  'sso.only_way': {
+    status: 409,
+    message:
+      'Sie sind über dieses Verzeichnis angemeldet und kämen danach nicht mehr herein: Ihr Konto hat kein Passwort, und ein Notfallkonto ist nicht bestimmt. Bestimmen Sie zuerst ein Notfallkonto, oder melden Sie sich mit einem Passwort an.',
+  },
   'sso.emergency_account': {
     status: 409,
     message:

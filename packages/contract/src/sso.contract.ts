@@ -124,6 +124,8 @@ export const getSignOnSettings = defineRoute({
     groups: z.array(z.object({ id, name: z.string() })),
     /** Who could be the emergency account: open accounts with a password that manage rights. */
     staff: z.array(z.object({ id, name: z.string(), email: z.string() })),
+    /** Whoever asks is here through this directory: without it they are signed out, and come in again only with another way. */
+    own: z.object({ isByDirectory: z.boolean(), hasPassword: z.boolean() }),
   }),
 })
 
@@ -140,6 +142,7 @@ export const saveSignOnSettings = defineRoute({
     'sso.not_offered',
     'sso.unsafe_address',
     'sso.untried',
+    'sso.only_way',
     'user.group_unknown',
     'request.too_many',
   ],

@@ -64,11 +64,14 @@ export const signOnFields = {
   emergencyUserId: { label: 'Notfallkonto', rules: [requiredIf('staffPasswordOff', true)] },
 } satisfies FieldSpec
 
-interface SecretHolder {
+interface DirectoryKey {
   readonly issuer: string
   readonly clientId: string
 }
 
-/** Whether a stored secret goes on: with another address it would be handed to whoever stands there. */
-export const keepsSecret = (before: SecretHolder, after: SecretHolder): boolean =>
+/**
+ * Whether it is still the same directory, known under the same name. For another, a stored secret would be handed to whoever stands there, and
+ * whoever the former let in has to show themselves anew.
+ */
+export const isSameDirectory = (before: DirectoryKey, after: DirectoryKey): boolean =>
   issuerOf(before.issuer) === issuerOf(after.issuer) && before.clientId.trim() === after.clientId.trim()

@@ -5,7 +5,7 @@ import {
   claimedValues,
   groupsAfter,
   issuerOf,
-  keepsSecret,
+  isSameDirectory,
   ownPath,
   personOf,
   signOnFields,
@@ -92,9 +92,9 @@ it('what was pasted of a directory is its address', () => {
 
 it('a stored secret stays with its directory and client', () => {
   const before = { issuer: 'https://a.ch', clientId: 'c' }
-  expect(keepsSecret(before, { issuer: 'https://a.ch/.well-known/openid-configuration', clientId: ' c ' })).toBe(true)
-  expect(keepsSecret(before, { ...before, issuer: 'https://evil.ch' })).toBe(false)
-  expect(keepsSecret(before, { ...before, clientId: 'd' })).toBe(false)
+  expect(isSameDirectory(before, { issuer: 'https://a.ch/.well-known/openid-configuration', clientId: ' c ' })).toBe(true)
+  expect(isSameDirectory(before, { ...before, issuer: 'https://evil.ch' })).toBe(false)
+  expect(isSameDirectory(before, { ...before, clientId: 'd' })).toBe(false)
 })
 
 describe('a person', () => {

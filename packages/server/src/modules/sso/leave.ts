@@ -14,7 +14,7 @@ const purpose = (appId: number) => `sso-session/${appId}`
 export async function keepWayOut(tx: TenantTx, token: string, way: WayOut): Promise<void> {
   await tx.db
     .updateTable('session')
-    .set({ sso: tx.secrets.encrypt(JSON.stringify(way), purpose(tx.appId)) })
+    .set({ directory: way.directory, sso: tx.secrets.encrypt(JSON.stringify(way), purpose(tx.appId)) })
     .where('app_id', '=', tx.appId)
     .where('token_hash', '=', hashToken(token))
     .execute()

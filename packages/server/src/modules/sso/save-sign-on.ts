@@ -1,13 +1,14 @@
 import type { RouteParsed, SignOnSettings, saveSignOnSettings } from '@allmend/contract'
-import { issuerOf, keepsSecret } from '@allmend/domain/sso'
+import { issuerOf, isSameDirectory } from '@allmend/domain/sso'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
+import { cameByDirectory, hasOtherWay } from '../../platform/auth/directory-sessions.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { emergencyRights } from '../user/index.ts'
-import { applyChangedRules } from './follow-groups.ts'
+import { applyChangedRules, endsDirectory, leaveFormerDirectory } from './follow-groups.ts'
 import { readSignOn, type StoredSignOn, secretPurpose } from './sign-on.repository.ts'
 
 type Body = RouteParsed<typeof saveSignOnSettings>['body']
@@ -24,7 +25,7 @@ export const tidied = <D extends Draft>(draft: D): D => ({
 export function secretFor(before: StoredSignOn, draft: Draft): 'typed' | 'stored' | 'none' | Refusal {
   if (draft.clientSecret !== undefined) return draft.clientSecret === '' ? 'none' : 'typed'
   if (!before.hasSecret) return 'none'
-  return keepsSecret(before, draft) ? 'stored' : refuseSecret()
+  return isSameDirectory(before, draft) ? 'stored' : refuseSecret()
 }
 
 export const refuseSecret = (): Refusal =>
@@ -59,6 +60,10 @@ export async function saveSignOn(tx: TenantTx, actor: Actor, body: Body): Promis
   await writeRules(tx, draft.groupRules)
   await writeLabel(tx, draft.isOn ? { label: columns.label, isOnlyWay: draft.staffPasswordOff } : null)
   const after = await readSignOn(tx)
+  if (endsDirectory(before, after) && (await cameByDirectory(tx, actor.user)) && !(await hasOtherWay(tx, actor.user))) {
+    return refuse('sso.only_way')
+  }
+  await leaveFormerDirectory(tx, actor, before, after)
   await applyChangedRules(tx, actor, before, after)
   await audit(tx, actor, {
     ...{ action: 'changed', entity: 'singlesignon', entityId: tx.appId, version: after.version },

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@allmend/contract'
-import { claimedValues, ownPath, personOf } from '@allmend/domain/sso'
+import { claimedValues, isSameDirectory, ownPath, personOf } from '@allmend/domain/sso'
 import { newToken } from '../../platform/auth/token.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { SessionUser } from '../../platform/http/caller.ts'
@@ -121,7 +121,7 @@ export async function finishSignOn(
     // The rules of now, not of when the directory was asked: somebody may have changed them meanwhile.
     await takeTurns(tx)
     const now = await findDirectory(platform, tx, attempt.directory)
-    if (now?.directory.issuer !== directory.issuer) return refuse('sso.attempt_over')
+    if (!now || !isSameDirectory(now.directory, directory)) return refuse('sso.attempt_over')
     const arrival = { directory: attempt.directory, issuer: directory.issuer, claims, rules: now.settings }
     const id = await findOrOpenAccount(tx, arrival)
     if (isRefusal(id)) return id

@@ -24,7 +24,7 @@ import { readSignOn, readSites, signInAddress, signOutAddress } from './sign-on.
 import { beginSignOn, finishSignOn } from './sign-on.ts'
 import type { SsoPlatform } from './sso-platform.ts'
 import { refuseUntried, testSignOn } from './test-sign-on.ts'
-import { readUserSignOn, setUserSignOn } from './user-sign-on.ts'
+import { ownWay, readUserSignOn, setUserSignOn } from './user-sign-on.ts'
 
 /** Tells that it is the same browser that comes back; a stranger's answer is nobody's way in. */
 const wayCookie = 'allmend_sso'
@@ -92,7 +92,7 @@ export function ssoRoutes(server: FastifyInstance, platform: SsoPlatform): void 
     return isRefusal(started) ? started : setOut(reply, started)
   })
 
-  mount(server, platform, getSignOnSettings, async ({ request, tenant }) =>
+  mount(server, platform, getSignOnSettings, async ({ request, tenant, user }) =>
     tenant(async (tx) => {
       const settings = await readSignOn(tx)
       const sites = await readSites(tx, platform.links, askedDomain(request))
@@ -102,6 +102,7 @@ export function ssoRoutes(server: FastifyInstance, platform: SsoPlatform): void 
         addresses: sites.map((site) => ({ signIn: signInAddress(site), signOut: signOutAddress(site) })),
         groups: await staffGroups(tx),
         staff: await emergencyAccounts(tx),
+        own: await ownWay(tx, signedInUser(user)),
       }
     }),
   )

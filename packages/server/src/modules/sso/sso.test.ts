@@ -12,7 +12,7 @@ import { UnfitDirectoryError } from './directory-client.ts'
 import { explainDirectoryError } from './explain-directory-error.ts'
 import { resealSignOn } from './index.ts'
 
-const domains = Array.from({ length: 60 }, (_, number) => `amt-${number}.test`)
+const domains = Array.from({ length: 90 }, (_, number) => `amt-${number}.test`)
 const clientSecret = 'Geheim-9f2c-des-Clients'
 const client = {
   id: 'allmend',
@@ -136,6 +136,24 @@ async function town({ issuer = peer.url, layout = 'gov', isOn = true } = {}) {
       return call('GET /api/user', { appId, headers: { host: domain, cookie } })
     },
     query: async (sql: string, ...values: unknown[]) => (await db.pool.query(sql, [appId, ...values])).rows,
+    groupsOf: async (email: string) => {
+      const { rows } = await db.pool.query<{ name: string }>(
+        `select g.name from app_user u join user_group_member m on m.app_id = u.app_id and m.user_id = u.id
+         join user_group g on g.app_id = m.app_id and g.id = m.group_id
+         where u.app_id = $1 and u.email = $2 order by g.name`,
+        [appId, email],
+      )
+      return rows.map(({ name }) => name)
+    },
+    /** Settings saved in the name of whoever sits at the browser. */
+    saveInBrowser: async (change: Settings) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await call(`PUT ${path}`, {
+        ...{ appId, headers: { host: domain, cookie }, body: { ...settings, clientSecret, ...change, version } },
+      })
+      if (answer.status === 200) version += 1
+      return answer
+    },
     withPassword: (email: string) => post('/api/auth/login', { username: email, password: goodPassword }, new Map()),
   }
 }
@@ -414,9 +432,9 @@ describe('groups', () => {
     await eschen.save({ groupRules: [rule(eschen.bosses, 'x')], clientSecret: undefined })
     expect((await groups()).names).toEqual(['Hauswarte'])
     await eschen.save({ groupRules: [rule(eschen.keys, 'x')], isOn: false, clientSecret: undefined })
-    expect((await groups()).names).toEqual(['Hauswarte'])
+    expect(await eschen.groupsOf(nora.email)).toEqual(['Hauswarte'])
     await eschen.save({ groupRules: [rule(eschen.keys, 'x')], clientSecret: undefined })
-    expect((await groups()).names).toEqual([])
+    expect(await eschen.groupsOf(nora.email)).toEqual([])
     const log = await eschen.query(
       `select actor_id, after -> 'groups' as after from audit_entry
        where app_id = $1 and entity = 'user' and after ? 'groups' and action = 'changed' order by id`,
@@ -483,6 +501,158 @@ describe('groups', () => {
     await eschen.query('update app_user set is_active = false where app_id = $1 and id = $2', eschen.boss)
     peer.seat({ ...nora, groups: [] })
     expect((await eschen.signIn()).body).toMatchObject({ user: { groups: [{ name: 'Leitung' }] } })
+  })
+})
+
+describe('a directory that does not count any more', () => {
+  const technics = (groupId: number) => [{ groupId, values: ['technik'] }]
+
+  /** Everybody there can be: two by the directory, one of them with a password as well, and whoever set it up. */
+  async function peopled() {
+    const eschen = await town()
+    const own = await make.group(eschen.appId, { name: 'Von Hand', role: 'admin', permissions: ['order:view'] })
+    await eschen.save({ groupRules: technics(eschen.keys), clientSecret: undefined })
+    peer.seat({ ...nora, groups: ['technik'] })
+    const { user } = (await eschen.signIn()).body as { user: { id: number } }
+    await eschen.query('insert into user_group_member (app_id, user_id, group_id) values ($1, $2, $3)', user.id, own)
+    return { ...eschen, nora: user.id, byPassword: await make.userToken(eschen.appId, user.id) }
+  }
+
+  it.each([
+    ['another issuer', () => ({ issuer: otherPeer.url })],
+    ['another client', () => ({ clientId: 'anderer' })],
+    ['another issuer, while it is switched off', () => ({ issuer: otherPeer.url, isOn: false })],
+    ['another issuer, without rules', () => ({ issuer: otherPeer.url, groupRules: [] })],
+  ])('%s: its people are out at once, also of what its rules gave; passwords stay', async (_, change) => {
+    const eschen = await peopled()
+    expect((await eschen.save({ groupRules: technics(eschen.keys), ...change() })).status).toBe(200)
+    expect((await eschen.whoAmI()).status).toBe(401)
+    expect(await eschen.groupsOf(nora.email)).toEqual(['Von Hand'])
+    const asNora = await call('GET /api/user', { appId: eschen.appId, token: eschen.byPassword })
+    expect(asNora.body).toMatchObject({ user: { groups: [{ name: 'Von Hand' }] } })
+    expect((await eschen.read()).status).toBe(200)
+    // Back again, what was said before is forgotten: the directory is asked anew.
+    expect((await eschen.save({ groupRules: technics(eschen.keys) })).status).toBe(200)
+    expect(await eschen.groupsOf(nora.email)).toEqual(['Von Hand'])
+    expect((await eschen.signIn()).body).toMatchObject({ user: { groups: [{ name: 'Hauswarte' }, { name: 'Von Hand' }] } })
+  })
+
+  it('another one leaves the emergency account its groups, and never nobody to give rights', async () => {
+    const eschen = await town()
+    const groupRules = [{ groupId: eschen.bosses, values: ['leitung'] }]
+    const closed = { groupRules, staffPasswordOff: true, emergencyUserId: eschen.boss }
+    await eschen.save({ ...closed, clientSecret: undefined })
+    await eschen.query(
+      `insert into sso_identity (app_id, issuer, subject, user_id, last_used_at) values ($1, $2, 'chefin-1', $3, now())`,
+      ...[peer.url, eschen.boss],
+    )
+    peer.seat({ ...nora, groups: ['leitung'] })
+    await eschen.signIn()
+    expect((await eschen.save({ ...closed, issuer: otherPeer.url })).body).toMatchObject({ success: true })
+    expect(await eschen.groupsOf(nora.email)).toEqual([])
+    expect(await eschen.groupsOf(`chefin@${eschen.domain}`)).toEqual(['Leitung'])
+    expect((await eschen.withPassword(`chefin@${eschen.domain}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['alone', {}],
+    ['together with other changes', { label: 'Anders', groupRules: [], groupClaim: 'roles' }],
+  ])('switched off %s: whoever came in with it is out, and keeps their groups', async (_, change) => {
+    const eschen = await peopled()
+    const off = { groupRules: technics(eschen.keys), clientSecret: undefined, isOn: false, ...change }
+    expect((await eschen.save(off)).status).toBe(200)
+    expect((await eschen.whoAmI()).status).toBe(401)
+    expect(await eschen.groupsOf(nora.email)).toEqual(['Hauswarte', 'Von Hand'])
+    expect((await call('GET /api/user', { appId: eschen.appId, token: eschen.byPassword })).status).toBe(200)
+    expect((await eschen.start()).answer.body).toMatchObject({ code: 'sso.off' })
+  })
+
+  it('counts as off with another layout, too', async () => {
+    const eschen = await peopled()
+    const { body } = await call('GET /api/admin/settings/application', { appId: eschen.appId, token: eschen.token })
+    const application = body.application as object
+    const saved = await call('PUT /api/admin/settings/application', {
+      ...{ appId: eschen.appId, token: eschen.token, body: { ...application, layout: 'default' } },
+    })
+    expect(saved.body).toMatchObject({ success: true })
+    expect((await eschen.whoAmI()).status).toBe(401)
+    expect((await call('GET /api/user', { appId: eschen.appId, token: eschen.byPassword })).status).toBe(200)
+  })
+
+  it('does not touch the operator’s people', async () => {
+    const eschen = await town()
+    const mona = { role: 'admin', email: 'mona@betrieb.test', groupIds: [eschen.bosses] } as const
+    const id = await make.user(eschen.appId, mona)
+    await eschen.query('update app_user set is_f4d_user = true where app_id = $1 and id = $2', id)
+    peer.seat({ sub: 'mona-1', email: mona.email, email_verified: true })
+    expect((await eschen.signIn({ directory: 'operator' })).status).toBe(200)
+    await eschen.save({ issuer: otherPeer.url })
+    await eschen.save({ issuer: otherPeer.url, isOn: false })
+    expect((await eschen.whoAmI()).body).toMatchObject({ user: { groups: [{ name: 'Leitung' }] } })
+  })
+
+  it.each([
+    ['switched off', () => ({ isOn: false })],
+    ['exchanged', () => ({ issuer: otherPeer.url })],
+  ])('is %s by somebody who came in with it only if there is another way in', async (_, change) => {
+    const eschen = await town()
+    const groupRules = [{ groupId: eschen.bosses, values: ['leitung'] }]
+    await eschen.save({ groupRules, clientSecret: undefined })
+    peer.seat({ ...nora, groups: ['leitung'] })
+    const { user } = (await eschen.signIn()).body as { user: { id: number } }
+    const cookie = [...eschen.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const page = () =>
+      call('GET /api/admin/settings/sso', { appId: eschen.appId, headers: { host: eschen.domain, cookie } })
+    expect((await page()).body).toMatchObject({ own: { isByDirectory: true, hasPassword: false } })
+    expect((await eschen.read()).body).toMatchObject({ own: { isByDirectory: false } })
+    const refused = await eschen.saveInBrowser({ groupRules, ...change() })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'sso.only_way' } })
+    expect((await eschen.read()).body).toMatchObject({ settings: { isOn: true, issuer: peer.url } })
+    expect((await eschen.whoAmI()).status).toBe(200)
+    await eschen.query(
+      `update app_user set password_hash = (select password_hash from app_user where app_id = $1 and id = $3)
+       where app_id = $1 and id = $2`,
+      ...[user.id, eschen.boss],
+    )
+    expect((await page()).body).toMatchObject({ own: { isByDirectory: true, hasPassword: true } })
+    expect((await eschen.saveInBrowser({ groupRules, ...change() })).status).toBe(200)
+    expect((await eschen.whoAmI()).status).toBe(401)
+    expect((await eschen.withPassword(nora.email)).status).toBe(200)
+  })
+
+  it('or by them if there is an emergency account', async () => {
+    const eschen = await town()
+    const groupRules = [{ groupId: eschen.bosses, values: ['leitung'] }]
+    await eschen.save({ groupRules, clientSecret: undefined })
+    peer.seat({ ...nora, groups: ['leitung'] })
+    await eschen.signIn()
+    const off = { groupRules, isOn: false, emergencyUserId: eschen.boss }
+    expect((await eschen.saveInBrowser(off)).status).toBe(200)
+    expect((await eschen.whoAmI()).status).toBe(401)
+  })
+
+  it('lets nobody in who was on the way under another client', async () => {
+    const eschen = await town()
+    peer.seat(nora)
+    const brought = await eschen.visit((await eschen.start()).redirect)
+    await eschen.save({ clientId: 'anderer' })
+    expect((await eschen.finish(brought)).status).toBe(422)
+  })
+
+  it('a rule that takes somebody’s last group signs them out; who keeps one stays', async () => {
+    const eschen = await peopled()
+    const save = (...values: string[]) =>
+      eschen.save({ groupRules: [{ groupId: eschen.keys, values }], clientSecret: undefined })
+    await save('andere')
+    expect((await eschen.whoAmI()).body).toMatchObject({ user: { groups: [{ name: 'Von Hand' }] } })
+    await save('technik')
+    await eschen.query(
+      `delete from user_group_member where app_id = $1 and user_id = $2 and group_id <> $3`,
+      ...[eschen.nora, eschen.keys],
+    )
+    await save('andere')
+    expect((await eschen.whoAmI()).status).toBe(401)
+    expect((await call('GET /api/user', { appId: eschen.appId, token: eschen.byPassword })).status).toBe(200)
   })
 })
 

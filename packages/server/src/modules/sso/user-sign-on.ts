@@ -1,10 +1,11 @@
 import type { RouteParsed, RouteResult, setUserSignOn as setRoute } from '@allmend/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
+import { cameByDirectory, endDirectorySessions } from '../../platform/auth/directory-sessions.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import type { Actor, SessionUser } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import { editRefusal, findPerson, nameOf, takeTurns } from '../user/index.ts'
+import { editRefusal, findPerson, nameOf, takeTurns, userAccounts } from '../user/index.ts'
 import { readDirectory } from './sign-on.repository.ts'
 
 type UserSignOn = RouteResult<typeof setRoute>['signOn']
@@ -68,6 +69,13 @@ export async function setUserSignOn(
   return readUserSignOn(tx, userId)
 }
 
+/** How somebody is here, and whether they could be otherwise. */
+export async function ownWay(tx: TenantTx, user: SessionUser): Promise<{ isByDirectory: boolean; hasPassword: boolean }> {
+  const isByDirectory = await cameByDirectory(tx, user)
+  const account = isByDirectory ? await userAccounts(tx).find(user.id) : undefined
+  return { isByDirectory, hasPassword: !isByDirectory || account?.passwordHash != null }
+}
+
 /** Whoever came in with it is out at once. */
 async function untie(tx: TenantTx, userId: number, issuer: string): Promise<void> {
   await tx.db
@@ -76,10 +84,5 @@ async function untie(tx: TenantTx, userId: number, issuer: string): Promise<void
     .where('user_id', '=', userId)
     .where('issuer', '=', issuer)
     .execute()
-  await tx.db
-    .deleteFrom('session')
-    .where('app_id', '=', tx.appId)
-    .where('account_id', '=', userId)
-    .where('sso', 'is not', null)
-    .execute()
+  await endDirectorySessions(tx, { of: [userId] })
 }

@@ -1,11 +1,13 @@
 import type { RouteParsed, saveApplication as route } from '@allmend/contract'
 import { bankFields, compactIban } from '@allmend/domain/bank'
 import { type GovernmentAddresses, governmentLinkNames } from '@allmend/domain/government'
+import { allowsSignOn } from '@allmend/domain/sso'
 import { formatVatNumber } from '@allmend/domain/tax'
 import { checkFields } from '@allmend/domain/validation'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'
+import { cameByDirectory, endDirectorySessions, hasOtherWay } from '../../platform/auth/directory-sessions.ts'
 import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -22,6 +24,11 @@ export async function saveApplication(tx: TenantTx, actor: Actor, body: Body): P
   if (refused) return refused
   if (!(await write(tx, wanted, body.version))) {
     return refuseConflict(tx, 'application', { id: tx.appId, editedVersion: body.version, current: before })
+  }
+  // With a layout that does not offer it, the directory counts as off.
+  if (!allowsSignOn(wanted.layout)) {
+    if ((await cameByDirectory(tx, actor.user)) && !(await hasOtherWay(tx, actor.user))) return refuse('sso.only_way')
+    await endDirectorySessions(tx)
   }
   if (body.takesLayoutColors) await takeLayoutColors(tx, actor)
   const after = await readApplication(tx)

@@ -1202,6 +1202,7 @@ export interface Session {
   address: string;
   app_id: number;
   created_at: Generated<Timestamp>;
+  directory: string | null;
   ends_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;

@@ -1,5 +1,5 @@
 import './sign-on-settings.css'
-import { keepsSecret } from '@allmend/domain/sso'
+import { isSameDirectory } from '@allmend/domain/sso'
 import { TextInput } from '@mantine/core'
 import { CheckField } from '../../framework/form/check-field.tsx'
 import { FormNote } from '../../framework/form/form-note.tsx'
@@ -218,7 +218,7 @@ function secretHint(isStored: boolean, isOther: boolean): string {
 /** A secret belongs to one client of one issuer; for another it is asked for anew. */
 function ClientSecret({ form: { values, set, field }, stored }: ClientSecretProps) {
   const { key, ...input } = field('clientSecret')
-  const isOther = !keepsSecret(stored, values)
+  const isOther = !isSameDirectory(stored, values)
   return (
     <StoredSecret
       field={input}

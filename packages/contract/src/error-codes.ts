@@ -598,6 +598,16 @@ export const errorCodes = {
     message: 'Diese Adresse liegt im internen Netz. Bitte geben Sie eine Adresse im Internet ein.',
   },
   'webhook.off': { status: 409, message: 'Dieses Ziel ist ausgeschaltet. Bitte schalten Sie es zuerst ein.' },
+  'webhook.older_waits': {
+    status: 409,
+    message:
+      'Davor wartet noch eine ältere Meldung zur selben Sache, und die Reihenfolge soll bleiben. Senden Sie zuerst die ältere.',
+  },
+  'webhook.secret_changing': {
+    status: 409,
+    message:
+      'Das bisherige Geheimnis gilt noch. Beenden Sie es zuerst, sobald das Ziel mit dem neuen prüft; danach können Sie wieder wechseln.',
+  },
   'webhook.under_way': {
     status: 409,
     message: 'Diese Zustellung ist gerade unterwegs. Bitte warten Sie einen Moment.',

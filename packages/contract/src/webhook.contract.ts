@@ -82,10 +82,10 @@ export const removeWebhook = defineRoute({
 export const renewWebhookSecret = defineRoute({
   method: 'POST',
   path: '/api/admin/webhooks/:id/secret',
-  summary: 'Another secret; the one before signs along for a day',
+  summary: 'Another secret; the one before signs along for a day, and until then, or until it is ended, there is no third',
   ...one,
   response: withSecret,
-  errors: ['record.not_found'],
+  errors: ['record.not_found', 'webhook.secret_changing'],
 })
 
 export const endWebhookSecret = defineRoute({
@@ -155,7 +155,7 @@ export const resendWebhookDelivery = defineRoute({
   ...one,
   slow: true,
   response: success.extend({ delivery: told }),
-  errors: ['record.not_found', 'webhook.off', 'webhook.under_way'],
+  errors: ['record.not_found', 'webhook.off', 'webhook.under_way', 'webhook.older_waits'],
 })
 
 export const testWebhook = defineRoute({

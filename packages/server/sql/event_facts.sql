@@ -17,7 +17,7 @@ create or replace function event_facts(own_app int, event_type text, event_paylo
       ) order by b.display_start, b.id), '[]')
       from public.booking b join public.app a on a.id = b.app_id
       where b.app_id = own_app and b.order_id = (event_payload ->> 'orderId')::int and (
-        event_type = 'order.placed'
+        event_type in ('order.placed', 'order.confirmed')
         or event_payload -> 'bookingIds' @> to_jsonb(b.id)
         or b.id = (event_payload ->> 'bookingId')::int
         or b.id = (select r.booking_id from public.change_request r where r.app_id = own_app and r.id = (event_payload ->> 'requestId')::int)

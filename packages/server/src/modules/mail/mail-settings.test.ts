@@ -389,7 +389,7 @@ describe('a server inside the operator’s network', async () => {
   it('does not get the mails of the log either', async () => {
     const appId = await strict.make.app()
     const token = await strict.make.staffToken(appId, ['setting:base'])
-    const named = { ...ownServer, smtpHost: 'mail.eschen.test', smtpUser: '', version: 0 }
+    const named = { ...ownServer, smtpHost: 'mail.eschen.example', smtpUser: '', version: 0 }
     expect((await strict.call(`PUT ${path}`, { appId, token, body: named })).status).toBe(200)
     await strict.deps.db.pool.query(`update mail_setting set smtp_host = '127.0.0.1' where app_id = $1`, [appId])
     await strict.deps.db.withTenant(appId, (tx) =>

@@ -1,6 +1,6 @@
 import { tryAgainAt } from '@allmend/domain/webhooks'
 import { sql } from 'kysely'
-import type { Database, PlatformTx } from '../../platform/db/database.ts'
+import type { Database, PlatformTx, TenantTx } from '../../platform/db/database.ts'
 import { type Outcome, sendMessage } from './send-delivery.ts'
 import { openSecrets } from './target-secrets.ts'
 
@@ -59,13 +59,25 @@ async function claim(tx: PlatformTx, most: number): Promise<readonly Claimed[]> 
   return rows
 }
 
-/** Claims a certain one, due or not; null while somebody else sends it. */
+const isOlderOf = sql`o.app_id = d.app_id and o.target_id = d.target_id and o.subject = d.subject and o.id < d.id and o.next_at is not null`
+
+/** Whether an older one of the same subject has to arrive first. */
+export async function hasOlder(tx: TenantTx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_delivery d
+    where d.app_id = ${tx.appId} and d.id = ${id} and exists (select from webhook_delivery o where ${isOlderOf})
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Claims a certain one, due or not; null while somebody else sends it, or while an older one of the same subject waits. */
 export async function claimOne(tx: PlatformTx, appId: number, id: number): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update webhook_delivery d set claimed_until = now() + ${lease}::interval
     from webhook_target t
     where d.app_id = ${appId} and d.id = ${id} and t.app_id = d.app_id and t.id = d.target_id
       and (d.claimed_until is null or d.claimed_until <= now())
+      and not exists (select from webhook_delivery o where ${isOlderOf})
     returning ${sent}
   `.execute(tx.db)
   return rows[0] ?? null

@@ -208,10 +208,54 @@ describe('what happens at the provider of payments', async () => {
       all.filter(([event]) => event.startsWith('payment.')),
       [['payment.paid', { orderId, amount: 7800, currency: 'CHF', how: 'online' }]],
     )
-    expect(all.map(([event]) => event).sort()).toEqual(['booking.confirmed', 'order.created', 'payment.paid'])
+    expect(all.map(([event]) => event)).toEqual(['order.created', 'payment.paid', 'booking.confirmed'])
     const refund = `POST /api/admin/orders/${orderId}/online-payments/${id}/refund` as const
     await ok(call(refund, { appId, token: keeper, body: { amount: 1200, reason: 'Kulanz für Chiara Rossi' } }))
     expectTold(await hear(), [['payment.refunded', { orderId, amount: 1200, currency: 'CHF', how: 'online' }]])
+  })
+
+  describe('an order is told of first, then its money, whichever way it comes to be', () => {
+    const events = async () => (await hear()).map(([event]) => event)
+    const pay = async (orderId: number, amount: number) => {
+      const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+      const body = { kind: 'payment', amount, onDay: today(), note: '', version }
+      await ok(call(`POST /api/admin/orders/${orderId}/payments`, { appId, token: keeper, body }))
+    }
+    const invoice = async () => {
+      const [option] = await query(
+        `select id from payment_option where app_id = $1 and kind <> 'online' order by id limit 1`,
+        appId,
+      )
+      return Number(option.id)
+    }
+
+    it('paid online, in full or after a try that failed', async () => {
+      const { orderId } = await order()
+      await simulator.act((await paymentOf(orderId)).provider_id, 'decline')
+      expect(await events()).toEqual(['payment.failed'])
+      await simulator.act((await paymentOf(orderId)).provider_id, 'pay')
+      expect(await events()).toEqual(['order.created', 'payment.paid', 'booking.confirmed'])
+    })
+
+    it('by invoice', async () => {
+      await order(undefined, { paymentOptionId: await invoice() })
+      expect(await events()).toEqual(['order.created', 'booking.confirmed'])
+    })
+
+    it('paid at the desk while it waited for its online payment', async () => {
+      const { orderId } = await order()
+      await pay(orderId, 7800)
+      expect(await events()).toEqual(['order.created', 'booking.confirmed', 'payment.paid'])
+    })
+
+    it('taken over by staff, and paid online afterwards', async () => {
+      const { orderId } = await order()
+      const { provider_id } = await paymentOf(orderId)
+      await pay(orderId, 100)
+      expect(await events()).toEqual(['order.created', 'booking.confirmed', 'payment.paid'])
+      await simulator.act(provider_id, 'pay')
+      expect(await events()).toEqual(['payment.paid'])
+    })
   })
 
   it('a payment is declined', async () => {

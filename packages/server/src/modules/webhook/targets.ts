@@ -171,12 +171,13 @@ export async function removeTarget(tx: TenantTx, actor: Actor, id: number): Prom
 }
 
 /**
- * Another secret; the one before signs along for a day, and the one before that no more. The version stays: whoever edits the target
- * meanwhile edits nothing of it.
+ * Another secret; the one before signs along for a day. Until then there is no third: a receiver that still checks with the first would be
+ * left without one that holds. The version stays: whoever edits the target meanwhile edits nothing of it.
  */
 export async function renewSecret(tx: TenantTx, actor: Actor, id: number): Promise<WithSecret | Refusal> {
   const before = await lock(tx, id)
   if (!before) return refuse('record.not_found')
+  if (before.formerSecret) return refuse('webhook.secret_changing')
   const secret = newSecret()
   await sql`
     update webhook_target set former_secret = secret, former_end = secret_end, former_since = secret_since, former_by = secret_by,

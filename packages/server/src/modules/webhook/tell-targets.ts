@@ -83,13 +83,22 @@ const bookingTold = (event: WebhookEvent, order: OrderFacts, booking: BookingFac
   ...{ event, ...ofOrder(order), data: { orderId: order.id, order: order.number, ...booking, ...more } },
 })
 
-/** What was confirmed at once is told as confirmed, too. */
-const placed = withOrder(({ order, bookings }) => [
-  { event: 'order.created', ...ofOrder(order), data: { ...orderData(order), bookings } },
-  ...bookings
+const confirmedOf = ({ order, bookings }: Facts): readonly Told[] =>
+  bookings
     .filter(({ state }) => state === 'confirmed')
-    .map((booking) => bookingTold('booking.confirmed', order, booking)),
-])
+    .map((booking) => bookingTold('booking.confirmed', order, booking))
+
+/** What was confirmed at once is told as confirmed, too; where its money did that, after the money. */
+const placed = withOrder((facts) => {
+  const { order, bookings, payload } = facts
+  const { isPaidFirst = false } = z.object({ isPaidFirst: z.boolean().optional() }).parse(payload)
+  return [
+    { event: 'order.created', ...ofOrder(order), data: { ...orderData(order), bookings } },
+    ...(isPaidFirst ? [] : confirmedOf(facts)),
+  ]
+})
+
+const confirmed = withOrder(confirmedOf)
 
 const ended = withOrder(({ order }) => [{ event: 'order.cancelled', ...ofOrder(order), data: orderData(order) }])
 
@@ -158,6 +167,7 @@ interface Source {
 /** What happens here, and what others are told of it. */
 const sources: readonly Source[] = [
   { event: 'order.placed', tells: ['order.created', 'booking.confirmed'], handle: placed },
+  { event: 'order.confirmed', tells: ['booking.confirmed'], handle: confirmed },
   { event: 'order.ended', tells: ['order.cancelled'], handle: ended },
   {
     event: 'booking.decided',

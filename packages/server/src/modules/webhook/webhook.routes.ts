@@ -6,7 +6,7 @@ import { type HttpPlatform, mount } from '../../platform/http/mount.ts'
 import { answerWith, isRefusal, type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { isInside } from '../../platform/net/reach-host.ts'
 import { listDeliveries, readDelivery } from './deliveries.ts'
-import { claimOne, deliver, type WebhookPlatform } from './drain-deliveries.ts'
+import { claimOne, deliver, hasOlder, type WebhookPlatform } from './drain-deliveries.ts'
 import {
   createTarget,
   endFormerSecret,
@@ -65,7 +65,7 @@ export function webhookRoutes(
   /** Sends one now, while somebody looks on. */
   const sendNow = async (appId: number, tenant: Tenant, id: number) => {
     const claimed = await webhooks.db.acrossTenants('send a webhook at once', (tx) => claimOne(tx, appId, id))
-    if (!claimed) return refuse('webhook.under_way')
+    if (!claimed) return refuse((await tenant((tx) => hasOlder(tx, id))) ? 'webhook.older_waits' : 'webhook.under_way')
     await deliver(webhooks, claimed)
     const delivery = await tenant((tx) => readDelivery(tx, id))
     return delivery ? { delivery } : refuse('record.not_found')

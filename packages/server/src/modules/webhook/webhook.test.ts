@@ -110,6 +110,8 @@ describe('a target', () => {
     const { id, secret } = await target({ events: ['order.created'] })
     const { body: renewed } = await as(keeper, `POST /api/admin/webhooks/${id}/secret`)
     expect(renewed.target).toMatchObject({ formerSecret: { end: secret.slice(-4) } })
+    const more = await Promise.all([1, 2, 3].map(() => as(keeper, `POST /api/admin/webhooks/${id}/secret`)))
+    for (const { status, body } of more) expect([status, body.code]).toEqual([409, 'webhook.secret_changing'])
     await place()
     await settle()
     const macs = () => String(receiver.received.at(-1)?.headers['x-allmend-signature']).split(',')
@@ -258,6 +260,27 @@ describe('in order', () => {
     ])
   })
 
+  it('by hand too: a younger one is sent once the older arrived', async () => {
+    const { id } = await target({ events: ['order.created', 'booking.confirmed'] })
+    const first = await place()
+    receiver.answer = () => ({ status: 500 })
+    await settle()
+    await decide([first.id], 'confirmed')
+    await settle()
+    receiver.answer = () => ({ status: 200 })
+    const again = (delivery: number) => as(keeper, `POST /api/admin/webhook-deliveries/${delivery}/send`)
+    const rows = await query('select id, event from webhook_delivery where target_id = $1 order by id', id)
+    const [older, younger] = rows.map((row) => Number(row.id)) as [number, number]
+    expect(rows.map(({ event }) => event)).toEqual(['order.created', 'booking.confirmed'])
+    expect(await again(younger)).toMatchObject({ status: 409, body: { code: 'webhook.older_waits' } })
+    expect((await Promise.all([again(younger), again(older)])).map(({ status }) => status)).toContain(200)
+    expect((await again(younger)).status).toBe(200)
+    expect(receiver.taken.map(({ type }) => type)[0]).toBe('order.created')
+    expect(receiver.taken.map(({ type }) => type)).toContain('booking.confirmed')
+    // What arrived goes once more whenever somebody likes.
+    expect((await again(older)).status).toBe(200)
+  })
+
   it('1,000 events and a receiver that fails half the time: each arrives, in order per order', async () => {
     const { id } = await target({ events: ['booking.moved'] })
     await query(
@@ -344,6 +367,7 @@ describe('addresses inside', () => {
       'drucker.local',
       'fibu',
       'fibu.internal',
+      ...['fibu.test', 'fibu.invalid', 'fibu.onion', 'FIBU.Alt.'],
     ]
     for (const url of [...numbers, ...names.map((name) => `https://${name}/hooks`)]) {
       expect((await enter(url)).body, url).toMatchObject({ code: 'webhook.host_inside' })

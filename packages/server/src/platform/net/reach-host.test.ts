@@ -18,12 +18,15 @@ describe('a name', () => {
     ],
     ...['localhost.localdomain', 'ip6-localhost', 'drucker.local', 'metadata.google.internal.', 'fibu', 'fibu.', ''],
     ...['nas.home.arpa', 'fibu.corp', 'fibu.intranet', 'fibu.lan'],
+    ...['fibu.test', 'fibu.invalid', 'fibu.onion', 'fibu.alt', 'FIBU.TEST.'],
   ])('«%s» is of the own network', (name) => {
     expect(isOwnName(name)).toBe(true)
   })
 
   it.each([
     'fibu.example',
+    'test.ch',
+    'alt.gemeinde.ch',
     'local.example',
     'localhost.example',
     'mylocalhost.ch',

@@ -44,8 +44,12 @@ class PrivateHostError extends Error {
   }
 }
 
-/** Ends of names nobody on the internet has: of this machine, and those networks give themselves. */
-const ownEnds = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
+/**
+ * Ends of names nobody on the internet has: of this machine, those networks give themselves, and those that were set aside so that nobody
+ * ever gets them.
+ */
+const ownEnds =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion|alt)$/
 
 /**
  * Whether a name means something inside whatever it is looked up as, in whichever spelling: with a dot behind it, in capitals, in wide

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { CheckConnection } from './check-connection.tsx'
+import { endQuestion, endsDirectory } from './end-question.ts'
 import { type SignOnPage, type SignOnSettings, saveSignOn } from './sign-on.queries.ts'
 import { readSignOn, type SignOnValues, signOnBody, signOnSpec, valuesOf, withValues } from './sign-on-values.ts'
 
@@ -29,13 +30,18 @@ export function SignOnDialog({ page, onClose }: SignOnDialogProps) {
     record: settings,
     read: (record: SignOnSettings | null) => readSignOn(record ?? settings),
     save: (values, edited) => saveSignOn(signOnBody(values, (edited ?? settings).version)),
+    ask: (values, edited) => endQuestion(edited ?? settings, values, page),
     refusals: {
       'sso.secret_needed': 'clientSecret',
       'sso.unsafe_address': 'issuer',
       'sso.untried': 'staffPasswordOff',
       'user.group_unknown': 'groupRules',
     },
-    onSaved: onClose,
+    onSaved: (saved) => {
+      // Whoever ended their own session is led to the login.
+      if (page.own.isByDirectory && endsDirectory(settings, readSignOn(saved))) location.assign('/login')
+      else onClose()
+    },
     layout: 'dialog',
     entity: 'singlesignon',
     auditNames: { secretStep: 'clientSecret' },
@@ -127,7 +133,8 @@ function GroupRules({ form, groups, claim }: GroupRulesProps) {
       <p className="muted">
         Eine geänderte Zuordnung gilt sofort, auch für Angemeldete: nach dem, was das Verzeichnis bei ihrer letzten
         Anmeldung sagte. Ist das nicht bekannt, etwa nach einer Änderung der Angabe, melden sie sich neu an. Wird eine
-        Zuordnung gelöscht, bleiben alle in der Gruppe, bis Sie es von Hand ändern.
+        Zuordnung gelöscht, bleiben alle in der Gruppe, bis Sie es von Hand ändern. Wer danach in keiner Gruppe mehr ist,
+        wird abgemeldet.
       </p>
       {rules.description}
       {rules.error && <FormAlert>{rules.error}</FormAlert>}

@@ -37,13 +37,13 @@ export const ownSignOnQuery = queryOptions({
 export const linkOwnSignOn = async (proof: { currentPassword: string }): Promise<string> =>
   (await api('POST /api/user/sso', { body: proof })).redirect
 
-export type SignOnPage = Pick<Answer, 'settings' | 'addresses' | 'groups' | 'staff'>
+export type SignOnPage = Pick<Answer, 'settings' | 'addresses' | 'groups' | 'staff' | 'own'>
 
 export const signOnSettingsQuery = queryOptions({
   queryKey: ['settings', 'sso'],
   queryFn: async ({ signal }): Promise<SignOnPage> => {
-    const { settings, addresses, groups, staff } = await api('GET /api/admin/settings/sso', { signal })
-    return { settings, addresses, groups, staff }
+    const { settings, addresses, groups, staff, own } = await api('GET /api/admin/settings/sso', { signal })
+    return { settings, addresses, groups, staff, own }
   },
   gcTime: 0,
 })

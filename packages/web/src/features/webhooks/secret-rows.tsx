@@ -83,9 +83,9 @@ export function SecretRows({ target, onSecret }: SecretRowsProps) {
       {asked && (
         <Suspense>
           <LazyConfirmDialog
-            {...(asked === 'end' ? endQuestion : renewQuestion(former !== null))}
-            cancel="Abbrechen"
-            onConfirm={run}
+            {...(asked === 'renew' && former
+              ? { ...notYet(former.until), cancel: 'Schliessen' }
+              : { ...(asked === 'end' ? endQuestion : renewQuestion), cancel: 'Abbrechen', onConfirm: run })}
             onCancel={() => setAsked(null)}
           />
         </Suspense>
@@ -100,12 +100,16 @@ const endQuestion = {
   confirm: 'Beenden',
 }
 
-const renewQuestion = (hasFormer: boolean) => ({
+const renewQuestion = {
   title: 'Geheimnis wechseln?',
-  text: hasFormer
-    ? 'Das aktuelle Geheimnis unterschreibt noch 24 Stunden mit. Das bisherige endet sofort.'
-    : 'Das aktuelle Geheimnis unterschreibt noch 24 Stunden mit.',
+  text: 'Das aktuelle Geheimnis unterschreibt noch 24 Stunden mit.',
   confirm: 'Wechseln',
+}
+
+/** A third would leave a receiver that still checks with the first without any that holds. */
+const notYet = (until: string) => ({
+  title: 'Das bisherige Geheimnis gilt noch',
+  text: `Es unterschreibt noch bis ${formatInstant(until)} mit. Prüft das Ziel schon mit dem neuen, beenden Sie das bisherige mit «Jetzt beenden»; danach können Sie wieder wechseln.`,
 })
 
 const Masked = ({ end }: { end: string }) => (

@@ -5,6 +5,7 @@ import { LazyConfirmDialog } from '../lazy-confirm-dialog.ts'
 import { discardChanges, usePageQuit } from '../page-quit.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { type Save, unexplainedChanges } from './conflict.ts'
+import type { Question } from './record-form-options.ts'
 import { changedText } from './record-values.ts'
 import type { EntryWords } from './value-words.ts'
 
@@ -27,6 +28,9 @@ interface RecordFormGuardsProps {
   readonly onReload: () => void
   readonly onKeep: () => void
   readonly onClose: () => void
+  /** Before it is saved. */
+  readonly question: Question | null
+  readonly onAnswer: (isYes: boolean) => void
   /** Somebody wants to leave a dialog with changes in it. */
   readonly isLeaving: boolean
   readonly onLeave: () => void
@@ -61,6 +65,14 @@ export function RecordFormGuards(props: RecordFormGuardsProps) {
             onReload={props.onReload}
             onKeep={props.onKeep}
             onClose={props.onClose}
+          />
+        )}
+        {props.question && (
+          <LazyConfirmDialog
+            {...props.question}
+            cancel="Abbrechen"
+            onConfirm={() => props.onAnswer(true)}
+            onCancel={() => props.onAnswer(false)}
           />
         )}
         {props.isLeaving && (

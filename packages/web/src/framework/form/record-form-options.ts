@@ -10,6 +10,12 @@ export interface SaveWay<Values extends RecordValues, Entry> {
   readonly done?: string
 }
 
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+}
+
 export interface RecordFormOptions<Values extends RecordValues, Entry> {
   /** Labels, stars and sentences; a function where they depend on what was chosen. */
   readonly spec: FieldSpec<FieldName<Values>> | ((values: Values) => FieldSpec<FieldName<Values>>)
@@ -18,6 +24,8 @@ export interface RecordFormOptions<Values extends RecordValues, Entry> {
   /** The fields of a record, and of one that does not exist yet. */
   readonly read: (record: Entry | null) => Values
   readonly save: (values: Values, edited: Entry | null) => Promise<Entry>
+  /** What has to be said before it is saved as it stands; null where nothing. */
+  readonly ask?: (values: Values, edited: Entry | null) => Question | null
   /** What saving is called here. */
   readonly saveLabel?: string
   /** Goes further than saving: its button is the main one. Keys and Enter still only save. */

@@ -7,7 +7,7 @@ import { notifySaved, notifyStaying } from '../notifications/notify.ts'
 import { type Conflict, readConflict } from './conflict.ts'
 import { FieldNote } from './field-note.tsx'
 import { RecordFormGuards } from './record-form-guards.tsx'
-import type { RecordFormOptions, SaveWay } from './record-form-options.ts'
+import type { Question, RecordFormOptions, SaveWay } from './record-form-options.ts'
 import type { FieldName, RecordValues } from './record-values.ts'
 import { refusedFields } from './refused-fields.ts'
 import { useRecordState } from './use-record-state.ts'
@@ -26,6 +26,7 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
   const { base, values, spec, errors, changed, notes, set } = state
   const [conflict, setConflict] = useState<Conflict<Entry> | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ question: Question; way: SaveWay<Values, Entry> } | null>(null)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -68,7 +69,10 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
   const saveAs = (way: SaveWay<Values, Entry>) => {
     if (isReadOnly || mutation.isPending) return
     setAlert(null)
-    if (check()) mutation.mutate(way)
+    if (!check()) return
+    const question = options.ask?.(values, base.record)
+    if (question) setAsked({ question, way })
+    else mutation.mutate(way)
   }
 
   const onSubmit = (event: FormEvent) => {
@@ -78,7 +82,7 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
     saveAs({ save: options.save })
   }
   const { finish } = options
-  const isAsking = conflict !== null || leaving !== null
+  const isAsking = conflict !== null || leaving !== null || asked !== null
   useSaveKey(element, !isReadOnly && !isAsking)
 
   /** What every kind of input needs: its name, star, sentence and note. */
@@ -147,6 +151,11 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
         onReload={decide(({ current }) => state.adopt(current))}
         onKeep={decide(state.keepMine)}
         onClose={() => setConflict(null)}
+        question={asked?.question ?? null}
+        onAnswer={(isYes) => {
+          setAsked(null)
+          if (asked && isYes) mutation.mutate(asked.way)
+        }}
         isLeaving={leaving !== null}
         onLeave={() => {
           setLeaving(null)

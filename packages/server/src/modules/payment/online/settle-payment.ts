@@ -296,10 +296,14 @@ async function takeIn(
     return
   }
   const isDouble = owed(order) <= 0
-  if (isWaiting) await confirmHeld(tx, order.id)
+  if (isWaiting) {
+    await confirmHeld(tx, order.id)
+    // Told as it came about: the order, its money, and what that confirmed.
+    await publish(tx, 'order.placed', { orderId: order.id, site, isPaidFirst: true })
+  }
   const isPart = payment.amount < owed(order)
   await bookPayment(tx, isWaiting && isPart ? await takeOrder(tx, order) : order, money)
-  if (isWaiting) await publish(tx, 'order.placed', { orderId: order.id, site })
+  if (isWaiting) await publish(tx, 'order.confirmed', { orderId: order.id })
   if (isDouble) {
     const reason = order.paid > 0 ? 'Doppelt bezahlt' : 'Es war nichts mehr zu bezahlen.'
     await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason })

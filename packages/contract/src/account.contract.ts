@@ -151,6 +151,8 @@ export const customerOrder = orderRow.extend({
   takesOnline: z.boolean(),
   /** Money came in that is not what was asked for: somebody looks at it, and nobody pays meanwhile. */
   isPaymentChecked: z.boolean(),
+  /** The bill for it comes from the municipality's own software, and is paid there. */
+  isBilledElsewhere: z.boolean(),
   contact,
   hasAccount: z.boolean(),
   reservations: z.array(reservation),

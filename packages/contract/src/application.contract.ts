@@ -73,5 +73,11 @@ export const saveApplication = defineRoute({
     applicationFields,
   ),
   response: success.extend({ application }),
-  errors: ['record.conflict', 'application.zone_unknown', 'application.zone_in_use', 'two_factor.own_first', 'sso.only_way'],
+  errors: [
+    'record.conflict',
+    'application.zone_unknown',
+    'application.zone_in_use',
+    'two_factor.own_first',
+    'sso.only_way',
+  ],
 })

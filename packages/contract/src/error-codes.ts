@@ -629,6 +629,11 @@ export const errorCodes = {
     status: 409,
     message: 'Eine Zahlung zu dieser Bestellung wird gerade geprüft. Bitte bezahlen Sie nicht nochmals.',
   },
+  'payment.billed_elsewhere': {
+    status: 409,
+    message:
+      'Die Rechnung zu dieser Bestellung kommt aus dem System der Gemeinde. Bitte bezahlen Sie jene Rechnung und nicht online.',
+  },
   'payment.undecided': {
     status: 409,
     message:

@@ -125,7 +125,7 @@ export const gatewayBill = z.object({
   nextAt: instant.nullable(),
   failure: z.string(),
   /** What is to be done in the other software, since the order changed. */
-  follow: z.enum(['cancel', 'change']).nullable(),
+  follow: z.enum(['cancel', 'settle', 'change']).nullable(),
 })
 export type GatewayBill = z.output<typeof gatewayBill>
 

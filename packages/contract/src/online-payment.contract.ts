@@ -41,7 +41,13 @@ export type PaymentView = z.output<typeof paymentView>
 
 const byToken = { access: anonymous(), params: token } as const
 const redirect = success.extend({ redirect: z.string().nullable() })
-const noPayment = ['record.not_found', 'payment.over', 'payment.checked', 'payment.provider_failed'] as const
+const noPayment = [
+  'record.not_found',
+  'payment.over',
+  'payment.checked',
+  'payment.billed_elsewhere',
+  'payment.provider_failed',
+] as const
 
 export const getPayment = defineRoute({
   method: 'GET',

@@ -82,7 +82,8 @@ export const removeWebhook = defineRoute({
 export const renewWebhookSecret = defineRoute({
   method: 'POST',
   path: '/api/admin/webhooks/:id/secret',
-  summary: 'Another secret; the one before signs along for a day, and until then, or until it is ended, there is no third',
+  summary:
+    'Another secret; the one before signs along for a day, and until then, or until it is ended, there is no third',
   ...one,
   response: withSecret,
   errors: ['record.not_found', 'webhook.secret_changing'],

@@ -8,6 +8,7 @@ const order = (states: readonly State[], change: Partial<Order> = {}): Order => 
   ...{ state: 'created', owed: 7800, hasNoPriceObject: false, collective: null, isPaidOnline: true, positions: [] },
   takesOnline: true,
   isPaymentChecked: false,
+  isBilledElsewhere: false,
   reservations: states.map((state) => ({ state })),
   ...change,
 })
@@ -26,6 +27,7 @@ it.each<[string, Order, boolean]>([
   ['to be paid where no provider takes money', order(['confirmed'], { takesOnline: false }), false],
   ['paid otherwise', order(['confirmed'], { isPaidOnline: false }), false],
   ['without a whole price', order(['confirmed'], { hasNoPriceObject: true }), false],
+  ['billed by the municipality’s own software', order(['confirmed'], { isBilledElsewhere: true }), false],
   ['on a collective invoice', order(['confirmed'], { collective: {} }), false],
 ])('an order that is %s', (_, one, expected) => {
   expect(mayPay(one)).toBe(expected)

@@ -9,6 +9,8 @@ export interface Payable {
   /** A provider takes money at this moment. */
   readonly takesOnline: boolean
   readonly isPaymentChecked: boolean
+  /** The bill for it comes from the municipality's own software. */
+  readonly isBilledElsewhere: boolean
   readonly positions: readonly unknown[]
   readonly reservations: readonly { readonly state: BookingState }[]
 }
@@ -17,6 +19,7 @@ export interface Payable {
 export function mayPay(order: Payable): boolean {
   const { state, owed, hasNoPriceObject, collective, positions, reservations } = order
   if (!order.isPaidOnline || !order.takesOnline || order.isPaymentChecked) return false
+  if (order.isBilledElsewhere) return false
   if (owed <= 0 || hasNoPriceObject || collective || isOver(state)) return false
   const states = reservations.map((one) => one.state)
   if (state === 'new') return states.includes('held')

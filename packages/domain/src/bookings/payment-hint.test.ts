@@ -22,6 +22,7 @@ const cases = [
 const unbilled = {
   ...{ state: 'created' as const, isPaidOnline: false, takesOnline: true, paid: 0, refunded: 0 },
   isPaymentChecked: false,
+  isBilledElsewhere: false,
   dueOn: null,
   payUntil: null,
   isOverdue: false,

@@ -40,8 +40,14 @@ export function howToPay({
   return isPaidOnline && isAwaited ? awaitingWords : paymentDescription
 }
 
-function billedWords({ owed, dueOn, isOverdue, collective, notices }: Hinted, day: string): string {
-  const how = collective ? ` mit der Sammelrechnung ${collective.number}` : ''
+function billedWith({ collective, isBilledElsewhere }: Hinted): string {
+  if (collective) return ` mit der Sammelrechnung ${collective.number}`
+  return isBilledElsewhere ? ' mit der Rechnung, die Sie aus dem System der Gemeinde erhalten' : ''
+}
+
+function billedWords(order: Hinted, day: string): string {
+  const { owed, dueOn, isOverdue, notices } = order
+  const how = billedWith(order)
   if (!isOverdue) return `Offen sind ${formatChf(owed)}, zahlbar bis ${displayDate(dueOn ?? '')}${how}.`
   return `Offen sind ${formatChf(owed)}${how}; die Rechnung war am ${displayDate(dueOn ?? '')} fällig.${reminded(notices.at(-1)?.dueOn, day)}`
 }

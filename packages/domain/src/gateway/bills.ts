@@ -8,7 +8,14 @@ const isKnown = (status: string): status is OrderState => Object.hasOwn(orderSta
 /** A word nobody knows is shown as it came. */
 export const billStatusWords = (status: string): string => (isKnown(status) ? orderStateWords[status] : status)
 
-const over: readonly string[] = ['payed', 'completed', 'cancelled', 'cancelcompleted']
+const settled: readonly string[] = ['payed', 'completed']
+/** Taken back there, or nobody there knows it: such a bill asks nobody for money. */
+export const withdrawnStatuses: readonly string[] = ['notfound', 'cancelled', 'cancelcompleted']
+const over: readonly string[] = [...settled, 'cancelled', 'cancelcompleted']
+
+/** Whether a bill asks for money there, or will in a moment. */
+export const isBillOpen = ({ state, status }: { readonly state: string; readonly status: string | null }): boolean =>
+  state !== 'refused' && (status === null || ![...settled, ...withdrawnStatuses].includes(status))
 
 const minute = 60_000
 const hour = 60 * minute
@@ -41,12 +48,19 @@ interface Followed {
   readonly amount: number
   /** What the order comes to now, without what was paid. */
   readonly claimed: number
+  /** What came in here since it was made there, and stayed. */
+  readonly paidHere: number
   readonly isOver: boolean
 }
 
-/** What staff have to do in the other software, since bills there are made and never changed by us. */
-export function billToFollow({ status, amount, claimed, isOver }: Followed): 'cancel' | 'change' | null {
-  if (status === null || ['notfound', 'cancelled', 'cancelcompleted'].includes(status)) return null
+/**
+ * What staff have to do in the other software, since bills there are made and never changed by us. Money that is entered here for a bill
+ * that was paid there needs nothing.
+ */
+export function billToFollow(bill: Followed): 'cancel' | 'settle' | 'change' | null {
+  const { status, amount, claimed, paidHere, isOver } = bill
+  if (status === null || withdrawnStatuses.includes(status)) return null
   if (isOver && claimed === 0) return 'cancel'
+  if (paidHere > 0 && !settled.includes(status)) return 'settle'
   return claimed < amount ? 'change' : null
 }

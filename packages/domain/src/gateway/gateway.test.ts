@@ -8,6 +8,7 @@ import {
   filledFields,
   fittingParts,
   gatewayFields,
+  isBillOpen,
   readInsuranceNumber,
   restAfter,
   sendBillAgainAt,
@@ -116,13 +117,29 @@ describe('a bill', () => {
   })
 
   it('has to follow an order that was cancelled or credited', () => {
-    const bill = { status: 'booked', amount: 9000, claimed: 9000, isOver: false }
+    const bill = { status: 'booked', amount: 9000, claimed: 9000, paidHere: 0, isOver: false }
     expect(billToFollow(bill)).toBe(null)
     expect(billToFollow({ ...bill, claimed: 4000 })).toBe('change')
     expect(billToFollow({ ...bill, claimed: 0, isOver: true })).toBe('cancel')
     expect(billToFollow({ ...bill, claimed: 2000, isOver: true })).toBe('change')
     expect(billToFollow({ ...bill, claimed: 0, isOver: true, status: 'cancelled' })).toBe(null)
     expect(billToFollow({ ...bill, claimed: 0, isOver: true, status: null })).toBe(null)
+  })
+
+  it('has to follow money that came in here, unless it was paid there', () => {
+    const bill = { status: 'booked', amount: 9000, claimed: 9000, paidHere: 9000, isOver: false }
+    expect(billToFollow(bill)).toBe('settle')
+    expect(billToFollow({ ...bill, paidHere: 10, claimed: 8000 })).toBe('settle')
+    expect(billToFollow({ ...bill, claimed: 0, isOver: true })).toBe('cancel')
+    for (const status of ['payed', 'completed', 'notfound', 'cancelled', null]) {
+      expect(billToFollow({ ...bill, status })).toBe(null)
+    }
+  })
+
+  it('is open as long as it asks for money there', () => {
+    const open = (state: string, status: string | null) => isBillOpen({ state, status })
+    expect([open('waiting', null), open('sent', 'created'), open('sent', 'gemahnt')]).toEqual([true, true, true])
+    expect([open('refused', null), open('sent', 'payed'), open('sent', 'notfound')]).toEqual([false, false, false])
   })
 })
 

@@ -4,8 +4,8 @@ import {
   allowsSignOn,
   claimedValues,
   groupsAfter,
-  issuerOf,
   isSameDirectory,
+  issuerOf,
   ownPath,
   personOf,
   signOnFields,
@@ -92,7 +92,9 @@ it('what was pasted of a directory is its address', () => {
 
 it('a stored secret stays with its directory and client', () => {
   const before = { issuer: 'https://a.ch', clientId: 'c' }
-  expect(isSameDirectory(before, { issuer: 'https://a.ch/.well-known/openid-configuration', clientId: ' c ' })).toBe(true)
+  expect(isSameDirectory(before, { issuer: 'https://a.ch/.well-known/openid-configuration', clientId: ' c ' })).toBe(
+    true,
+  )
   expect(isSameDirectory(before, { ...before, issuer: 'https://evil.ch' })).toBe(false)
   expect(isSameDirectory(before, { ...before, clientId: 'd' })).toBe(false)
 })

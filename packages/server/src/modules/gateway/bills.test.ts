@@ -195,6 +195,43 @@ describe('what becomes of a bill', () => {
     expect(await atGateway(orderId)).toEqual([expect.objectContaining({ personalNumber: regulasNumber, sent: 1 })])
   })
 
+  it('has to follow money that is taken here, as long as it is open there', async () => {
+    const { orderId, key } = await sent()
+    const pay = async (kind: string, amount: number) => {
+      const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+      const entry = { kind, amount, onDay: new Date().toISOString().slice(0, 10), note: 'bar', version }
+      const entered = await as(keeper, `POST /api/admin/orders/${orderId}/payments`, entry)
+      expect(entered.status, JSON.stringify(entered.body)).toBe(200)
+    }
+    await pay('payment', 1000)
+    expect(await billAs(orderId)).toMatchObject({ bill: { follow: 'settle', status: 'created' } })
+    await pay('refund', 1000)
+    expect(await billAs(orderId)).toMatchObject({ bill: { follow: null } })
+    await pay('payment', price)
+    expect(await billAs(orderId)).toMatchObject({ bill: { follow: 'settle' }, maySend: false })
+    simulator.setStatus(key, 'cancelled')
+    await later()
+    expect(await billAs(orderId)).toMatchObject({ bill: { follow: null } })
+  })
+
+  it('need not follow what was paid before it was made, nor what is entered here because it was paid there', async () => {
+    const { id, orderId } = await scene.place()
+    await scene.decide([id], 'confirmed')
+    const enter = async (amount: number) => {
+      const [{ version }] = await query('select version from customer_order where id = $1', orderId)
+      const entry = { kind: 'payment', amount, onDay: new Date().toISOString().slice(0, 10), note: '', version }
+      expect((await as(keeper, `POST /api/admin/orders/${orderId}/payments`, entry)).status).toBe(200)
+    }
+    await enter(1000)
+    await step(orderId, 'booked')
+    await work()
+    expect(await billAs(orderId)).toMatchObject({ bill: { amount: price - 1000, follow: null } })
+    simulator.setStatus(String((await billOf(orderId))?.key), 'payed')
+    await later()
+    await enter(price - 1000)
+    expect(await billAs(orderId)).toMatchObject({ bill: { status: 'payed', follow: null } })
+  })
+
   it('has to follow an order that is cancelled: its page says so', async () => {
     const { orderId, key } = await sent()
     const [{ version }] = await query('select version from customer_order where id = $1', orderId)

@@ -8,7 +8,7 @@ import type { TenantTx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { orderNumber } from '../order/index.ts'
+import { closeTries, orderNumber } from '../order/index.ts'
 
 interface OrderFacts {
   readonly year: number
@@ -56,6 +56,8 @@ export async function wantBill(tx: TenantTx, orderId: number): Promise<boolean> 
     values (${tx.appId}, ${orderId}, ${order.personalNumber}, ${owed(order)})
     on conflict (app_id, order_id) do nothing returning order_id
   `.execute(tx.db)
+  // From now on it is paid there: nobody shall pay on a page that stands open.
+  if (rows.length > 0) await closeTries(tx, orderId)
   await askForWork(tx)
   return rows.length > 0
 }
@@ -70,10 +72,11 @@ export async function sendBill(tx: TenantTx, actor: Actor, orderId: number): Pro
   if (!isBillable(order)) return refuse('gateway.not_billable')
   const { rows: again } = await sql`
     update gateway_bill set state = 'waiting', sent_at = null, personal_number = ${order.personalNumber}, amount = ${owed(order)},
-      tries = 0, next_at = now(), failure = ''
+      tries = 0, next_at = now(), failure = '', created_at = now()
     where app_id = ${tx.appId} and order_id = ${orderId} and (state = 'refused' or (state = 'sent' and status = 'notfound'))
     returning order_id
   `.execute(tx.db)
+  if (again.length > 0) await closeTries(tx, orderId)
   const isNew = await wantBill(tx, orderId)
   if (!isNew && again.length === 0) return null
   await audit(tx, actor, {
@@ -93,6 +96,7 @@ interface BillRow {
   readonly asked_at: Date | null
   readonly next_at: Date | null
   readonly failure: string
+  readonly paid_here: number
 }
 
 /** The bill of an order as staff see it, and whether it may be sent. */
@@ -100,8 +104,11 @@ export async function readBill(tx: TenantTx, orderId: number) {
   const order = await readOrder(tx, orderId)
   if (!order) return refuse('record.not_found')
   const { rows } = await sql<BillRow>`
-    select state, number, status, amount, personal_number, sent_at, asked_at, next_at, failure
-    from gateway_bill where app_id = ${tx.appId} and order_id = ${orderId}
+    select b.state, b.number, b.status, b.amount, b.personal_number, b.sent_at, b.asked_at, b.next_at, b.failure, (
+      select coalesce(sum(case p.kind when 'payment' then p.amount else -p.amount end), 0)::int from order_payment p
+      where p.app_id = b.app_id and p.order_id = b.order_id and p.created_at > b.created_at
+    ) as paid_here
+    from gateway_bill b where b.app_id = ${tx.appId} and b.order_id = ${orderId}
   `.execute(tx.db)
   const [row] = rows
   const mayRepeat = !row || row.state === 'refused' || (row.state === 'sent' && row.status === 'notfound')
@@ -114,7 +121,9 @@ export async function readBill(tx: TenantTx, orderId: number) {
     sentAt: row.sent_at?.toISOString() ?? null,
     askedAt: row.asked_at?.toISOString() ?? null,
     nextAt: row.next_at?.toISOString() ?? null,
-    follow: billToFollow({ status: row.status, amount: row.amount, claimed, isOver: isOver(order.state) }),
+    follow: billToFollow({
+      ...{ status: row.status, amount: row.amount, claimed, paidHere: row.paid_here, isOver: isOver(order.state) },
+    }),
   }
   return { bill, maySend }
 }

@@ -1,3 +1,4 @@
+export { isBilledElsewhere } from './billed-elsewhere.ts'
 export { documentFiles } from './booking-documents.ts'
 export {
   calendarEntry,

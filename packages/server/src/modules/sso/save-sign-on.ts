@@ -1,5 +1,5 @@
 import type { RouteParsed, SignOnSettings, saveSignOnSettings } from '@allmend/contract'
-import { issuerOf, isSameDirectory } from '@allmend/domain/sso'
+import { isSameDirectory, issuerOf } from '@allmend/domain/sso'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import { refuseConflict } from '../../platform/audit/refuse-conflict.ts'

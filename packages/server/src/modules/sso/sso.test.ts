@@ -534,7 +534,9 @@ describe('a directory that does not count any more', () => {
     // Back again, what was said before is forgotten: the directory is asked anew.
     expect((await eschen.save({ groupRules: technics(eschen.keys) })).status).toBe(200)
     expect(await eschen.groupsOf(nora.email)).toEqual(['Von Hand'])
-    expect((await eschen.signIn()).body).toMatchObject({ user: { groups: [{ name: 'Hauswarte' }, { name: 'Von Hand' }] } })
+    expect((await eschen.signIn()).body).toMatchObject({
+      user: { groups: [{ name: 'Hauswarte' }, { name: 'Von Hand' }] },
+    })
   })
 
   it('another one leaves the emergency account its groups, and never nobody to give rights', async () => {

@@ -70,7 +70,10 @@ export async function setUserSignOn(
 }
 
 /** How somebody is here, and whether they could be otherwise. */
-export async function ownWay(tx: TenantTx, user: SessionUser): Promise<{ isByDirectory: boolean; hasPassword: boolean }> {
+export async function ownWay(
+  tx: TenantTx,
+  user: SessionUser,
+): Promise<{ isByDirectory: boolean; hasPassword: boolean }> {
   const isByDirectory = await cameByDirectory(tx, user)
   const account = isByDirectory ? await userAccounts(tx).find(user.id) : undefined
   return { isByDirectory, hasPassword: !isByDirectory || account?.passwordHash != null }

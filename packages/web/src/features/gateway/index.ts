@@ -1,2 +1,2 @@
-export { OrderBillCard } from './order-bill-card.tsx'
+export { OpenBillNote, OrderBillCard } from './order-bill-card.tsx'
 export { UserGatewayCard } from './user-gateway-card.tsx'

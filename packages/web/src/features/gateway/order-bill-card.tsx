@@ -1,4 +1,5 @@
 import './gateway.css'
+import { isBillOpen } from '@allmend/domain/gateway'
 import { formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconFileInvoice, IconProgress, IconSend } from '@tabler/icons-react'
@@ -28,16 +29,32 @@ export function OrderBillCard({ orderId }: { orderId: number }) {
         {bill && <BillFacts bill={bill} />}
         {!bill && <p className="muted">Diese Bestellung wurde dort noch nicht in Rechnung gestellt.</p>}
         {bill?.failure && <FormNote tone="warning">{bill.failure}</FormNote>}
-        {bill?.follow && (
-          <FormNote tone="warning">
-            {bill.follow === 'cancel'
-              ? 'Die Bestellung ist storniert. Bitte stornieren Sie die Rechnung auch in der Gemeindesoftware.'
-              : 'Die Bestellung kostet weniger als verrechnet. Bitte passen Sie die Rechnung in der Gemeindesoftware an.'}
-          </FormNote>
-        )}
+        {bill?.follow && <FormNote tone="warning">{followWords[bill.follow]}</FormNote>}
         {maySend && mayEdit && <SendButton orderId={orderId} isAgain={bill !== null} />}
       </div>
     </SectionCard>
+  )
+}
+
+const followWords: Readonly<Record<NonNullable<Bill['follow']>, string>> = {
+  cancel: 'Die Bestellung ist storniert. Bitte stornieren Sie die Rechnung auch in der Gemeindesoftware.',
+  settle:
+    'Seit die Rechnung dort besteht, ist hier Geld eingegangen. Bitte buchen Sie die Rechnung in der Gemeindesoftware aus, oder ziehen Sie sie dort zurück.',
+  change: 'Die Bestellung kostet weniger als verrechnet. Bitte passen Sie die Rechnung in der Gemeindesoftware an.',
+}
+
+/** Before staff take money for what the municipality's software bills; nothing where it does not. */
+export function OpenBillNote({ orderId }: { orderId: number }) {
+  const may = useMay()
+  const isOn = may({ featureFlag: 'hisoftgateway', permissions: ['order:view'] })
+  const { data } = useQuery({ ...billQuery(orderId), enabled: isOn })
+  const bill = data?.bill
+  if (!bill || !isBillOpen(bill)) return null
+  return (
+    <FormNote tone="warning">
+      Diese Bestellung ist in der Gemeindesoftware verrechnet{bill.number && ` (Rechnung ${bill.number})`}. Wird sie
+      hier bezahlt, muss die Rechnung dort ausgebucht oder zurückgezogen werden, sonst zahlt die Kundschaft zweimal.
+    </FormNote>
   )
 }
 

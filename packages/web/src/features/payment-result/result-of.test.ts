@@ -17,6 +17,7 @@ const payment = (change: Partial<Omit<Shown, 'order'>>, order: Partial<Order> = 
       paid: 0,
       isPaidOnline: true,
       isPaymentChecked: false,
+      isBilledElsewhere: false,
       positions: [],
       reservations: [{ state: 'held' }],
     },

@@ -25,6 +25,7 @@ const order = (reservations: object[], more = {}) =>
     hasNoPriceObject: false,
     ...{ state: 'created', isPaidOnline: false, takesOnline: true, collective: null, positions: [] },
     isPaymentChecked: false,
+    isBilledElsewhere: false,
     paymentOption: 'Rechnung',
     paymentDescription: 'Zahlbar innert 30 Tagen',
     reservations,

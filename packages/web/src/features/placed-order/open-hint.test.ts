@@ -14,6 +14,7 @@ const order = {
   },
   ...{ state: 'created' as const, isPaidOnline: false, takesOnline: true, paid: 0, refunded: 0 },
   isPaymentChecked: false,
+  isBilledElsewhere: false,
   ...{ paymentDescription: 'Zahlbar innert 30 Tagen.', positions: [], reservations: [{ state: 'confirmed' as const }] },
 }
 

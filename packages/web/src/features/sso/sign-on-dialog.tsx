@@ -133,8 +133,8 @@ function GroupRules({ form, groups, claim }: GroupRulesProps) {
       <p className="muted">
         Eine geänderte Zuordnung gilt sofort, auch für Angemeldete: nach dem, was das Verzeichnis bei ihrer letzten
         Anmeldung sagte. Ist das nicht bekannt, etwa nach einer Änderung der Angabe, melden sie sich neu an. Wird eine
-        Zuordnung gelöscht, bleiben alle in der Gruppe, bis Sie es von Hand ändern. Wer danach in keiner Gruppe mehr ist,
-        wird abgemeldet.
+        Zuordnung gelöscht, bleiben alle in der Gruppe, bis Sie es von Hand ändern. Wer danach in keiner Gruppe mehr
+        ist, wird abgemeldet.
       </p>
       {rules.description}
       {rules.error && <FormAlert>{rules.error}</FormAlert>}

@@ -4,6 +4,7 @@ import type { Quote } from '@allmend/domain/pricing'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
+import { isBilledElsewhere } from '../billed-elsewhere.ts'
 import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
 import { linesOf } from '../desk/order-invoice.ts'
 import { hasEnded, today } from '../desk/order-rows.ts'
@@ -39,6 +40,7 @@ interface OrderRow {
   readonly is_paid_online: boolean
   readonly takes_online: boolean
   readonly is_payment_checked: boolean
+  readonly is_billed_elsewhere: boolean
   readonly has_account: boolean
   readonly collective: StoredCollective | null
   readonly due_on: string | null
@@ -59,7 +61,7 @@ async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select c.id, c.due_on::text as due_on, ${payUntil}::text as pay_until, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, exists (select from payment_provider v where v.app_id = c.app_id and v.is_active) as takes_online, ${isPaymentChecked} as is_payment_checked, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, ${hasEnded} as has_ended, ${returning} as returning, (
+      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, exists (select from payment_provider v where v.app_id = c.app_id and v.is_active) as takes_online, ${isPaymentChecked} as is_payment_checked, ${isBilledElsewhere} as is_billed_elsewhere, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, ${hasEnded} as has_ended, ${returning} as returning, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
@@ -202,6 +204,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     isPaidOnline: row.is_paid_online,
     takesOnline: row.takes_online,
     isPaymentChecked: row.is_payment_checked,
+    isBilledElsewhere: row.is_billed_elsewhere,
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
     reservations: await presentReservations(tx, reservations),

@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { isPaymentChecked, keepUntil, type LockedOrder, lockWithHalls, orderNumber } from '../../order/index.ts'
+import {
+  isBilledElsewhere,
+  isPaymentChecked,
+  keepUntil,
+  type LockedOrder,
+  lockWithHalls,
+  orderNumber,
+} from '../../order/index.ts'
 import { pageUrl, publicUrl } from '../../tenant/index.ts'
 import { type PaymentRequest, ProviderError } from '../providers/provider.ts'
 import {
@@ -168,6 +175,7 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
   const { order } = locked
   const facts = await readFacts(tx, orderId)
   if (facts.is_checked) return refuse('payment.checked')
+  if (facts.is_billed_elsewhere) return refuse('payment.billed_elsewhere')
   const until = payableUntil(locked, facts)
   if (until === null) return refuse('payment.over')
   const open = await tx.db
@@ -228,6 +236,7 @@ async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number)
 interface Facts {
   readonly kind: string | null
   readonly is_checked: boolean
+  readonly is_billed_elsewhere: boolean
   readonly link_version: number
   readonly created_at: Date
   readonly held_until: Date | null
@@ -236,7 +245,8 @@ interface Facts {
 
 async function readFacts(tx: TenantTx, orderId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select o.kind, c.created_at, c.held_until, c.contact, c.link_version, ${isPaymentChecked} as is_checked from customer_order c
+    select o.kind, c.created_at, c.held_until, c.contact, c.link_version, ${isPaymentChecked} as is_checked,
+      ${isBilledElsewhere} as is_billed_elsewhere from customer_order c
     left join payment_option o on o.app_id = c.app_id and o.id = c.payment_option_id
     where c.app_id = ${tx.appId} and c.id = ${orderId}
   `.execute(tx.db)

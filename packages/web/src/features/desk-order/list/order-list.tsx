@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { getAppConfig } from '../../../framework/app-config.ts'
 import type { BulkAction } from '../../../framework/list/list-actions.ts'
 import { defineList } from '../../../framework/list/list-description.ts'
 import type { LinkedFilter } from '../../../framework/list/list-filter.ts'
@@ -49,6 +50,12 @@ async function change(ids: readonly number[], to: 'booked' | 'payed', done: stri
 
 const access = { permissions: ['order:edit'] } as const
 
+/** What the municipality's software bills as well would be paid twice. */
+const billedElsewhere = () =>
+  getAppConfig().featureFlags.includes('hisoftgateway')
+    ? ' Offene Rechnungen in der Gemeindesoftware müssen dort ausgebucht werden; die Seite jeder Bestellung weist darauf hin.'
+    : ''
+
 const orderBulkActions: readonly BulkAction[] = [
   {
     label: 'Als bezahlt markieren',
@@ -57,7 +64,7 @@ const orderBulkActions: readonly BulkAction[] = [
     access,
     ask: (count) => ({
       title: `${ordersWord(count)} als bezahlt markieren?`,
-      text: 'Was noch offen ist, wird als Zahlung mit dem heutigen Datum erfasst. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.',
+      text: `Was noch offen ist, wird als Zahlung mit dem heutigen Datum erfasst. Bestellungen mit einem Preis «auf Anfrage» bleiben, wie sie sind.${billedElsewhere()}`,
       confirm: 'Als bezahlt markieren',
     }),
     run: (ids) => change(ids, 'payed', 'als bezahlt markiert'),

@@ -9,6 +9,7 @@ import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { today } from '../../../lib/clock.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { OpenBillNote } from '../../gateway/index.ts'
 import { addPayment, rereadIfOld } from '../orders.queries.ts'
 import { payDayError } from '../pay-day.ts'
 
@@ -82,6 +83,7 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           order.paidOnline > 0 &&
           ' Was online bezahlt wurde, geht unter «Online-Zahlungen» auf demselben Weg zurück; hier halten Sie nur fest, was Sie anders ausbezahlt haben.'}
       </p>
+      {kind === 'payment' && <OpenBillNote orderId={order.id} />}
       <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
       <TextInput
         label="Datum"

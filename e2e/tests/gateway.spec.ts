@@ -230,6 +230,18 @@ test('an order shows what became of its bill', async ({ page, server, signIn, in
   await expect(card.getByText(/^R\d{5}$/)).toBeVisible()
   await inspect('gateway-bill')
 
+  // Whoever takes the money here is told before, and the bill has to follow.
+  await page.getByRole('button', { name: 'Als bezahlt markieren' }).click()
+  const paying = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  await expect(
+    paying.getByText(/^Diese Bestellung ist in der Gemeindesoftware verrechnet \(Rechnung R\d{5}\)/),
+  ).toBeVisible()
+  await inspect('gateway-bill-paying')
+  await paying.getByRole('textbox', { name: 'Betrag' }).fill('1.00')
+  await paying.getByRole('button', { name: 'Erfassen' }).click()
+  await expect(card.getByText(/Bitte buchen Sie die Rechnung in der Gemeindesoftware aus/)).toBeVisible()
+  await inspect('gateway-bill-to-settle')
+
   await server.query(
     `update gateway_bill set state = 'refused', sent_at = null, next_at = null, failure = 'Die Gemeindesoftware kennt diese Personennummer nicht.'
      where order_id = $1`,

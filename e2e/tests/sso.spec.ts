@@ -160,11 +160,15 @@ test('staff sign in with the directory of their municipality', async ({ page, se
     }
     const next = await change(['niemand'], settings.version)
     expect(await groupsNow()).toEqual([])
+    // Whoever is in no group any more is signed out.
     await page.goto('/admin/profile')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).not.toHaveURL(/\/admin/)
     await change(['amt-hauswart'], next)
     expect(await groupsNow()).toEqual(['Hauswart'])
     await desk.close()
+    await page.goto('/login')
+    await withDirectory.click()
+    await page.waitForURL('**/admin')
   })
 
   await test.step('leaving leads through the directory to the login', async () => {
@@ -243,6 +247,39 @@ test('staff sign in with the directory of their municipality', async ({ page, se
     await renewal.getByRole('button', { name: 'Mit Gemeindekonto anmelden' }).click()
     await page.waitForURL('**/admin/profile')
     await expect(page.getByRole('textbox', { name: 'Firma' })).toHaveValue('')
+  })
+
+  await test.step('whoever switches it off while signed in with it is told what that means', async () => {
+    await server.query(
+      `insert into user_group_member (app_id, user_id, group_id)
+       select 1, u.id, m.group_id from app_user u, app_user a
+       join user_group_member m on m.app_id = a.app_id and m.user_id = a.id
+       where u.app_id = 1 and u.email = 'sekretariat@demo.test' and a.app_id = 1 and a.email = 'admin@demo.test'
+       on conflict do nothing`,
+    )
+    const [before] = await server.query('select single_sign_on from app_setting where app_id = 1')
+    await page.goto('/admin/settings/application')
+    await page.getByRole('button', { name: 'Single Sign-on bearbeiten' }).click()
+    const isOn = dialog.getByRole('checkbox', { name: 'Personal meldet sich beim Verzeichnis an' })
+    await isOn.uncheck()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    const question = page.getByRole('dialog', { name: 'Single Sign-on ausschalten?' })
+    await expect(question).toContainText(
+      'Das gilt auch für Sie. Herein kommen Sie danach mit Ihrem Passwort oder mit dem Notfallkonto von Sandra Huber.',
+    )
+    await inspect('sso-end-question')
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(isOn).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await question.getByRole('button', { name: 'Ausschalten' }).click()
+    await page.waitForURL('**/login')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await expect(withDirectory).toHaveCount(0)
+    expect(await server.query(`select id from session where app_id = 1 and directory = 'app'`)).toEqual([])
+    await server.query('update sso_setting set is_on = true where app_id = 1')
+    await server.query('update app_setting set single_sign_on = $1 where app_id = 1', [
+      JSON.stringify(before?.single_sign_on),
+    ])
   })
 
   await test.step('a directory that is away is told on the page itself, and the emergency account goes on', async () => {

@@ -180,6 +180,12 @@ test('other systems are told what happens', async ({ page, server, signIn, inspe
     await shown.getByRole('button', { name: 'Ich habe das Geheimnis eingetragen' }).click()
     await expect(page.getByText(/gilt noch bis/)).toBeVisible()
     await inspect('webhooks-two-secrets')
+    // A third would leave a receiver without one that holds.
+    await page.getByRole('button', { name: 'Geheimnis wechseln' }).click()
+    await expect(dialog).toContainText('Das bisherige Geheimnis gilt noch')
+    await inspect('webhooks-no-third-secret')
+    await dialog.getByRole('button', { name: 'Schliessen', exact: true }).last().click()
+    await expect(dialog).toHaveCount(0)
     const tried = async () => {
       const before = receiver.received.length
       await page.getByRole('button', { name: 'Test senden' }).click()

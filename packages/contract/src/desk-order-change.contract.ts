@@ -124,6 +124,7 @@ export const addOrderPayment = defineRoute({
     'record.conflict',
     'order.state_changed',
     'order.expired',
+    'order.nothing_owed',
     'payment.undecided',
     'order.not_priced',
     'order.payment_ahead',

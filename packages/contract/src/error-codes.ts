@@ -338,6 +338,11 @@ export const errorCodes = {
     status: 409,
     message: 'Die Bestellung ist noch nicht ganz bezahlt. Erfassen Sie den Rest als Zahlung.',
   },
+  'order.nothing_owed': {
+    status: 409,
+    message:
+      'Von dieser Bestellung steht nichts mehr, und nichts ist geschuldet. Bitte geben Sie das Geld zurück oder verbuchen Sie es bei einer anderen Bestellung.',
+  },
   'order.payment_ahead': { status: 400, message: "'Datum' darf nicht in der Zukunft liegen." },
   'order.amount_too_large': {
     status: 409,
@@ -663,6 +668,20 @@ export const errorCodes = {
   'payment.refund_refused': {
     status: 409,
     message: 'Der Zahlungsanbieter hat die Rückerstattung abgelehnt. Bitte erstatten Sie den Betrag auf anderem Weg.',
+  },
+  'payment.nothing_reserved': {
+    status: 409,
+    message: 'Beim Anbieter ist noch nichts zugesagt oder eingegangen. Bitte fragen Sie später nochmals nach.',
+  },
+  'payment.unknown': {
+    status: 409,
+    message:
+      'Der Zahlungsanbieter kennt diese Zahlung nicht. Bitte prüfen Sie, ob sie im richtigen Konto begonnen wurde, oder brechen Sie sie ab.',
+  },
+  'payment.refund_otherwise': {
+    status: 409,
+    message:
+      'Diese Rückerstattung wurde schon mit anderen Angaben verlangt. Bitte laden Sie die Bestellung neu und prüfen Sie, was zurückgegangen ist.',
   },
   'payment.not_cancellable': {
     status: 409,

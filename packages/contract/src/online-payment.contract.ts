@@ -308,7 +308,7 @@ export const askPayment = defineRoute({
   ...config,
   params: z.object({ id }),
   response: success.extend({ state, difference: amount }),
-  errors: ['record.not_found', 'payment.provider_failed'],
+  errors: ['record.not_found', 'payment.provider_failed', 'payment.unknown'],
 })
 
 export const capturePayment = defineRoute({
@@ -318,7 +318,15 @@ export const capturePayment = defineRoute({
   ...editing,
   ...oneOfOrder,
   response: success.extend({ state }),
-  errors: ['record.not_found', 'payment.provider_failed', 'payment.undecided', 'payment.decided', 'payment.ended'],
+  errors: [
+    'record.not_found',
+    'payment.provider_failed',
+    'payment.unknown',
+    'payment.nothing_reserved',
+    'payment.undecided',
+    'payment.decided',
+    'payment.ended',
+  ],
 })
 
 export const cancelPayment = defineRoute({
@@ -342,6 +350,7 @@ const wholeAmount = z.number().int().min(1).max(2_147_483_647)
 const undecided = [
   'record.not_found',
   'payment.provider_failed',
+  'payment.unknown',
   'payment.not_bookable',
   'payment.decided',
   'payment.refund_running',
@@ -372,11 +381,13 @@ export const returnPayment = defineRoute({
 export const refundPayment = defineRoute({
   method: 'POST',
   path: '/api/admin/orders/:id/online-payments/:paymentId/refund',
-  summary: 'Gives money of a payment back, all or a part',
+  summary: 'Gives money of a payment back, all or a part; the same key again answers what became of it',
   ...editing,
   ...oneOfOrder,
   body: withRules(
     z.object({
+      /** Made by whoever asks, once for each refund: sent again with the same it is the same refund. */
+      clientKey: z.uuid(),
       amount: wholeAmount,
       reason: formText.trim(),
       /** Whether the customer need not pay it any more; else it is owed again. */
@@ -388,6 +399,9 @@ export const refundPayment = defineRoute({
   errors: [
     'record.not_found',
     'order.refund_too_high',
+    'order.not_priced',
+    'payment.undecided',
+    'payment.refund_otherwise',
     'payment.refund_running',
     'payment.refund_refused',
     'payment.provider_failed',

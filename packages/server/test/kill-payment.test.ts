@@ -93,7 +93,7 @@ describe.each(['payrexx', 'datatrans'] as const)('the server is killed: %s', asy
   const refund = (orderId: number, paymentId: number, amount: number) =>
     [
       `POST /api/admin/orders/${orderId}/online-payments/${paymentId}/refund`,
-      { token: keeper, body: { amount, reason: 'Kulanz' } },
+      { token: keeper, body: { clientKey: crypto.randomUUID(), amount, reason: 'Kulanz' } },
     ] as const
 
   /** Holds something in the database, so that whoever asks for it this way stands in the middle of a transaction. */

@@ -136,13 +136,13 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     const refund = `POST /api/admin/orders/${first.orderId}/online-payments/${paid.id}/refund`
     for (const failure of failures) {
       gate.answer(failure)
-      await call(refund, { token: keeper, body: { amount: 100, reason: 'Kulanz' } })
+      await call(refund, { token: keeper, body: { clientKey: crypto.randomUUID(), amount: 100, reason: 'Kulanz' } })
     }
     gate.answer(chatty)
     await query(`update online_refund set try_at = now() where state = 'wanted'`)
     await query(`select graphile_worker.add_job('payment.find_due', '{}')`)
     await gone(`select id from online_refund where state = 'wanted'`)
-    await call(refund, { token: keeper, body: { amount: 200, reason: 'Kulanz' } })
+    await call(refund, { token: keeper, body: { clientKey: crypto.randomUUID(), amount: 200, reason: 'Kulanz' } })
     expect(await scene.stateOf(first.orderId)).toMatchObject({
       paid: 7800,
       refunded: expect.toSatisfy((sum) => sum >= 200),

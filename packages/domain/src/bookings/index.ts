@@ -48,6 +48,7 @@ export {
   refundable,
   returnable,
 } from './payment.ts'
+export { refundWords } from './refund-words.ts'
 export { checkedWords, howToPay, isChecked, paymentHint } from './payment-hint.ts'
 export { paymentOptionFields } from './payment-option-fields.ts'
 export { latestDue } from './payment-term.ts'

@@ -67,8 +67,10 @@ async function creditAll(tx: TenantTx, actor: Actor | null, orderId: number, end
     const named = `${title}, ${displayInstant(display_start.getTime(), zone)}${after}`
     return { ...credit, bookingId: id, title: named, isReduced }
   })
-  await writeCredits(tx, orderId, credits, { actor, reason })
+  await writeCredits(tx, orderId, credits, { by: nameOf(actor), reason })
 }
+
+const nameOf = (actor: Actor | null) => (actor ? nameOfActor(actor) : '')
 
 /**
  * What is left of an order that is cancelled as a whole, apart from fees: free positions, and what rounding left.
@@ -86,7 +88,7 @@ export async function creditOrder(
   const rounding = order.parts.reduce((sum, { gross }) => sum + gross, 0)
   const left = order.hasOnlyFees ? { parts: [], fees: order.fees + rounding } : order
   const credit = creditRest(left, order.asked, decision)
-  await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { actor, reason })
+  await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { by: nameOf(actor), reason })
 }
 
 /** Nobody is left to owe it: what is owed falls away, with its share of the VAT that is still charged. */
@@ -100,21 +102,20 @@ export async function writeOff(tx: TenantTx, orderId: number): Promise<void> {
   const { fees } = order
   const parts = shareParts(sumParts(order.parts, untaxed(fees)), amount)
   const credit = { amount, fee: 0, parts, bookingId: null, title: 'Nicht mehr einforderbar' }
-  await writeCredits(tx, orderId, [credit], { actor: null, reason: '' })
+  await writeCredits(tx, orderId, [credit], { by: '', reason: '' })
 }
 
 /** Part of what a standing order costs is let go, with its share of the VAT that is charged. */
 export async function waive(
   tx: TenantTx,
-  actor: Actor,
   orderId: number,
-  { amount, reason }: { readonly amount: number; readonly reason: string },
+  { amount, ...why }: { readonly amount: number; readonly by: string; readonly reason: string },
 ): Promise<void> {
   const order = await readCharged(tx, orderId)
   if (!order) return
   const parts = shareParts(sumParts(order.parts, untaxed(order.fees)), amount)
   const credit = { amount, fee: 0, parts, bookingId: null, title: waivedTitle }
-  await writeCredits(tx, orderId, [credit], { actor, reason })
+  await writeCredits(tx, orderId, [credit], why)
 }
 
 interface NamedCredit extends Credit {
@@ -128,11 +129,10 @@ async function writeCredits(
   tx: TenantTx,
   orderId: number,
   credits: readonly NamedCredit[],
-  { actor, reason }: { readonly actor: Actor | null; readonly reason: string },
+  { by, reason }: { readonly by: string; readonly reason: string },
 ): Promise<void> {
   const given = credits.filter(({ amount, fee, isReduced }) => amount > 0 || fee > 0 || isReduced)
   if (given.length === 0) return
-  const by = actor && nameOfActor(actor)
   await tx.db
     .insertInto('order_credit')
     .values(
@@ -145,7 +145,7 @@ async function writeCredits(
         fee,
         parts: JSON.stringify(parts),
         reason,
-        actor_name: by ?? '',
+        actor_name: by,
       })),
     )
     .execute()

@@ -30,7 +30,7 @@ export {
   retakeExpired,
   takeOrder,
 } from './held/held-order.ts'
-export { bookLostPayment, bookPayment, bookRefund, letGo, noteOnline } from './held/online-money.ts'
+export { bookLostPayment, bookPayment, bookRefund, noteOnline } from './held/online-money.ts'
 export { tellUnpaid } from './held/payment-mails.ts'
 export { isPaymentChecked, refuseUnclear, returningOf, wantRefund } from './held/return-online.ts'
 export { closeTries, confirmHeld, stopWaiting } from './held/stop-waiting.ts'

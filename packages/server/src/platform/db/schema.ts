@@ -874,8 +874,10 @@ export interface OnlineRefund {
   actor_name: Generated<string>;
   amount: number;
   app_id: number;
+  client_key: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_waived: Generated<boolean>;
   key: Generated<string>;
   payment_id: number;
   provider_id: string | null;
@@ -884,6 +886,7 @@ export interface OnlineRefund {
   state: Generated<string>;
   tries: Generated<number>;
   try_at: Timestamp | null;
+  waived: Generated<number>;
 }
 
 export interface OpeningTime {

@@ -11,7 +11,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -135,11 +135,12 @@ function OpenPayment({ order, payment, leave }: OrderPaymentsCardProps & { reado
   const isReserved = phaseOf(payment.status) === 'reserved'
   const capture = useMutation({
     mutationFn: () => capturePayment(ids),
-    onSuccess: ({ state }) =>
-      notifySaved(
-        state === 'open' ? 'Beim Anbieter ist noch nichts eingegangen.' : 'Der Stand der Zahlung ist nachgeführt.',
-      ),
-    ...failed,
+    onSuccess: () => notifySaved('Der Stand der Zahlung ist nachgeführt.'),
+    onError: (error: Error) => {
+      // Whoever asks is answered; only whoever wants to take something is refused.
+      const isNews = !isReserved && error instanceof ApiError && error.code === 'payment.nothing_reserved'
+      return isNews ? notifySaved('Beim Anbieter ist noch nichts eingegangen.') : notifyStaying(errorText(error))
+    },
   })
   const cancel = useMutation({
     mutationFn: () => cancelPayment(ids),

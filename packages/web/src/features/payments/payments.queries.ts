@@ -110,6 +110,8 @@ interface OneOfOrder {
 }
 
 interface Refund extends OneOfOrder {
+  /** The same refund sent again goes back once. */
+  readonly clientKey: string
   readonly amount: number
   readonly reason: string
   readonly isWaived: boolean
@@ -132,7 +134,7 @@ export const bookPayment = ({ orderId, paymentId, amount }: OneOfOrder & { reado
   )
 
 /** Sends back what was not asked for; whether it is back already. */
-export const returnPayment = ({ orderId, paymentId, ...body }: Omit<Refund, 'isWaived'>): Promise<boolean> =>
+export const returnPayment = ({ orderId, paymentId, ...body }: Omit<Refund, 'isWaived' | 'clientKey'>): Promise<boolean> =>
   refreshing(async () => {
     const params = { id: orderId, paymentId }
     return (await api('POST /api/admin/orders/:id/online-payments/:paymentId/return', { params, body })).isDone

@@ -10,18 +10,20 @@ import { type Choice, ChoiceCards } from '../../framework/choice-cards.tsx'
 import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { ApiError, errorText } from '../../lib/api-error.ts'
 import { leftToReturn } from './payment-words.ts'
 import { type OrderPayment, refundPayment } from './payments.queries.ts'
 
 const width = 480
 
-const outcomes: readonly Choice<'waived' | 'owed'>[] = [
+const outcomesOf = (isInvoiced: boolean): readonly Choice<'waived' | 'owed'>[] => [
   {
     value: 'waived',
     icon: IconReceiptOff,
     title: 'Erlassen',
-    text: 'Nichts mehr davon ist geschuldet, die Rechnung erhält eine Gutschrift.',
+    text: isInvoiced
+      ? 'Nichts mehr davon ist geschuldet, die Rechnung erhält eine Gutschrift.'
+      : 'Nichts mehr davon ist geschuldet. Die Bestellung wird verbucht, und die Rechnung erhält eine Gutschrift.',
   },
   {
     value: 'owed',
@@ -44,9 +46,17 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const [reason, setReason] = useState('')
   const [isWaived, setWaived] = useState(true)
   const [isTried, setTried] = useState(false)
+  const [clientKey, setClientKey] = useState(() => crypto.randomUUID())
   const refund = useMutation({
     mutationFn: (sum: number) =>
-      refundPayment({ orderId: order.id, paymentId: payment.id, amount: sum, reason: reason.trim(), isWaived }),
+      refundPayment({
+        ...{ orderId: order.id, paymentId: payment.id, clientKey },
+        ...{ amount: sum, reason: reason.trim(), isWaived },
+      }),
+    // What the provider refused is over, and the next press is another refund; after a lost answer it is the same.
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'payment.refund_refused') setClientKey(crypto.randomUUID())
+    },
     onSuccess: (isDone) => {
       void notifySaved(isDone ? 'Das Geld ist zurückerstattet.' : 'Die Rückerstattung läuft.')
       onClose()
@@ -89,10 +99,10 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {/* Beyond what is to be given back anyway somebody has to say what becomes of it. */}
-      {isBilled(order.state) && amount !== null && amount > Math.max(0, -order.owed) && (
+      {amount !== null && amount > Math.max(0, -order.owed) && (
         <ChoiceCards
           legend="Was wird aus der Rechnung?"
-          choices={outcomes}
+          choices={outcomesOf(isBilled(order.state))}
           value={isWaived ? 'waived' : 'owed'}
           onChange={(value) => setWaived(value === 'waived')}
         />

@@ -25,6 +25,8 @@ export async function addPayment(
   if (stuck) return stuck
   // What was repaid and closed stays closed.
   if (order.state === 'cancelcompleted') return refuse('order.state_changed', { state: order.state })
+  // While something stands too much may come in, and goes back; for what is over there is nothing left to pay.
+  if (payment.kind === 'payment' && order.hasEnded && owed(order) <= 0) return refuse('order.nothing_owed')
   const ahead = refuseAhead(payment.onDay, order.today)
   if (ahead) return ahead
   // What is on its way back goes back once.

@@ -8,6 +8,7 @@ import { publish } from '../../../platform/events/outbox.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { orderNumber } from '../order-number.ts'
+import { dueDays } from '../pay-until.ts'
 import { endsBy } from '../resum-order.ts'
 import { hasEnded } from './order-rows.ts'
 import { readDeskOrder } from './read-desk-order.ts'
@@ -46,8 +47,7 @@ export async function lockOrder(tx: TenantTx, id: number): Promise<OpenOrder | n
       coalesce((c.summary ->> 'hasNoPriceObject')::boolean, false) as "hasNoPrice",
       ${hasEnded} as "hasEnded",
       (now() at time zone app.zone)::date::text as today,
-      coalesce((select p.due_days from payment_option p where p.app_id = c.app_id and p.id = c.payment_option_id),
-        (select s.payment_term_days from app_setting s where s.app_id = c.app_id)) as "dueDays",
+      ${dueDays} as "dueDays",
       array(
         select trim_scale(p.quantity) || ' × ' || p.title from order_position p where p.app_id = c.app_id and p.order_id = c.id
         order by p.place, p.id

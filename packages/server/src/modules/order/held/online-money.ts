@@ -1,4 +1,4 @@
-import { afterRefund, deskOrderSteps, owed } from '@allmend/domain/bookings'
+import { afterRefund, deskOrderSteps, isBilled, owed } from '@allmend/domain/bookings'
 import { formatDay, parseDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -67,25 +67,9 @@ export async function bookLostPayment(
   await recordOrder(tx, actor ?? 'system', order, { reason })
 }
 
-/** Staff give back what the customer need not pay any more: it is credited, and then to be given back. */
-export async function letGo(
-  tx: TenantTx,
-  actor: Actor,
-  order: OpenOrder,
-  { amount, reason }: { readonly amount: number; readonly reason: string },
-): Promise<void> {
-  await waive(tx, actor, order.id, { amount, reason })
-  const after = await lockOrder(tx, order.id)
-  if (after) await updateOrder(tx, after, {})
-  await recordOrder(tx, actor, order, { reason })
-}
-
 /** What staff did about a payment at the provider; what comes of it is written down when the provider says so. */
 export const noteOnline = (tx: TenantTx, actor: Actor, order: OpenOrder, online: string, reason?: string) =>
   recordOrder(tx, actor, order, { online, ...(reason && { reason }) })
-
-/** Days to pay what was paid online before. */
-const usualDays = 30
 
 interface OnlineRefund {
   readonly paymentId: number
@@ -93,18 +77,45 @@ interface OnlineRefund {
   readonly amount: number
   readonly note: string
   readonly actorName: string
+  /** What of it staff let go, as planned when they asked for it. */
+  readonly waived: number
 }
 
-/** Money went back; a cancelled order that owes nothing any more is closed. */
-export async function bookRefund(tx: TenantTx, order: OpenOrder, { paymentId, refundId, ...refund }: OnlineRefund) {
+/**
+ * Money went back; a cancelled order that owes nothing any more is closed. What is let go is credited together with it, and not before: a
+ * refund the provider will not make leaves nothing behind. Says how much that is.
+ */
+export async function bookRefund(
+  tx: TenantTx,
+  before: OpenOrder,
+  { paymentId, refundId, waived: planned, ...refund }: OnlineRefund,
+): Promise<number> {
+  const { note: reason, actorName: by } = refund
+  const waived = isTooEarly(before, 'booked') ? 0 : Math.min(planned, stillAsked(before))
+  const order = waived > 0 ? await letGo(tx, before, { amount: waived, by, reason }) : before
   const online = { online_payment_id: paymentId, online_refund_id: refundId }
   await writeEntry(tx, order, { kind: 'refund', ...refund, online })
   const refunded = order.refunded + refund.amount
   const rest = owed({ ...order, refunded })
-  const state = order.state === 'cancelled' && rest === 0 ? 'cancelcompleted' : afterRefund(order.state, rest)
+  const state = afterRefund(order.state, rest)
   // What is owed again is asked for from today.
   const isAnew = rest > 0 && order.dueOn !== null && state === 'booked' && order.state !== 'booked'
-  const dueOn = isAnew ? formatDay((parseDay(order.today) ?? 0) + Math.max(order.dueDays, usualDays)) : order.dueOn
+  const dueOn = isAnew ? formatDay((parseDay(order.today) ?? 0) + order.dueDays) : order.dueOn
   await updateOrder(tx, order, { refunded, state, dueOn })
-  await recordOrder(tx, 'system', order)
+  await recordOrder(tx, 'system', before)
+  return waived
+}
+
+/** What an order comes to after all that fell away: nothing beyond it can be let go. */
+const stillAsked = ({ total, dunned, credited }: OpenOrder) => Math.max(0, total + dunned - credited)
+
+/** Credits what the customer need not pay any more. Only of what is billed something can fall away: the account has to show of what. */
+async function letGo(
+  tx: TenantTx,
+  order: OpenOrder,
+  credit: { readonly amount: number; readonly by: string; readonly reason: string },
+): Promise<OpenOrder> {
+  const billed = isBilled(order.state) ? order : await moveOn(tx, order, 'booked')
+  await waive(tx, order.id, credit)
+  return (await lockOrder(tx, order.id)) ?? billed
 }

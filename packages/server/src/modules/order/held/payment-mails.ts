@@ -1,7 +1,7 @@
-import { mayPay } from '@allmend/domain/bookings'
+import { mayPay, refundWords } from '@allmend/domain/bookings'
 import { formatChf, formatMoney } from '@allmend/domain/money'
 import { leastMinutesToPay } from '@allmend/domain/payments'
-import { displayDate, weekdayTime } from '@allmend/domain/time'
+import { weekdayTime } from '@allmend/domain/time'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantTx } from '../../../platform/db/database.ts'
@@ -141,20 +141,19 @@ async function mailRefunded(tx: TenantTx, payload: unknown): Promise<void> {
     )
     .where('r.app_id', '=', tx.appId)
     .where('r.id', '=', refundId)
-    .select(['r.amount', 'r.reason', 'p.state', 'p.told_currency'])
+    .select(['r.amount', 'r.waived', 'r.reason', 'p.state', 'p.told_currency'])
     .executeTakeFirst()
   if (!order || !refund || order.contact.email === '') return
   const { firstname, lastname, email } = order.contact
-  const until = order.dueOn === null ? '' : `, zahlbar bis ${displayDate(order.dueOn)}`
-  const owed = formatChf(order.owed)
-  const still = refund.state === 'mismatch' ? `Zu bezahlen sind weiterhin ${owed}` : `Damit sind ${owed} wieder offen`
+  const { amount, waived, state } = refund
+  const isOdd = state === 'mismatch'
   // What is gone is not paid any more.
-  const isOwed = order.owed > 0 && (refund.state !== 'mismatch' || mayPay(order))
-  const held = isOwed && refund.state === 'mismatch' ? await heldWords(tx, orderId) : ''
-  const open = isOwed ? `${still}${until}.${held}` : ''
+  const owed = isOdd && !mayPay(order) ? 0 : Math.max(0, order.owed)
+  const held = isOdd && owed > 0 ? await heldWords(tx, orderId) : ''
+  const open = `${refundWords({ amount, waived, owed, dueOn: order.dueOn, isOdd })}${held}`
   const facts = {
     orderNumber: order.number,
-    amount: formatMoney(refund.amount, refund.told_currency),
+    amount: formatMoney(amount, refund.told_currency),
     reason: refund.reason,
     open,
   }

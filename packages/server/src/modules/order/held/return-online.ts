@@ -8,13 +8,21 @@ interface Wanted {
   readonly amount: number
   readonly reason: string
   readonly actorName?: string
+  /** Of what staff asked for by hand. */
+  readonly asked?: { readonly clientKey: string; readonly isWaived: boolean; readonly waived: number }
 }
 
 /** Money that is to go back: a job sends it. */
-export async function wantRefund(tx: TenantTx, { paymentId, amount, reason, actorName = '' }: Wanted): Promise<number> {
+export async function wantRefund(
+  tx: TenantTx,
+  { paymentId, amount, reason, actorName = '', asked }: Wanted,
+): Promise<number> {
   const { id } = await tx.db
     .insertInto('online_refund')
-    .values({ app_id: tx.appId, payment_id: paymentId, amount, reason, actor_name: actorName, try_at: new Date() })
+    .values({
+      ...{ app_id: tx.appId, payment_id: paymentId, amount, reason, actor_name: actorName, try_at: new Date() },
+      ...(asked && { client_key: asked.clientKey, is_waived: asked.isWaived, waived: asked.waived }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -58,7 +66,7 @@ export async function returningOf(tx: TenantTx, orderId: number): Promise<number
 export async function returnOnline(
   tx: TenantTx,
   orderId: number,
-  { amount, reason, actorName }: Omit<Wanted, 'paymentId'>,
+  { amount, reason, actorName }: Omit<Wanted, 'paymentId' | 'asked'>,
 ): Promise<number> {
   const payments = await tx.db
     .selectFrom('online_payment')

@@ -41,6 +41,9 @@ async function openWords(
   return { open: pay || paymentHint(order, await readToday(tx)), isPayable: pay !== '' }
 }
 
+const overpaidWords = (amount: number) =>
+  `Sie haben ${formatChf(amount)} zu viel bezahlt. Wir erstatten Ihnen diesen Betrag zurück.`
+
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Mails the letter of an order: to its customer, or to an address somebody typed. Nobody is written to where there is none. */
@@ -68,9 +71,11 @@ export async function mailOrderLetter(
       ...(isPaid || (rest <= 0 && kept > 0) ? [['Bezahlt', formatChf(kept)] as const] : []),
       ...(isPaid ? paidFacts(row).map(({ name, value }) => [name, value] as const) : []),
       ...(isPaid && rest > 0 ? [['Noch offen', formatChf(rest)] as const] : []),
+      ...(isPaid && rest < 0 ? [['Zu viel bezahlt', formatChf(-rest)] as const] : []),
       ...(rest > 0 && row.due_on ? [['Zahlbar bis', displayDate(row.due_on)] as const] : []),
     ],
-    ...(isCustomer && { url: await orderUrl(tx, site, orderId), ...(await openWords(tx, orderId)) }),
+    ...(isPaid && rest < 0 && { open: overpaidWords(-rest) }),
+    ...(isCustomer && { url: await orderUrl(tx, site, orderId), ...(rest > 0 && (await openWords(tx, orderId))) }),
   }
   // An invoice of which nothing is owed any more asks for nothing.
   const topic = isPaid ? 'customerReceipt' : isBilled(row.state) && rest > 0 ? 'customerInvoice' : 'customerLetter'

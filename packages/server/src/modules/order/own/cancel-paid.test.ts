@@ -94,7 +94,7 @@ describe('cancelling what was paid', () => {
     const orderId = await place(['2031-02-07', '2031-02-08'])
     await pay(orderId)
     const { id } = await scene.paymentOf(orderId)
-    const refund = { amount: 3800, reason: 'Heizung defekt', isWaived: true }
+    const refund = { clientKey: crypto.randomUUID(), amount: 3800, reason: 'Heizung defekt', isWaived: true }
     const back = await call(`POST /api/admin/orders/${orderId}/online-payments/${id}/refund`, {
       ...{ appId, token: keeper, body: refund },
     })

@@ -51,9 +51,11 @@ function whyNot({ state, gone }: Standing, undecided: ErrorCode): Refusal {
   return refuse(state === 'open' || state === 'mismatch' ? undecided : 'payment.ended')
 }
 
-/** Nothing can be said. What is over the provider may have forgotten. */
-const isUnanswered = (asked: Settled, { state }: Standing) =>
-  asked !== 'settled' && !(asked === 'unknown' && state !== 'open')
+/** Why nothing can be said. What is over the provider may have forgotten. */
+function unanswered(asked: Settled, { state }: Standing): Refusal | null {
+  if (asked === 'unknown') return state === 'open' ? refuse('payment.unknown') : null
+  return asked === 'settled' ? null : refuse('payment.provider_failed')
+}
 
 /** All of it stands in the books. */
 const isKept = ({ state, received, returned }: Standing) => state === 'paid' && received > 0 && returned === 0
@@ -78,7 +80,8 @@ export async function bookOdd(
   const decision = { kind: 'book', amount, reason: '', actor } as const
   if (!isOver) {
     const asked = await settlePayment(platform, place.appId, place.paymentId, { source: 'status', decision })
-    if (isUnanswered(asked, before)) return refuse('payment.provider_failed')
+    const silent = unanswered(asked, before)
+    if (silent) return silent
   }
   const after = isOver ? before : await read(platform, place)
   if (!after) return refuse('record.not_found')
@@ -98,7 +101,8 @@ export async function returnOdd(
   if (before.state === 'paid') return refuse('payment.decided')
   const decision = { kind: 'return', amount, reason, actor } as const
   const asked = await settlePayment(platform, place.appId, place.paymentId, { source: 'status', decision })
-  if (isUnanswered(asked, before)) return refuse('payment.provider_failed')
+  const silent = unanswered(asked, before)
+  if (silent) return silent
   const after = await read(platform, place)
   if (!after) return refuse('record.not_found')
   const wanted = await platform.db.withTenant(place.appId, (tx) => wantedOf(tx, place.paymentId))
@@ -107,14 +111,16 @@ export async function returnOdd(
   return isDecided ? sendNow(platform, place.appId, wanted.id) : whyNot(after, 'payment.not_bookable')
 }
 
-/** Takes what a bank has promised, or asks how an open payment stands. Of one that is over only what came in late is left to find. */
+/** Takes what a bank has promised, or finds what became of an open payment. Of one that is over only what came in late is left to find. */
 export async function captureNow(platform: PaymentPlatform, place: Place): Promise<Told | Refusal> {
   const before = await read(platform, place)
   if (!before) return refuse('record.not_found')
   const asked = await settlePayment(platform, place.appId, place.paymentId)
-  if (isUnanswered(asked, before)) return refuse('payment.provider_failed')
+  const silent = unanswered(asked, before)
+  if (silent) return silent
   const after = await read(platform, place)
   if (!after) return refuse('record.not_found')
+  if (after.state === 'open') return refuse('payment.nothing_reserved')
   return before.state === 'open' || isKept(after) ? told(after) : whyNot(after, 'payment.undecided')
 }
 
@@ -138,6 +144,15 @@ export async function sendNow(
   refundId: number,
 ): Promise<{ readonly isDone: boolean } | Refusal> {
   await sendRefund(platform, appId, refundId)
+  return tellRefund(platform, appId, refundId)
+}
+
+/** What became of a refund. */
+export async function tellRefund(
+  platform: PaymentPlatform,
+  appId: number,
+  refundId: number,
+): Promise<{ readonly isDone: boolean } | Refusal> {
   const refund = await platform.db.withTenant(appId, (tx) =>
     tx.db
       .selectFrom('online_refund')

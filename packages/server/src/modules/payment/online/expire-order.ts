@@ -125,19 +125,21 @@ export async function giveUpOrder(
   reason: string,
 ): Promise<Refusal | null> {
   // What stands otherwise by now is not given up here, and its page stays open.
-  const isWaiting = await platform.db.withTenant(appId, async (tx) => {
-    return (await lockWithHalls(tx, orderId))?.order.state === 'new'
-  })
-  if (!isWaiting) return refuse('payment.over')
+  const before = await platform.db.withTenant(appId, (tx) => lockWithHalls(tx, orderId))
+  if (before?.order.state !== 'new') return whyOver(before, reason)
   const paymentId = await openPaymentOf(platform, appId, orderId)
   if (paymentId !== null) await closeAtProvider(platform, appId, paymentId)
   const done = await platform.db.withTenant(appId, async (tx) => {
     const locked = await lockWithHalls(tx, orderId)
     // It may have been paid at the last moment.
-    if (locked?.order.state !== 'new') return refuse('payment.over')
+    if (locked?.order.state !== 'new') return whyOver(locked, reason)
     if (paymentId !== null) await endTry(tx, paymentId, 'cancelled')
     await giveUp(tx, locked, reason)
     return null
   })
   return isRefusal(done) ? done : null
 }
+
+/** Given up before, for the same reason: that the answer was lost changes nothing. */
+const whyOver = (locked: LockedOrder | null, reason: string): Refusal | null =>
+  locked?.order.state === 'cancelled' && locked.order.stateReason === reason ? null : refuse('payment.over')

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { mountExport } from '../../../platform/export/mount-export.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
 import { type OrderPlatform, orderOfLink, refuseUnclear } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { comparePayments } from './compare-payments.ts'
-import { bookOdd, cancelOpen, captureNow, returnOdd, sendNow, tellStanding } from './decide-payment.ts'
+import { bookOdd, cancelOpen, captureNow, returnOdd, sendNow, tellRefund, tellStanding } from './decide-payment.ts'
 import { giveUpOrder } from './expire-order.ts'
 import { exportedPayments, historyOf, listDays, listDifferences, listPayments, paymentCells } from './list-payments.ts'
 import { findPayment, findProvider, openProvider, type PaymentPlatform, paymentOfToken } from './payment-platform.ts'
@@ -47,7 +47,7 @@ export function onlinePaymentRoutes(server: FastifyInstance, platform: OnlinePla
     const { id } = payment
     // It may have been paid while its page was open.
     if (payment.provider_id !== null) await settlePayment(online, app.id, id)
-    return retryPayment(online, app.id, { orderId: payment.order_id, paymentId: id, ...body })
+    return retryPayment(online, app.id, { orderId: payment.order_id, ...body })
   })
   mount(server, platform, contract.abandonPayment, async ({ app, tenant, params }) => {
     const payment = await tenant((tx) => paymentOfToken(tx, params.token))
@@ -168,7 +168,8 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
   )
   mount(server, platform, contract.askPayment, async ({ app, tenant, params }) => {
     if (!(await tenant((tx) => findPayment(tx, params.id)))) return refuse('record.not_found')
-    if ((await settlePayment(online, app.id, params.id)) !== 'settled') return refuse('payment.provider_failed')
+    const asked = await settlePayment(online, app.id, params.id)
+    if (asked !== 'settled') return refuse(asked === 'unknown' ? 'payment.unknown' : 'payment.provider_failed')
     return tenant((tx) => tellStanding(tx, params.id))
   })
   const placeOf = (appId: number, { id: orderId, paymentId }: { id: number; paymentId: number }) => ({
@@ -185,13 +186,19 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
     cancelOpen(online, placeOf(app.id, params), actor()),
   )
   mount(server, platform, contract.listOrderPayments, ({ tenant, params }) =>
-    tenant(async (tx) => ({ payments: await paymentsOfOrder(tx, params.id) })),
+    tenant(async (tx) => {
+      const payments = await paymentsOfOrder(tx, params.id)
+      return payments ? { payments } : refuse('record.not_found')
+    }),
   )
   mount(server, platform, contract.refundPayment, async ({ app, tenant, actor, params, body }) => {
     const wish = { orderId: params.id, paymentId: params.paymentId, ...body }
-    const wanted: { refundId: number } | Refusal = await tenant((tx) => requestRefund(tx, actor(), wish))
+    const wanted = await tenant((tx) => requestRefund(tx, actor(), wish))
     if (isRefusal(wanted)) return wanted
-    return sendNow(online, app.id, wanted.refundId)
+    // Whoever asks again is told: to send it is up to the first call, or to the job.
+    return wanted.isAgain
+      ? tellRefund(online, app.id, wanted.refundId)
+      : sendNow(online, app.id, wanted.refundId)
   })
 }
 

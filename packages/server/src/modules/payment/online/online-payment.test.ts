@@ -224,7 +224,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     expect(logged).toEqual({ actor_name: entries[0].actor_name })
     await booksEqualProvider()
     const refund = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-      ...{ appId, token: keeper, body: { amount: 4000, reason: 'Kulanz' } },
+      ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount: 4000, reason: 'Kulanz' } },
     })
     expect(refund.body).toMatchObject({ isDone: true })
     expect(await stateOf(orderId)).toMatchObject({ paid: 4000, refunded: 4000 })
@@ -401,7 +401,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     await simulator.act(payment.provider_id, 'pay')
     const refund = (isWaived: boolean) =>
       call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-        ...{ appId, token: keeper, body: { amount: 1250, reason: 'Kulanz', isWaived } },
+        ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount: 1250, reason: 'Kulanz', isWaived } },
       })
     expect((await refund(true)).body).toMatchObject({ isDone: true })
     const owes = async () =>
@@ -477,11 +477,11 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     }
     const refund = (amount: number) =>
       call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-        ...{ appId, token: keeper, body: { amount, reason: 'Kulanz' } },
+        ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount, reason: 'Kulanz' } },
       })
     expect((await refund(0)).status).toBe(400)
     const unfounded = await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-      ...{ appId, token: keeper, body: { amount: 1, reason: ' ' } },
+      ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount: 1, reason: ' ' } },
     })
     expect([unfounded.status, JSON.stringify(unfounded.body)]).toEqual([400, expect.stringContaining("'Grund'")])
     simulator.faults.fail = 1
@@ -565,7 +565,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     await simulator.act(payment.provider_id, 'pay')
     const refund = () =>
       call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-        ...{ appId, token: keeper, body: { amount: 1000, reason: 'Kulanz' } },
+        ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount: 1000, reason: 'Kulanz' } },
       })
     simulator.faults.refuse = 1
     expect((await refund()).body).toMatchObject({ code: 'payment.refund_refused' })
@@ -777,7 +777,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     const { id, provider_id } = await paymentOf(orderId)
     await simulator.act(provider_id, 'pay')
     const back = await call(`POST /api/admin/orders/${orderId}/online-payments/${id}/refund`, {
-      ...{ appId, token: keeper, body: { amount: 2000, reason: 'Heizung defekt' } },
+      ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount: 2000, reason: 'Heizung defekt' } },
     })
     expect(back.status, JSON.stringify(back.body)).toBe(200)
     const [{ name }] = await history(orderId)
@@ -1054,7 +1054,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     await simulator.act(payment.provider_id, 'pay')
     const refund = (amount: number) =>
       call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-        ...{ appId, token: keeper, body: { amount, reason: 'Kulanz' } },
+        ...{ appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount, reason: 'Kulanz' } },
       })
     expect((await refund(7801)).status).toBe(409)
     expect((await refund(2500)).body).toMatchObject({ success: true, isDone: true })

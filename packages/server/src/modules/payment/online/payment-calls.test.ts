@@ -19,7 +19,7 @@ const bodies: Readonly<Record<Call, (amount: number) => object | undefined>> = {
   return: (amount) => ({ amount, reason: 'Falscher Betrag' }),
   capture: () => undefined,
   cancel: () => undefined,
-  refund: (amount) => ({ amount, reason: 'Kulanz', isWaived: false }),
+  refund: (amount) => ({ clientKey: crypto.randomUUID(), amount, reason: 'Kulanz', isWaived: false }),
 }
 
 async function ask({ orderId, id }: Made, what: Call, amount: number) {

@@ -4,8 +4,16 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 
 type PaymentOfOrder = RouteResult<typeof listOrderPayments>['payments'][number]
 
-/** The tries to pay an order, oldest first. */
-export async function paymentsOfOrder(tx: TenantTx, orderId: number): Promise<PaymentOfOrder[]> {
+/** The tries to pay an order, oldest first; null where there is no such order. */
+export async function paymentsOfOrder(tx: TenantTx, orderId: number): Promise<PaymentOfOrder[] | null> {
+  const order = await tx.db
+    .selectFrom('customer_order')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', orderId)
+    .where('number', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!order) return null
   const { rows } = await sql<Omit<PaymentOfOrder, 'at'> & { readonly at: Date }>`
     select p.id, case when p.state in ('paid', 'mismatch') then coalesce(p.ended_at, p.began_at) else p.began_at end as at, p.provider, p.method, p.amount, p.received,
       case when p.state = 'mismatch' then p.told_returned else p.returned end as returned, p.state, p.status, p.problem,

@@ -89,12 +89,13 @@ it.each(['payrexx', 'datatrans'] as const)(
             await call('POST /api/orders', { appId, token: scene.customerToken, body: { bookings: [booking] } })
           },
           refund: async () => {
-            const body = { amount: 1 + Math.floor(random() * 8000), reason: 'Zufall' }
-            await call(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-              appId,
-              token: keeper,
-              body,
-            })
+            const body = {
+              ...{ clientKey: crypto.randomUUID(), amount: 1 + Math.floor(random() * 8000), reason: 'Zufall' },
+              isWaived: random() < 0.5,
+            }
+            const path = `POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund` as const
+            // An answer may be lost, and the same is sent again.
+            for (const _ of pick([[1], [1, 2], [1, 2, 3]])) await call(path, { appId, token: keeper, body })
           },
           webhook: async () => {
             if (id !== null) await simulator.sendWebhook(id, pick(['right', 'forged', 'old'] as const))

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import { type Actor, nameOfActor } from '../../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { letGo, lockWithHalls, noteOnline, returningOf, wantRefund } from '../../order/index.ts'
+import { lockWithHalls, noteOnline, refuseUnclear, returningOf, wantRefund } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { ProviderError } from '../providers/provider.ts'
 import {
@@ -21,34 +21,54 @@ import { finishRefund, settlePayment, tellRefunded, wantedOf } from './settle-pa
 interface Wish {
   readonly orderId: number
   readonly paymentId: number
+  readonly clientKey: string
   readonly amount: number
   readonly reason: string
   /** What goes back beyond what was to be given back is not owed any more; else the customer owes it again. */
   readonly isWaived: boolean
 }
 
-/** Writes down that money is to go back, before anybody is asked to send it. */
-export async function requestRefund(
-  tx: TenantTx,
-  actor: Actor,
-  { orderId, paymentId, amount, reason, isWaived }: Wish,
-): Promise<{ readonly refundId: number } | Refusal> {
+interface Requested {
+  readonly refundId: number
+  /** It was asked for before, by the same key. */
+  readonly isAgain: boolean
+}
+
+/** Writes down that money is to go back, before anybody is asked to send it. The same key again is the same refund. */
+export async function requestRefund(tx: TenantTx, actor: Actor, wish: Wish): Promise<Requested | Refusal> {
+  const { orderId, paymentId, clientKey, amount, reason, isWaived } = wish
   const locked = await lockWithHalls(tx, orderId)
   const payment = await findPayment(tx, paymentId, true)
   if (!locked || payment?.order_id !== orderId) return refuse('record.not_found')
+  const earlier = await refundOfKey(tx, wish)
+  if (earlier) return earlier
   if (await wantedOf(tx, paymentId)) return refuse('payment.refund_running')
+  if (await refuseUnclear(tx, orderId)) return refuse('payment.undecided')
   const { order } = locked
   const spoken = await returningOf(tx, orderId)
   const most = Math.max(0, Math.min(payment.received - payment.returned, returnable(order, order.hasEnded) - spoken))
   if (amount > most) return refuse('order.refund_too_high', { refundable: most })
-  const beyond = amount - Math.max(0, -owed(order) - spoken)
-  if (isWaived && beyond > 0 && isBilled(order.state)) {
-    await letGo(tx, actor, order, { amount: beyond, reason })
-  }
-  const now = (await lockWithHalls(tx, orderId))?.order ?? order
-  await noteOnline(tx, actor, now, `Rückerstattung von ${formatChf(amount)} verlangt`, reason)
-  const by = nameOfActor(actor)
-  return { refundId: await wantRefund(tx, { paymentId, amount, reason, actorName: by }) }
+  const waived = isWaived ? Math.max(0, amount - Math.max(0, -owed(order) - spoken)) : 0
+  // What is let go is billed before.
+  if (waived > 0 && order.hasNoPrice && !isBilled(order.state)) return refuse('order.not_priced')
+  const letGo = waived > 0 ? `, ${formatChf(waived)} davon erlassen` : ''
+  await noteOnline(tx, actor, order, `Rückerstattung von ${formatChf(amount)} verlangt${letGo}`, reason)
+  const asked = { clientKey, isWaived, waived }
+  const refundId = await wantRefund(tx, { paymentId, amount, reason, actorName: nameOfActor(actor), asked })
+  return { refundId, isAgain: false }
+}
+
+async function refundOfKey(tx: TenantTx, wish: Wish): Promise<Requested | Refusal | null> {
+  const found = await tx.db
+    .selectFrom('online_refund')
+    .where('app_id', '=', tx.appId)
+    .where('payment_id', '=', wish.paymentId)
+    .where('client_key', '=', wish.clientKey)
+    .select(['id', 'amount', 'reason', 'is_waived'])
+    .executeTakeFirst()
+  if (!found) return null
+  const isSame = found.amount === wish.amount && found.reason === wish.reason && found.is_waived === wish.isWaived
+  return isSame ? { refundId: found.id, isAgain: true } : refuse('payment.refund_otherwise')
 }
 
 /** Minutes until a refund nobody could send is tried again. */

@@ -1,15 +1,15 @@
+import { isOver } from '@allmend/domain/bookings'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { readTerms } from '../../booking/index.ts'
-import { confirmHeld, lockWithHalls, takeOrder } from '../../order/index.ts'
+import { closeTries, confirmHeld, type LockedOrder, lockWithHalls, takeOrder } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import type { PaymentPlatform } from './payment-platform.ts'
-import { endTry, startPayment } from './start-payment.ts'
+import { endTries, startPayment } from './start-payment.ts'
 
 interface Chosen {
   readonly orderId: number
-  readonly paymentId: number
   readonly paymentOptionId: number
 }
 
@@ -24,10 +24,10 @@ export async function retryPayment(
   return kind === 'online' ? startPayment(platform, appId, chosen.orderId) : { redirect: null }
 }
 
-async function choose(tx: TenantTx, platform: PaymentPlatform, { orderId, paymentId, paymentOptionId }: Chosen) {
+async function choose(tx: TenantTx, platform: PaymentPlatform, { orderId, paymentOptionId }: Chosen) {
   const locked = await lockWithHalls(tx, orderId)
   const waits = locked?.order.state === 'new' && locked.bookings.some(({ state }) => state === 'held')
-  if (!locked || !waits) return refuse('payment.over')
+  if (!locked || !waits) return (locked && (await chosenBefore(tx, locked.order, paymentOptionId))) ?? refuse('payment.over')
   const facts = await tx.db
     .selectFrom('customer_order')
     .where('app_id', '=', tx.appId)
@@ -47,9 +47,24 @@ async function choose(tx: TenantTx, platform: PaymentPlatform, { orderId, paymen
     .where('id', '=', orderId)
     .execute()
   if (option.kind === 'online') return option.kind
-  await endTry(tx, paymentId, 'cancelled')
+  // Whichever try is open, and not only the one whose page somebody has before them.
+  await closeTries(tx, orderId)
+  await endTries(tx, orderId)
   await confirmHeld(tx, orderId)
   await takeOrder(tx, locked.order)
   await publish(tx, 'order.placed', { orderId, site: await publicUrl(tx, platform.links) })
   return option.kind
+}
+
+/** Chosen before, and the answer was lost: the order stands, to be paid that way. */
+async function chosenBefore(tx: TenantTx, order: LockedOrder['order'], paymentOptionId: number) {
+  if (order.paymentOptionId !== paymentOptionId || order.state === 'new' || isOver(order.state)) return null
+  const option = await tx.db
+    .selectFrom('payment_option')
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', paymentOptionId)
+    .where('kind', '<>', 'online')
+    .select('kind')
+    .executeTakeFirst()
+  return option?.kind ?? null
 }

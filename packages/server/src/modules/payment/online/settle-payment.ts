@@ -368,7 +368,7 @@ export async function finishRefund(
     .selectFrom('online_refund')
     .where('app_id', '=', tx.appId)
     .where('id', '=', refundId)
-    .select(['amount', 'reason', 'actor_name'])
+    .select(['amount', 'reason', 'actor_name', 'waived'])
     .forUpdate()
     .executeTakeFirstOrThrow()
   const locked = await lockWithHalls(tx, payment.order_id)
@@ -404,8 +404,15 @@ export async function finishRefund(
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()
-  await bookRefund(tx, locked.order, {
-    ...{ paymentId: payment.id, refundId, amount: refund.amount },
+  const waived = await bookRefund(tx, locked.order, {
+    ...{ paymentId: payment.id, refundId, amount: refund.amount, waived: refund.waived },
     ...{ note: refund.reason, actorName: refund.actor_name },
   })
+  if (waived === refund.waived) return
+  await tx.db
+    .updateTable('online_refund')
+    .set({ waived })
+    .where('app_id', '=', tx.appId)
+    .where('id', '=', refundId)
+    .execute()
 }

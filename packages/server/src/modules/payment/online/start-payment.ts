@@ -168,6 +168,17 @@ export async function endTry(
     .execute()
 }
 
+/** Nobody pays this order online any more. */
+export async function endTries(tx: TenantTx, orderId: number): Promise<void> {
+  await tx.db
+    .updateTable('online_payment')
+    .set({ state: 'cancelled', problem: '', ended_at: new Date() })
+    .where('app_id', '=', tx.appId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
 /** Written before the provider is called: whatever happens then, there is a trace of it. */
 async function prepare(tx: TenantTx, platform: PaymentPlatform, orderId: number): Promise<Prepared | Refusal> {
   const locked = await lockWithHalls(tx, orderId)

@@ -27,7 +27,7 @@ async function waived(discount: number) {
   const payment = await paymentOf(orderId)
   await simulator.act(payment.provider_id, 'pay')
   await changed(`POST /api/admin/orders/${orderId}/online-payments/${payment.id}/refund`, {
-    ...{ amount: 1250, reason: 'Heizung defekt', isWaived: true },
+    ...{ clientKey: crypto.randomUUID(), amount: 1250, reason: 'Heizung defekt', isWaived: true },
   })
   return orderId
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   afterRefund,
+  afterReturn,
   bookingNumber,
   bookingStates,
   bookingStateWord,
@@ -200,6 +201,12 @@ it('of all states only those that say paid are taken back when money is owed aga
   expect(after(0)).toEqual([])
   expect(after(-1)).toEqual([])
   expect(afterRefund('payed', 1)).toBe('booked')
+})
+
+it('only what was cancelled is closed with the last that goes back', () => {
+  const after = (rest: number) => orderStates.filter((state) => afterReturn(state, rest) !== afterRefund(state, rest))
+  expect([after(1), after(0), after(-1)]).toEqual([[], ['cancelled'], []])
+  expect(afterReturn('cancelled', 0)).toBe('cancelcompleted')
 })
 
 it.each([

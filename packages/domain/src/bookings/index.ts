@@ -48,12 +48,13 @@ export {
   refundable,
   returnable,
 } from './payment.ts'
-export { refundWords } from './refund-words.ts'
 export { checkedWords, howToPay, isChecked, paymentHint } from './payment-hint.ts'
 export { paymentOptionFields } from './payment-option-fields.ts'
 export { latestDue } from './payment-term.ts'
+export { refundWords } from './refund-words.ts'
 export {
   afterRefund,
+  afterReturn,
   type BookingState,
   bookingStates,
   bookingStateWord,

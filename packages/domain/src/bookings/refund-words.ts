@@ -16,7 +16,9 @@ interface Refunded {
 export function refundWords({ amount, waived, owed, dueOn, isOdd }: Refunded): string {
   const until = dueOn === null ? '' : `, zahlbar bis ${displayDate(dueOn)}`
   const isAll = waived === amount
-  const gone = isAll ? 'Diesen Betrag müssen Sie nicht mehr bezahlen.' : `${formatChf(waived)} davon sind Ihnen erlassen.`
+  const gone = isAll
+    ? 'Diesen Betrag müssen Sie nicht mehr bezahlen.'
+    : `${formatChf(waived)} davon sind Ihnen erlassen.`
   return [waived > 0 ? gone : '', openWords({ owed, reopened: isOdd ? 0 : Math.min(owed, amount - waived) }, until)]
     .filter(Boolean)
     .join(' ')

@@ -133,14 +133,13 @@ export const claimStates: readonly OrderState[] = orderStates.filter(
   (state) => !['new', 'created', 'cancelcompleted'].includes(state),
 )
 
-/**
- * An order whose money went back, and that owes something again, waits for it like any other that is billed. One that was cancelled is
- * closed with the last of it, whichever way that went.
- */
-export function afterRefund(state: OrderState, owed: number): OrderState {
-  if (state === 'cancelled' && owed === 0) return 'cancelcompleted'
-  return owed > 0 && (state === 'payed' || state === 'completed') ? 'booked' : state
-}
+/** An order whose money went back, and that owes something again, waits for it like any other that is billed. */
+export const afterRefund = (state: OrderState, owed: number): OrderState =>
+  owed > 0 && (state === 'payed' || state === 'completed') ? 'booked' : state
+
+/** A cancelled order is closed with the last that goes back of it, whichever way it goes. */
+export const afterReturn = (state: OrderState, owed: number): OrderState =>
+  state === 'cancelled' && owed === 0 ? 'cancelcompleted' : afterRefund(state, owed)
 
 /** An invoice went out: the total stands, and what falls away is credited. */
 export const isBilled = (state: OrderState): boolean => !['new', 'created'].includes(state)

@@ -88,7 +88,10 @@ export async function creditOrder(
   const rounding = order.parts.reduce((sum, { gross }) => sum + gross, 0)
   const left = order.hasOnlyFees ? { parts: [], fees: order.fees + rounding } : order
   const credit = creditRest(left, order.asked, decision)
-  await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], { by: nameOf(actor), reason })
+  await writeCredits(tx, orderId, [{ ...credit, bookingId: null, title: 'Bestellung storniert' }], {
+    by: nameOf(actor),
+    reason,
+  })
 }
 
 /** Nobody is left to owe it: what is owed falls away, with its share of the VAT that is still charged. */

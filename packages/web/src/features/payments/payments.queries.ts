@@ -134,7 +134,11 @@ export const bookPayment = ({ orderId, paymentId, amount }: OneOfOrder & { reado
   )
 
 /** Sends back what was not asked for; whether it is back already. */
-export const returnPayment = ({ orderId, paymentId, ...body }: Omit<Refund, 'isWaived' | 'clientKey'>): Promise<boolean> =>
+export const returnPayment = ({
+  orderId,
+  paymentId,
+  ...body
+}: Omit<Refund, 'isWaived' | 'clientKey'>): Promise<boolean> =>
   refreshing(async () => {
     const params = { id: orderId, paymentId }
     return (await api('POST /api/admin/orders/:id/online-payments/:paymentId/return', { params, body })).isDone

@@ -1,5 +1,5 @@
 import type { addOrderPayment as paymentRoute, RouteParsed } from '@allmend/contract'
-import { afterRefund, deskOrderSteps, owed, returnable } from '@allmend/domain/bookings'
+import { afterRefund, afterReturn, deskOrderSteps, owed, returnable } from '@allmend/domain/bookings'
 import { isTooLarge } from '@allmend/domain/money'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -39,6 +39,7 @@ export async function addPayment(
   if (isPaid && isTooEarly(order, 'payed')) return refuse('order.not_priced')
   const after = await writePayment(tx, actor, await stopWaiting(tx, order, site), payment)
   if (isPaid) await moveOn(tx, after, 'payed')
+  if (payment.kind === 'refund') await updateOrder(tx, after, { state: afterReturn(after.state, owed(after)) })
   await recordOrder(tx, actor, order)
   return null
 }

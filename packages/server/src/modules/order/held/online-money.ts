@@ -1,4 +1,4 @@
-import { afterRefund, deskOrderSteps, isBilled, owed } from '@allmend/domain/bookings'
+import { afterReturn, deskOrderSteps, isBilled, owed } from '@allmend/domain/bookings'
 import { formatDay, parseDay } from '@allmend/domain/time'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -97,7 +97,7 @@ export async function bookRefund(
   await writeEntry(tx, order, { kind: 'refund', ...refund, online })
   const refunded = order.refunded + refund.amount
   const rest = owed({ ...order, refunded })
-  const state = afterRefund(order.state, rest)
+  const state = afterReturn(order.state, rest)
   // What is owed again is asked for from today.
   const isAnew = rest > 0 && order.dueOn !== null && state === 'booked' && order.state !== 'booked'
   const dueOn = isAnew ? formatDay((parseDay(order.today) ?? 0) + order.dueDays) : order.dueOn

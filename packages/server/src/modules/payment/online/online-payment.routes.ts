@@ -196,9 +196,7 @@ export function deskPaymentRoutes(server: FastifyInstance, platform: OnlinePlatf
     const wanted = await tenant((tx) => requestRefund(tx, actor(), wish))
     if (isRefusal(wanted)) return wanted
     // Whoever asks again is told: to send it is up to the first call, or to the job.
-    return wanted.isAgain
-      ? tellRefund(online, app.id, wanted.refundId)
-      : sendNow(online, app.id, wanted.refundId)
+    return wanted.isAgain ? tellRefund(online, app.id, wanted.refundId) : sendNow(online, app.id, wanted.refundId)
   })
 }
 

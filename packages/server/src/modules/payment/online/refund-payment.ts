@@ -51,7 +51,8 @@ export async function requestRefund(tx: TenantTx, actor: Actor, wish: Wish): Pro
   const waived = isWaived ? Math.max(0, amount - Math.max(0, -owed(order) - spoken)) : 0
   // What is let go is billed before.
   if (waived > 0 && order.hasNoPrice && !isBilled(order.state)) return refuse('order.not_priced')
-  const letGo = waived > 0 ? `, ${formatChf(waived)} davon erlassen` : ''
+  const part = waived < amount ? `${formatChf(waived)} davon` : 'der Betrag'
+  const letGo = waived > 0 ? `, ${part} wird erlassen` : ''
   await noteOnline(tx, actor, order, `Rückerstattung von ${formatChf(amount)} verlangt${letGo}`, reason)
   const asked = { clientKey, isWaived, waived }
   const refundId = await wantRefund(tx, { paymentId, amount, reason, actorName: nameOfActor(actor), asked })

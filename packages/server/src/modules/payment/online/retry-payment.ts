@@ -27,7 +27,8 @@ export async function retryPayment(
 async function choose(tx: TenantTx, platform: PaymentPlatform, { orderId, paymentOptionId }: Chosen) {
   const locked = await lockWithHalls(tx, orderId)
   const waits = locked?.order.state === 'new' && locked.bookings.some(({ state }) => state === 'held')
-  if (!locked || !waits) return (locked && (await chosenBefore(tx, locked.order, paymentOptionId))) ?? refuse('payment.over')
+  if (!locked || !waits)
+    return (locked && (await chosenBefore(tx, locked.order, paymentOptionId))) ?? refuse('payment.over')
   const facts = await tx.db
     .selectFrom('customer_order')
     .where('app_id', '=', tx.appId)

@@ -68,7 +68,7 @@ interface Model {
   readonly taken: boolean[]
   readonly fees: number[]
   positions: readonly Position[]
-  state: 'created' | 'booked' | 'payed' | 'cancelled'
+  state: 'created' | 'booked' | 'payed' | 'cancelled' | 'cancelcompleted'
   /** What was billed, or would be now. */
   total: number
   /** What is charged in the end. */
@@ -131,19 +131,24 @@ function end(model: Model, at: number, wanted: number) {
 
 const isAnythingSold = ({ positions }: Model) => positions.some(({ price }) => price > 0)
 
+const isOver = ({ state }: Model) => state === 'cancelled' || state === 'cancelcompleted'
+const hasEnded = (model: Model) => isOver(model) || (model.taken.every((one) => !one) && !isAnythingSold(model))
+
 const steps = {
   pay: (model: Model, amount: number): boolean => {
+    // There is nothing left to pay for.
+    if (hasEnded(model) && owedBy(model) <= 0) return false
     const isWhole = amount >= owedBy(model)
     model.paid += amount
     if (isWhole && (model.state === 'created' || model.state === 'booked')) model.state = 'payed'
     return true
   },
   giveBack: (model: Model, amount: number): boolean => {
-    const hasEnded = model.state === 'cancelled' || (model.taken.every((one) => !one) && !isAnythingSold(model))
     // What was kept on purpose does not go back by the way.
-    if (amount > (hasEnded ? Math.max(0, -owedBy(model)) : held(model))) return false
+    if (amount > (hasEnded(model) ? Math.max(0, -owedBy(model)) : held(model))) return false
     model.refunded += amount
     if (model.state === 'payed' && owedBy(model) > 0) model.state = 'booked'
+    if (model.state === 'cancelled' && owedBy(model) === 0) model.state = 'cancelcompleted'
     return true
   },
   bill: (model: Model): boolean => {
@@ -156,7 +161,7 @@ const steps = {
     return true
   },
   charge: (model: Model, positions: readonly Position[]): boolean => {
-    if (model.state === 'cancelled') return false
+    if (isOver(model)) return false
     if (JSON.stringify(positions) === JSON.stringify(model.positions)) return true
     if (model.state !== 'created') return false
     const isEmpty = positions.length === 0 && model.taken.every((one) => !one) && sum(model.fees) === 0
@@ -180,7 +185,7 @@ const steps = {
     return true
   },
   cancelAll: (model: Model, refund: number | undefined, withFee: boolean): boolean => {
-    if (model.state === 'cancelled' || (model.state === 'payed' && refund === undefined)) return false
+    if (isOver(model) || (model.state === 'payed' && refund === undefined)) return false
     // What is owed to the customer is not kept.
     if (refund !== undefined && refund < -owedBy(model)) return false
     const kept = held(model) - (refund ?? held(model))

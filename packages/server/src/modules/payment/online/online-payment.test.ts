@@ -100,7 +100,7 @@ describe.each(['payrexx', 'datatrans'] as const)('%s', async (kind) => {
     for (const _ of [1, 2]) expect(await choose()).toMatchObject({ status: 200, body: { redirect: null } })
     expect(await stateOf(orderId)).toMatchObject({ state: 'created', bookings: ['confirmed'], taken: 1, paid: 0 })
     const placed = await query(
-      `select from outbox where event = 'order.placed' and (payload ->> 'orderId')::int = $1`,
+      `select from outbox where type = 'order.placed' and (payload ->> 'orderId')::int = $1`,
       orderId,
     )
     expect(placed).toHaveLength(1)

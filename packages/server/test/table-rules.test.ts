@@ -335,6 +335,7 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
   ['online_payment_event', ...oneOf('kind', 'create', 'status', 'webhook', 'capture', 'cancel', 'refund')],
   ['online_payment_event', [`note = repeat('x', 500)`], [`note = repeat('x', 501)`]],
   ['online_refund', ['amount = 1'], ['amount = 0']],
+  ['online_refund', ['waived = 0', 'waived = amount'], ['waived = -1', 'waived = amount + 1']],
   [
     'online_refund',
     [`state = 'done', settled_at = now()`, `state = 'refused', settled_at = now()`],

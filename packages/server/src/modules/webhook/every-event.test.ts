@@ -210,7 +210,13 @@ describe('what happens at the provider of payments', async () => {
     )
     expect(all.map(([event]) => event)).toEqual(['order.created', 'payment.paid', 'booking.confirmed'])
     const refund = `POST /api/admin/orders/${orderId}/online-payments/${id}/refund` as const
-    await ok(call(refund, { appId, token: keeper, body: { clientKey: crypto.randomUUID(), amount: 1200, reason: 'Kulanz für Chiara Rossi' } }))
+    await ok(
+      call(refund, {
+        appId,
+        token: keeper,
+        body: { clientKey: crypto.randomUUID(), amount: 1200, reason: 'Kulanz für Chiara Rossi' },
+      }),
+    )
     expectTold(await hear(), [['payment.refunded', { orderId, amount: 1200, currency: 'CHF', how: 'online' }]])
   })
 

@@ -173,6 +173,10 @@ export const deskOrder = deskOrderRow.extend({
   refundable: amount,
   /** What came in at a payment provider and did not go back: it goes back there. */
   paidOnline: amount,
+  /** What of it is on its way back. */
+  returning: amount,
+  /** The provider would not make the last refund: it goes back otherwise. */
+  isRefundRefused: z.boolean(),
   /** The day the customer was told to pay online by, as long as there is no invoice. */
   payUntil: z.string().nullable(),
   payments: z.array(accountPayment),

@@ -186,6 +186,8 @@ export const onlinePaymentRow = z.object({
   /** What our books lack against the provider. */
   difference: amount,
   toldCurrency: z.string(),
+  /** Paid, and the provider does not know of it any more. */
+  isMissing: z.boolean(),
   /** When it was paid, declined or given up; null while it is open. */
   endedAt: instant.nullable(),
 })
@@ -422,6 +424,10 @@ export const paymentOfOrder = z.object({
   problem: z.string(),
   /** Money on its way back. */
   returning: amount,
+  /** The last refund, if the provider would not make it: how much, and why in its own words. */
+  refused: z.object({ amount, problem: z.string() }).nullable(),
+  /** Paid, and the provider does not know of it any more. */
+  isMissing: z.boolean(),
   /** What our books lack against the provider. */
   difference: amount,
   toldCurrency: z.string(),

@@ -843,6 +843,7 @@ export interface OnlinePayment {
   expires_at: Timestamp | null;
   fee: number | null;
   id: Generated<number>;
+  is_missing: Generated<boolean>;
   is_test: boolean;
   link: string | null;
   method: Generated<string>;
@@ -880,6 +881,7 @@ export interface OnlineRefund {
   is_waived: Generated<boolean>;
   key: Generated<string>;
   payment_id: number;
+  problem: Generated<string>;
   provider_id: string | null;
   reason: Generated<string>;
   settled_at: Timestamp | null;

@@ -19,6 +19,9 @@ export const orderQuery = (id: number) =>
     gcTime: 0,
   })
 
+/** As it stands after something else was done to it. */
+export const readOrderNow = (id: number) => queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 })
+
 export const orderHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: [...orderKey(id), 'history'],

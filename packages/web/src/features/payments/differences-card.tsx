@@ -30,11 +30,15 @@ const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx
 
 const failed = { onError: (error: Error) => notifyStaying(errorText(error)) }
 
+/** As many as stand above the list before it is asked for the rest. */
+const fewDifferences = 10
+
 /** What our books and the provider know differently, first of all; without any, only when it was compared. */
 export function DifferencesCard() {
   const { data } = useQuery(differencesQuery)
   const id = useId()
   const [isReporting, setReporting] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const compare = useMutation({
     mutationFn: compareNow,
     onSuccess: (done) => (done.missed > 0 ? notifyStaying : notifySaved)(comparedText(done)),
@@ -74,10 +78,15 @@ export function DifferencesCard() {
       </div>
       {differences.length > 0 && (
         <ul className="differences__rows">
-          {differences.map((payment) => (
+          {(showsAll ? differences : differences.slice(0, fewDifferences)).map((payment) => (
             <DifferenceRow key={payment.id} payment={payment} />
           ))}
         </ul>
+      )}
+      {differences.length > fewDifferences && (
+        <Button variant="subtle" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Weniger anzeigen' : `Alle ${differences.length} anzeigen`}
+        </Button>
       )}
       {isReporting && (
         <Suspense>
@@ -109,7 +118,7 @@ function DifferenceRow({ payment }: { payment: Payment }) {
     ...failed,
   })
   const words = bookWords(payment)
-  const { orderNumber, orderId, customer, toldCurrency, status, difference } = payment
+  const { orderNumber, orderId, customer, toldCurrency, status, difference, isMissing } = payment
   return (
     <li>
       <dl>
@@ -138,7 +147,7 @@ function DifferenceRow({ payment }: { payment: Payment }) {
           <dd className="num">
             {toldCurrency !== 'CHF' && `${toldCurrency} `}
             {formatAmount(toldOf(payment))}
-            <small className="muted">{phaseWords[phaseOf(status)]}</small>
+            <small className="muted">{isMissing ? 'nicht vorhanden' : phaseWords[phaseOf(status)]}</small>
           </dd>
         </div>
         <div>

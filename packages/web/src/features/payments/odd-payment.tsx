@@ -18,10 +18,12 @@ interface OddPaymentProps {
   readonly payment: Difference & { readonly id: number }
   /** Asks before what was typed is lost. */
   readonly leave?: (act: () => void) => void
+  /** Opens the dialog that gives it back; without, it opens here. */
+  readonly onReturn?: () => void
 }
 
 /** What can be done about money that is not what was asked for: take it, or send it back. */
-export function OddPayment({ orderId, payment, leave = (act) => act() }: OddPaymentProps) {
+export function OddPayment({ orderId, payment, leave = (act) => act(), onReturn }: OddPaymentProps) {
   const [dialog, setDialog] = useState<'book' | 'return' | null>(null)
   const { difference, toldCurrency } = payment
   const ids = { orderId, paymentId: payment.id }
@@ -45,7 +47,7 @@ export function OddPayment({ orderId, payment, leave = (act) => act() }: OddPaym
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
-        onClick={() => leave(() => setDialog('return'))}
+        onClick={onReturn ?? (() => leave(() => setDialog('return')))}
       >
         {amountText(difference, toldCurrency)} zurückgeben
       </Button>
@@ -69,7 +71,11 @@ export function OddPayment({ orderId, payment, leave = (act) => act() }: OddPaym
   )
 }
 
-function ReturnDialog({ orderId, payment, onClose }: OddPaymentProps & { readonly onClose: () => void }) {
+interface ReturnDialogProps extends Pick<OddPaymentProps, 'orderId' | 'payment'> {
+  readonly onClose: () => void
+}
+
+export function ReturnDialog({ orderId, payment, onClose }: ReturnDialogProps) {
   const { difference, toldCurrency, amount } = payment
   const [reason, setReason] = useState(
     toldCurrency === 'CHF'
@@ -89,6 +95,7 @@ function ReturnDialog({ orderId, payment, onClose }: OddPaymentProps & { readonl
       title={`${formatMoney(difference, toldCurrency)} zurückgeben`}
       width={width}
       refusal={giveBack.error && errorText(giveBack.error)}
+      isRefusalFocused={true}
       submit="Zurückgeben"
       isBusy={giveBack.isPending}
       onSubmit={() => {

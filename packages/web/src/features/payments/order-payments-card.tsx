@@ -7,7 +7,7 @@ import { phaseOf, providerNames } from '@allmend/domain/payments'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconProgress, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
 import { notifySaved, notifyStaying } from '../../framework/notifications/notify.ts'
 import { useMay } from '../../framework/permission.ts'
@@ -17,7 +17,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { OddPayment } from './odd-payment.tsx'
 import { OnlineMark } from './payment-mark.tsx'
-import { isOdd, leftToReturn } from './payment-words.ts'
+import { isOdd, leftToReturn, missingWords } from './payment-words.ts'
 import {
   cancelPayment,
   capturePayment,
@@ -26,21 +26,23 @@ import {
   refreshPaid,
 } from './payments.queries.ts'
 
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
-
 interface OrderPaymentsCardProps {
   readonly order: DeskOrder
   /** Asks before what was typed is lost. */
   readonly leave: (act: () => void) => void
 }
 
+interface ReturningProps extends OrderPaymentsCardProps {
+  /** Opens what stays open whatever becomes of the page. */
+  readonly onRefund: (paymentId: number) => void
+}
+
 /** What was paid online, or tried to; nothing where nobody did. */
-export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
+export function OrderPaymentsCard({ order, leave, onRefund }: ReturningProps) {
   const may = useMay()
   const isOn = may({ featureFlag: 'payment', permissions: ['order:view'] })
   const mayRefund = may({ featureFlag: 'payment', permissions: ['order:edit'] })
   const { data } = useQuery({ ...orderPaymentsQuery(order.id), enabled: isOn })
-  const [refunded, setRefunded] = useState<OrderPayment | null>(null)
   const payments = data ?? []
   const returned = payments.reduce((sum, one) => sum + one.returned, 0)
   const seen = useRef<number | null>(null)
@@ -78,13 +80,31 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
                   <span className="muted small num">{formatMoney(payment.returning, payment.toldCurrency)}</span>
                 </div>
               )}
+              {payment.refused && left > 0 && payment.returning === 0 && (
+                <div>
+                  <StatusBadge tone="error" icon={IconX}>
+                    Rückerstattung abgelehnt
+                  </StatusBadge>
+                  <p className="small">
+                    {formatMoney(payment.refused.amount, payment.toldCurrency)}
+                    {payment.refused.problem && `, der Anbieter sagt: «${payment.refused.problem}»`}
+                  </p>
+                </div>
+              )}
+              {payment.isMissing && (
+                <div>
+                  <StatusBadge tone="error" icon={IconX}>
+                    {missingWords}
+                  </StatusBadge>
+                </div>
+              )}
               {mayRefund && payment.state === 'open' && <OpenPayment order={order} payment={payment} leave={leave} />}
               {mayRefund && left > 0 && payment.returning === 0 && (
                 <div>
                   <Button
                     variant="default"
                     leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
-                    onClick={() => leave(() => setRefunded(payment))}
+                    onClick={() => onRefund(payment.id)}
                   >
                     Online zurückerstatten
                   </Button>
@@ -94,17 +114,16 @@ export function OrderPaymentsCard({ order, leave }: OrderPaymentsCardProps) {
           )
         })}
       </ul>
-      {refunded && (
-        <Suspense>
-          <RefundDialog order={order} payment={refunded} onClose={() => setRefunded(null)} />
-        </Suspense>
-      )}
     </SectionCard>
   )
 }
 
+interface OddPaymentsProps extends OrderPaymentsCardProps {
+  readonly onReturn: (paymentId: number) => void
+}
+
 /** Above everything else of an order: money nobody knows what it is for, and what to do about it. */
-export function OddPayments({ order, leave }: OrderPaymentsCardProps) {
+export function OddPayments({ order, leave, onReturn }: OddPaymentsProps) {
   const may = useMay()
   const isOn = may({ featureFlag: 'payment', permissions: ['order:view'] })
   const mayDecide = may({ featureFlag: 'payment', permissions: ['order:edit'] })
@@ -120,7 +139,7 @@ export function OddPayments({ order, leave }: OrderPaymentsCardProps) {
         </p>
         {mayDecide && (
           <div className="order-online__actions">
-            <OddPayment orderId={order.id} payment={payment} leave={leave} />
+            <OddPayment orderId={order.id} payment={payment} leave={leave} onReturn={() => onReturn(payment.id)} />
           </div>
         )}
       </section>

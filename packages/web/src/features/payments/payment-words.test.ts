@@ -20,7 +20,15 @@ import {
 } from './payment-words.ts'
 
 const payment = (change: object = {}) => ({
-  ...{ state: 'open' as const, amount: 28_000, returned: 0, difference: 28_000, problem: '', toldCurrency: 'CHF' },
+  ...{
+    state: 'open' as const,
+    amount: 28_000,
+    returned: 0,
+    difference: 28_000,
+    problem: '',
+    toldCurrency: 'CHF',
+    isMissing: false,
+  },
   ...change,
 })
 
@@ -53,6 +61,13 @@ describe('a difference', () => {
     expect([bookedOf(returned), toldOf(returned)]).toEqual([25_000, 20_000])
     expect(bookWords(returned)).toBe('Rückzahlung 50.00 verbuchen')
     expect(whatHappened(returned)).toContain('ging Geld zurück')
+  })
+
+  it('is a payment the provider does not know: nothing of it is booked away', () => {
+    const missing = payment({ state: 'paid', difference: -28_000, isMissing: true })
+    expect([bookedOf(missing), toldOf(missing)]).toEqual([28_000, 0])
+    expect(bookWords(missing)).toBeNull()
+    expect(whatHappened(missing)).toMatch(/^Beim Anbieter nicht vorhanden\./)
   })
 
   it('is booked on request where another amount came in, and never in another currency', () => {

@@ -35,7 +35,7 @@ export const markOf = (payment: TryStanding): Mark => ({
 /** What stands in our books: a payment is booked whole or not at all. */
 export const bookedOf = ({ state, amount, returned }: TryStanding): number => (state === 'paid' ? amount - returned : 0)
 
-export type Difference = TryStanding & Pick<OnlinePaymentRow, 'problem' | 'toldCurrency'>
+export type Difference = TryStanding & Pick<OnlinePaymentRow, 'problem' | 'toldCurrency' | 'isMissing'>
 
 /** What the provider has. */
 export const toldOf = (payment: Difference): number => bookedOf(payment) + payment.difference
@@ -46,8 +46,11 @@ export const amountText = (amount: number, currency: string): string =>
 
 export const signedAmount = (amount: number): string => (amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount))
 
+export const missingWords = 'Beim Anbieter nicht vorhanden'
+
 /** Why the two do not agree. */
-export function whatHappened({ state, difference, problem }: Difference): string {
+export function whatHappened({ state, difference, problem, isMissing }: Difference): string {
+  if (isMissing) return `${missingWords}. Bitte klären Sie mit dem Anbieter, was aus dem Geld geworden ist.`
   if (problem) return problem
   if (difference < 0) return 'Beim Anbieter ging Geld zurück, das hier nicht verbucht ist.'
   if (state === 'paid') return 'Beim Anbieter ist mehr eingegangen, als hier verbucht ist.'
@@ -56,8 +59,8 @@ export function whatHappened({ state, difference, problem }: Difference): string
 
 /** What the button says that books it; null where nothing can be booked as it is. */
 export function bookWords(payment: Difference): string | null {
-  const { state, difference } = payment
-  if (difference === 0 || (state === 'mismatch' && !isOtherAmount(payment))) return null
+  const { state, difference, isMissing } = payment
+  if (isMissing || difference === 0 || (state === 'mismatch' && !isOtherAmount(payment))) return null
   const amount = formatAmount(Math.abs(difference))
   return difference > 0 ? `${amount} verbuchen` : `Rückzahlung ${amount} verbuchen`
 }
@@ -179,6 +182,12 @@ export const leftToReturn = (
   { received, returned }: { readonly received: number; readonly returned: number },
   refundable: number,
 ): number => Math.max(0, Math.min(received - returned, refundable))
+
+/** The server's sentence, with what the provider said to it. */
+export const refusedWords = (
+  sentence: string,
+  { refused }: { readonly refused: { readonly problem: string } | null },
+): string => (refused?.problem ? `${sentence} Der Anbieter sagt: «${refused.problem}»` : sentence)
 
 interface Returnable {
   readonly received: number

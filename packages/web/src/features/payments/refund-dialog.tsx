@@ -11,7 +11,7 @@ import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { leftToReturn } from './payment-words.ts'
+import { leftToReturn, refusedWords } from './payment-words.ts'
 import { type OrderPayment, refundPayment } from './payments.queries.ts'
 
 const width = 480
@@ -77,7 +77,8 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     <FormDialog
       title="Online zurückerstatten"
       width={width}
-      refusal={refund.error && errorText(refund.error)}
+      refusal={refund.error && refusedWords(errorText(refund.error), payment)}
+      isRefusalFocused={true}
       submit="Zurückerstatten"
       isBusy={refund.isPending}
       onSubmit={submit}

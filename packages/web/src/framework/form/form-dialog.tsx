@@ -15,6 +15,8 @@ interface FormDialogProps {
   readonly isFullScreen?: boolean
   /** Why it was not done. */
   readonly refusal: ReactNode
+  /** Somebody has to read it before they go on. */
+  readonly isRefusalFocused?: boolean
   /** What the button says that does it. */
   readonly submit: string
   readonly isBusy: boolean
@@ -44,7 +46,7 @@ export function FormDialog({ title, width, isFullScreen = false, onSubmit, onClo
           focusWrong(event.currentTarget)
         }}
       >
-        {props.refusal && <FormAlert>{props.refusal}</FormAlert>}
+        {props.refusal && <FormAlert isFocused={props.isRefusalFocused && !props.isBusy}>{props.refusal}</FormAlert>}
         {props.children}
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>

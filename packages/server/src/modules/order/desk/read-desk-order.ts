@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { acceptedTexts, presentAcceptance } from '../acceptance.ts'
 import { feesOf } from '../charge-fees.ts'
 import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../collective/collective-of-order.ts'
-import { paidOnline, returning } from '../held/return-online.ts'
+import { isRefundRefused, paidOnline, returning } from '../held/return-online.ts'
 import { payUntil } from '../pay-until.ts'
 import { isGivenUp } from '../reservation.repository.ts'
 import { wholeContact } from '../whole-contact.ts'
@@ -35,6 +35,7 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
       acceptedTexts('c').as('accepted_texts'),
       paidOnline.as('paid_online'),
       returning.as('returning'),
+      isRefundRefused.as('is_refund_refused'),
       sql<string | null>`(
         select ${payUntil}::text from payment_option o where o.app_id = c.app_id and o.id = c.payment_option_id
       )`.as('pay_until'),
@@ -67,6 +68,8 @@ export async function readDeskOrder(tx: TenantTx, id: number): Promise<DeskOrder
     refunded: row.refunded,
     refundable: Math.max(0, returnable(row, row.has_ended) - row.returning),
     paidOnline: row.paid_online,
+    returning: row.returning,
+    isRefundRefused: row.is_refund_refused,
     payUntil: row.pay_until,
     payments: await readPayments(tx, id),
     credits: await readCredits(tx, id),

@@ -68,7 +68,7 @@ export async function bookLostPayment(
 }
 
 /** What staff did about a payment at the provider; what comes of it is written down when the provider says so. */
-export const noteOnline = (tx: TenantTx, actor: Actor, order: OpenOrder, online: string, reason?: string) =>
+export const noteOnline = (tx: TenantTx, actor: Actor | 'system', order: OpenOrder, online: string, reason?: string) =>
   recordOrder(tx, actor, order, { online, ...(reason && { reason }) })
 
 interface OnlineRefund {

@@ -110,6 +110,15 @@ async function mailMismatch(tx: TenantTx, payload: unknown): Promise<void> {
   )
 }
 
+async function mailMissing(tx: TenantTx, payload: unknown): Promise<void> {
+  const told = about.extend({ amount: z.number() }).parse(payload)
+  await tellOffice(
+    tx,
+    told,
+    `Eine Zahlung von ${formatChf(told.amount)} ist hier verbucht, beim Zahlungsanbieter aber nicht vorhanden. Bitte klären Sie das mit ihm; alle solchen Zahlungen stehen unter «Zahlungen» zuoberst.`,
+  )
+}
+
 async function mailRefundRefused(tx: TenantTx, payload: unknown): Promise<void> {
   const told = about.extend({ amount: z.number() }).parse(payload)
   await tellOffice(
@@ -193,6 +202,7 @@ export const paymentSubscribers: readonly Subscriber[] = [
   { name: 'payment.mail_expired', event: 'order.expired', handle: mailExpired },
   { name: 'payment.mail_too_late', event: 'payment.too_late', handle: mailTooLate },
   { name: 'payment.mail_mismatch', event: 'payment.mismatch', handle: mailMismatch },
+  { name: 'payment.mail_missing', event: 'payment.missing', handle: mailMissing },
   { name: 'payment.mail_refund_refused', event: 'payment.refund_refused', handle: mailRefundRefused },
   { name: 'payment.mail_refunded', event: 'payment.refunded', handle: mailRefunded },
   { name: 'payment.mail_taken_back', event: 'payment.taken_back', handle: mailTakenBack },

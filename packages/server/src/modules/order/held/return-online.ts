@@ -42,6 +42,14 @@ export const paidOnline = sql<number>`(
   select coalesce(sum(p.received - p.returned), 0)::int from online_payment p where p.app_id = c.app_id and p.order_id = c.id
 )`
 
+/** Of an order `c`: the provider would not make the last refund of a payment, so that it goes back otherwise. */
+export const isRefundRefused = sql<boolean>`exists (
+  select from online_payment p join lateral (
+    select r.state from online_refund r where r.app_id = p.app_id and r.payment_id = p.id order by r.id desc limit 1
+  ) r on r.state = 'refused'
+  where p.app_id = c.app_id and p.order_id = c.id and p.received > p.returned
+)`
+
 /** Of an order `c`: something came in that is not what was asked for, and nobody has decided about it. */
 export const isPaymentChecked = sql<boolean>`exists (
   select from online_payment p where p.app_id = c.app_id and p.order_id = c.id and p.state = 'mismatch' and p.told_received > p.told_returned

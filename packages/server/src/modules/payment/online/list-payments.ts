@@ -41,6 +41,7 @@ interface Row {
   readonly told_received: number
   readonly told_returned: number
   readonly told_currency: string
+  readonly is_missing: boolean
   readonly ended_at: Date | null
 }
 
@@ -64,13 +65,13 @@ const present = (row: Row): OnlinePaymentRow => ({
     method: row.method,
   },
   ...{ amount: row.amount, returned: returnedOf(row), fee: row.fee, state: row.state, status: row.status },
-  ...{ problem: row.problem, toldCurrency: row.told_currency },
+  ...{ problem: row.problem, toldCurrency: row.told_currency, isMissing: row.is_missing },
   endedAt: row.state === 'open' ? null : (row.ended_at?.toISOString() ?? null),
   difference: differing(row),
 })
 
 const columns = sql`p.id, p.began_at, p.order_id, c.year, c.number, p.provider, p.is_test, p.reference, p.method, p.amount, p.received,
-  p.returned, p.fee, p.state, p.status, p.problem, p.told_received, p.told_returned, p.told_currency, p.ended_at,
+  p.returned, p.fee, p.state, p.status, p.problem, p.told_received, p.told_returned, p.told_currency, p.is_missing, p.ended_at,
   coalesce(nullif(c.contact ->> 'company', ''), trim(concat(c.contact ->> 'firstname', ' ', c.contact ->> 'lastname'))) as customer`
 const source = sql`online_payment p join customer_order c on c.app_id = p.app_id and c.id = p.order_id`
 
@@ -181,7 +182,7 @@ export async function listDifferences(tx: TenantTx) {
   const { rows } = await sql<Row>`
     select ${columns} from ${source}
     where p.app_id = ${tx.appId} and ${differs}
-    order by p.began_at desc limit 100
+    order by p.is_missing desc, p.began_at desc limit 100
   `.execute(tx.db)
   const { rows: checked } = await sql<{ count: number; asked: number; at: Date | null }>`
     select count(*)::int as count, count(asked_at)::int as asked, min(asked_at) as at from online_payment p

@@ -1,5 +1,5 @@
 import { isBilled, owed, returnable } from '@allmend/domain/bookings'
-import { formatChf } from '@allmend/domain/money'
+import { formatChf, formatMoney } from '@allmend/domain/money'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -78,6 +78,9 @@ const pauses = [1, 5, 15, 60] as const
 /** Milliseconds after which somebody else has to do it. */
 const longestTried = 3 * 24 * 3_600_000
 
+/** As much as is kept of what a provider says. */
+const longestProblem = 300
+
 interface WantedRefund {
   readonly id: number
   readonly payment_id: number
@@ -120,10 +123,10 @@ export async function sendRefund(platform: PaymentPlatform, appId: number, refun
     if (!(error instanceof ProviderError)) throw error
     platform.log.warn({ reason: error.message, failure: error.failure }, 'refund not sent')
     await platform.db.withTenant(appId, async (tx) => {
-      await noteEvent(tx, payment.id, { kind: 'refund', note: error.message })
       const isFinal = error.failure === 'refused' && !isAboutUs(error)
       if (isFinal || Date.now() - refund.created_at.getTime() > longestTried)
-        await refuseRefund(tx, platform, payment, refund)
+        await refuseRefund(tx, platform, payment, { ...refund, problem: error.message })
+      await noteEvent(tx, payment.id, { kind: 'refund', note: error.message })
     })
     return false
   }
@@ -163,21 +166,30 @@ async function readWanted(
   return found ?? null
 }
 
-/** It will not go through: the order shows what is still to be given back, and the office is told to do it otherwise. */
+/** It will not go through: the order shows what is still to be given back and why, and the office is told to do it otherwise. */
 async function refuseRefund(
   tx: TenantTx,
   { links }: PaymentPlatform,
-  { id: paymentId, order_id: orderId }: StoredPayment,
-  { id, amount }: WantedRefund,
+  { id: paymentId, order_id: orderId, told_currency }: StoredPayment,
+  { id, amount, problem }: WantedRefund & { readonly problem: string },
 ): Promise<void> {
+  const locked = await lockWithHalls(tx, orderId)
+  await findPayment(tx, paymentId, true)
   const refused = await tx.db
     .updateTable('online_refund')
-    .set({ state: 'refused', settled_at: new Date(), try_at: null })
+    .set({ state: 'refused', settled_at: new Date(), try_at: null, problem: problem.slice(0, longestProblem) })
     .where('app_id', '=', tx.appId)
     .where('id', '=', id)
     .where('state', '=', 'wanted')
     .returning('id')
     .execute()
-  if (refused.length === 0) return
+  if (refused.length === 0 || !locked) return
+  const what = `Rückerstattung von ${formatMoney(amount, told_currency)} abgelehnt`
+  await noteOnline(tx, 'system', locked.order, `${what}: ${problem}`)
+  // Whoever presses once more is refused once more; the office knows it already.
+  const { rows } = await sql`
+    select from online_refund where app_id = ${tx.appId} and payment_id = ${paymentId} and state = 'refused' and amount = ${amount} and id < ${id} limit 1
+  `.execute(tx.db)
+  if (rows.length > 0) return
   await publish(tx, 'payment.refund_refused', { orderId, paymentId, amount, site: await publicUrl(tx, links) })
 }

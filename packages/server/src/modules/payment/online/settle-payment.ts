@@ -79,7 +79,10 @@ export async function settlePayment(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     platform.log.warn({ reason: error.message, failure: error.failure }, 'payment not asked for')
-    await platform.db.withTenant(appId, (tx) => askLater(tx, ready.payment, error))
+    await platform.db.withTenant(appId, async (tx) => {
+      if (error.status === 404) await markMissing(tx, platform, ready.payment)
+      await askLater(tx, ready.payment, error)
+    })
     if (error.failure !== 'refused') return 'unreachable'
     return error.status === 404 ? 'unknown' : 'refused'
   }
@@ -103,6 +106,20 @@ const askLater = (tx: TenantTx, payment: StoredPayment, { failure, status }: Pro
     .where('app_id', '=', tx.appId)
     .where('id', '=', payment.id)
     .execute()
+
+/** Our books hold money of it, and the provider knows nothing of it: a difference of all of it, told once. */
+async function markMissing(tx: TenantTx, platform: PaymentPlatform, { id, order_id: orderId }: StoredPayment) {
+  const { rows } = await sql<{ amount: number }>`
+    update online_payment p set is_missing = true, told_received = 0, told_returned = 0
+    where app_id = ${tx.appId} and id = ${id} and state = 'paid' and received > returned and not is_missing
+    returning received - returned as amount
+  `.execute(tx.db)
+  const [missing] = rows
+  if (!missing) return
+  await noteEvent(tx, id, { kind: 'status', note: 'Beim Anbieter nicht vorhanden' })
+  const site = await publicUrl(tx, platform.links)
+  await publish(tx, 'payment.missing', { orderId, paymentId: id, amount: missing.amount, site })
+}
 
 interface Told {
   readonly paymentId: number
@@ -148,6 +165,7 @@ async function applyTold(
         told_returned: told.returned,
         told_currency: told.currency.slice(0, 3) || 'CHF',
       },
+      is_missing: false,
       asked_at: new Date(),
       ask_at: nextAsk(payment),
     })

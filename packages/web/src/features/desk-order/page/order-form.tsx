@@ -19,33 +19,28 @@ import { DeskHistory } from '../../audit/index.ts'
 import { NoticesCard } from '../../dunning/index.ts'
 import { OrderBillCard } from '../../gateway/index.ts'
 import { AcceptanceList } from '../../legal-text/index.ts'
-import { OddPayments, OrderPaymentsCard, RefundDueDialog } from '../../payments/index.ts'
+import { OddPayments, OrderPaymentsCard } from '../../payments/index.ts'
 import { CollectiveCard } from '../collective/collective-card.tsx'
 import type { OrderChoices } from '../order-list.queries.ts'
 import { orderSpec, orderWords, type PositionDraft, readOrder, wirePosition } from '../order-values.ts'
-import { orderHistoryQuery, saveOrder, sendLetter } from '../orders.queries.ts'
+import { orderHistoryQuery, saveOrder } from '../orders.queries.ts'
 import { OrderAccountCard } from './order-account-card.tsx'
 import { OrderBookingsCard } from './order-bookings-card.tsx'
 import { OrderCustomerCard } from './order-customer-card.tsx'
-import type { OrderDialog } from './order-dialog.ts'
+import type { OpenDialog, OrderDialog } from './order-dialog.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderPaymentCard } from './order-payment-card.tsx'
 import { OrderPositionsCard } from './order-positions-card.tsx'
 
-const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }))
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
-
-const SendDialog = lazy(async () => ({ default: (await import('../send-dialog.tsx')).SendDialog }))
-
 interface OrderFormProps {
   readonly order: DeskOrder
   readonly choices: OrderChoices
+  readonly onOpen: (dialog: OpenDialog) => void
 }
 
-export function OrderForm({ order, choices }: OrderFormProps) {
+export function OrderForm({ order, choices, onOpen }: OrderFormProps) {
   const mayEdit = useMay()({ permissions: ['order:edit'] })
   const isOver = !deskOrderSteps(order.state).includes('cancelled')
-  const [dialog, setDialog] = useState<OrderDialog | null>(null)
   const form = useRecordForm({
     spec: orderSpec,
     record: order,
@@ -83,12 +78,12 @@ export function OrderForm({ order, choices }: OrderFormProps) {
   const option = choices.paymentOptions.find(({ id }) => id === order.paymentOptionId)
   const isPaidByInvoice = (option?.kind ?? 'invoice') === 'invoice'
   /** What was typed would be lost by it. */
-  const open = (name: OrderDialog) => form.leave(() => setDialog(name))
-  const close = () => setDialog(null)
+  const open = (name: OrderDialog, paymentId?: number) =>
+    form.leave(() => onOpen(paymentId === undefined ? { name } : { name, paymentId }))
   return (
     <div className="record-page">
       <OrderHead order={order} form={form} isPaidByInvoice={isPaidByInvoice} onOpen={open} />
-      <OddPayments order={order} leave={form.leave} />
+      <OddPayments order={order} leave={form.leave} onReturn={(id) => open('odd-return', id)} />
       <form {...form.props} className="record-page__columns">
         <div className="record-page__column">
           <OrderBookingsCard order={order} />
@@ -103,7 +98,7 @@ export function OrderForm({ order, choices }: OrderFormProps) {
         <div className="record-page__column">
           <OrderSumsCard order={order} />
           <OrderAccountCard order={order} mayEdit={mayEdit} onOpen={open} />
-          <OrderPaymentsCard order={order} leave={form.leave} />
+          <OrderPaymentsCard order={order} leave={form.leave} onRefund={(id) => open('online-refund', id)} />
           <OrderBillCard orderId={order.id} />
           {order.collective && <CollectiveCard id={order.collective.id} mayEdit={mayEdit} />}
           <NoticesCard kind="order" id={order.id} />
@@ -112,24 +107,6 @@ export function OrderForm({ order, choices }: OrderFormProps) {
         </div>
       </form>
       {form.guards}
-      {dialog && (
-        <Suspense>
-          {dialog === 'cancel' ? (
-            <CancelDialog order={order} onClose={close} />
-          ) : dialog === 'send' ? (
-            <SendDialog
-              title="Brief senden"
-              email={order.contact.email}
-              send={(email) => sendLetter(order.id, email)}
-              onClose={close}
-            />
-          ) : dialog === 'online-refund' ? (
-            <RefundDueDialog order={order} onClose={close} />
-          ) : (
-            <PaymentDialog order={order} kind={dialog} onClose={close} />
-          )}
-        </Suspense>
-      )}
     </div>
   )
 }

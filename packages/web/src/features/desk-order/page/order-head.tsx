@@ -65,7 +65,10 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
   const others = steps.filter((step) => step !== next)
   const isCancellable = deskOrderSteps(order.state).includes('cancelled') && !order.isPaymentChecked
   const mayCancel = may({ permissions: ['order:remove'] }) && isCancellable
-  const isReturnedOnline = mayReturnOnline && order.paidOnline > 0
+  // What the provider would not send back goes back otherwise.
+  const isReturnedOnline = mayReturnOnline && order.paidOnline > order.returning && !order.isRefundRefused
+  // What is on its way already is not offered once more.
+  const dueBack = Math.min(order.refundable, -order.owed - order.returning)
   const start = (to: Step) => {
     if (needsMoney(to) && order.owed > 0 && !isTooEarly(order, to)) return onOpen('payment')
     form.leave(() => setAsked(to))
@@ -132,12 +135,12 @@ export function OrderHead({ order, form, isPaidByInvoice, onOpen }: OrderHeadPro
             Stornieren
           </Button>
         )}
-        {isDueBack && mayEdit && order.refundable > 0 && (isReturnedOnline || !order.isPaymentChecked) && (
+        {mayEdit && dueBack > 0 && (isReturnedOnline || !order.isPaymentChecked) && (
           <Button
             leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
             onClick={() => onOpen(isReturnedOnline ? 'online-refund' : 'refund')}
           >
-            {formatChf(Math.min(order.refundable, -order.owed))} zurückzahlen
+            {order.isRefundRefused ? 'Rückerstattung erfassen' : `${formatChf(dueBack)} zurückzahlen`}
           </Button>
         )}
         {next && isStep(next) && steps.includes(next) && (

@@ -1,9 +1,13 @@
+import type { DeskOrder } from '@allmend/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { RecordError } from '../../../framework/errors/record-error.tsx'
 import { useLoading } from '../../../framework/use-loading.ts'
-import { orderChoicesQuery } from '../order-list.queries.ts'
+import { type OrderChoices, orderChoicesQuery } from '../order-list.queries.ts'
 import { orderQuery } from '../orders.queries.ts'
+import type { OpenDialog } from './order-dialog.ts'
+import { OrderDialogs } from './order-dialogs.tsx'
 import { OrderForm } from './order-form.tsx'
 
 export function OrderPage({ id }: { id: number }) {
@@ -16,6 +20,16 @@ export function OrderPage({ id }: { id: number }) {
     return <RecordError error={failed.error} onRetry={() => failed.refetch()} list="/admin/orders" />
   }
   if (!order.data || !choices.data) return null
-  // Whatever was done to it, the form starts anew from how it stands now.
-  return <OrderForm key={`${id} ${order.data.version}`} order={order.data} choices={choices.data} />
+  return <OrderView key={id} order={order.data} choices={choices.data} />
+}
+
+function OrderView({ order, choices }: { readonly order: DeskOrder; readonly choices: OrderChoices }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  return (
+    <>
+      {/* Whatever was done to it, the form starts anew from how it stands now. */}
+      <OrderForm key={order.version} order={order} choices={choices} onOpen={setDialog} />
+      {dialog && <OrderDialogs order={order} open={dialog} onClose={() => setDialog(null)} />}
+    </>
+  )
 }

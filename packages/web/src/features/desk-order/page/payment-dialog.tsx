@@ -1,16 +1,20 @@
 import type { DeskOrder } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../../framework/money-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
-import { errorText } from '../../../lib/api-error.ts'
+import { useMay } from '../../../framework/permission.ts'
+import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { today } from '../../../lib/clock.ts'
+import { formatInstant } from '../../../lib/format-date.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { OpenBillNote } from '../../gateway/index.ts'
-import { addPayment, rereadIfOld } from '../orders.queries.ts'
+import { cancelPayment, orderPaymentsQuery } from '../../payments/index.ts'
+import { addPayment, readOrderNow, rereadIfOld } from '../orders.queries.ts'
 import { payDayError } from '../pay-day.ts'
 
 const width = 480
@@ -40,13 +44,22 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const [isTried, setTried] = useState(false)
   /** Who records more than is owed is asked once; for another amount, again. */
   const [asked, setAsked] = useState<number | null>(null)
+  const running = useRunning(order, kind)
+  /** The provider cannot end what runs there: once somebody read it, they go on anyway. */
+  const [isUnendable, setUnendable] = useState(false)
   const save = useMutation({
-    mutationFn: (sum: number) => addPayment(order, { kind, amount: sum, onDay, note }),
+    mutationFn: async (sum: number) => {
+      const now = running && !isUnendable ? await endRunning(order, running.id) : order
+      return addPayment(now, { kind, amount: sum, onDay, note })
+    },
     onSuccess: () => {
       void notifySaved(words[kind].done)
       onClose()
     },
-    onError: (error) => rereadIfOld(error, order.id),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'payment.not_cancellable') setUnendable(true)
+      rereadIfOld(error, order.id)
+    },
   })
   const isTooMuch = kind === 'refund' && amount !== null && amount > refundable
   const surplus = kind === 'payment' && amount !== null ? amount - Math.max(0, owed) : 0
@@ -70,8 +83,11 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
     <FormDialog
       title={words[kind].title}
       width={width}
-      refusal={save.error && errorText(save.error)}
-      submit={isAsked ? 'Trotzdem erfassen' : 'Erfassen'}
+      refusal={save.error && whyNot(save.error)}
+      isRefusalFocused={true}
+      submit={
+        isAsked || isUnendable ? 'Trotzdem erfassen' : running ? 'Online-Zahlung beenden und erfassen' : 'Erfassen'
+      }
       isBusy={save.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -80,10 +96,23 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
         Bestellung {number}:{' '}
         {kind === 'payment' ? `${formatChf(owed)} offen.` : `${formatChf(Math.max(0, -owed))} zurückzuzahlen.`}
         {kind === 'refund' &&
+          order.isRefundRefused &&
+          ' Der Anbieter hat die Rückerstattung abgelehnt. Zahlen Sie den Betrag anders aus, und halten Sie es hier fest.'}
+        {kind === 'refund' &&
           order.paidOnline > 0 &&
+          !order.isRefundRefused &&
           ' Was online bezahlt wurde, geht unter «Online-Zahlungen» auf demselben Weg zurück; hier halten Sie nur fest, was Sie anders ausbezahlt haben.'}
       </p>
       {kind === 'payment' && <OpenBillNote orderId={order.id} />}
+      {running && (
+        <p className="form-note tone" data-tone="warning" role="note">
+          <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
+          <span>
+            Eine Online-Zahlung über {formatChf(running.amount)} läuft seit {formatInstant(running.at)}. Sie wird zuerst
+            beendet, damit nicht zweimal bezahlt wird.
+          </span>
+        </p>
+      )}
       <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
       <TextInput
         label="Datum"
@@ -115,4 +144,27 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** What a customer may just be paying online. */
+function useRunning(order: DeskOrder, kind: PaymentDialogProps['kind']) {
+  const isOn = useMay()({ featureFlag: 'payment', permissions: ['order:view'] })
+  const { data = [] } = useQuery({ ...orderPaymentsQuery(order.id), enabled: isOn && kind === 'payment' })
+  return data.find(({ state }) => state === 'open')
+}
+
+class PaidMeanwhile extends Error {}
+
+const whyNot = (error: Error) => (error instanceof PaidMeanwhile ? error.message : errorText(error))
+
+/** Ends it before money is written down; the order as it stands then. */
+async function endRunning(order: DeskOrder, paymentId: number): Promise<DeskOrder> {
+  const { state } = await cancelPayment({ orderId: order.id, paymentId })
+  const now = await readOrderNow(order.id)
+  if (state === 'paid' || now.owed !== order.owed) {
+    throw new PaidMeanwhile(
+      'Die Bestellung wurde soeben online bezahlt. Erfasst ist nichts; bitte prüfen Sie, was noch offen ist.',
+    )
+  }
+  return now
 }

@@ -43,6 +43,8 @@ export interface Simulator {
   keepBack(id: string): void
   /** Tells what happened to it meanwhile; resolves once that arrived. */
   release(id: string): Promise<void>
+  /** Knows nothing of it any more. */
+  forget(id: string): void
   /** How it was answered; null if it was not, or there is no address. */
   sendWebhook(id: string, truth?: Truth): Promise<number | null>
   /** All messages that were sent, in the order in which they were answered. */
@@ -188,6 +190,9 @@ export async function startSimulator(
       const before = dialect.notice(payment, 'right', now())
       payment.isKeptBack = false
       await track(tell(payment, faults.webhook, before))
+    },
+    forget: (id) => {
+      dialect.payments.delete(id)
     },
     sendWebhook: (id, truth = 'right') => {
       const payment = paymentOf(id)

@@ -137,7 +137,7 @@ for (const [kind, firstWeek] of [
       await page.getByRole('button', { name: 'Andere Zahlungsart wählen' }).click()
       await page.getByRole('radio', { name: /Rechnung per E-Mail/ }).check()
       await once(inspect, 'payment-other-way')
-      await page.getByRole('button', { name: 'Mit Rechnung per E-Mail reservieren' }).click()
+      await page.getByRole('button', { name: 'Reservieren', exact: true }).click()
       await expect(heading(page, 'Vielen Dank, Ihre Reservation ist eingegangen')).toBeFocused()
       await once(inspect, 'payment-ordered')
       expect(await readOrder(server, id)).toMatchObject({ state: 'created', bookings: ['confirmed'], total })

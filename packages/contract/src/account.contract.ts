@@ -153,6 +153,8 @@ export const customerOrder = orderRow.extend({
   isPaymentChecked: z.boolean(),
   /** The bill for it comes from the municipality's own software, and is paid there. */
   isBilledElsewhere: z.boolean(),
+  /** Its dates wait for a payment: until when, and with what the page of that payment is opened. */
+  held: z.object({ until: z.iso.datetime(), payment: z.string().nullable() }).nullable(),
   contact,
   hasAccount: z.boolean(),
   reservations: z.array(reservation),
@@ -301,6 +303,7 @@ const change = z.object({
 })
 const changeErrors = [
   'record.not_found',
+  'payment.waited_for',
   'booking.request_open',
   'booking.state_changed',
   'booking.not_bookable',

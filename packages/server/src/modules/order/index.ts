@@ -32,6 +32,7 @@ export {
 } from './held/held-order.ts'
 export { bookLostPayment, bookPayment, bookRefund, noteOnline } from './held/online-money.ts'
 export { tellUnpaid } from './held/payment-mails.ts'
+export { paymentPurpose, paymentToken } from './held/payment-token.ts'
 export { isPaymentChecked, refuseUnclear, returningOf, wantRefund } from './held/return-online.ts'
 export { closeTries, confirmHeld, stopWaiting } from './held/stop-waiting.ts'
 export { letterDrawer } from './letter/letter-drawer.ts'

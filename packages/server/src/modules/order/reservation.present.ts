@@ -85,7 +85,7 @@ function presentReservation(row: ReservationRow, cancelling: Cancelling, now: nu
     isMoneyKept: row.is_money_kept,
     isGivenUp: row.is_given_up,
     isPaymentChecked: row.is_payment_checked,
-    mayRequestChange: takingStates.includes(row.state) && !isOld && !isOpen,
+    mayRequestChange: takingStates.includes(row.state) && row.state !== 'held' && !isOld && !isOpen,
     changeRequest: row.request && presentRequest(row.request, wall),
     decision: row.decision,
     calendarLinks: calendarLinks(eventOf(row)),

@@ -70,8 +70,11 @@ const paymentRoute = <
     getParentRoute: () => publicRoute,
     path,
     staticData: { title: 'Zahlung' },
-    validateSearch: ({ payment }: Record<string, unknown>): { payment?: string } =>
-      typeof payment === 'string' ? { payment } : {},
+    // Whoever comes from their order is asked what they want, and does not wait for news first.
+    validateSearch: ({ payment, from }: Record<string, unknown>): { payment?: string; from?: 'order' } => ({
+      ...(typeof payment === 'string' && { payment }),
+      ...(from === 'order' && { from }),
+    }),
     beforeLoad: guard(path),
     component: paymentPage,
   })

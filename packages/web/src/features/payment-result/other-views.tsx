@@ -3,9 +3,12 @@ import type { PaymentView } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OrderNumber, OrderSummary, OrderView } from '../placed-order/index.ts'
 import { Stepper, takeDraftBack } from '../reservation/index.ts'
+import { GiveUpButton } from './give-up-button.tsx'
+import { HeldNote } from './held-note.tsx'
+import { PayChoice } from './pay-choice.tsx'
 import { ReservationSummary } from './reservation-summary.tsx'
 import { ResultHead } from './result-head.tsx'
 import type { PaymentResult } from './result-of.ts'
@@ -57,15 +60,19 @@ const OrderLink = ({ payment }: { payment: PaymentView }) => (
 interface OpenViewProps {
   readonly payment: PaymentView
   readonly token: string
+  readonly isFromOrder: boolean
   readonly isTired: boolean
   readonly isAsking: boolean
   readonly onAsk: () => void
 }
 
 /** Nobody knows yet. */
-export function OpenView({ payment, token, isTired, isAsking, onAsk }: OpenViewProps) {
+export function OpenView({ payment, token, isFromOrder, isTired, isAsking, onAsk }: OpenViewProps) {
   const again = usePayAgain(payment, token)
-  if (!isTired) {
+  const [isChoosing, setChoosing] = useState(false)
+  const isHeld = payment.heldUntil !== null
+  const hasChoice = isHeld && payment.options.length > 1
+  if (!isTired && !(isFromOrder && isHeld)) {
     return (
       <Notice
         payment={payment}
@@ -75,24 +82,40 @@ export function OpenView({ payment, token, isTired, isAsking, onAsk }: OpenViewP
       />
     )
   }
+  const words = isFromOrder
+    ? ['Zahlung noch offen', 'Beim Anbieter ist noch nichts eingegangen.']
+    : [
+        'Noch keine Antwort',
+        `Der Anbieter hat die Zahlung noch nicht bestätigt. Haben Sie bezahlt, müssen Sie nichts weiter tun: Wir fragen weiter nach und schreiben an ${payment.order.contact.email}.`,
+      ]
+  const [title = '', text = ''] = words
   return (
-    <Notice
-      payment={payment}
-      result="open"
-      title="Noch keine Antwort"
-      text={`Der Anbieter hat die Zahlung noch nicht bestätigt. Haben Sie bezahlt, müssen Sie nichts weiter tun: Wir fragen weiter nach und schreiben an ${payment.order.contact.email}.`}
-    >
-      <Button fullWidth loading={isAsking} onClick={onAsk}>
-        Erneut nachfragen
-      </Button>
+    <Notice payment={payment} result="open" title={title} text={text}>
+      {payment.heldUntil !== null && (
+        <HeldNote until={payment.heldUntil} isOne={payment.order.reservations.length === 1} />
+      )}
+      {!isFromOrder && (
+        <Button fullWidth loading={isAsking} onClick={onAsk}>
+          Erneut nachfragen
+        </Button>
+      )}
       <Button
-        variant="outline"
+        variant={isFromOrder ? 'filled' : 'outline'}
         fullWidth
         loading={again.isPending}
         onClick={() => again.mutate(usualOption(payment)?.id)}
       >
-        Zurück zur Zahlung
+        {isFromOrder ? `${formatChf(payment.amount)} jetzt bezahlen` : 'Zurück zur Zahlung'}
       </Button>
+      {hasChoice && !isChoosing && (
+        <Button variant="outline" fullWidth onClick={() => setChoosing(true)}>
+          Andere Zahlungsart wählen
+        </Button>
+      )}
+      {hasChoice && isChoosing && (
+        <PayChoice payment={payment} takesFocus={true} isPaying={again.isPending} onPay={again.mutate} />
+      )}
+      {isHeld && <GiveUpButton token={token} />}
     </Notice>
   )
 }

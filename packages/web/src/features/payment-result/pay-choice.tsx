@@ -66,9 +66,11 @@ export function PayChoice({ payment, takesFocus, isPaying, onPay }: PayChoicePro
           rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => onPay(chosen.id)}
         >
-          {isOnline(chosen) ? `Mit ${chosen.name} bezahlen` : `Mit ${chosen.name} reservieren`}
+          {isOnline(chosen) ? `Mit ${chosen.name} bezahlen` : 'Reservieren'}
         </Button>
-        <p className="pay-choice__sum muted small">{formatChf(amount)}</p>
+        <p className="pay-choice__sum muted small">
+          {isOnline(chosen) ? formatChf(amount) : `${chosen.name}, ${formatChf(amount)}`}
+        </p>
       </div>
     </SectionCard>
   )

@@ -16,8 +16,14 @@ import { paymentQuery } from './payment.queries.ts'
 import { askAgainIn, isTired, resultOf } from './result-of.ts'
 import { UnpaidView } from './unpaid-view.tsx'
 
+interface PaymentResultProps {
+  readonly token: string
+  /** Nobody comes from the provider: they look for another way. */
+  readonly isFromOrder?: boolean
+}
+
 /** What became of a payment, asked of the server: the address one comes back to says nothing. */
-export function PaymentResult({ token }: { readonly token: string }) {
+export function PaymentResult({ token, isFromOrder = false }: PaymentResultProps) {
   const [since, setSince] = useState(() => Date.now())
   const { data, error, isPending, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery({
     ...paymentQuery(token),
@@ -40,6 +46,7 @@ export function PaymentResult({ token }: { readonly token: string }) {
       <Result
         payment={data}
         token={token}
+        isFromOrder={isFromOrder}
         isTired={isTired(since, Math.max(dataUpdatedAt, errorUpdatedAt))}
         isAsking={isFetching}
         onAsk={() => {
@@ -63,6 +70,7 @@ export function PaymentResult({ token }: { readonly token: string }) {
 interface ResultProps {
   readonly payment: PaymentView
   readonly token: string
+  readonly isFromOrder: boolean
   readonly isTired: boolean
   readonly isAsking: boolean
   readonly onAsk: () => void

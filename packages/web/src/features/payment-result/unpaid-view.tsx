@@ -2,16 +2,12 @@ import './unpaid-view.css'
 import type { PaymentView } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
-import { IconHelpCircle, IconInfoCircle, IconRefresh, IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { LazyConfirmDialog } from '../../framework/lazy-confirm-dialog.ts'
-import { notifyError } from '../../framework/notifications/notify.ts'
-import { errorText } from '../../lib/api-error.ts'
+import { IconHelpCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { OrderView } from '../placed-order/index.ts'
+import { GiveUpButton } from './give-up-button.tsx'
 import { HeldNote } from './held-note.tsx'
 import { PayChoice } from './pay-choice.tsx'
-import { giveUpPayment, refreshPayment } from './payment.queries.ts'
 import { ReservationSummary } from './reservation-summary.tsx'
 import { ResultHead } from './result-head.tsx'
 import { usePayAgain } from './use-pay-again.ts'
@@ -116,44 +112,5 @@ export function UnpaidView({ payment, token, result }: UnpaidViewProps) {
         </>
       }
     />
-  )
-}
-
-/** Not at all: asked once more, since the dates are gone at once. */
-function GiveUpButton({ token }: { readonly token: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const givingUp = useMutation({
-    mutationFn: () => giveUpPayment(token),
-    onError: (error) => notifyError(errorText(error)),
-    onSettled: () => refreshPayment(token),
-  })
-  return (
-    <>
-      <Button
-        className="unpaid-end"
-        variant="default"
-        fullWidth
-        loading={givingUp.isPending}
-        leftSection={<IconX size={18} stroke={1.7} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
-      >
-        Reservation abbrechen
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <LazyConfirmDialog
-            title="Reservation abbrechen?"
-            text="Die Termine werden sofort für andere frei. Es wird nichts belastet."
-            confirm="Reservation abbrechen"
-            cancel="Zurück"
-            onConfirm={() => {
-              setAsking(false)
-              givingUp.mutate()
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -1,6 +1,7 @@
 export { ChangeRequestNote } from './change/change-request-note.tsx'
 export { ReservationActions } from './change/reservation-actions.tsx'
 export { creditLabel, letterLabel, paidLetterLabel } from './credit-label.ts'
+export { HeldPay } from './held-pay.tsx'
 export type { NextStep } from './next-steps.ts'
 export { StepsCard } from './next-steps-card.tsx'
 export { payByLink, readOrderPdf } from './order-link.queries.ts'

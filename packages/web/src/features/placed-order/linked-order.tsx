@@ -10,11 +10,11 @@ import { AccountLines, PriceLines } from '../../ui/price-lines.tsx'
 import { RichWords } from '../../ui/rich-words.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { AcceptanceList } from '../legal-text/index.ts'
+import { HeldPay } from './held-pay.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { openHint } from './open-hint.ts'
 import { adoptReservation, orderLinkApi, payByLink, refreshLinkedOrder } from './order-link.queries.ts'
 import { OrderNumber, OrderView } from './order-view.tsx'
-import { PayButton } from './pay-button.tsx'
 import { paymentHint } from './payment-hint.ts'
 import { refundHint } from './refund-hint.ts'
 import { ReservationCard, ReservationDetail } from './reservation-card.tsx'
@@ -42,10 +42,12 @@ export function LinkedOrder({ order, token }: { order: CustomerOrder; token: str
         </div>
         <OrderNumber number={order.number} />
       </div>
-      {(open || mayPay(order)) && (
+      {(open || order.held || mayPay(order)) && (
         <div className="linked-order__open">
-          {open && <FormNote tone={order.isOverdue || order.isPaymentChecked ? 'warning' : 'info'}>{open}</FormNote>}
-          <PayButton order={order} pay={() => payByLink(token)} onStale={() => void refreshLinkedOrder(token)} />
+          {open && (!order.held || order.isPaymentChecked) && (
+            <FormNote tone={order.isOverdue || order.isPaymentChecked ? 'warning' : 'info'}>{open}</FormNote>
+          )}
+          <HeldPay order={order} pay={() => payByLink(token)} onStale={() => void refreshLinkedOrder(token)} />
         </div>
       )}
       <OrderView

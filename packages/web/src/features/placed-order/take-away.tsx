@@ -92,7 +92,9 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
 /** Puts a booking into somebody's calendar on the web, or all of them into a file every calendar reads. */
 export function CalendarButtons({ order, token }: { order: CustomerOrder; token: string }) {
-  const dates = order.reservations.filter(({ state, isOld }) => takingStates.includes(state) && !isOld)
+  const dates = order.reservations.filter(
+    ({ state, isOld }) => takingStates.includes(state) && state !== 'held' && !isOld,
+  )
   const [chosen, setChosen] = useState<number | null>(null)
   const reservation = dates.find(({ id }) => id === chosen) ?? dates[0]
   const file = useMutation({

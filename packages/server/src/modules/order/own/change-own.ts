@@ -91,6 +91,7 @@ interface Wish {
 export async function requestChange(tx: TenantTx, actor: Actor, mine: Mine, { change, site }: Wish) {
   const row = await find(tx, mine)
   if (isRefusal(row)) return row
+  if (row.state === 'held') return refuse('payment.waited_for')
   if (row.request?.state === 'open') return refuse('booking.request_open')
   if (!takingStates.includes(row.state) || row.display_end.getTime() <= Date.now()) {
     return refuse('booking.state_changed')

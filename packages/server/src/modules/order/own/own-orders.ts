@@ -9,6 +9,7 @@ import { collectiveOf, presentCollectiveOf, type StoredCollective } from '../col
 import { linesOf } from '../desk/order-invoice.ts'
 import { hasEnded, today } from '../desk/order-rows.ts'
 import { noticesOfOrder } from '../dunning/read-notices.ts'
+import { paymentToken } from '../held/payment-token.ts'
 import { isPaymentChecked, returning } from '../held/return-online.ts'
 import { letterOrders } from '../letter/letter-rows.ts'
 import { letterOf } from '../letter/receipt.ts'
@@ -48,6 +49,9 @@ interface OrderRow {
   readonly is_late: boolean
   readonly has_ended: boolean
   readonly returning: number
+  readonly held_until: Date | null
+  readonly link_version: number
+  readonly last_payment: number | null
 }
 
 async function readOrders(
@@ -61,7 +65,9 @@ async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select c.id, c.due_on::text as due_on, ${payUntil}::text as pay_until, coalesce(c.due_on < ${today}, false) as is_late, c.year, c.number, c.created_at, c.state, c.total, c.dunned, c.credited, c.paid, c.refunded, c.summary, c.contact, c.price_category_name,
-      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, exists (select from payment_provider v where v.app_id = c.app_id and v.is_active) as takes_online, ${isPaymentChecked} as is_payment_checked, ${isBilledElsewhere} as is_billed_elsewhere, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, ${hasEnded} as has_ended, ${returning} as returning, (
+      c.payment_option_name, c.payment_description, coalesce(o.kind = 'online', false) as is_paid_online, exists (select from payment_provider v where v.app_id = c.app_id and v.is_active) as takes_online, ${isPaymentChecked} as is_payment_checked, ${isBilledElsewhere} as is_billed_elsewhere, coalesce(u.has_account, false) as has_account, b.objects, b.bookings, ${collectiveOf} as collective, ${hasEnded} as has_ended, ${returning} as returning, c.link_version, case when c.state = 'new' and c.held_until > now() then c.held_until end as held_until, (
+        select max(p.id) from online_payment p where p.app_id = c.app_id and p.order_id = c.id
+      ) as last_payment, (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'bookingId', k.booking_id, 'title', k.title, 'amount', k.amount, 'fee', k.fee) order by k.id), '[]')
         from order_credit k where k.app_id = c.app_id and k.order_id = c.id
       ) as credits
@@ -179,6 +185,13 @@ async function readParticulars(tx: TenantTx, orderId: number): Promise<Particula
   }
 }
 
+/** Until when it waits for its payment, and where that is gone on with. */
+const presentHeld = (tx: TenantTx, { held_until, link_version, last_payment }: OrderRow): CustomerOrder['held'] =>
+  held_until && {
+    until: held_until.toISOString(),
+    payment: last_payment === null ? null : paymentToken(tx, last_payment, link_version),
+  }
+
 /** One order with its bookings; of a customer, or of whoever holds its link. */
 export async function readOrder(tx: TenantTx, orderId: number, userId: number | null): Promise<CustomerOrder | null> {
   const mine = userId === null ? sql`true` : own(userId)
@@ -205,6 +218,7 @@ export async function readOrder(tx: TenantTx, orderId: number, userId: number | 
     takesOnline: row.takes_online,
     isPaymentChecked: row.is_payment_checked,
     isBilledElsewhere: row.is_billed_elsewhere,
+    held: presentHeld(tx, row),
     contact: wholeContact(row.contact),
     hasAccount: row.has_account,
     reservations: await presentReservations(tx, reservations),

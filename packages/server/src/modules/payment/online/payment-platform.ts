@@ -3,6 +3,7 @@ import type { Database, TenantTx } from '../../../platform/db/database.ts'
 import type { LinkAddress } from '../../../platform/http/link-address.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { paymentPurpose } from '../../order/index.ts'
 import type { PaymentProvider, ProviderPlaces } from '../providers/provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
 
@@ -15,22 +16,14 @@ export interface PaymentPlatform {
   readonly log: Pick<Log, 'warn'>
 }
 
-const purpose = (appId: number) => `payment/${appId}`
 const secretPurpose = (appId: number, kind: string) => `payment-provider/${appId}/${kind}`
 
 export const sealSecret = (tx: Pick<TenantTx, 'secrets' | 'appId'>, kind: PaymentProviderKind, secret: string) =>
   tx.secrets.encrypt(secret, secretPurpose(tx.appId, kind))
 
-/** What the page a provider leads back to is opened with: nobody can make one up, and none works in another app. */
-export const paymentToken = (
-  { secrets, appId }: Pick<TenantTx, 'secrets' | 'appId'>,
-  paymentId: number,
-  linkVersion: number,
-): string => secrets.sign(`${paymentId}.${linkVersion}`, purpose(appId))
-
 /** It opens the order behind the payment, so it ends with the links of that order. Older ones do not say to which of them they belong: to the first. */
 export async function paymentOfToken(tx: TenantTx, token: string): Promise<StoredPayment | null> {
-  const value = tx.secrets.verify(token, purpose(tx.appId))
+  const value = tx.secrets.verify(token, paymentPurpose(tx.appId))
   const [, id, version = '0'] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(value ?? '') ?? []
   const payment = id === undefined ? null : await findPayment(tx, Number(id))
   const order = await tx.db

@@ -12,6 +12,7 @@ import {
   type LockedOrder,
   lockWithHalls,
   orderNumber,
+  paymentToken,
 } from '../../order/index.ts'
 import { pageUrl, publicUrl } from '../../tenant/index.ts'
 import { type PaymentRequest, ProviderError } from '../providers/provider.ts'
@@ -21,7 +22,6 @@ import {
   noteEvent,
   openProvider,
   type PaymentPlatform,
-  paymentToken,
   type StoredProvider,
 } from './payment-platform.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,10 +1,10 @@
 import type { DeskOrder } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
+import { FormNote } from '../../../framework/form/form-note.tsx'
 import { MoneyField } from '../../../framework/money-field.tsx'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { useMay } from '../../../framework/permission.ts'
@@ -105,13 +105,10 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       </p>
       {kind === 'payment' && <OpenBillNote orderId={order.id} />}
       {running && (
-        <p className="form-note tone" data-tone="warning" role="note">
-          <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
-          <span>
-            Eine Online-Zahlung über {formatChf(running.amount)} läuft seit {formatInstant(running.at)}. Sie wird zuerst
-            beendet, damit nicht zweimal bezahlt wird.
-          </span>
-        </p>
+        <FormNote tone="warning">
+          Eine Online-Zahlung über {formatChf(running.amount)} läuft seit {formatInstant(running.at)}. Sie wird zuerst
+          beendet, damit nicht zweimal bezahlt wird.
+        </FormNote>
       )}
       <MoneyField label="Betrag" required data-autofocus value={amount} error={amountError} onChange={setAmount} />
       <TextInput

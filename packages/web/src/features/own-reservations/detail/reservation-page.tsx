@@ -11,8 +11,9 @@ import { BookingStateBadge } from '../../../ui/booking-state-badge.tsx'
 import { NamedColor } from '../../../ui/color-mark.tsx'
 import { EndedSum, PriceLines, SumLine } from '../../../ui/price-lines.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { ChangeRequestNote } from '../../placed-order/index.ts'
-import { reservationQuery } from '../own-reservations.queries.ts'
+import { ChangeRequestNote, HeldPay } from '../../placed-order/index.ts'
+import { orderQuery, payOrder } from '../orders/own-orders.queries.ts'
+import { refreshOwn, reservationQuery } from '../own-reservations.queries.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { CalendarButton } from '../parts/calendar-button.tsx'
 import { FactList } from '../parts/fact-list.tsx'
@@ -61,13 +62,27 @@ function Detail({ reservation }: { reservation: Reservation }) {
           )}
           <ReservationFacts reservation={reservation} />
         </div>
-        <SectionCard title="Preis">
-          <PriceLines lines={lines} />
-          <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />
-          <EndedSum booking={reservation} />
-        </SectionCard>
+        <div className="reservation-page__side">
+          {reservation.state === 'held' && <HeldCard orderId={reservation.orderId} />}
+          <SectionCard title="Preis">
+            <PriceLines lines={lines} />
+            <SumLine label="Total" text={isOnRequest ? 'auf Anfrage' : formatChf(total)} isTotal />
+            <EndedSum booking={reservation} />
+          </SectionCard>
+        </div>
       </div>
     </>
+  )
+}
+
+/** It waits for the payment of its order: how much, until when, and where. */
+function HeldCard({ orderId }: { orderId: number }) {
+  const { data } = useQuery(orderQuery(orderId))
+  if (!data) return null
+  return (
+    <SectionCard title="Zahlung">
+      <HeldPay order={data} pay={() => payOrder(orderId)} onStale={() => void refreshOwn()} />
+    </SectionCard>
   )
 }
 

@@ -20,10 +20,10 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { AcceptanceList } from '../../legal-text/index.ts'
 import {
   creditLabel,
+  HeldPay,
   isPriced,
   letterLabel,
   orderPositions,
-  PayButton,
   PdfButton,
   paymentHint,
   refundHint,
@@ -124,7 +124,7 @@ function OrderDetail({ order }: { order: CustomerOrder }) {
                 ['Preiskategorie', priceCategory],
               ]}
             />
-            <PayButton
+            <HeldPay
               order={order}
               pay={() => payOrder(order.id)}
               onStale={() => void queryClient.invalidateQueries(orderQuery(order.id))}

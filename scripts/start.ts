@@ -23,7 +23,7 @@ try {
   let paymentAddress: string | null = null
   const simulators =
     hasDemo && config.hasOwnDatabase
-      ? await startSimulators({ merchant: demoMerchant, webhookUrl: () => paymentAddress })
+      ? await startSimulators({ merchant: demoMerchant, webhookUrl: () => paymentAddress, keepIn: config.dataDir })
       : null
   if (simulators) running.add(simulators)
   const gateway =

@@ -9,7 +9,7 @@ type Acting = Parameters<Simulator['act']>
 export type PaymentAtProvider = ReturnType<Simulator['payments']>[number]
 
 type SimulatorDoes =
-  | { readonly verb: 'payments' }
+  | { readonly verb: 'payments' | 'refuseNext' }
   | { readonly verb: 'keepBack' | 'release'; readonly id: string }
   | { readonly verb: 'act'; readonly id: string; readonly action: Acting[1]; readonly plan: NonNullable<Acting[2]> }
 
@@ -35,6 +35,8 @@ export interface ProviderRemote {
   /** Nothing new is told of this payment until it is released. */
   keepBack(id: string): Promise<void>
   release(id: string): Promise<void>
+  /** The next call is refused. */
+  refuseNext(): Promise<void>
   /** As somebody would who has no window of ours open any more. */
   act(id: string, action: Acting[1], plan?: NonNullable<Acting[2]>): Promise<void>
 }
@@ -53,6 +55,9 @@ export function remoteOf(kind: ProviderKind, ask: (call: HostCall) => Promise<un
     },
     async release(id) {
       await simulator({ verb: 'release', id })
+    },
+    async refuseNext() {
+      await simulator({ verb: 'refuseNext' })
     },
     async act(id, action, plan = {}) {
       await simulator({ verb: 'act', id, action, plan })

@@ -60,6 +60,9 @@ async function simulate({ kind, does }: SimulatorCall): Promise<unknown> {
   switch (does.verb) {
     case 'payments':
       return simulator.payments()
+    case 'refuseNext':
+      simulator.faults.refuse = 1
+      return
     case 'keepBack':
       return simulator.keepBack(does.id)
     case 'release':

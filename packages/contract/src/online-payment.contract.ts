@@ -239,6 +239,8 @@ export const paymentDay = z.object({
   toldReceived: amount,
   toldReturned: amount,
   fee: amount.nullable(),
+  /** What lies there in other currencies: it cannot be booked. */
+  others: z.array(z.object({ currency: z.string(), amount })),
   /** Payments our books and the provider know differently. */
   differing: z.number().int(),
 })

@@ -30,3 +30,8 @@ export function tryWord({ state, amount, returned, difference }: TryStanding): s
   if (returned <= 0) return words[state]
   return returned < amount ? 'Teils erstattet' : 'Erstattet'
 }
+
+/** Why money goes back by itself that was paid for an order of which nothing was owed any more. */
+export const surplusReasons = { double: 'Doppelt bezahlt', nothingDue: 'Es war nichts mehr zu bezahlen.' } as const
+
+export const isSurplus = (reason: string): boolean => Object.values<string>(surplusReasons).includes(reason)

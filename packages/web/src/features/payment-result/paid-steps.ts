@@ -10,7 +10,7 @@ export const receiptWords = ({ letter, contact }: Pick<CustomerOrder, 'letter' |
   `${letter === 'receipt' ? 'Quittung' : 'Bestätigung der Zahlung'} ging an ${contact.email}.`
 
 /** What is done and what comes, once an order is paid: its next dates. */
-export function paidSteps(order: CustomerOrder): readonly NextStep[] {
+export function paidSteps(order: CustomerOrder, isTwice = false): readonly NextStep[] {
   const ahead = order.reservations
     .filter(({ state, isOld }) => takingStates.includes(state) && !isOld)
     .toSorted((one, other) => one.displayStart.localeCompare(other.displayStart))
@@ -18,7 +18,8 @@ export function paidSteps(order: CustomerOrder): readonly NextStep[] {
     {
       title: order.owed > 0 ? 'Reserviert und zum Teil bezahlt' : 'Reserviert und bezahlt',
       when: '',
-      text: receiptWords(order),
+      // Of what was paid once more no receipt goes out.
+      text: isTwice ? '' : receiptWords(order),
       state: 'done',
     },
     ...ahead.slice(0, mostDates).map((reservation) => ({

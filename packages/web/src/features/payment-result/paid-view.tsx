@@ -2,6 +2,8 @@ import './paid-view.css'
 import type { CustomerOrder, PaymentView } from '@allmend/contract'
 import { takingStates } from '@allmend/domain/bookings'
 import { formatChf } from '@allmend/domain/money'
+import { isSurplus } from '@allmend/domain/payments'
+import { displayDate } from '@allmend/domain/time'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -92,19 +94,25 @@ function WayOn({ payment: { order, orderToken } }: { payment: PaymentView }) {
 export function PaidView({ payment }: { payment: PaymentView }) {
   const isNarrow = useIsNarrow()
   const { order, orderToken, amount } = payment
+  // What was paid once more says nothing new about the order, and no receipt goes out for it.
+  const isTwice = isSurplus(payment.returnReason)
   const state = isConfirmed(order) ? 'Ihre Reservation ist bestätigt.' : 'Ihre Zahlung ist angekommen.'
   const isPart = order.owed > 0
-  const open = isPart ? ` Noch offen sind ${formatChf(order.owed)}.` : ''
+  const until = order.dueOn ?? order.payUntil
+  const open = isPart
+    ? ` Noch offen sind ${formatChf(order.owed)}${until ? `, zahlbar bis ${displayDate(until)}` : ''}.`
+    : ''
+  const twice = `Diese Zahlung war nicht mehr nötig: ${formatChf(amount)} gehen auf demselben Weg an Sie zurück, das kann einige Tage dauern. Sie erhalten eine E-Mail, sobald es so weit ist.`
   return (
     <>
       <Stepper step="abschluss" />
       <ResultHead
         result="paid"
-        title={isPart ? 'Teilbetrag bezahlt, vielen Dank' : 'Bezahlt, vielen Dank'}
-        text={isNarrow ? `${state}${open}` : `${state}${open} Die ${receiptWords(order)}`}
+        title={isTwice ? 'Schon bezahlt' : isPart ? 'Teilbetrag bezahlt, vielen Dank' : 'Bezahlt, vielen Dank'}
+        text={isTwice ? twice : isNarrow ? `${state}${open}` : `${state}${open} Die ${receiptWords(order)}`}
         aside={
           <>
-            <LargeFact label="Bezahlt" value={formatChf(amount)} isAlone={isNarrow} />
+            <LargeFact label={isTwice ? 'Geht zurück' : 'Bezahlt'} value={formatChf(amount)} isAlone={isNarrow} />
             {!isNarrow && <LargeFact label="Bestellnummer" value={order.number} />}
           </>
         }
@@ -122,7 +130,7 @@ export function PaidView({ payment }: { payment: PaymentView }) {
             <ReservationSummary order={order}>
               <CancelNote order={order} />
             </ReservationSummary>
-            <StepsCard title="Wie geht es weiter?" steps={paidSteps(order)} />
+            <StepsCard title="Wie geht es weiter?" steps={paidSteps(order, isTwice)} />
           </>
         }
         side={

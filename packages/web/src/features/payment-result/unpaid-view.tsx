@@ -3,8 +3,9 @@ import type { PaymentView } from '@allmend/contract'
 import { formatChf } from '@allmend/domain/money'
 import { Button } from '@mantine/core'
 import { IconHelpCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OrderView } from '../placed-order/index.ts'
+import { OrderView, paymentHint } from '../placed-order/index.ts'
 import { GiveUpButton } from './give-up-button.tsx'
 import { HeldNote } from './held-note.tsx'
 import { PayChoice } from './pay-choice.tsx'
@@ -52,6 +53,7 @@ export function UnpaidView({ payment, token, result }: UnpaidViewProps) {
       main={
         <>
           <ResultHead result={result} title={title} text={text}>
+            {!isHeld && paymentHint(order) && <p>{paymentHint(order)}</p>}
             {heldUntil !== null && <HeldNote until={heldUntil} isOne={isOne} />}
             {!shownChoice && (
               <div className="unpaid-actions">
@@ -66,6 +68,11 @@ export function UnpaidView({ payment, token, result }: UnpaidViewProps) {
                 <p className="muted small">
                   {[order.paymentOption ?? usual?.name, formatChf(amount)].filter(Boolean).join(', ')}
                 </p>
+                {!isHeld && (
+                  <Button component={Link} to={`/order/${payment.orderToken}`} variant="outline" fullWidth>
+                    Bestellung ansehen
+                  </Button>
+                )}
                 {hasChoice && (
                   <Button variant="outline" fullWidth onClick={choose}>
                     Andere Zahlungsart wählen

@@ -1,7 +1,7 @@
 import '../../ui/styles/mantine-overlays.css'
 import './days-dialog.css'
 import type { PaymentDay, PayoutView } from '@allmend/contract'
-import { formatAmount } from '@allmend/domain/money'
+import { formatAmount, formatMoney } from '@allmend/domain/money'
 import { displayDate } from '@allmend/domain/time'
 import { Skeleton } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -55,14 +55,21 @@ const DaysTable = ({ days }: { days: readonly PaymentDay[] }) => (
       </tr>
     </thead>
     <tbody>
-      {days.map(({ day, payments, received, returned, toldReceived, toldReturned, fee, differing }) => {
+      {days.map(({ day, payments, received, returned, toldReceived, toldReturned, fee, differing, others }) => {
         const [ours, theirs] = [received - returned, toldReceived - toldReturned]
         return (
           <tr key={day} data-differs={differing > 0 || undefined}>
             <th scope="row">{displayDate(day)}</th>
             <td data-label="Zahlungen">{payments}</td>
             <td data-label="Bei uns CHF">{formatAmount(ours)}</td>
-            <td data-label="Beim Anbieter CHF">{formatAmount(theirs)}</td>
+            <td data-label="Beim Anbieter CHF">
+              {formatAmount(theirs)}
+              {others.map(({ currency, amount }) => (
+                <small key={currency} className="muted payment-days__other">
+                  {formatMoney(amount, currency)}, nicht verbucht
+                </small>
+              ))}
+            </td>
             <td data-label="Gebühren CHF">{amountOrNone(fee)}</td>
             <td data-label="Differenz CHF">{differing > 0 ? signedAmount(theirs - ours) : '–'}</td>
           </tr>

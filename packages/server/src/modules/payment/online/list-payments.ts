@@ -199,7 +199,7 @@ export async function listDifferences(tx: TenantTx) {
 /** Our books against the provider, by the day a payment began; days that differ first. Another currency cannot be added up. */
 export async function listDays(tx: TenantTx): Promise<PaymentDay[]> {
   const told = (column: string) => sql`coalesce(sum(${sql.ref(column)}) filter (where p.told_currency = 'CHF'), 0)::int`
-  const { rows } = await sql<PaymentDay>`
+  const { rows } = await sql<Omit<PaymentDay, 'others'>>`
     select to_char(p.began_at at time zone a.zone, 'YYYY-MM-DD') as day, count(*)::int as payments,
       sum(p.received)::int as received, sum(p.returned)::int as returned, ${told('p.told_received')} as "toldReceived",
       ${told('p.told_returned')} as "toldReturned", sum(p.fee)::int as fee, (count(*) filter (where ${differs}))::int as differing
@@ -207,5 +207,16 @@ export async function listDays(tx: TenantTx): Promise<PaymentDay[]> {
     where p.app_id = ${tx.appId} and p.began_at > now() - interval '90 days' and (p.received > 0 or p.told_received > 0)
     group by 1 order by (count(*) filter (where ${differs})) > 0 desc, 1 desc
   `.execute(tx.db)
-  return rows
+  const { rows: others } = await sql<PaymentDay['others'][number] & Pick<PaymentDay, 'day'>>`
+    select to_char(p.began_at at time zone a.zone, 'YYYY-MM-DD') as day, p.told_currency as currency,
+      sum(p.told_received - p.told_returned)::int as amount
+    from online_payment p join app a on a.id = p.app_id
+    where p.app_id = ${tx.appId} and p.began_at > now() - interval '90 days' and p.told_currency <> 'CHF' and p.told_received > p.told_returned
+    group by 1, 2 order by 1, 2
+  `.execute(tx.db)
+  const of = Map.groupBy(others, ({ day }) => day)
+  return rows.map((row) => ({
+    ...row,
+    others: (of.get(row.day) ?? []).map(({ currency, amount }) => ({ currency, amount })),
+  }))
 }

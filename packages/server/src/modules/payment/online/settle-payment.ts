@@ -1,6 +1,13 @@
 import { isOver, owed, refundable } from '@allmend/domain/bookings'
 import { formatChf, formatMoney } from '@allmend/domain/money'
-import { askAgainAt, judgePayment, type Mismatch, phaseOf, type ToldPayment } from '@allmend/domain/payments'
+import {
+  askAgainAt,
+  judgePayment,
+  type Mismatch,
+  phaseOf,
+  surplusReasons,
+  type ToldPayment,
+} from '@allmend/domain/payments'
 import { sql } from 'kysely'
 import type { TenantTx } from '../../../platform/db/database.ts'
 import { publish } from '../../../platform/events/outbox.ts'
@@ -323,7 +330,7 @@ async function takeIn(
   await bookPayment(tx, isWaiting && isPart ? await takeOrder(tx, order) : order, money)
   if (isWaiting) await publish(tx, 'order.confirmed', { orderId: order.id })
   if (isDouble) {
-    const reason = order.paid > 0 ? 'Doppelt bezahlt' : 'Es war nichts mehr zu bezahlen.'
+    const reason = order.paid > 0 ? surplusReasons.double : surplusReasons.nothingDue
     await wantRefund(tx, { paymentId: payment.id, amount: payment.amount, reason })
     return
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { startDatatransSimulator } from './datatrans/datatrans-simulator.ts'
 import { startPayrexxSimulator } from './payrexx/payrexx-simulator.ts'
 import type { ProviderPlaces } from './provider.ts'
@@ -18,14 +19,20 @@ interface Options {
   readonly merchant: string | ((reference: string) => string)
   /** Where Payrexx tells of a payment: it is set there, not with each payment. */
   readonly webhookUrl?: string | (() => string | null)
+  /** A folder they keep their payments in; without, they forget them when they end. */
+  readonly keepIn?: string
 }
 
 /** Both providers, played on this machine: for whoever tries the system, and never where it is in use. */
-export async function startSimulators({ merchant, webhookUrl }: Options) {
+export async function startSimulators({ merchant, webhookUrl, keepIn }: Options) {
   const { account, secret, signKey } = simulatedAccount
   const told = webhookUrl === undefined ? {} : { webhookUrl }
-  const payrexx = await startPayrexxSimulator({ instance: account, secret, merchant, ...told })
-  const datatrans = await startDatatransSimulator({ merchantId: account, password: secret, signKey, merchant })
+  const kept = (name: string) => (keepIn === undefined ? {} : { keepIn: join(keepIn, `${name}-simulator.json`) })
+  const payrexx = await startPayrexxSimulator({ instance: account, secret, merchant, ...told, ...kept('payrexx') })
+  const datatrans = await startDatatransSimulator({
+    ...{ merchantId: account, password: secret, signKey, merchant },
+    ...kept('datatrans'),
+  })
   const places: ProviderPlaces = {
     payrexx: payrexx.url,
     datatrans: { api: datatrans.url, pay: datatrans.url, testApi: datatrans.url, testPay: datatrans.url },

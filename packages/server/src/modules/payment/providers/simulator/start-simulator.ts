@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiAnswer, ApiCall, Dialect, Notice, Truth } from './dialect.ts'
@@ -23,6 +24,8 @@ export interface SimulatorOptions {
   /** Who is paid, as it stands on the page. */
   readonly merchant?: string | ((reference: string) => string)
   readonly now?: () => number
+  /** A file its payments are kept in with its port, so that they and their pages outlive it. */
+  readonly keepIn?: string
 }
 
 interface Delivery {
@@ -70,6 +73,13 @@ export async function startSimulator(
   const now = options.now ?? Date.now
   let url = ''
   const dialect = makeDialect((payment) => linkOf(payment))
+  const kept = readKept(options.keepIn)
+  for (const payment of kept.payments) dialect.payments.set(payment.id, payment)
+  const keep = () => {
+    if (options.keepIn === undefined) return
+    const { port } = server.address() as AddressInfo
+    writeFileSync(options.keepIn, JSON.stringify({ port, payments: [...dialect.payments.values()] } satisfies Kept))
+  }
   const linkOf = (payment: SimulatedPayment) => `${url}${dialect.pagePath}${dialect.keyOf(payment)}`
 
   function paymentOf(id: string): SimulatedPayment {
@@ -106,6 +116,7 @@ export async function startSimulator(
   function play(payment: SimulatedPayment, action: Action, plan: Plan) {
     const before = dialect.notice(payment, 'right', now())
     perform(payment, action, plan, now())
+    keep()
     const { success, cancel, failed } = payment.urls
     const target = action === 'decline' ? failed : action === 'cancel' ? cancel : success
     return {
@@ -124,6 +135,7 @@ export async function startSimulator(
     if (strikes(faults, 'fail')) return send(response, dialect.refusal(500, 'Internal error'))
     if (strikes(faults, 'refuse')) return send(response, dialect.refusal(400, 'Refused by the simulator'))
     const answer = dialect.answer(call)
+    keep()
     try {
       const { payment } = answer
       const own = payment ? seconds[payment.nextDelay] : 0
@@ -157,8 +169,8 @@ export async function startSimulator(
   const server = createServer((request, response) => {
     listen(request, response).catch(() => response.destroy())
   })
-  server.listen(options.port ?? 0, '127.0.0.1')
-  await once(server, 'listening')
+  await listenAt(server, options.port ?? kept.port)
+  keep()
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   url = (options.publicUrl ?? own).replace(/\/$/, '')
 
@@ -208,6 +220,25 @@ export async function startSimulator(
       server.close()
       await Promise.allSettled(onTheirWay)
     },
+  }
+}
+
+interface Kept {
+  readonly port: number
+  readonly payments: readonly SimulatedPayment[]
+}
+
+const readKept = (file: string | undefined): Kept =>
+  file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : { port: 0, payments: [] }
+
+/** Where it was before, if nobody else is there by now: pages of payments that are open still are. */
+async function listenAt(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await listenAt(server, 0)
   }
 }
 

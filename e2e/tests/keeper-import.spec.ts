@@ -39,9 +39,24 @@ test('an app is exported and comes in again as another, and a damaged file is re
     await expect(dialog.getByText('halb.resys')).toHaveCount(0)
   })
 
+  await test.step('an empty file and one that only has the ending are told apart', async () => {
+    await choose('leer.resys', Buffer.alloc(0))
+    await expect(dialog.getByText(/^Diese Datei ist leer\./)).toBeVisible()
+    await choose('text.resys', Buffer.from('kein Export'.repeat(100)))
+    await expect(dialog.getByText(/^Diese Datei ist kein Export einer App\./)).toBeVisible()
+    await expect(dialog.getByText(/Endung/)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'text.resys aus der Liste entfernen' }).click()
+    await expect(dialog.getByText('text.resys')).toHaveCount(0)
+    await expect(page.locator('body')).not.toBeFocused()
+  })
+
   await test.step('an upload that broke off goes on where it was, with the same file only', async () => {
     await page.route('**/impexor/upload', (route) => route.abort())
     await choose('eschen.resys', buffer)
+    await expect(dialog.getByText(/^Die Verbindung ist unterbrochen \(ein Versuch ohne Erfolg\)/)).toBeVisible()
+    await inspect('keeper-import-broken')
+    await dialog.getByRole('button', { name: 'Jetzt erneut versuchen' }).click()
+    await expect(dialog.getByText(/^Die Verbindung ist unterbrochen \(2 Versuche ohne Erfolg\)/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Anhalten' }).click()
     await page.unroute('**/impexor/upload')
     const goOn = dialog.getByLabel('Datei für «eschen.resys fortsetzen»')
@@ -52,6 +67,16 @@ test('an app is exported and comes in again as another, and a damaged file is re
     await expect(dialog.getByText('Importiert', { exact: true })).toBeVisible()
     await expect(dialog.getByText('Die App hat noch keine Domain.')).toBeVisible()
     await inspect('keeper-import-done')
+  })
+
+  await test.step('the new app gets its domain from here', async () => {
+    await dialog.getByRole('button', { name: /^Domain erfassen: Gemeinde Eschenbühl, Nr\. / }).click()
+    const form = page.getByRole('dialog', { name: 'App bearbeiten' })
+    await form.getByLabel('Neue Domain').fill('eschen-neu.example')
+    await form.getByRole('button', { name: 'Speichern' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(dialog.getByText('Die App hat noch keine Domain.')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^App bearbeiten: Gemeinde Eschenbühl/ })).toBeFocused()
   })
 
   await page.keyboard.press('Escape')

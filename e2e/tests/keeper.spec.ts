@@ -75,7 +75,9 @@ test('an app is made, changed and let rest', async ({ page, server, signIn, insp
 
   await test.step('a domain of another app is refused, and nothing is added', async () => {
     await save.click()
-    await expect(form.getByText('Die Domain «localhost» gehört schon zur App «Gemeinde Eschenbühl».')).toBeVisible()
+    await expect(form.getByRole('listitem').filter({ hasText: 'localhost' }).getByRole('alert')).toHaveText(
+      'Die Domain «localhost» gehört schon zur App «Gemeinde Eschenbühl».',
+    )
     expect(await server.query(`select id from app where title = 'Gemeinde Seewilen'`)).toEqual([])
     await form.getByRole('button', { name: 'räume.seewilen.example als Hauptdomain' }).click()
     await form.getByRole('button', { name: 'localhost löschen' }).click()
@@ -120,17 +122,44 @@ test('an app is made, changed and let rest', async ({ page, server, signIn, insp
     await edit.getByLabel('Titel').fill('Gemeinde Seewilen am See')
     await edit.getByRole('button', { name: 'Speichern' }).click()
     await expect(board.getByRole('row', { name: /Seewilen am See/ })).toBeVisible()
+    await expect(board.getByRole('button', { name: 'Gemeinde Seewilen am See bearbeiten' })).toBeFocused()
+  })
+
+  await test.step('a domain that is typed and not added is saved all the same, or named', async () => {
+    await board.getByRole('button', { name: 'Gemeinde Seewilen am See bearbeiten' }).click()
+    const edit = page.getByRole('dialog', { name: 'App bearbeiten' })
+    await edit.getByLabel('Neue Domain').fill('https://see.example')
+    await edit.getByRole('button', { name: 'Speichern' }).click()
+    await expect(edit.getByText("'Domain' muss ohne Protokoll stehen, also ohne https://")).toBeVisible()
+    await expect(edit.getByLabel('Neue Domain')).toBeFocused()
+    await edit.getByLabel('Neue Domain').fill('see.example')
+    await edit.getByRole('button', { name: 'Speichern' }).click()
+    await expect(edit).toHaveCount(0)
+    expect(await server.query(`select is_main from app_domain where domain = 'see.example'`)).toEqual([
+      { is_main: false },
+    ])
   })
 
   await test.step('it is let rest and opened again', async () => {
     await board.getByRole('button', { name: 'Gemeinde Seewilen am See bearbeiten' }).click()
-    await page.getByRole('button', { name: 'Stilllegen' }).click()
+    const edit = page.getByRole('dialog', { name: 'App bearbeiten' })
+    await edit.getByLabel('Titel').fill('Gemeinde Seewilen im Umbau')
+    await edit.getByRole('button', { name: 'Stilllegen' }).click()
     await page.getByRole('dialog', { name: 'App stilllegen?' }).getByRole('button', { name: 'Stilllegen' }).click()
-    const row = board.getByRole('row', { name: /Seewilen am See/ })
+    await expect(edit.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible()
+    // What was typed is still there, and can be saved.
+    await expect(edit.getByLabel('Titel')).toHaveValue('Gemeinde Seewilen im Umbau')
+    await edit.getByLabel('Titel').fill('Gemeinde Seewilen am See, neu')
+    await edit.getByRole('button', { name: 'Speichern' }).click()
+    await expect(edit).toHaveCount(0)
+    const row = board.getByRole('row', { name: /Seewilen am See, neu/ })
     await expect(row).toContainText('Stillgelegt')
     await inspect('keeper-apps-suspended')
-    await board.getByRole('button', { name: 'Gemeinde Seewilen am See bearbeiten' }).click()
-    await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+    await board.getByRole('button', { name: 'Gemeinde Seewilen am See, neu bearbeiten' }).click()
+    await edit.getByRole('button', { name: 'Wieder öffnen' }).click()
+    await expect(edit.getByRole('button', { name: 'Stilllegen' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(edit).toHaveCount(0)
     await expect(row).not.toContainText('Stillgelegt')
   })
 
@@ -150,11 +179,23 @@ test('an app is made, changed and let rest', async ({ page, server, signIn, insp
     await board.getByRole('button', { name: 'Weiter' }).click()
     await expect(board.getByText('6 bis 7 von 7')).toBeVisible()
     await expect(board.getByRole('button', { name: 'Weiter' })).toBeDisabled()
+    await expect(board.getByRole('button', { name: 'Zurück' })).toBeFocused()
     await board.getByRole('searchbox').fill('zell-2')
     await expect(board.getByText('1 bis 1 von 1')).toBeVisible()
     await board.getByRole('searchbox').fill('nichts dergleichen')
     await expect(board.getByText('Keine App gefunden.')).toBeVisible()
     await inspect('keeper-apps-none')
+  })
+
+  await test.step('one that was just made is in sight, whatever was searched for', async () => {
+    await board.getByRole('button', { name: 'App erstellen' }).click()
+    await form.getByLabel('Titel').fill('Gemeinde Zollhaus')
+    await domain.fill('zollhaus.example')
+    await save.click()
+    await expect(form).toHaveCount(0)
+    await expect(board.getByRole('row', { name: /Gemeinde Zollhaus/ })).toBeVisible()
+    await expect(board.getByRole('searchbox')).toHaveValue('')
+    await expect(board.getByRole('button', { name: 'App erstellen' })).toBeFocused()
   })
 })
 
@@ -185,7 +226,8 @@ test('keepers make, lock and remove each other', async ({ page, signIn, inspect 
   await expect(form).toHaveCount(0)
   const row = board.getByRole('row', { name: /Jana Freiburghaus/ })
   await expect(row).toContainText('jfrei')
-  await expect(row).toContainText('Aus')
+  await expect(row).toContainText('Verlangt, noch nicht eingerichtet')
+  await expect(board.getByRole('button', { name: 'Keeper erstellen' })).toBeFocused()
 
   await board.getByRole('button', { name: 'Jana Freiburghaus bearbeiten' }).click()
   const edit = page.getByRole('dialog', { name: 'Keeper bearbeiten' })
@@ -199,6 +241,7 @@ test('keepers make, lock and remove each other', async ({ page, signIn, inspect 
   await edit.getByRole('button', { name: 'Entfernen' }).click()
   await page.getByRole('dialog', { name: 'Keeper entfernen?' }).getByRole('button', { name: 'Entfernen' }).click()
   await expect(row).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 
   await board.getByRole('button', { name: 'Kim Keller bearbeiten' }).click()
   await expect(edit.getByLabel('Vorname')).toHaveValue('Kim')
@@ -226,6 +269,8 @@ test('a suspended app says so to everybody; a keeper signs in and goes on', asyn
   await page.goto('/admin/keeper')
   await page.getByRole('button', { name: 'Gemeinde Eschenbühl bearbeiten' }).click()
   await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect(page.getByRole('button', { name: 'Stilllegen' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('row', { name: /Eschenbühl/ })).not.toContainText('Stillgelegt')
   expect((await page.goto('/reservation'))?.status()).toBe(200)
 })

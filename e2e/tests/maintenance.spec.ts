@@ -38,6 +38,8 @@ test('a keeper maintains the installation', async ({ page, server, signIn, inspe
     await expect(submit).toBeDisabled()
     await board.getByLabel('Objekt ID').fill('x')
     await expect(board.getByText("'Objekt ID' muss eine ganze Zahl ab 1 sein")).toBeVisible()
+    await board.getByLabel('Objekt ID').fill('')
+    await expect(board.getByText("'Objekt ID' darf nicht leer sein")).toBeVisible()
     await board.getByLabel('Objekt ID').fill('999999')
     await expect(board.getByText('Kein Objekt mit dieser ID.')).toBeVisible()
     await board.getByLabel('Objekt ID').fill(String(object.id))
@@ -52,7 +54,34 @@ test('a keeper maintains the installation', async ({ page, server, signIn, inspe
     await expect(board.getByText('Das Objekt wurde aktualisiert.')).toBeVisible()
     await expect(board.getByText(/6 Tage geprüft, 0 abweichend/)).toBeVisible()
     await expect(board.getByText('0 von 6 Tagen abweichend')).toBeVisible()
+    await expect(submit).toBeFocused()
     await inspect('keeper-maintenance-days')
+  })
+
+  await test.step('where several apps have an object with this number, one of them is chosen', async () => {
+    const [object] = await server.query('select id, title from bookable where app_id = 1 order by id limit 1')
+    const [twin] = await server.query(`insert into app (title) values ('Gemeinde Zwilling') returning id`)
+    if (!object || !twin) throw new Error('no object')
+    await server.query(
+      `insert into app_setting (app_id, colors) select ${twin.id}, colors from app_setting where app_id = 1`,
+    )
+    await server.query(
+      `insert into bookable (app_id, id, title) overriding system value values (${twin.id}, ${object.id}, 'Zwillingssaal')`,
+    )
+    await page.reload()
+    const submit = board.getByRole('button', { name: 'Neu berechnen' })
+    await board.getByLabel('Objekt ID').fill(String(object.id))
+    await expect(board.getByText('2 Apps haben ein Objekt mit dieser ID.')).toBeVisible()
+    await board.getByRole('button', { name: 'Nächster Monat' }).click()
+    const days = board.getByRole('group', { name: 'Zeitraum wählen' }).locator('[data-day]')
+    await days.nth(4).click()
+    await days.nth(5).click()
+    await expect(submit).toBeDisabled()
+    await inspect('keeper-maintenance-apps')
+    await board.getByLabel('App', { exact: false }).and(board.locator('select')).selectOption(String(twin.id))
+    await submit.click()
+    await expect(board.getByText('Das Objekt wurde aktualisiert.')).toBeVisible()
+    await expect(board.getByText(/Zwillingssaal, Gemeinde Zwilling, /)).toBeVisible()
   })
 
   await test.step('arrows walk through the days; one before today cannot be chosen', async () => {
@@ -79,12 +108,22 @@ test('a keeper maintains the installation', async ({ page, server, signIn, inspe
     await expect(board.getByText('Postfach unbekannt')).toBeVisible()
     await expect(board.getByText('nicht erreichbar')).toBeVisible()
     await inspect('keeper-maintenance-failed')
+    await board.getByRole('button', { name: 'Alle erneut senden' }).click()
+    const mails = page.getByRole('dialog', { name: 'Eine E-Mail erneut senden?' })
+    await expect(mails).toContainText('geht an die Empfänger hinaus')
+    await inspect('keeper-maintenance-all')
+    await mails.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(board.getByRole('button', { name: 'Alle erneut senden' })).toBeFocused()
     await board.getByRole('button', { name: 'Ihre Bestellung an weg@example.test erneut senden' }).click()
     await expect(page.getByText('Eine E-Mail geht erneut hinaus.')).toBeVisible()
     await expect(board.getByText('Keine E-Mail ist gescheitert.')).toBeVisible()
+    await expect(page.locator('body')).not.toBeFocused()
     await board.getByRole('button', { name: 'Alle erneut versuchen' }).click()
+    const jobs = page.getByRole('dialog', { name: 'Eine Aufgabe erneut versuchen?' })
+    await jobs.getByRole('button', { name: 'Alle erneut versuchen' }).click()
     await expect(page.getByText('Eine Aufgabe wird erneut versucht.')).toBeVisible()
     await expect(board.getByText('Keine Aufgabe ist gescheitert.')).toBeVisible()
+    await expect(page.locator('body')).not.toBeFocused()
   })
 
   await test.step('files are compared with the storage', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { E2eServer } from '../lib/start-server.ts'
 import { expect, test } from '../lib/test.ts'
 
@@ -15,6 +15,10 @@ async function openTaxes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'MwSt. Sätze' })).toBeVisible()
 }
 
+const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
+/** The browser's calendar beside it. */
+const picker = (page: Page, name: string) =>
+  page.locator('.date-input', { has: field(page, name) }).locator('input[type=date]')
 const timeline = (page: Page) => page.getByRole('region', { name: 'Zeitachse' })
 const rowOf = (page: Page, name: RegExp) => timeline(page).getByRole('button', { name })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true })
@@ -62,9 +66,9 @@ test('the timeline is read, changed in its rows and saved after it told what it 
 
   await test.step('dates that overlap are flagged and not applied', async () => {
     await rowOf(page, /7\.70 %/).click()
-    await expect(page.getByLabel('Satz', { exact: true })).toBeFocused()
+    await expect(field(page, 'Satz')).toBeFocused()
     await inspect('keeper-taxes-row')
-    await page.getByLabel('Von').fill('2017-12-31')
+    await field(page, 'Von').fill('2017-12-31')
     await expect(page.getByRole('alert')).toHaveText(overlap)
     await expect(page.getByText('Zwei Zeiträume überlappen')).toBeVisible()
     for (const error of await page.getByText(overlap).all()) await expect(error).toBeInViewport({ ratio: 1 })
@@ -80,53 +84,71 @@ test('the timeline is read, changed in its rows and saved after it told what it 
     }
     await saveButton(page).click()
     expect(await stored(server)).toHaveLength(6)
-    await page.getByLabel('Satz', { exact: true }).press('Enter')
+  })
+
+  await test.step('dates that were not applied are not lost without a question', async () => {
+    const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+    for (const leave of [
+      () => field(page, 'Satz').press('Enter'),
+      () => rowOf(page, /8\.00 %/).click(),
+      () => page.getByRole('tab', { name: 'Keepers' }).click(),
+      () => page.getByRole('button', { name: 'Schliessen' }).click(),
+    ]) {
+      await leave()
+      await question.getByRole('button', { name: 'Nein' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(field(page, 'Von')).toHaveValue('31.12.2017')
+    }
+    await expect(page.getByRole('button', { name: 'Verwerfen' })).toBeVisible()
+    await field(page, 'Satz').press('Enter')
+    await question.getByRole('button', { name: 'Ja' }).click()
     await expect(rowOf(page, /7\.70 % 01\.01\.2018 - 31\.12\.2023/)).toBeFocused()
     await expect(page.getByText('Keine Überlappung')).toBeVisible()
   })
 
   await test.step('a gap of one day is told at once and holds back the saving', async () => {
     await rowOf(page, /7\.70 %/).click()
-    await page.getByLabel('Von').fill('2018-01-02')
+    await field(page, 'Von').fill('2018-01-02')
     await expect(page.getByRole('alert')).toHaveText(gap)
     await expect(page.getByText('Kein Satz am 01.01.2018')).toBeVisible()
     await inspect('keeper-taxes-gap')
     await saveButton(page).click()
     expect((await stored(server)).at(-2)).toBe('770 2018-01-01/2023-12-31')
-    await page.getByLabel('Von').fill('1995-01-01')
-    await page.getByLabel('Von').blur()
+    await field(page, 'Von').fill('1995-01-01')
+    await field(page, 'Von').blur()
     await expect(page.getByText("'Von' darf nicht vor dem 02.01.1995 liegen")).toBeVisible()
-    await expect(page.getByLabel('Von')).toHaveAttribute('min', '1995-01-02')
-    await page.getByLabel('Von').fill('2018-01-01')
+    await expect(picker(page, 'Von')).toHaveAttribute('min', '1995-01-02')
+    await field(page, 'Von').fill('2018-01-01')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByLabel('Bis')).toHaveAttribute('min', '2018-01-01')
-    await page.getByLabel('Bis').fill('2017-12-01')
-    await page.getByLabel('Bis').blur()
+    await expect(picker(page, 'Bis')).toHaveAttribute('min', '2018-01-01')
+    await field(page, 'Bis').fill('2017-12-01')
+    await field(page, 'Bis').blur()
     await expect(page.getByText("'Bis' darf nicht vor dem Beginn liegen")).toBeVisible()
-    await page.getByLabel('Bis').fill('2023-12-31')
+    await field(page, 'Bis').fill('2023-12-31')
   })
 
   await test.step('a period over a leap day, and a new end rate', async () => {
     await page.getByRole('button', { name: 'MwSt. Satz erstellen' }).click()
     const dialog = page.getByRole('dialog', { name: 'MwSt. Satz erstellen' })
-    await expect(dialog.getByLabel('Satz')).toHaveValue('8.10')
-    await expect(dialog.getByLabel('Von')).toHaveValue('2024-01-01')
+    await expect(dialog.getByText(/^Vorgeschlagen ist der laufende Satz mit seinem Beginn/)).toBeVisible()
+    await expect(field(dialog, 'Satz')).toHaveValue('8.10')
+    await expect(field(dialog, 'Von')).toHaveValue('01.01.2024')
     await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
     await expect(dialog.getByText("'Bis' darf nicht leer sein")).toBeVisible()
-    await dialog.getByLabel('Von').fill('2023-12-31')
-    await dialog.getByLabel('Bis').fill('2028-02-29')
+    await field(dialog, 'Von').fill('2023-12-31')
+    await field(dialog, 'Bis').fill('2028-02-29')
     await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(overlap)
     await inspect('keeper-taxes-new')
-    await dialog.getByLabel('Von').fill('2024-01-01')
+    await field(dialog, 'Von').fill('2024-01-01')
     await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(rowOf(page, /8\.10 % 01\.01\.2024 - 29\.02\.2028/)).toBeVisible()
     await expect(page.getByText('Kein Tag erhält einen anderen Satz.')).toBeVisible()
     await rowOf(page, /ab 01\.03\.2028/).click()
-    await page.getByLabel('Satz', { exact: true }).fill('8,5')
+    await field(page, 'Satz').fill('8,5')
     await expect(page.getByText('Ab 01.03.2028: 8.10 % → 8.50 %')).toBeVisible()
-    await expect(page.getByText('Keine künftige Buchung liegt an diesen Tagen.')).toBeVisible()
+    await expect(page.getByText('Keine künftige Buchung mit MwSt. liegt an diesen Tagen.')).toBeVisible()
     await saveButton(page).click()
     await expect(page.getByText('Erfolgreich gespeichert!')).toBeVisible()
     expect((await stored(server)).slice(-2)).toEqual(['810 2024-01-01/2028-02-29', '850 2028-03-01/'])
@@ -138,8 +160,8 @@ test('the timeline is read, changed in its rows and saved after it told what it 
     await page.reload()
     await openTaxes(page)
     await rowOf(page, /8\.10 %/).click()
-    await page.getByLabel('Satz', { exact: true }).fill('9.00')
-    await expect(page.getByText(/1 künftige Buchung in 1 Bestellung liegt an diesen Tagen/)).toBeVisible()
+    await field(page, 'Satz').fill('9.00')
+    await expect(page.getByText(/1 künftige Buchung mit MwSt\. in 1 Bestellung liegt an diesen Tagen/)).toBeVisible()
     await saveButton(page).click()
     const question = page.getByRole('dialog', { name: 'MwSt. Sätze speichern?' })
     await expect(question).toContainText('Sie behält ihren Preis.')
@@ -159,10 +181,10 @@ test('with one rate only, and with none; somebody else saved in between @desk', 
   await expect(page.getByText(/Noch ist kein MwSt\. Satz erfasst/)).toBeVisible()
   await inspect('keeper-taxes-empty')
   await rowOf(page, /0\.00 % 01\.01\.1995 - /).click()
-  await page.getByLabel('Satz', { exact: true }).fill('8.105')
+  await field(page, 'Satz').fill('8.105')
   await saveButton(page).click()
-  await expect(page.getByLabel('Satz', { exact: true })).toBeFocused()
-  await page.getByLabel('Satz', { exact: true }).fill('8.1')
+  await expect(field(page, 'Satz')).toBeFocused()
+  await field(page, 'Satz').fill('8.1')
   await saveButton(page).click()
   await expect.poll(() => stored(server)).toEqual(['810 /'])
   await expect(timeline(page).getByText('Ende offen')).toHaveCount(0)
@@ -170,8 +192,8 @@ test('with one rate only, and with none; somebody else saved in between @desk', 
   await test.step('a first period makes an end; without it there is none', async () => {
     await page.getByRole('button', { name: 'MwSt. Satz erstellen' }).click()
     const dialog = page.getByRole('dialog', { name: 'MwSt. Satz erstellen' })
-    await dialog.getByLabel('Von').fill('1995-01-02')
-    await dialog.getByLabel('Bis').fill('1995-01-02')
+    await field(dialog, 'Von').fill('1995-01-02')
+    await field(dialog, 'Bis').fill('1995-01-02')
     await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
     await expect(timeline(page).getByRole('listitem')).toHaveText([
       /01\.01\.1995 - 01\.01\.1995/,
@@ -189,7 +211,7 @@ test('with one rate only, and with none; somebody else saved in between @desk', 
       values ('Robin Rohr', 'changed', 'taxes', 'timeline', '{"startRate": "8.10 %"}', '{"startRate": "8.00 %"}')`)
     await server.query('update tax_period set rate = 800')
     await rowOf(page, /8\.10 %/).click()
-    await page.getByLabel('Satz', { exact: true }).fill('8.2')
+    await field(page, 'Satz').fill('8.2')
     await saveButton(page).click()
     const conflict = page.getByRole('dialog', { name: 'Inzwischen geändert' })
     await expect(conflict).toContainText('Robin Rohr')

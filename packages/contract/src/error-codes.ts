@@ -206,6 +206,10 @@ export const errorCodes = {
       'Signiert werden E-Mails mit eigener Absenderadresse über einen eigenen Mailserver. Bitte speichern Sie diese zuerst.',
   },
   'object.unknown': { status: 404, message: 'Dieses Objekt gibt es nicht.' },
+  'object.in_several_apps': {
+    status: 409,
+    message: 'Mehrere Apps haben ein Objekt mit dieser Nummer. Bitte wählen Sie die App.',
+  },
   'object.option_unknown': {
     status: 409,
     message:
@@ -418,7 +422,8 @@ export const errorCodes = {
   'app.not_found': { status: 404, message: 'App nicht gefunden' },
   'import.foreign': {
     status: 409,
-    message: 'Diese Datei ist kein Export einer App. Erwartet wird eine Datei mit der Endung «.resys».',
+    message:
+      'Diese Datei ist kein Export einer App. Erwartet wird eine Datei, die mit «Export» aus einer App entstanden ist.',
   },
   'import.damaged': {
     status: 409,

@@ -211,18 +211,19 @@ export const removeKeeper = defineRoute({
 export const recalculateObject = defineRoute({
   method: 'POST',
   path: '/api/keeper/objects/recalculate-object',
-  summary: 'Rebuild the days of one object, at most a hundred; says how many differed',
+  summary:
+    'Rebuild the days of one object, at most a hundred; says how many differed. `appId` where several apps have one with this number',
   access: role('keeper'),
   body: z
-    .object({ id, start: day, end: day })
-    .transform(({ id, ...days }) => {
+    .object({ id, appId: id.nullish(), start: day, end: day })
+    .transform(({ id, appId, ...days }) => {
       const [start = days.start, end = days.end] = [days.start, days.end].sort()
-      return { id, start, end }
+      return { id, appId, start, end }
     })
     .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= 100 * 86_400_000, {
       path: ['end'],
       message: "'Ende' darf höchstens 100 Tage nach dem Beginn liegen",
     }),
   response: success.extend({ days: z.number().int(), differed: z.number().int() }),
-  errors: ['object.unknown'],
+  errors: ['object.unknown', 'object.in_several_apps'],
 })

@@ -64,10 +64,12 @@ export const buildAllTemplates = defineRoute({
 export const findMaintainedObject = defineRoute({
   method: 'GET',
   path: '/api/keeper/maintenance/objects/:id',
-  summary: 'Which object of which app has this number',
+  summary: 'Which objects have this number: one, or one of each app where an app was imported',
   access: role('keeper'),
   params: z.object({ id }),
-  response: success.extend({ object: z.object({ id: count, title: z.string(), app: z.string() }) }),
+  response: success.extend({
+    objects: z.array(z.object({ id: count, title: z.string(), appId: count, app: z.string() })),
+  }),
   errors: ['record.not_found'],
 })
 

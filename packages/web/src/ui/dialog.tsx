@@ -11,8 +11,18 @@ function shutPage(change: 1 | -1): void {
 
 const isLost = () => document.activeElement === document.body
 
+let lastFocused: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target instanceof Element ? target : null
+})
+
+/** What asked for a dialog. One that is fetched first opens when what lies below is out of reach already, and the focus with it. */
+const findOpener = () => (isLost() ? lastFocused : document.activeElement)
+
+/** Of the dialog that is still open, or else of the page. */
 function focusHeading(): void {
-  const heading = document.querySelector('h1')
+  const dialog = [...document.querySelectorAll('[role="dialog"]:not([inert])')].at(-1)
+  const heading = dialog?.querySelector('h2') ?? document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
@@ -107,7 +117,7 @@ function keepTop(id: string): () => void {
 
 /** A dialog that is drawn as long as it is open. When it goes, the focus is back where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'id'>) {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(findOpener)
   const id = useId()
   useEffect(() => awaitContent(id), [id])
   useEffect(() => keepTop(id), [id])

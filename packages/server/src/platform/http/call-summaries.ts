@@ -390,7 +390,7 @@ const summaries: Readonly<Record<string, string>> = {
   'DELETE /api/keeper/impexor/imports/:id': 'Einen Upload wegwerfen, oder was von einem beendeten Import erzählt wird',
 
   'GET /api/keeper/maintenance/runs': 'Die letzten Läufe der Wartung, die neusten zuerst',
-  'GET /api/keeper/maintenance/objects/:id': 'Welches Objekt welcher Gemeinde diese Nummer hat',
+  'GET /api/keeper/maintenance/objects/:id': 'Welche Objekte welcher Gemeinden diese Nummer haben',
   'POST /api/keeper/maintenance/storage-check':
     'Beginnen, die Dateien der Datensätze mit jenen im Speicher zu vergleichen',
   'POST /api/keeper/maintenance/storage-clear':

@@ -1,19 +1,12 @@
 import './keeper-list.css'
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconChevronLeft,
-  IconChevronRight,
-  IconInfoCircle,
-  IconPencil,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconPencil, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLoading } from '../../framework/use-loading.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { pageOfFive } from './page-of-five.ts'
+import { pageOf, pageOfFive } from './page-of-five.ts'
+import { Pager } from './pager.tsx'
 
 export interface KeeperColumn<Row> {
   readonly label: string
@@ -45,6 +38,8 @@ interface KeeperListProps<Row> {
   readonly tools?: ReactNode
   /** Which rows are in sight, for whoever asks for more about them. */
   readonly onShown?: (ids: readonly number[]) => void
+  /** One that was just made: it comes in sight, whatever was searched for. */
+  readonly createdId?: number | null
 }
 
 /** A list of the operator: all rows are there, five of them are shown. */
@@ -55,7 +50,14 @@ export function KeeperList<Row extends { readonly id: number }>(props: KeeperLis
   const showSkeleton = useLoading(query.isPending)
   const found = find((showSkeleton ? undefined : query.data) ?? [], wanted)
   const page = pageOfFive(found, at)
-  const { onShown } = props
+  const { onShown, createdId = null } = props
+  const [seenId, setSeenId] = useState(createdId)
+  const createdAt = query.data && createdId !== seenId ? query.data.findIndex(({ id }) => id === createdId) : -1
+  if (createdAt >= 0) {
+    setSeenId(createdId)
+    setWanted('')
+    setAt(pageOf(createdAt))
+  }
   const shown = page.rows.map(({ id }) => id).join()
   useEffect(() => onShown?.(shown === '' ? [] : shown.split(',').map(Number)), [shown, onShown])
   return (
@@ -71,6 +73,7 @@ export function KeeperList<Row extends { readonly id: number }>(props: KeeperLis
             type="search"
             aria-label={search.label}
             placeholder={search.placeholder}
+            title={search.placeholder}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={wanted}
             onChange={({ currentTarget }) => {
@@ -94,31 +97,13 @@ export function KeeperList<Row extends { readonly id: number }>(props: KeeperLis
         {page.rows.length > 0 && (
           <>
             <Rows {...props} rows={page.rows} />
-            <nav className="keeper-list__pages" aria-label="Seiten">
-              <p className="num" role="status">
-                {page.words}
-              </p>
-              <div>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
-                  disabled={page.at === 0}
-                  onClick={() => setAt(page.at - 1)}
-                >
-                  Zurück
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  rightSection={<IconChevronRight size={16} aria-hidden="true" />}
-                  disabled={page.isLast}
-                  onClick={() => setAt(page.at + 1)}
-                >
-                  Weiter
-                </Button>
-              </div>
-            </nav>
+            <Pager
+              label="Seiten"
+              words={page.words}
+              isFirst={page.at === 0}
+              isLast={page.isLast}
+              onTurn={(step) => setAt(page.at + step)}
+            />
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOfFive } from './page-of-five.ts'
+import { pageOf, pageOfFive } from './page-of-five.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
@@ -15,4 +15,8 @@ it.each([
 
 it('of none there is nothing to show', () => {
   expect(pageOfFive([], 3)).toMatchObject({ rows: [], at: 0, isLast: true })
+})
+
+it('a row stands on the page that shows it', () => {
+  for (const index of [0, 4, 5, 13]) expect(pageOfFive(rows(14), pageOf(index)).rows).toContain(index + 1)
 })

@@ -6,6 +6,7 @@ import { useMergedRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { useFocusBack } from '../use-focus-back.ts'
 import { markFirstField } from './mark-first-field.ts'
 import type { RecordValues } from './record-values.ts'
 import type { RecordForm } from './use-record-form.tsx'
@@ -13,9 +14,12 @@ import type { RecordForm } from './use-record-form.tsx'
 interface RecordDialogProps<Values extends RecordValues> {
   /** Made with `layout: 'dialog'`. */
   readonly form: RecordForm<Values>
-  readonly title: string
+  readonly title: ReactNode
   readonly width: number
   readonly submit?: string
+  readonly submitIcon?: ReactNode
+  /** At the other end of the buttons. */
+  readonly aside?: ReactNode
   /** Nothing can be saved as it stands. */
   readonly isDisabled?: boolean
   readonly onClose: () => void
@@ -30,6 +34,8 @@ export function RecordDialog<Values extends RecordValues>({
   title,
   width,
   submit = 'Speichern',
+  submitIcon,
+  aside,
   isDisabled = false,
   onClose,
   history,
@@ -37,17 +43,19 @@ export function RecordDialog<Values extends RecordValues>({
 }: RecordDialogProps<Values>) {
   const close = () => form.leave(onClose)
   const element = useMergedRef(form.props.ref, markFirstField)
+  const button = useFocusBack(form.isSaving)
   return (
     <Dialog onClose={close} title={title} size={width} closeOnEscape={!form.isAsking} trapFocus={!form.isAsking}>
       <form {...form.props} ref={element} className="form-dialog">
         {form.alert && <FormAlert>{form.alert}</FormAlert>}
         {children}
         <div className="dialog-actions">
+          {aside && <div className="form-dialog__aside">{aside}</div>}
           {/* Keeps the focus in the field: leaving it would check it and push the button away under the mouse. */}
           <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
             Abbrechen
           </Button>
-          <Button type="submit" loading={form.isSaving} disabled={isDisabled}>
+          <Button ref={button} type="submit" leftSection={submitIcon} loading={form.isSaving} disabled={isDisabled}>
             {submit}
           </Button>
         </div>

@@ -130,6 +130,10 @@ export function useRecordForm<Values extends RecordValues, Entry>(options: Recor
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set({ [name]: currentTarget.value } as Partial<Values>),
     }),
+    /** The record is another one by now, through something done beside the form: the changes stay, and count from there. */
+    absorb(current: Entry) {
+      state.keepMine({ current, saves: [] })
+    },
     /** Lets go of the changes at once, for whoever leaves right after. */
     abandon: () => flushSync(state.discard),
     /** Asks before the changes are lost, then does it. */

@@ -8,7 +8,7 @@ import type { KeeperPlatform } from '../keeper-platform.ts'
 import { readDatabaseState } from './database-state.ts'
 import { readPlatformLog } from './platform-log.ts'
 import { readJobs, readMails, resendFailed, retryJobs } from './queues.ts'
-import { findObject, recalculateObject } from './recalculate-object.ts'
+import { findObjects, recalculateObject } from './recalculate-object.ts'
 import { findRun, readRuns, startRun } from './runs.ts'
 
 export function maintenanceRoutes(server: FastifyInstance, platform: KeeperPlatform): void {
@@ -38,8 +38,8 @@ export function maintenanceRoutes(server: FastifyInstance, platform: KeeperPlatf
     }),
   )
   mount(server, platform, contract.findMaintainedObject, async ({ params }) => {
-    const object = await maintain((tx) => findObject(tx, params.id))
-    return object ? { object } : refuse('record.not_found')
+    const objects = await maintain((tx) => findObjects(tx, params.id))
+    return objects.length > 0 ? { objects } : refuse('record.not_found')
   })
   mount(server, platform, contract.recalculateObject, ({ actor, body }) =>
     maintain((tx) => recalculateObject(tx, actor(), body, db.secrets)),

@@ -77,9 +77,9 @@ describe('booking days', () => {
       `insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units) values ($1, $2, '2030-05-03', 60, 0, 0)`,
       ...[other, hall.id],
     )
-    expect((await ask(`GET /api/keeper/maintenance/objects/${hall.id}`)).object).toEqual({
-      ...{ id: hall.id, title: 'Aula', app: 'Seewilen' },
-    })
+    expect((await ask(`GET /api/keeper/maintenance/objects/${hall.id}`)).objects).toEqual([
+      { id: hall.id, title: 'Aula', appId: other, app: 'Seewilen' },
+    ])
     const body = { id: hall.id, start: '2030-05-31', end: '2030-05-01' }
     expect(await ask('POST /api/keeper/objects/recalculate-object', body)).toEqual({
       success: true,
@@ -100,6 +100,37 @@ describe('booking days', () => {
     const long = { id: hall.id, start: '2030-01-01', end: '2030-04-12' }
     expect(await ask('POST /api/keeper/objects/recalculate-object', long)).toMatchObject({ code: 'request.invalid' })
     expect((await ask('GET /api/keeper/maintenance/objects/999999')).code).toBe('record.not_found')
+  })
+
+  it('of a number that several apps have are worked out in the app that is named, and without one in none', async () => {
+    const [first, second] = [await make.app({ title: 'Gemeinde B' }), await make.app({ title: 'Gemeinde A' })]
+    const hall = await make.object(first, { title: 'Halle' })
+    // As an import brings it: rows keep their numbers.
+    await query(
+      `insert into bookable (app_id, id, title) overriding system value values ($1, $2, 'Saal')`,
+      ...[second, hall.id],
+    )
+    for (const appId of [first, second]) {
+      await query(
+        `insert into object_day (app_id, object_id, day, open_minutes, free_minutes, min_free_units) values ($1, $2, '2030-05-03', 60, 0, 0)`,
+        ...[appId, hall.id],
+      )
+    }
+    expect((await ask(`GET /api/keeper/maintenance/objects/${hall.id}`)).objects).toMatchObject([
+      { title: 'Saal', appId: second, app: 'Gemeinde A' },
+      { title: 'Halle', appId: first, app: 'Gemeinde B' },
+    ])
+    const body = { id: hall.id, start: '2030-05-01', end: '2030-05-31' }
+    const line = 'POST /api/keeper/objects/recalculate-object'
+    expect(await call(line, { appId: home, token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'object.in_several_apps' },
+    })
+    expect(await ask(line, { ...body, appId: home })).toMatchObject({ code: 'object.unknown' })
+    expect(await ask(line, { ...body, appId: second })).toMatchObject({ days: 31, differed: 1 })
+    expect((await runs())[0]).toMatchObject({ subject: expect.stringContaining('Saal, Gemeinde A') })
+    expect(await ask(line, { ...body, appId: second })).toMatchObject({ differed: 0 })
+    expect(await ask(line, { ...body, appId: first })).toMatchObject({ differed: 1 })
   })
 })
 

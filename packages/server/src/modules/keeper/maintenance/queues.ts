@@ -23,8 +23,15 @@ interface FoundJob {
   readonly run_at: string
 }
 
-/** The first line of what went wrong, without what somebody sent. */
-const shownError = (text: string | null) => (text?.split('\n')[0] ?? '').replaceAll(/"[^"]*"/g, '"***"').slice(0, 300)
+const hidden = '"***"'
+const wordless = 'Kein lesbarer Grund. Einzelheiten stehen im Protokoll des Servers.'
+
+/** The first line of what went wrong that says something, without what somebody sent. */
+function shownError(text: string | null): string {
+  if (!text) return ''
+  const lines = text.split('\n').map((line) => line.replaceAll(/"[^"]*"/g, hidden).trim())
+  return (lines.find((line) => /\p{L}/u.test(line)) ?? wordless).slice(0, 300)
+}
 
 export async function readJobs(tx: PlatformTx): Promise<JobQueue> {
   const { rows } = await sql<{ queue: { counts: Record<string, number>; jobs: FoundJob[] } }>`

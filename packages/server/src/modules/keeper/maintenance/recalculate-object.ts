@@ -7,17 +7,21 @@ import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
 import { recalculate } from '../../booking/index.ts'
 import { noteRun } from './runs.ts'
 
-/** Numbers of objects are given once for all apps. */
-export const findObject = (tx: PlatformTx, id: number) =>
+/** An imported app keeps the numbers of its rows: of each app one object may have this one. */
+export const findObjects = (tx: PlatformTx, id: number) =>
   tx.db
     .selectFrom('bookable')
     .innerJoin('app', 'app.id', 'bookable.app_id')
     .where('bookable.id', '=', id)
     .select(['bookable.id', 'bookable.title', 'bookable.app_id as appId', 'app.title as app'])
-    .executeTakeFirst()
+    .orderBy('app.title')
+    .orderBy('app.id')
+    .execute()
 
 interface Wanted {
   readonly id: number
+  /** Which app is meant, where several have an object with this number. */
+  readonly appId?: number | null | undefined
   readonly start: string
   readonly end: string
 }
@@ -26,11 +30,13 @@ interface Wanted {
 export async function recalculateObject(
   tx: PlatformTx,
   actor: Actor,
-  { id, start, end }: Wanted,
+  { id, appId, start, end }: Wanted,
   secrets: Database['secrets'],
 ) {
-  const object = await findObject(tx, id)
+  const found = await findObjects(tx, id)
+  const [object, ...others] = appId ? found.filter((one) => one.appId === appId) : found
   if (!object) return refuse('object.unknown')
+  if (others.length > 0) return refuse('object.in_several_apps')
   const inside = await enterTenant(tx, object.appId, secrets)
   const result = await recalculate(inside, id, parseDay(start) ?? 0, parseDay(end) ?? 0)
   if (isRefusal(result)) return result

@@ -1,8 +1,10 @@
+import '../keeper-form.css'
 import './app-dialog.css'
 import { featureFlags } from '@allmend/domain/access'
+import { domainObstacle } from '@allmend/domain/apps'
 import { displayDate } from '@allmend/domain/time'
 import { Button, TextInput } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { RecordDialog } from '../../../framework/form/record-dialog.tsx'
@@ -10,12 +12,14 @@ import { sorted, toggled } from '../../../framework/form/record-values.ts'
 import { type RecordForm, useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { wallOf } from '../../../lib/clock.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ExportButton } from '../impexor/export-button.tsx'
+import { AppMark } from './app-mark.tsx'
 import { type AppValues, appSpec, changeOf, domainsOf, fromDemo, newAppOf, packDomains, readApp } from './app-values.ts'
 import { createApp, type PlatformApp, saveApp, setSuspended } from './apps.queries.ts'
 import { DomainsField } from './domains-field.tsx'
@@ -28,65 +32,75 @@ interface AppDialogProps {
   readonly app: PlatformApp | null
   /** Whose set-up can be taken over. */
   readonly apps: readonly PlatformApp[]
+  readonly onCreated: (app: PlatformApp) => void
   readonly onClose: () => void
 }
 
-export function AppDialog({ app, apps, onClose }: AppDialogProps) {
+export function AppDialog({ app, apps, onCreated, onClose }: AppDialogProps) {
   const form = useRecordForm<AppValues, PlatformApp>({
     spec: appSpec,
     record: app,
     read: readApp,
     save: (values, edited) => (edited ? saveApp(edited, changeOf(values)) : createApp(newAppOf(values))),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      if (!app) onCreated(saved)
+      onClose()
+    },
     refusals: { 'app.domain_taken': 'domains' },
     layout: 'dialog',
     entity: 'app',
   })
   const { key: titleKey, ...title } = form.field('title')
   const domains = domainsOf(form.values)
+  const { newDomain } = form.values
+  const record = form.record ?? app
   return (
     <RecordDialog
       form={form}
-      title={app ? 'App bearbeiten' : 'App erstellen'}
+      title={app ? <Head app={app} /> : 'App erstellen'}
       width={width}
-      isDisabled={domains.length === 0}
+      submitIcon={<IconCheck size={18} stroke={1.8} aria-hidden="true" />}
+      aside={app && <ExportButton app={app} />}
+      // A domain that is typed counts, as long as it is one.
+      isDisabled={domains.length === 0 && domainObstacle(newDomain, domains) !== null}
       onClose={onClose}
     >
-      {app && (
-        <p className="muted small">
-          Nr. {app.id}, erstellt am {displayDate(wallOf(app.createdAt))}
-        </p>
-      )}
       <TextInput key={titleKey} {...title} data-autofocus />
       <DomainsField
         domains={domains}
-        error={form.input('domains').error ?? null}
+        text={newDomain}
+        error={form.input('domains').error}
+        textError={form.input('newDomain').error}
         onChange={(next) => form.set({ domains: packDomains(next) })}
+        onText={(text) => form.set({ newDomain: text })}
       />
       <Flags form={form} />
       <Limits form={form} />
-      {app && (
-        <div className="app-form__flag">
-          <span>
-            <strong>Export</strong>
-            <span className="muted small">Alle Daten, Bilder und Dokumente als Datei; die App bleibt in Betrieb.</span>
-          </span>
-          <ExportButton app={app} />
-        </div>
-      )}
-      {app ? <Rest app={app} onDone={onClose} /> : <Beginning form={form} apps={apps} />}
+      {record ? <Rest app={record} onDone={form.absorb} /> : <Beginning form={form} apps={apps} />}
     </RecordDialog>
   )
 }
 
+const Head = ({ app: { id, title, logo, createdAt } }: { app: PlatformApp }) => (
+  <span className="app-form__head">
+    <AppMark title={title} logo={logo} />
+    <span>
+      App bearbeiten{' '}
+      <small className="muted">
+        Nr. {id}, erstellt am {displayDate(wallOf(createdAt))}
+      </small>
+    </span>
+  </span>
+)
+
 const Flags = ({ form }: { form: RecordForm<AppValues> }) => (
-  <fieldset className="app-form__flags">
+  <fieldset className="keeper-group">
     <legend>Funktionen</legend>
     {featureFlags.map((flag) => {
       const isOn = form.values.featureFlags.includes(flag)
       const { title, text } = flagWords[flag]
       return (
-        <div key={flag} className="app-form__flag" data-on={isOn || undefined}>
+        <div key={flag} className="keeper-row" data-on={isOn || undefined}>
           <span>
             <strong>{title}</strong>
             <span className="muted small">{text}</span>
@@ -110,7 +124,7 @@ const beginnings: Readonly<Record<string, string>> = {
 }
 
 const Limits = ({ form }: { form: RecordForm<AppValues> }) => (
-  <fieldset className="app-form__flags">
+  <fieldset className="keeper-group">
     <legend>Limiten</legend>
     <p className="muted small">Leer: keine eigene Limite.</p>
     <div className="app-form__limits">
@@ -140,9 +154,9 @@ function Beginning({ form, apps }: { form: RecordForm<AppValues>; apps: readonly
         value={form.values.copyOf}
         onChange={({ currentTarget }) => form.set({ copyOf: currentTarget.value })}
       />
-      <fieldset className="app-form__flags">
+      <fieldset className="keeper-group">
         <legend>Erste Administratorin oder erster Administrator</legend>
-        <div className="app-form__names">
+        <div className="keeper-names">
           <TextInput key={firstKey} {...firstname} autoComplete="off" />
           <TextInput key={lastKey} {...lastname} autoComplete="off" />
         </div>
@@ -159,20 +173,21 @@ function Beginning({ form, apps }: { form: RecordForm<AppValues>; apps: readonly
   )
 }
 
-/** Lets the app rest, or wakes it. */
-function Rest({ app, onDone }: { app: PlatformApp; onDone: () => void }) {
+/** Lets the app rest, or wakes it. What was changed in the form stays in it. */
+function Rest({ app, onDone }: { app: PlatformApp; onDone: (app: PlatformApp) => void }) {
   const [isAsking, setAsking] = useState(false)
   const isSuspended = app.suspendedAt !== null
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => setSuspended(app, !isSuspended),
-    onSuccess: () => {
-      notifySaved(isSuspended ? 'Die App ist wieder in Betrieb.' : 'Die App ist stillgelegt.')
-      onDone()
+    onSuccess: (now) => {
+      notifySaved(now.suspendedAt === null ? 'Die App ist wieder in Betrieb.' : 'Die App ist stillgelegt.')
+      onDone(now)
     },
   })
+  const button = useFocusBack(isPending)
   const Icon = isSuspended ? IconPlayerPlay : IconPlayerPause
   return (
-    <div className="app-form__flag">
+    <div className="keeper-row">
       <span>
         <strong>{isSuspended ? 'Stillgelegt' : 'In Betrieb'}</strong>
         <span className="muted small">
@@ -183,6 +198,7 @@ function Rest({ app, onDone }: { app: PlatformApp; onDone: () => void }) {
         {error && <FormAlert>{errorText(error)}</FormAlert>}
       </span>
       <Button
+        ref={button}
         variant="default"
         leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
         loading={isPending}

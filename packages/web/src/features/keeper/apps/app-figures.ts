@@ -19,6 +19,6 @@ export const figureWords = {
   'E-Mails (30 Tage)': ({ mails, mailsLastHour }, { maxMailsPerHour }) =>
     maxMailsPerHour === null
       ? formatCount(mails)
-      : `${formatCount(mails)}, ${formatCount(mailsLastHour)} von ${formatCount(maxMailsPerHour)} pro Std.`,
+      : `${formatCount(mails)} (letzte Stunde: ${formatCount(mailsLastHour)} von ${formatCount(maxMailsPerHour)})`,
   'Zuletzt aktiv': ({ lastActivity }) => (lastActivity === null ? 'noch nie' : displayDateTime(wallOf(lastActivity))),
 } as const satisfies Readonly<Record<string, (figures: AppFigures, app: Limited) => string>>

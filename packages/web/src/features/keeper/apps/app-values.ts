@@ -1,6 +1,14 @@
 import type { FeatureFlag } from '@allmend/domain/access'
-import { type AppDomain, administratorFields, appFields, domainList, limitFields } from '@allmend/domain/apps'
-import { required } from '@allmend/domain/validation'
+import {
+  type AppDomain,
+  addDomain,
+  administratorFields,
+  appFields,
+  domainList,
+  domainObstacle,
+  limitFields,
+} from '@allmend/domain/apps'
+import { type Rule, required } from '@allmend/domain/validation'
 import { packList, unpackList } from '../../../framework/form/packed-list.ts'
 import type { PlatformApp } from './apps.queries.ts'
 
@@ -8,6 +16,8 @@ export interface AppValues {
   readonly title: string
   /** Packed: the form compares plain values. */
   readonly domains: readonly string[]
+  /** Typed, but not added yet; saving adds it. */
+  readonly newDomain: string
   readonly featureFlags: readonly FeatureFlag[]
   /** A number, or `demo`. */
   readonly copyOf: string
@@ -25,12 +35,26 @@ export const domainsOf = ({ domains }: Pick<AppValues, 'domains'>): AppDomain[] 
 export const packDomains = (domains: readonly AppDomain[]): string[] =>
   packList(domains.map(({ id, domain, isMain }) => ({ ...(id !== undefined && { id }), domain, isMain })))
 
+const isTyped = (text: unknown): text is string => typeof text === 'string' && text.trim() !== ''
+
+/** The one that is typed counts, too. */
+const domains: Rule = (value, field, { newDomain }) => {
+  const list = unpackList<AppDomain>(value as readonly string[])
+  if (list.length === 0 && isTyped(newDomain)) return null
+  return required(list, field, {}) ?? domainList(list, field, {})
+}
+
+const newDomain: Rule = (value, _, others) =>
+  isTyped(value) ? domainObstacle(value, unpackList<AppDomain>(others.domains as readonly string[])) : null
+
+/** What would be saved: those in the list, and the one that is typed. */
+export const allDomainsOf = (values: Pick<AppValues, 'domains' | 'newDomain'>): AppDomain[] =>
+  isTyped(values.newDomain) ? addDomain(domainsOf(values), values.newDomain) : domainsOf(values)
+
 export const appSpec = {
   title: appFields.title,
-  domains: {
-    label: appFields.domains.label,
-    rules: [required, (value: unknown, field: string) => domainList(unpackList(value as readonly string[]), field, {})],
-  },
+  domains: { label: appFields.domains.label, rules: [domains] },
+  newDomain: { label: 'Neue Domain', rules: [newDomain] },
   featureFlags: { label: 'Funktionen', rules: [] },
   copyOf: { label: 'Einrichtung', rules: [] },
   ...limitFields,
@@ -43,6 +67,7 @@ const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
 export const readApp = (app: PlatformApp | null): AppValues => ({
   title: app?.title ?? '',
   domains: packDomains(app?.domains ?? []),
+  newDomain: '',
   featureFlags: app?.featureFlags ?? [],
   maxConnections: shown(app?.maxConnections),
   maxStorageMb: shown(app?.maxStorageMb),
@@ -52,7 +77,7 @@ export const readApp = (app: PlatformApp | null): AppValues => ({
 
 export const changeOf = (values: AppValues) => ({
   title: values.title,
-  domains: domainsOf(values),
+  domains: allDomainsOf(values),
   featureFlags: [...values.featureFlags],
   maxConnections: limitOf(values.maxConnections),
   maxStorageMb: limitOf(values.maxStorageMb),

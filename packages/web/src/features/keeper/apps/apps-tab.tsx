@@ -5,13 +5,14 @@ import { displayDomain } from '@allmend/domain/apps'
 import { Button } from '@mantine/core'
 import { IconApps, IconPackageImport, IconPlayerPause, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ExportButton } from '../impexor/export-button.tsx'
 import { type KeeperColumn, KeeperList } from '../keeper-list.tsx'
 import type { KeeperTabProps } from '../keeper-tab.ts'
 import { figureWords } from './app-figures.ts'
+import { AppMark } from './app-mark.tsx'
 import { type AppFigures, appsQuery, figuresQuery, type PlatformApp } from './apps.queries.ts'
 import { findApps } from './find-apps.ts'
 import { flagWords } from './flag-words.ts'
@@ -22,9 +23,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('../impexor/impo
 
 const AppName = ({ app: { title, logo, suspendedAt } }: { app: PlatformApp }) => (
   <span className="keeper-list__name">
-    <span className="keeper-list__mark" data-plain={logo !== '' || undefined} aria-hidden="true">
-      {logo === '' ? ([...title.replace(/^(Gemeinde|Stadt|Kanton) /, '')][0] ?? '') : <img src={logo} alt="" />}
-    </span>
+    <AppMark title={title} logo={logo} />
     <bdi>{title}</bdi>
     {suspendedAt !== null && (
       <StatusBadge tone="warning" icon={IconPlayerPause}>
@@ -94,8 +93,10 @@ export function AppsTab({ onCovered }: KeeperTabProps) {
   const [dialog, setDialog] = useState<{ readonly app: PlatformApp | null } | null>(null)
   const figures = useQuery(figuresQuery(view === 'usage' ? shown : []))
   const [isImporting, setImporting] = useState(false)
+  const [createdId, setCreatedId] = useState<number | null>(null)
   const isCovered = dialog !== null || isImporting
-  useEffect(() => onCovered(isCovered), [isCovered, onCovered])
+  // At once: whoever closes a dialog goes on where it was opened, which must be in reach by then.
+  useLayoutEffect(() => onCovered(isCovered), [isCovered, onCovered])
   return (
     <>
       <KeeperList
@@ -131,15 +132,26 @@ export function AppsTab({ onCovered }: KeeperTabProps) {
         }
         note="Nur Keepers sehen diese Liste. Was hier geändert wird, steht auch im Änderungsprotokoll der App."
         onShown={setShown}
+        createdId={createdId}
       />
       {isImporting && (
         <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
+          <ImportDialog
+            isCovered={dialog !== null}
+            apps={apps.data ?? []}
+            onOpen={(app) => setDialog({ app })}
+            onClose={() => setImporting(false)}
+          />
         </Suspense>
       )}
       {dialog && (
         <Suspense>
-          <AppDialog app={dialog.app} apps={apps.data ?? []} onClose={() => setDialog(null)} />
+          <AppDialog
+            app={dialog.app}
+            apps={apps.data ?? []}
+            onCreated={({ id }) => setCreatedId(id)}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </>

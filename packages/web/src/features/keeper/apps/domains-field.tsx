@@ -8,14 +8,18 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 interface DomainsFieldProps {
   readonly domains: readonly AppDomain[]
-  /** Why they cannot be saved. */
-  readonly error?: string | null
+  /** What is typed and not added yet. */
+  readonly text: string
+  /** Why they cannot be saved; where it names one of them, it stands there. */
+  readonly error: string | null
+  /** Why what is typed cannot be saved. */
+  readonly textError: string | null
   readonly onChange: (domains: readonly AppDomain[]) => void
+  readonly onText: (text: string) => void
 }
 
 /** The domains of an app: the filled star is the main one, an outlined one makes it so. */
-export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
-  const [text, setText] = useState('')
+export function DomainsField({ domains, text, error, textError, onChange, onText }: DomainsFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
@@ -24,7 +28,7 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
     input.current?.focus()
     if (obstacle) return
     onChange(addDomain(domains, text))
-    setText('')
+    onText('')
   }
   const addByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -32,6 +36,7 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
     event.preventDefault()
     add()
   }
+  const named = error === null ? undefined : domains.find(({ domain }) => error.includes(`«${displayDomain(domain)}»`))
   return (
     <fieldset className="domains-field">
       <legend>
@@ -39,6 +44,8 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
         <span className="domains-field__star-sign" aria-hidden="true">
           *
         </span>
+        <span className="visually-hidden">(Pflichtfeld)</span>
+        <span className="domains-field__hint muted small">ohne https://</span>
       </legend>
       <div className="domains-field__box">
         {domains.length === 0 && <p className="muted domains-field__empty">Bisher keine Domain erfasst.</p>}
@@ -48,6 +55,7 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
               key={entry.domain}
               {...entry}
               isOnly={domains.length === 1}
+              error={entry === named ? error : null}
               onStar={() => onChange(makeMain(domains, entry.domain))}
               onRemove={() => {
                 onChange(removeDomain(domains, entry.domain))
@@ -61,16 +69,16 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
             ref={input}
             aria-label="Neue Domain"
             placeholder="reservation.gemeinde.ch"
-            data-field="domains"
+            data-field={text.trim() === '' ? 'domains' : 'newDomain'}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             maxLength={253}
             value={text}
-            error={problem ?? error}
+            error={problem ?? textError ?? (named ? null : error)}
             onKeyDown={addByKey}
             onChange={({ currentTarget }) => {
-              setText(currentTarget.value)
+              onText(currentTarget.value)
               setProblem(null)
             }}
           />
@@ -86,7 +94,7 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
       </div>
       <p className="muted small">
         <IconInfoCircle size={14} stroke={1.8} aria-hidden="true" />
-        Ohne https:// erfassen. Der Stern bestimmt die Hauptdomain. Sie steht in E-Mails und lässt sich nicht löschen.
+        Der Stern bestimmt die Hauptdomain. Sie steht in E-Mails und lässt sich nicht löschen.
       </p>
     </fieldset>
   )
@@ -94,15 +102,16 @@ export function DomainsField({ domains, error, onChange }: DomainsFieldProps) {
 
 interface DomainRowProps extends AppDomain {
   readonly isOnly: boolean
+  readonly error: string | null
   readonly onStar: () => void
   readonly onRemove: () => void
 }
 
-function DomainRow({ domain, isMain, isOnly, onStar, onRemove }: DomainRowProps) {
+function DomainRow({ domain, isMain, isOnly, error, onStar, onRemove }: DomainRowProps) {
   const name = displayDomain(domain)
   const Star = isMain ? IconStarFilled : IconStar
   return (
-    <li>
+    <li data-wrong={error === null ? undefined : true}>
       <ActionIcon
         variant="transparent"
         className="domains-field__star"
@@ -128,6 +137,11 @@ function DomainRow({ domain, isMain, isOnly, onStar, onRemove }: DomainRowProps)
       >
         <IconTrash size={18} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
+      {error !== null && (
+        <p className="domains-field__error small" role="alert">
+          {error}
+        </p>
+      )}
     </li>
   )
 }

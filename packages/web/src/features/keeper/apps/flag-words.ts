@@ -10,7 +10,7 @@ export const flagWords: Readonly<Record<FeatureFlag, FlagWords>> = {
   payment: {
     short: 'Online-Zahlung',
     title: 'Online-Zahlung',
-    text: 'TWINT oder Karte beim Reservieren, Menü «Zahlungen»',
+    text: 'TWINT und Karte beim Reservieren, Menü «Zahlungen»',
   },
   hisoftgateway: {
     short: 'Gateway',

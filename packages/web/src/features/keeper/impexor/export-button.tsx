@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { notifySaved, notifyStaying } from '../../../framework/notifications/notify.ts'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { exportApp } from './impexor.queries.ts'
 
@@ -17,8 +18,10 @@ export function ExportButton({ app: { id, title }, size }: ExportButtonProps) {
     onSuccess: () => notifySaved(`«${title}» wurde exportiert.`),
     onError: (error) => notifyStaying(errorText(error)),
   })
+  const button = useFocusBack(isPending)
   return (
     <Button
+      ref={button}
       variant="default"
       {...(size && { size })}
       leftSection={<IconPackageExport size={16} stroke={1.7} aria-hidden="true" />}

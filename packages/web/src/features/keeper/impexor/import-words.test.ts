@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AppImport, importWords, isUnderWay, shareOf } from './import-words.ts'
+import { type AppImport, brokenWords, importWords, isUnderWay, openNotes, shareOf } from './import-words.ts'
 
 const of = (state: AppImport['state'], percent = 0, received = 1_000_000): AppImport => ({
   ...{ id: '1', name: 'app-1-export.resys', bytes: 4_000_000, appId: null, title: '', refusal: null, notes: [] },
@@ -28,4 +28,15 @@ it('each step has its words, and the bar never goes back', () => {
 it('is looked at while the server is at it', () => {
   expect([of('uploading'), of('done'), of('refused')].some(isUnderWay)).toBe(false)
   expect([of('waiting'), of('checking'), of('copying'), of('writing')].every(isUnderWay)).toBe(true)
+})
+
+it('a broken line says how often it was tried', () => {
+  expect(brokenWords(1)).toContain('(ein Versuch ohne Erfolg)')
+  expect(brokenWords(3)).toContain('(3 Versuche ohne Erfolg)')
+})
+
+it('what was done since is not asked for any more', () => {
+  const notes = ['Die App hat noch keine Domain.', 'Passwörter sind neu zu setzen.']
+  expect(openNotes(notes, false)).toEqual(notes)
+  expect(openNotes(notes, true)).toEqual(notes.slice(1))
 })

@@ -1,6 +1,6 @@
-import './keeper-dialog.css'
+import '../keeper-form.css'
 import { Button, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { RecordDialog } from '../../../framework/form/record-dialog.tsx'
@@ -8,6 +8,7 @@ import { type RecordForm, useRecordForm } from '../../../framework/form/use-reco
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { notifySaved } from '../../../framework/notifications/notify.ts'
 import { PasswordMeter } from '../../../framework/password-meter.tsx'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { fullName } from '../../../lib/person-name.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -24,16 +25,20 @@ interface KeeperDialogProps {
   /** The account of whoever sits in front of the screen. */
   readonly isOwn: boolean
   readonly allNeedTwoFactor: boolean
+  readonly onCreated: (keeper: Keeper) => void
   readonly onClose: () => void
 }
 
-export function KeeperDialog({ keeper, isOwn, allNeedTwoFactor, onClose }: KeeperDialogProps) {
+export function KeeperDialog({ keeper, isOwn, allNeedTwoFactor, onCreated, onClose }: KeeperDialogProps) {
   const form = useRecordForm<KeeperValues, Keeper>({
     spec: keeperSpec(keeper === null),
     record: keeper,
     read: readKeeper,
     save: (values, edited) => (edited ? saveKeeper(edited, changeOf(values)) : createKeeper(newKeeperOf(values))),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      if (!keeper) onCreated(saved)
+      onClose()
+    },
     refusals: { 'user.username_taken': 'username', 'user.email_taken': 'email' },
     layout: 'dialog',
     entity: 'keeper',
@@ -44,8 +49,15 @@ export function KeeperDialog({ keeper, isOwn, allNeedTwoFactor, onClose }: Keepe
   const { key: nameKey, ...username } = form.field('username')
   const { key: passwordKey, ...password } = form.field('password')
   return (
-    <RecordDialog form={form} title={keeper ? 'Keeper bearbeiten' : 'Keeper erstellen'} width={width} onClose={onClose}>
-      <div className="keeper-form__names">
+    <RecordDialog
+      form={form}
+      title={keeper ? 'Keeper bearbeiten' : 'Keeper erstellen'}
+      width={width}
+      submitIcon={<IconCheck size={18} stroke={1.8} aria-hidden="true" />}
+      aside={!keeper && <span className="muted small">Der Benutzername lässt sich später nicht ändern.</span>}
+      onClose={onClose}
+    >
+      <div className="keeper-names">
         <TextInput key={firstKey} {...firstname} data-autofocus />
         <TextInput key={lastKey} {...lastname} />
       </div>
@@ -57,9 +69,7 @@ export function KeeperDialog({ keeper, isOwn, allNeedTwoFactor, onClose }: Keepe
         autoComplete="off"
         autoCapitalize="none"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={
-          keeper ? 'Der Benutzername lässt sich nicht ändern.' : 'Der Benutzername lässt sich später nicht ändern.'
-        }
+        {...(keeper && { description: 'Der Benutzername lässt sich nicht ändern.' })}
       />
       <PasswordField
         key={passwordKey}
@@ -101,7 +111,8 @@ interface SwitchRowProps {
 function SwitchRow({ form, name, text }: SwitchRowProps) {
   const { label } = form.input(name)
   return (
-    <div className="keeper-form__row">
+    <div className="keeper-row">
+      {name === 'needsTwoFactor' && <IconShieldLock size={20} stroke={1.7} aria-hidden="true" />}
       <span>
         <strong>{label}</strong>
         <span className="muted small">{text}</span>
@@ -120,14 +131,16 @@ function Removal({ keeper, onDone }: { keeper: Keeper; onDone: () => void }) {
       onDone()
     },
   })
+  const button = useFocusBack(isPending)
   return (
-    <div className="keeper-form__row">
+    <div className="keeper-row">
       <span>
         <strong>Entfernen</strong>
         <span className="muted small">Was dieser Keeper getan hat, bleibt mit Namen im Protokoll.</span>
         {error && <FormAlert>{errorText(error)}</FormAlert>}
       </span>
       <Button
+        ref={button}
         variant="default"
         leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
         loading={isPending}

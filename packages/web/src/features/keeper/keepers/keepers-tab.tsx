@@ -1,8 +1,8 @@
 import './keepers-tab.css'
 import { displayDateTime } from '@allmend/domain/time'
-import { IconLock, IconShieldCheck, IconShieldOff, IconUserCog } from '@tabler/icons-react'
+import { IconLock, IconShieldCheck, IconShieldOff, IconShieldQuestion, IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useCurrentUser } from '../../../framework/session.ts'
 import { today, wallOf } from '../../../lib/clock.ts'
 import { fullName, initials } from '../../../lib/person-name.ts'
@@ -20,7 +20,7 @@ function lastSeen(at: string | null): string {
   return wall.startsWith(today()) ? `Heute, ${wall.slice(11, 16)}` : displayDateTime(wall)
 }
 
-const columnsFor = (ownId: number | undefined): readonly KeeperColumn<Keeper>[] => [
+const columnsFor = (ownId: number | undefined, allNeedTwoFactor: boolean): readonly KeeperColumn<Keeper>[] => [
   {
     label: 'Name',
     cell: (keeper) => (
@@ -47,10 +47,14 @@ const columnsFor = (ownId: number | undefined): readonly KeeperColumn<Keeper>[] 
   { label: 'E-Mail', cell: ({ email }) => email },
   {
     label: 'Zwei Faktoren',
-    cell: ({ use2fa }) =>
+    cell: ({ use2fa, needsTwoFactor }) =>
       use2fa ? (
         <StatusBadge tone="success" icon={IconShieldCheck}>
           Ein
+        </StatusBadge>
+      ) : needsTwoFactor || allNeedTwoFactor ? (
+        <StatusBadge tone="info" icon={IconShieldQuestion}>
+          Verlangt, noch nicht eingerichtet
         </StatusBadge>
       ) : (
         <StatusBadge tone="warning" icon={IconShieldOff}>
@@ -65,8 +69,9 @@ export function KeepersTab({ onCovered }: KeeperTabProps) {
   const { data, ...query } = useQuery(keepersQuery)
   const ownId = useCurrentUser()?.id
   const [dialog, setDialog] = useState<{ readonly keeper: Keeper | null } | null>(null)
+  const [createdId, setCreatedId] = useState<number | null>(null)
   const isCovered = dialog !== null
-  useEffect(() => onCovered(isCovered), [isCovered, onCovered])
+  useLayoutEffect(() => onCovered(isCovered), [isCovered, onCovered])
   return (
     <>
       <KeeperList
@@ -78,7 +83,8 @@ export function KeepersTab({ onCovered }: KeeperTabProps) {
         empty={{ icon: <IconUserCog size={24} stroke={1.7} aria-hidden="true" />, title: 'Kein Keeper gefunden.' }}
         create={{ label: 'Keeper erstellen', onClick: () => setDialog({ keeper: null }) }}
         edit={{ label: (keeper) => `${fullName(keeper)} bearbeiten`, onClick: (keeper) => setDialog({ keeper }) }}
-        columns={columnsFor(ownId)}
+        columns={columnsFor(ownId, data?.allNeedTwoFactor ?? false)}
+        createdId={createdId}
         note="Keepers melden sich an jeder App mit demselben Konto an. Jeder Eingriff steht im Änderungsprotokoll der App."
       />
       {dialog && (
@@ -87,6 +93,7 @@ export function KeepersTab({ onCovered }: KeeperTabProps) {
             keeper={dialog.keeper}
             isOwn={dialog.keeper !== null && dialog.keeper.id === ownId}
             allNeedTwoFactor={data?.allNeedTwoFactor ?? false}
+            onCreated={({ id }) => setCreatedId(id)}
             onClose={() => setDialog(null)}
           />
         </Suspense>

@@ -19,7 +19,7 @@ export function DatabaseCard() {
           <p className="muted">
             PostgreSQL {version}, {sizeWords(bytes)}
           </p>
-          <h3>Migrationen</h3>
+          <h5>Migrationen</h5>
           <ul className="database-card__rows">
             {(showsAll ? migrations : migrations.slice(0, first)).map(({ name, appliedAt }) => (
               <li key={name}>
@@ -33,7 +33,7 @@ export function DatabaseCard() {
               {showsAll ? 'Nur die neuesten zeigen' : `Alle ${migrations.length} zeigen`}
             </Button>
           )}
-          <h3>Langsame Abfragen</h3>
+          <h5>Langsame Abfragen</h5>
           {statements === null && (
             <p className="muted">
               Die Datenbank zählt ihre Abfragen nicht. Dafür muss pg_stat_statements beim Start der Datenbank geladen

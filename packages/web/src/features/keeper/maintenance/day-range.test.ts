@@ -1,6 +1,6 @@
 import { parseDay } from '@allmend/domain/time'
 import { expect, it } from 'vitest'
-import { canChoose, isWithin, monthAfter, withDay } from './day-range.ts'
+import { canChoose, isWithin, monthAfter, rangeNote, withDay } from './day-range.ts'
 
 const day = (text: string) => parseDay(text) ?? 0
 const today = day('2026-11-16')
@@ -41,4 +41,13 @@ it('months follow each other over the year', () => {
   expect(monthAfter(today, 0)).toMatchObject({ name: 'November 2026', offset: 6 })
   expect(monthAfter(today, 2)).toMatchObject({ name: 'Januar 2027', offset: 4 })
   expect(monthAfter(today, 2).days).toHaveLength(31)
+})
+
+it('says which days are left, as they can be chosen', () => {
+  expect(rangeNote(none, today)).toContain('höchstens 100 Tage nach dem ersten')
+  const begun = { start: day('2026-12-31'), end: null }
+  expect(rangeNote(begun, today)).toContain('16.11.2026 bis 10.04.2027')
+  for (const text of ['2026-11-16', '2027-04-10']) expect(canChoose(begun, day(text), today)).toBe(true)
+  for (const text of ['2026-11-15', '2027-04-11']) expect(canChoose(begun, day(text), today)).toBe(false)
+  expect(rangeNote({ start: today, end: today }, today)).toContain('bis 24.02.2027')
 })

@@ -1,7 +1,16 @@
-import { type Day, dateOf, dayOf, daysInMonth, monthWords, weekdayOf } from '@allmend/domain/time'
+import {
+  type Day,
+  dateOf,
+  dayOf,
+  daysInMonth,
+  displayDate,
+  formatDay,
+  monthWords,
+  weekdayOf,
+} from '@allmend/domain/time'
 
 /** So many days after the first the last may lie. */
-export const longest = 100
+const longest = 100
 
 /** What was chosen so far; a whole range has both. */
 export interface DayRange {
@@ -19,6 +28,18 @@ export function withDay({ start, end }: DayRange, day: Day): DayRange {
 export function canChoose({ start, end }: DayRange, day: Day, today: Day): boolean {
   if (day < today) return false
   return start === null || end !== null || Math.abs(day - start) <= longest
+}
+
+export const dateWords = (day: Day): string => displayDate(formatDay(day))
+
+/** Which days can be chosen next, as `canChoose` lets them. */
+export function rangeNote({ start, end }: DayRange, today: Day): string {
+  if (start === null) {
+    return `Ab heute; der letzte Tag liegt höchstens ${longest} Tage nach dem ersten. Verkehrte Reihenfolge wird getauscht.`
+  }
+  const latest = dateWords(start + longest)
+  if (end !== null) return `Ab heute, höchstens ${longest} Tage nach dem ersten: bis ${latest}.`
+  return `Wählen Sie den zweiten Tag: ${dateWords(Math.max(today, start - longest))} bis ${latest}. Verkehrte Reihenfolge wird getauscht.`
 }
 
 export const isWithin = ({ start, end }: DayRange, day: Day): boolean =>

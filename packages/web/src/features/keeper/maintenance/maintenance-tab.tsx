@@ -1,4 +1,5 @@
 import '../../../ui/styles/admin-lists.css'
+import '../keeper-list.css'
 import './maintenance.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { KeeperTabProps } from '../keeper-tab.ts'
@@ -11,10 +12,14 @@ import { FilesCard, RunsCard, TemplatesCard } from './runs-cards.tsx'
 /** What is mended over all apps. */
 export function MaintenanceTab({ onCovered }: KeeperTabProps) {
   return (
-    <div className="maintenance">
-      <div className="maintenance__head">
-        <h2>Wartung</h2>
-        <p className="muted">Eingriffe in alle Apps oder in die Daten eines Objekts. Jeder Lauf steht im Protokoll.</p>
+    <div className="keeper-list">
+      <div className="keeper-list__head">
+        <div>
+          <h3>Wartung</h3>
+          <p className="muted">
+            Eingriffe in alle Apps oder in die Daten eines Objekts. Jeder Lauf steht im Protokoll.
+          </p>
+        </div>
       </div>
       <p className="maintenance__warning" role="note">
         <IconAlertTriangle size={20} stroke={1.8} aria-hidden="true" />
@@ -24,8 +29,8 @@ export function MaintenanceTab({ onCovered }: KeeperTabProps) {
       <ObjectDaysCard />
       <RunsCard onLog={() => document.getElementById('maintenance-log')?.scrollIntoView({ block: 'start' })} />
       <FilesCard onCovered={onCovered} />
-      <JobsCard />
-      <MailsCard />
+      <JobsCard onCovered={onCovered} />
+      <MailsCard onCovered={onCovered} />
       <DatabaseCard />
       <PlatformLogCard />
     </div>

@@ -4,7 +4,6 @@ import { queryClient } from '../../../framework/query-client.ts'
 import { api } from '../../../lib/api.ts'
 
 export type Run = RouteAnswer<RouteMap['GET /api/keeper/maintenance/runs']>['runs'][number]
-export type JobQueue = RouteAnswer<RouteMap['GET /api/keeper/maintenance/jobs']>
 export type MailQueue = RouteAnswer<RouteMap['GET /api/keeper/maintenance/mails']>
 
 /** Milliseconds between two questions how far a run is. */
@@ -18,11 +17,12 @@ export const runsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? pace : false),
 })
 
-export const objectQuery = (id: number) =>
+/** One of each app that has this number: imported apps keep the numbers of their rows. */
+export const objectsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['keeper', 'maintenance', 'object', id],
+    queryKey: ['keeper', 'maintenance', 'objects', id],
     queryFn: async ({ signal }) =>
-      (await api('GET /api/keeper/maintenance/objects/:id', { params: { id }, signal })).object,
+      (await api('GET /api/keeper/maintenance/objects/:id', { params: { id }, signal })).objects,
     enabled: id > 0,
     retry: false,
   })

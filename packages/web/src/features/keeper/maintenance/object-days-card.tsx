@@ -1,17 +1,17 @@
-import { displayDate, formatDay, parseDay } from '@allmend/domain/time'
+import { formatDay, parseDay } from '@allmend/domain/time'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconCalculator, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { api } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/api-error.ts'
+import { errorText, isMissing } from '../../../lib/api-error.ts'
 import { today as todayHere } from '../../../lib/clock.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { type DayRange, longest } from './day-range.ts'
-import { objectQuery, refreshMaintenance } from './maintenance.queries.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { type DayRange, dateWords, rangeNote } from './day-range.ts'
+import { objectsQuery, refreshMaintenance } from './maintenance.queries.ts'
 import { RangeCalendar } from './range-calendar.tsx'
-
-const dateWords = (day: number) => displayDate(formatDay(day))
 
 const rangeWords = ({ start, end }: DayRange) =>
   start === null ? '' : end === null ? `${dateWords(start)} – …` : `${dateWords(start)} – ${dateWords(end)}`
@@ -19,32 +19,41 @@ const rangeWords = ({ start, end }: DayRange) =>
 /** Works out the days of one object anew. */
 export function ObjectDaysCard() {
   const [text, setText] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [chosen, setChosen] = useState('')
   const [range, setRange] = useState<DayRange>({ start: null, end: null })
   const today = parseDay(todayHere()) ?? 0
   const id = /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : 0
-  const isWrong = text.trim() !== '' && id === 0
-  const object = useQuery(objectQuery(id))
+  const wrong =
+    text.trim() === ''
+      ? isTouched && "'Objekt ID' darf nicht leer sein"
+      : id === 0 && "'Objekt ID' muss eine ganze Zahl ab 1 sein"
+  const { data: objects = [], error } = useQuery(objectsQuery(id))
+  // With one there is nothing to choose.
+  const object = objects.length === 1 ? objects[0] : objects.find(({ appId }) => String(appId) === chosen)
   const { start, end } = range
-  const latest = (start ?? today) + longest
   const run = useMutation({
     mutationFn: async (days: { start: number; end: number }) => {
       const begun = performance.now()
-      const body = { id, start: formatDay(days.start), end: formatDay(days.end) }
+      const appId = object?.appId ?? null
+      const body = { id, appId, start: formatDay(days.start), end: formatDay(days.end) }
       const answer = await api('POST /api/keeper/objects/recalculate-object', { body })
       return { ...answer, seconds: (performance.now() - begun) / 1000 }
     },
     onSettled: refreshMaintenance,
   })
+  const button = useFocusBack(run.isPending)
+  const isReady = id > 0 && start !== null && end !== null && (objects.length < 2 || object !== undefined)
   return (
-    <section className="panel" aria-labelledby="maintenance-days">
+    <section className="panel maintenance-card" aria-labelledby="maintenance-days">
       <div className="panel__head">
-        <h2 id="maintenance-days">Buchungstage eines Objekts neu berechnen</h2>
+        <h4 id="maintenance-days">Buchungstage eines Objekts neu berechnen</h4>
       </div>
       <form
         className="object-days"
         onSubmit={(event) => {
           event.preventDefault()
-          if (id > 0 && start !== null && end !== null) run.mutate({ start, end })
+          if (isReady) run.mutate({ start, end })
         }}
       >
         <div className="object-days__form">
@@ -53,25 +62,42 @@ export function ObjectDaysCard() {
             withAsterisk
             inputMode="numeric"
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            error={isWrong && "'Objekt ID' muss eine ganze Zahl ab 1 sein"}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value)
+              setTouched(true)
+              setChosen('')
+            }}
+            error={wrong}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={
               <>
-                {object.data && (
-                  <span className="object-days__name" role="status">
-                    {object.data.title}, {object.data.app}
-                  </span>
-                )}
-                {id > 0 && object.error && (
-                  <span className="object-days__name" role="status">
-                    Kein Objekt mit dieser ID.
-                  </span>
-                )}
+                <span className="object-days__name" role="status">
+                  {objects.length === 1 && object && `${object.title}, ${object.app}`}
+                  {objects.length > 1 && `${objects.length} Apps haben ein Objekt mit dieser ID.`}
+                  {error && (isMissing(error) ? 'Kein Objekt mit dieser ID.' : errorText(error))}
+                </span>
                 Die ID steht in der Adresse /admin/objects/<strong>{id > 0 ? id : '{id}'}</strong>
               </>
             }
           />
+          {objects.length > 1 && (
+            <SelectField
+              label="App"
+              withAsterisk
+              required
+              data={[
+                { value: '', label: 'Bitte wählen' },
+                ...objects.map(({ appId, app, title }) => ({
+                  value: String(appId),
+                  label: `${app} (Nr. ${appId}): ${title}`,
+                })),
+              ]}
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              description="Eine importierte App behält die Nummern ihrer Objekte."
+            />
+          )}
           <TextInput
             label="Zeitraum"
             withAsterisk
@@ -85,7 +111,7 @@ export function ObjectDaysCard() {
                 {start !== null && end !== null && (
                   <strong className="num">{end === start ? '1 Tag. ' : `${end - start + 1} Tage. `}</strong>
                 )}
-                Ab heute, höchstens {longest} Tage: bis {dateWords(latest)}. Verkehrte Reihenfolge wird getauscht.
+                {rangeNote(range, today)}
               </>
             }
           />
@@ -103,10 +129,11 @@ export function ObjectDaysCard() {
             </div>
           )}
           <Button
+            ref={button}
             type="submit"
             fullWidth
             leftSection={<IconCalculator size={18} stroke={1.7} aria-hidden="true" />}
-            disabled={id === 0 || start === null || end === null}
+            disabled={!isReady}
             loading={run.isPending}
           >
             Neu berechnen

@@ -1,11 +1,12 @@
 import { auditedEntities } from '@allmend/domain/audit'
-import { Button, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Changes, historyTitle } from '../../audit/index.ts'
+import { Pager } from '../pager.tsx'
 import { logPageSize, logQuery } from './maintenance.queries.ts'
 import { MaintenanceCard } from './maintenance-card.tsx'
 
@@ -65,31 +66,13 @@ export function PlatformLogCard() {
                     </li>
                   ))}
                 </ul>
-                <nav className="platform-log__pages" aria-label="Seiten des Protokolls">
-                  <p className="num" role="status">
-                    {(page - 1) * logPageSize + 1} bis {(page - 1) * logPageSize + rows.length} von {totalRecords}
-                  </p>
-                  <div>
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
-                      disabled={page === 1}
-                      onClick={() => setPage(page - 1)}
-                    >
-                      Zurück
-                    </Button>
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      rightSection={<IconChevronRight size={16} aria-hidden="true" />}
-                      disabled={page * logPageSize >= totalRecords}
-                      onClick={() => setPage(page + 1)}
-                    >
-                      Weiter
-                    </Button>
-                  </div>
-                </nav>
+                <Pager
+                  label="Seiten des Protokolls"
+                  words={`${(page - 1) * logPageSize + 1} bis ${(page - 1) * logPageSize + rows.length} von ${totalRecords}`}
+                  isFirst={page === 1}
+                  isLast={page * logPageSize >= totalRecords}
+                  onTurn={(step) => setPage(page + step)}
+                />
               </>
             )}
           </>

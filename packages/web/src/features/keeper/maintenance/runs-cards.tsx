@@ -10,9 +10,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { notifyStaying } from '../../../framework/notifications/notify.ts'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
@@ -48,7 +49,7 @@ const StartCard = ({ icon, title, text, run, button, children }: StartCardProps)
   <section className="panel start-card" aria-label={title}>
     <span className="start-card__icon">{icon}</span>
     <div className="start-card__words">
-      <h2>{title}</h2>
+      <h4>{title}</h4>
       <p className="muted">{text}</p>
     </div>
     {run?.finishedAt && <span className="muted small num">zuletzt {formatInstant(run.finishedAt)}</span>}
@@ -77,6 +78,8 @@ export function TemplatesCard() {
   const counts = useQuery(runsQuery).data
   const run = useNewest('templates')
   const { mutate, isPending } = useStart(() => api('GET /api/keeper/template-schemas/build-all'))
+  const isBusy = isPending || (run !== undefined && isUnderWay(run))
+  const button = useFocusBack(isBusy)
   const failed = run?.result?.failed ?? []
   return (
     <StartCard
@@ -88,7 +91,8 @@ export function TemplatesCard() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
-          loading={isPending || (run !== undefined && isUnderWay(run))}
+          ref={button}
+          loading={isBusy}
           onClick={() => mutate()}
         >
           E-Mail-Vorlagen neu erzeugen
@@ -118,9 +122,11 @@ export function FilesCard({ onCovered }: { onCovered: (isCovered: boolean) => vo
   const check = useNewest('storage_check')
   const cleared = useNewest('storage_clear')
   const [isAsking, setAsking] = useState(false)
-  useEffect(() => onCovered(isAsking), [onCovered, isAsking])
+  useLayoutEffect(() => onCovered(isAsking), [onCovered, isAsking])
   const start = useStart(() => api('POST /api/keeper/maintenance/storage-check'))
   const clear = useStart(() => api('POST /api/keeper/maintenance/storage-clear', { body: { runId: check?.id ?? 0 } }))
+  const isBusy = start.isPending || (check !== undefined && isUnderWay(check))
+  const button = useFocusBack(isBusy)
   const { missing = 0, unknown = 0, missingFiles = [], unknownFiles = [] } = check?.result ?? {}
   const isCleared = cleared !== undefined && check !== undefined && cleared.id > check.id
   const run = isCleared ? cleared : check
@@ -134,7 +140,8 @@ export function FilesCard({ onCovered }: { onCovered: (isCovered: boolean) => vo
         <Button
           variant="default"
           leftSection={<IconFileSearch size={18} stroke={1.7} aria-hidden="true" />}
-          loading={start.isPending || (check !== undefined && isUnderWay(check))}
+          ref={button}
+          loading={isBusy}
           onClick={() => start.mutate()}
         >
           Dateien prüfen
@@ -178,7 +185,7 @@ export function FilesCard({ onCovered }: { onCovered: (isCovered: boolean) => vo
 
 const FileList = ({ title, files }: { title: string; files: readonly { file: string }[] }) => (
   <div className="start-card__list">
-    <h3>{title}</h3>
+    <h5>{title}</h5>
     <ul>
       {files.map(({ file }) => (
         <li key={file}>{file}</li>

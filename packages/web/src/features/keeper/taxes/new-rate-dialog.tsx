@@ -1,9 +1,9 @@
 import { datedRateFields, timelineFaults } from '@allmend/domain/tax'
 import { checkFields } from '@allmend/domain/validation'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../framework/form/form-dialog.tsx'
-import { earliestDate, latestDate, RateInput } from './rate-input.tsx'
+import { PeriodDates } from './period-dates.tsx'
+import { RateInput } from './rate-input.tsx'
 import { datesFault, type RateDraft } from './tax-values.ts'
 
 const width = 480
@@ -38,22 +38,18 @@ export function NewRateDialog({ initial, others, onAdd, onClose }: NewRateDialog
       onSubmit={add}
       onClose={onClose}
     >
+      <p className="muted">
+        {others.length > 0
+          ? 'Vorgeschlagen ist der laufende Satz mit seinem Beginn: Legen Sie sein Ende fest. Der Satz danach steht im letzten Eintrag der Zeitachse.'
+          : 'Vorgeschlagen ist der laufende Satz ab morgen. Die Tage davor behalten den Startsatz, die Tage danach stehen im letzten Eintrag der Zeitachse.'}
+      </p>
       <RateInput value={draft.rate} error={wrong.rate} onChange={(rate) => change({ rate })} />
       <div className="tax-dates">
-        {(['start', 'end'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={datedRateFields[name].label}
-            min={name === 'end' ? draft.start || earliestDate : earliestDate}
-            max={latestDate}
-            required
-            withAsterisk={false}
-            value={draft[name]}
-            error={wrong[name] ?? isOverlapping}
-            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-          />
-        ))}
+        <PeriodDates
+          dates={draft}
+          errorOf={(name) => wrong[name] ?? isOverlapping}
+          onChange={({ start, end }) => change({ start, end })}
+        />
       </div>
     </FormDialog>
   )

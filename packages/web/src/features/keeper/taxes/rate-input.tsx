@@ -1,11 +1,6 @@
-import { earliestTaxDay, latestTaxDay, openRateFields } from '@allmend/domain/tax'
-import { formatDay } from '@allmend/domain/time'
+import { openRateFields } from '@allmend/domain/tax'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
-
-/** The days a picker offers. */
-export const earliestDate = formatDay(earliestTaxDay)
-export const latestDate = formatDay(latestTaxDay)
 
 interface RateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   readonly ref?: Ref<HTMLInputElement>
@@ -18,7 +13,6 @@ export const RateInput = ({ onChange, ...input }: RateInputProps) => (
   <TextInput
     label={openRateFields.rate.label}
     required
-    withAsterisk={false}
     inputMode="decimal"
     autoComplete="off"
     maxLength={10}

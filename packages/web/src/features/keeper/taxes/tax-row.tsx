@@ -1,11 +1,12 @@
-import { datedRateFields, openRateFields, parseRate, rateWords, timelineFaults } from '@allmend/domain/tax'
+import { openRateFields, parseRate, rateWords, timelineFaults } from '@allmend/domain/tax'
 import { type Day, formatDay } from '@allmend/domain/time'
 import { checkField } from '@allmend/domain/validation'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { earliestDate, latestDate, RateInput } from './rate-input.tsx'
+import { PeriodDates } from './period-dates.tsx'
+import { RateInput } from './rate-input.tsx'
 import { type datesFault, dateWords, durationWords, type RateDraft, type TimelineRow } from './tax-values.ts'
 
 type Dates = Pick<RateDraft, 'start' | 'end'>
@@ -49,7 +50,8 @@ export function TaxRow(props: TaxRowProps) {
 function ClosedRow({ row, isToday, isWrong, takesFocus, onOpen }: TaxRowProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (takesFocus) button.current?.focus()
+    // After a question about the row, the dashboard is in reach only once all of this is drawn.
+    if (takesFocus) queueMicrotask(() => button.current?.focus())
   }, [takesFocus])
   return (
     <button
@@ -118,6 +120,7 @@ function OpenRow({ row, dates, fault, isWrong, ...on }: TaxRowProps) {
       <legend className="visually-hidden">{rangeWords(row)}</legend>
       <RateInput
         ref={rate}
+        withAsterisk={false}
         value={row.rate}
         error={shows('rate') ? checkField(openRateFields, 'rate', { rate: row.rate }) : null}
         data-field={field}
@@ -126,22 +129,13 @@ function OpenRow({ row, dates, fault, isWrong, ...on }: TaxRowProps) {
       />
       {typeof row.key === 'number' ? (
         <>
-          {(['start', 'end'] as const).map((name) => (
-            <TextInput
-              key={name}
-              type="date"
-              label={datedRateFields[name].label}
-              min={name === 'end' ? dates.start || earliestDate : earliestDate}
-              max={latestDate}
-              required
-              withAsterisk={false}
-              value={dates[name]}
-              error={fault?.isOverlapping || (shows(name) ? fault?.fields[name] : null)}
-              data-field="configs"
-              onChange={({ currentTarget }) => on.onDates({ ...dates, [name]: currentTarget.value })}
-              onBlur={leave(name)}
-            />
-          ))}
+          <PeriodDates
+            dates={dates}
+            withAsterisk={false}
+            errorOf={(name) => fault?.isOverlapping || (shows(name) ? (fault?.fields[name] ?? null) : null)}
+            onChange={on.onDates}
+            onBlur={(name) => leave(name)()}
+          />
           <ActionIcon
             className="tax-row__remove"
             variant="subtle"

@@ -27,7 +27,7 @@ export function TaxChecks({ drafts, isOverlapping, hasRateToday }: TaxChecksProp
   const gaps = gapsOf(drafts)
   return (
     <section className="tax-card" aria-labelledby="tax-checks">
-      <h3 id="tax-checks">Prüfung</h3>
+      <h4 id="tax-checks">Prüfung</h4>
       <ul className="tax-checks">
         {gaps.length === 0 && <Check isGood>Lückenlos seit {dateWords(firstTaxDay)}</Check>}
         {gaps.map(({ start, end }) => (
@@ -48,9 +48,13 @@ export const InsertNote = () => (
   <section className="tax-card tax-card--info" aria-labelledby="tax-insert">
     <IconInfoCircle size={18} stroke={1.7} aria-hidden="true" />
     <div>
-      <h3 id="tax-insert">Neue Periode einfügen</h3>
+      <h4 id="tax-insert">Neue Periode einfügen</h4>
       <p>
         Legen Sie zuerst das Ende der laufenden Periode fest. Jede Periode beginnt am Tag nach dem Ende der vorigen.
+      </p>
+      <p>
+        Gilt ab einem Tag ein anderer Satz: Erstellen Sie eine Periode mit dem bisherigen Satz bis zum Tag davor. Ändern
+        Sie danach den Satz im letzten Eintrag («ab …»).
       </p>
     </div>
   </section>
@@ -64,10 +68,10 @@ const daysWords = ({ start, end }: Effect['changes'][number]) => {
 
 const percent = (rate: number) => rateWords(Math.round(rate * 100))
 
-/** «3 künftige Buchungen in 2 Bestellungen» */
+/** «3 künftige Buchungen mit MwSt. in 2 Bestellungen»: others have no rate that could be another. */
 export function touchedWords({ bookings, orders, apps }: Effect): string {
-  if (bookings === 0) return 'Keine künftige Buchung liegt an diesen Tagen.'
-  const booked = bookings === 1 ? '1 künftige Buchung' : `${bookings} künftige Buchungen`
+  if (bookings === 0) return 'Keine künftige Buchung mit MwSt. liegt an diesen Tagen.'
+  const booked = bookings === 1 ? '1 künftige Buchung mit MwSt.' : `${bookings} künftige Buchungen mit MwSt.`
   const ordered = orders === 1 ? '1 Bestellung' : `${orders} Bestellungen`
   const where = apps > 1 ? ` von ${apps} Gemeinden` : ''
   const [lie, keep] = bookings === 1 ? ['liegt', 'Sie behält ihren'] : ['liegen', 'Sie behalten ihren']
@@ -85,7 +89,7 @@ interface TaxEffectProps {
 export function TaxEffect({ effect, isDirty, isValid }: TaxEffectProps) {
   return (
     <section className="tax-card" aria-labelledby="tax-effect">
-      <h3 id="tax-effect">Wirkung der Änderung</h3>
+      <h4 id="tax-effect">Wirkung der Änderung</h4>
       <div className="tax-effect" role="status">
         {!isDirty && <p className="muted">Noch nichts geändert. Bestehende Bestellungen behalten ihren Preis.</p>}
         {isDirty && !isValid && <p className="muted">Wird gezeigt, sobald die Prüfung bestanden ist.</p>}

@@ -7,13 +7,15 @@ import { checkFields } from '@allmend/domain/validation'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFlag, IconInfinity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { FormNote } from '../../../framework/form/form-note.tsx'
 import { LoadedForm } from '../../../framework/form/loaded-form.tsx'
 import { useRecordForm } from '../../../framework/form/use-record-form.tsx'
 import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { notifyStaying } from '../../../framework/notifications/notify.ts'
+import { discardChanges, usePageQuit } from '../../../framework/page-quit.tsx'
 import { queryClient } from '../../../framework/query-client.ts'
+import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { errorText } from '../../../lib/api-error.ts'
 import { today as todayHere } from '../../../lib/clock.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -70,8 +72,10 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
   const [isCreating, setCreating] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [leftFor, setLeftFor] = useState<TimelineRow['key'] | 'none' | null>(null)
   const [touched, setTouched] = useState<Effect | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
+  const saveButton = useFocusBack(isAsking || form.isSaving)
 
   const today = parseDay(todayHere()) ?? 0
   const drafts = draftsOf(values)
@@ -89,15 +93,23 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
 
   const body = bodyOf(values)
   const effect = useQuery({ ...effectQuery(body), enabled: form.isDirty && isValid, placeholderData: (last) => last })
-  const tabQuit = useTabQuit(form.isDirty && !form.isSaving)
-  const isCovered = isCreating || touched !== null || form.isAsking || tabQuit !== null
-  useEffect(() => onCovered(isCovered), [onCovered, isCovered])
+  // Dates that cannot be applied are no part of the form, but somebody typed them.
+  const isDirty = form.isDirty || unapplied !== null
+  const tabQuit = useTabQuit(isDirty && !form.isSaving)
+  const pageQuit = usePageQuit({ when: unapplied !== null && !form.isDirty, ...discardChanges })
+  const isCovered =
+    isCreating || touched !== null || leftFor !== null || form.isAsking || tabQuit !== null || pageQuit !== null
+  useLayoutEffect(() => onCovered(isCovered), [onCovered, isCovered])
 
   const open = (key: TimelineRow['key'] | null) => {
     setOpenKey(key)
     setClosedKey(key === null ? openKey : null)
-    // Dates that overlap were never applied.
     setUnapplied(null)
+  }
+  /** Dates that cannot be applied would be lost with their row. */
+  const leaveFor = (key: TimelineRow['key'] | null) => {
+    if (unapplied) setLeftFor(key ?? 'none')
+    else open(key)
   }
   const change = (id: number, patch: Partial<RateDraft>) =>
     form.set({ configs: packDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...patch } : draft))) })
@@ -138,19 +150,20 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
     <div className="taxes">
       <div className="taxes__head">
         <div>
-          <h2>MwSt. Sätze</h2>
+          <h3>MwSt. Sätze</h3>
           <p className="muted">
             Der Satz richtet sich nach dem Tag der Buchung. Bestehende Bestellungen ändern sich nie.
           </p>
         </div>
         <div className="taxes__actions">
-          {form.isDirty && (
+          {isDirty && (
             <Button
               variant="subtle"
               onClick={() => {
                 form.abandon()
                 setTried(false)
                 open(null)
+                createButton.current?.focus()
               }}
             >
               Verwerfen
@@ -165,6 +178,7 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
             MwSt. Satz erstellen
           </Button>
           <Button
+            ref={saveButton}
             type="submit"
             form={form.props.id}
             loading={isAsking || form.isSaving}
@@ -205,8 +219,8 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
                     isOpen={key === openKey}
                     takesFocus={key === closedKey}
                     isWrong={isTried && (gapEnds.has(row.start) || own !== null || parseRate(row.rate) === null)}
-                    onOpen={() => open(key)}
-                    onClose={() => open(null)}
+                    onOpen={() => leaveFor(key)}
+                    onClose={() => leaveFor(null)}
                     onRate={(rate) => setRate(key, rate)}
                     onDates={(dates) => typeof key === 'number' && setDates(key, dates)}
                     onRemove={() => typeof key === 'number' && remove(key)}
@@ -231,7 +245,7 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
             hasRateToday={rows.some(({ start, end }) => start <= today && (end === null || today <= end))}
           />
           <InsertNote />
-          <TaxEffect effect={effect.data} isDirty={form.isDirty} isValid={isValid} />
+          <TaxEffect effect={effect.data} isDirty={isDirty} isValid={isValid} />
         </div>
       </div>
       {isCreating && (
@@ -258,8 +272,22 @@ function TaxForm({ taxes, onCovered }: KeeperTabProps & { readonly taxes: Taxes 
           onCancel={() => setTouched(null)}
         />
       )}
+      {leftFor !== null && (
+        <Suspense>
+          <LazyConfirmDialog
+            title={discardChanges.title}
+            text="Der Zeitraum dieser Periode ist ungültig und wurde nicht übernommen. Möchten Sie ihn verwerfen?"
+            onConfirm={() => {
+              setLeftFor(null)
+              open(leftFor === 'none' ? null : leftFor)
+            }}
+            onCancel={() => setLeftFor(null)}
+          />
+        </Suspense>
+      )}
       {form.guards}
       {tabQuit}
+      {pageQuit}
     </div>
   )
 }

@@ -81,7 +81,7 @@ test('a keeper maintains the installation', async ({ page, server, signIn, inspe
     await board.getByLabel('App', { exact: false }).and(board.locator('select')).selectOption(String(twin.id))
     await submit.click()
     await expect(board.getByText('Das Objekt wurde aktualisiert.')).toBeVisible()
-    await expect(board.getByText(/Zwillingssaal, Gemeinde Zwilling, /)).toBeVisible()
+    await expect(board.getByText(/Zwillingssaal, Gemeinde Zwilling, /).first()).toBeVisible()
   })
 
   await test.step('arrows walk through the days; one before today cannot be chosen', async () => {

@@ -94,7 +94,8 @@ export const checkPasswordReset = defineRoute({
   summary: 'Whether the mailed link still sets a new password; it stays usable',
   access: anonymous(),
   body: z.object({ token }),
-  response: success,
+  /** The first password of somebody who was invited: there is none before it. */
+  response: success.extend({ isFirst: z.boolean() }),
   errors: ['link.invalid'],
 })
 

@@ -20,7 +20,7 @@ document.addEventListener('focusin', ({ target }) => {
 const findOpener = () => (isLost() ? lastFocused : document.activeElement)
 
 /** Of the dialog that is still open, or else of the page. */
-function focusHeading(): void {
+export function focusHeading(): void {
   const dialog = [...document.querySelectorAll('[role="dialog"]:not([inert])')].at(-1)
   const heading = dialog?.querySelector('h2') ?? document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')

@@ -89,6 +89,8 @@ describe('a new app', () => {
     const [before] = await query('select expires_at - now() as rest from mail_link where app_id = $1', id)
     expect(before.rest.days).toBe(6)
     const body = { token: link?.[1], password: goodPassword, passwordRepeat: goodPassword }
+    const check = { appId: id, body: { token: link?.[1] } }
+    expect((await call('POST /api/auth/resetpassword/check', check)).body).toEqual({ success: true, isFirst: true })
     expect((await call('POST /api/auth/resetpassword/confirm', { appId: id, body })).body).toEqual({ success: true })
     const { user } = (await call('POST /api/auth/login', login)).body as { user: { permissions: string[] } }
     expect(user.permissions.toSorted()).toEqual(['admin', ...grantablePermissions].toSorted())

@@ -47,13 +47,13 @@ export function registrationRoutes(server: FastifyInstance, platform: UserPlatfo
     return {}
   })
 
-  mount(server, platform, contract.checkPasswordReset, async ({ tenant, body }) => {
-    return (await tenant((tx) => checkPasswordReset(tx, body.token))) ?? {}
-  })
+  mount(server, platform, contract.checkPasswordReset, ({ tenant, body }) =>
+    tenant((tx) => checkPasswordReset(tx, body.token)),
+  )
 
   mount(server, platform, contract.resetPassword, async ({ tenant, body, request }) => {
-    const dead = await tenant((tx) => checkPasswordReset(tx, body.token))
-    if (dead) return dead
+    const checked = await tenant((tx) => checkPasswordReset(tx, body.token))
+    if (isRefusal(checked)) return checked
     // Hashes stand in a queue, and nobody should hold a connection there.
     const passwordHash = await hashPassword(body.password)
     const reset = { token: body.token, passwordHash }

@@ -324,8 +324,8 @@ describe('a forgotten password', () => {
     await askReset(email)
     const { token } = await lastLink(email)
     const dead = { status: 422, body: { code: 'link.invalid', message: expect.stringContaining('Link') } }
-    expect((await checkReset(token)).body).toEqual({ success: true })
-    expect((await checkReset(token)).body).toEqual({ success: true })
+    expect((await checkReset(token)).body).toEqual({ success: true, isFirst: false })
+    expect((await checkReset(token)).body).toEqual({ success: true, isFirst: false })
     expect(await checkReset(token, otherApp)).toMatchObject(dead)
     expect(await checkReset(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toMatchObject(dead)
     expect((await checkReset('kurz')).body).toMatchObject({ details: { fields: { token: expect.any(String) } } })

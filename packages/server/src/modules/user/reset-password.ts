@@ -29,12 +29,12 @@ export async function answerPasswordReset(
   await queueMail(tx, 'passwordReset', account.email, { firstname, lastname, url })
 }
 
-/** Whether the link would set a new password now, before anybody thinks one up. */
-export async function checkPasswordReset(tx: TenantTx, token: string): Promise<Refusal | null> {
+/** Whether the link would set a new password now, before anybody thinks one up; and whether it is the first. */
+export async function checkPasswordReset(tx: TenantTx, token: string): Promise<Refusal | { isFirst: boolean }> {
   const userId = await readLink(tx, token, 'password_reset')
   const account = userId === undefined ? undefined : await userAccounts(tx).find(userId)
-  const isOpen = account?.mayEnter && !(await isPasswordClosed(tx, account.id, false))
-  return isOpen ? null : refuse('link.invalid')
+  if (!account?.mayEnter || (await isPasswordClosed(tx, account.id, false))) return refuse('link.invalid')
+  return { isFirst: account.passwordHash === null }
 }
 
 /** Sets the new password and ends every session: whoever had the old one is out. The link proves the address, too. */

@@ -33,6 +33,14 @@ it('nobody is offered a page or an action they may not enter', () => {
   }
 })
 
+it('a keeper finds the dashboard of the platform by what lies in it, and nobody else', () => {
+  const keeper = (access: Access) => refusal(access, { role: 'keeper', permissions: [] }, []) === null
+  for (const query of ['keeper', 'mwst', 'wartung', 'apps']) {
+    expect(pageGroup(query, keeper).options).toContainEqual(expect.objectContaining({ to: '/admin/keeper' }))
+    expect(labels(query, ['admin'])).not.toContain('Keeper-Dashboard')
+  }
+})
+
 it('hits stand in the group of their kind and lead to their own page', () => {
   const groups = hitGroups(
     [

@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconCalendarEvent,
   IconReceipt,
+  IconServerCog,
   IconUser,
   IconUserPlus,
   IconUsersPlus,
@@ -36,6 +37,12 @@ interface PaletteAction extends MenuEntry {
 /** What can be done without looking for its page first. */
 const actions: readonly PaletteAction[] = [
   { label: 'Neuer Benutzer', text: 'Benutzer', to: '/admin/users/create', icon: IconUserPlus },
+  {
+    label: 'Keeper-Dashboard',
+    text: 'Apps, MwSt. Satz, Keepers, Wartung',
+    to: '/admin/keeper',
+    icon: IconServerCog,
+  },
   { label: 'Neue Gruppe', text: 'Benutzer', to: '/admin/groups/create', icon: IconUsersPlus },
 ]
 

@@ -43,6 +43,14 @@ function Nothing({ onReset }: { onReset: () => void }) {
   )
 }
 
+/** A municipality that has just begun. */
+const NothingYet = () => (
+  <li className="card object-tile-none">
+    <p className="state__title">Hier gibt es noch nichts zu reservieren.</p>
+    <p className="muted">Die Objekte erscheinen hier, sobald sie erfasst sind.</p>
+  </li>
+)
+
 /** What the municipality lets out, narrowed down by the search row. */
 export function ObjectTiles() {
   const [filters, setFilters] = useStartSearch()
@@ -78,7 +86,8 @@ export function ObjectTiles() {
             : waiting.map((key) => (
                 <li key={key} className="card object-tile object-tile--waiting" data-shown={isLate || undefined} />
               ))}
-          {data?.objects.length === 0 && <Nothing onReset={() => setFilters({})} />}
+          {data?.objects.length === 0 &&
+            (Object.keys(filters).length === 0 ? <NothingYet /> : <Nothing onReset={() => setFilters({})} />)}
           <HelpTile />
         </ul>
       )}

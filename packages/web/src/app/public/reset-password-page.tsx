@@ -46,22 +46,41 @@ function AskForLink({ isAnew }: { isAnew: boolean }) {
 
 const title = 'Neues Passwort'
 
+/** Whoever was invited had none before, and is signed in nowhere. */
+const wordsOf = (isFirst: boolean) =>
+  isFirst
+    ? {
+        title: 'Passwort festlegen',
+        text: 'Wählen Sie ein Passwort für Ihr Konto.',
+        submit: 'Passwort festlegen',
+        done: 'Passwort festgelegt',
+        next: 'Sie können sich jetzt damit anmelden.',
+      }
+    : {
+        title,
+        text: 'Wählen Sie ein neues Passwort für Ihr Konto.',
+        submit: 'Passwort speichern',
+        done: 'Passwort geändert',
+        next: 'Sie wurden auf allen Geräten abgemeldet und können sich jetzt mit dem neuen Passwort anmelden.',
+      }
+
 function ChooseNewPassword({ token }: { token: string }) {
   const check = useQuery(passwordResetQuery(token))
   const checking = useCheckingLink(check.isPending, title)
   const [outcome, setOutcome] = useState<Error | 'changed' | null>(null)
+  const words = wordsOf(check.data?.isFirst ?? false)
   if (outcome === 'changed') {
     return (
       <Outcome
         tone="success"
-        title="Passwort geändert"
+        title={words.done}
         actions={
           <Button component={Link} to="/login">
             Zum Login
           </Button>
         }
       >
-        <p>Sie wurden auf allen Geräten abgemeldet und können sich jetzt mit dem neuen Passwort anmelden.</p>
+        <p>{words.next}</p>
       </Outcome>
     )
   }
@@ -92,8 +111,13 @@ function ChooseNewPassword({ token }: { token: string }) {
   if (!check.data) return <h1>{title}</h1>
   return (
     <>
-      <FormHead title={title}>Wählen Sie ein neues Passwort für Ihr Konto.</FormHead>
-      <NewPasswordForm token={token} onChanged={() => setOutcome('changed')} onDeadLink={setOutcome} />
+      <FormHead title={words.title}>{words.text}</FormHead>
+      <NewPasswordForm
+        token={token}
+        submit={words.submit}
+        onChanged={() => setOutcome('changed')}
+        onDeadLink={setOutcome}
+      />
     </>
   )
 }

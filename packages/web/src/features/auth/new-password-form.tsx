@@ -13,11 +13,12 @@ import { forgetUser } from './sign-out.ts'
 
 interface NewPasswordFormProps {
   readonly token: string
+  readonly submit: string
   readonly onChanged: () => void
   readonly onDeadLink: (error: Error) => void
 }
 
-export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, submit, onChanged, onDeadLink }: NewPasswordFormProps) {
   const form = useSpecForm({ spec: newPasswordFields, initialValues: { password: '', passwordRepeat: '' } })
   const change = useMutation({
     mutationFn: (values: { password: string; passwordRepeat: string }) =>
@@ -38,7 +39,7 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
       <NewPasswordFields form={form} />
       <div className="account-form__actions">
         <Button type="submit" loading={change.isPending} fullWidth>
-          Passwort speichern
+          {submit}
         </Button>
       </div>
     </form>

@@ -193,6 +193,19 @@ describe('jobs', () => {
       ['test.fragile', 'Heim', 'failed', 'invalid input: "***"'],
       ['test.fragile', 'Heim', 'retrying', 'invalid input: "***"'],
     ])
+    // What begins with a bracket says nothing in its first line.
+    const raw = '[\n  {\n    "code": "custom"\n  }\n]\n'
+    await query(
+      `update graphile_worker._private_jobs set last_error = $1 where id = $2`,
+      `${raw}not there`,
+      seen.jobs[0]?.id,
+    )
+    await query(`update graphile_worker._private_jobs set last_error = $1 where id = $2`, raw, seen.jobs[1]?.id)
+    const again = (await ask('GET /api/keeper/maintenance/jobs')) as unknown as typeof seen
+    expect(again.jobs.map(({ error }) => error).slice(0, 2)).toEqual([
+      'not there',
+      expect.stringContaining('Protokoll des Servers'),
+    ])
     isBroken = false
     expect(await ask('POST /api/keeper/maintenance/jobs/retry', { ids: [seen.jobs[0]?.id] })).toMatchObject({
       retried: 1,

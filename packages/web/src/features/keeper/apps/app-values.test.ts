@@ -46,3 +46,15 @@ it('packed domains are checked like plain ones', () => {
     domains: "'Domains' müssen genau eine Hauptdomain haben",
   })
 })
+
+it('a domain that is typed and not added yet is saved with the others, or stops the saving', () => {
+  const typed = { ...readApp(app), newDomain: ' See.example ' }
+  expect(checkFields(appSpec, typed)).toEqual({})
+  expect(changeOf(typed).domains.at(-1)).toEqual({ domain: 'see.example', isMain: false })
+  const first = { ...readApp(null), title: 'Neu', newDomain: 'neu.example' }
+  expect(checkFields(appSpec, first)).toEqual({})
+  expect(newAppOf(first).domains).toEqual([{ domain: 'neu.example', isMain: true }])
+  for (const newDomain of ['https://neu.example', 'seewilen.example']) {
+    expect(Object.keys(checkFields(appSpec, { ...readApp(app), newDomain }))).toEqual(['newDomain'])
+  }
+})

@@ -37,15 +37,16 @@ export const packDomains = (domains: readonly AppDomain[]): string[] =>
 
 const isTyped = (text: unknown): text is string => typeof text === 'string' && text.trim() !== ''
 
+const listOf = (packed: unknown) => unpackList<AppDomain>(Array.isArray(packed) ? packed : [])
+
 /** The one that is typed counts, too. */
 const domains: Rule = (value, field, { newDomain }) => {
-  const list = unpackList<AppDomain>(value as readonly string[])
+  const list = listOf(value)
   if (list.length === 0 && isTyped(newDomain)) return null
   return required(list, field, {}) ?? domainList(list, field, {})
 }
 
-const newDomain: Rule = (value, _, others) =>
-  isTyped(value) ? domainObstacle(value, unpackList<AppDomain>(others.domains as readonly string[])) : null
+const newDomain: Rule = (value, _, others) => (isTyped(value) ? domainObstacle(value, listOf(others.domains)) : null)
 
 /** What would be saved: those in the list, and the one that is typed. */
 export const allDomainsOf = (values: Pick<AppValues, 'domains' | 'newDomain'>): AppDomain[] =>

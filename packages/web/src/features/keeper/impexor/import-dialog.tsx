@@ -35,7 +35,7 @@ interface ImportDialogProps {
 export function ImportDialog({ isCovered, apps, onOpen, onClose }: ImportDialogProps) {
   const { data: imports = [], error } = useQuery(importsQuery)
   const { sending, problem, send, stop } = useImport()
-  const { heading, watch } = useFocusKept()
+  const { watch } = useFocusKept()
   const done = imports.filter(({ state }) => state === 'done').length
   // A new app stands in the list as soon as it is there.
   useEffect(() => {
@@ -58,23 +58,20 @@ export function ImportDialog({ isCovered, apps, onOpen, onClose }: ImportDialogP
         {(problem ?? (error && errorText(error))) && <FormAlert>{problem ?? (error && errorText(error))}</FormAlert>}
         <FileChoice label="Datei wählen" isPrimary isBusy={sending !== null} onFile={(file) => send(file)} />
         {imports.length > 0 && (
-          <>
-            <h3 {...heading}>Bisherige Importe</h3>
-            <ul className="import-dialog__list" aria-label="Importe">
-              {imports.map((one) => (
-                <ImportRow
-                  key={one.id}
-                  of={sending?.id === one.id ? { ...one, received: sending.sent } : one}
-                  sending={sending?.id === one.id ? sending : null}
-                  isBusy={sending !== null}
-                  onGoOn={(file) => send(file, one)}
-                  onStop={stop}
-                  app={apps.find(({ id }) => id === one.appId)}
-                  onOpen={onOpen}
-                />
-              ))}
-            </ul>
-          </>
+          <ul className="import-dialog__list" aria-label="Importe">
+            {imports.map((one) => (
+              <ImportRow
+                key={one.id}
+                of={sending?.id === one.id ? { ...one, received: sending.sent } : one}
+                sending={sending?.id === one.id ? sending : null}
+                isBusy={sending !== null}
+                onGoOn={(file) => send(file, one)}
+                onStop={stop}
+                app={apps.find(({ id }) => id === one.appId)}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
         )}
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import '../../ui/styles/mantine-overlays.css'
 import './form-dialog.css'
 import { Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useFocusBack } from '../use-focus-back.ts'
@@ -28,6 +28,9 @@ interface RecordDialogProps<Values extends RecordValues> {
   readonly children: ReactNode
 }
 
+/** Leaving the field that has the focus would check it, and its sentence push the button away under the mouse. */
+const stayInField = (event: MouseEvent) => event.preventDefault()
+
 /** The form of a record in a dialog; it asks before changes are lost. */
 export function RecordDialog<Values extends RecordValues>({
   form,
@@ -51,11 +54,17 @@ export function RecordDialog<Values extends RecordValues>({
         {children}
         <div className="dialog-actions">
           {aside && <div className="form-dialog__aside">{aside}</div>}
-          {/* Keeps the focus in the field: leaving it would check it and push the button away under the mouse. */}
-          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={close}>
+          <Button variant="default" onMouseDown={stayInField} onClick={close}>
             Abbrechen
           </Button>
-          <Button ref={button} type="submit" leftSection={submitIcon} loading={form.isSaving} disabled={isDisabled}>
+          <Button
+            ref={button}
+            type="submit"
+            onMouseDown={stayInField}
+            leftSection={submitIcon}
+            loading={form.isSaving}
+            disabled={isDisabled}
+          >
             {submit}
           </Button>
         </div>

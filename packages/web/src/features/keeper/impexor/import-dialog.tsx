@@ -47,7 +47,6 @@ export function ImportDialog({ isCovered, apps, onOpen, onClose }: ImportDialogP
       size={width}
       onClose={onClose}
       closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
       attributes={{ content: { inert: isCovered } }}
     >
       <div className="import-dialog" {...watch}>

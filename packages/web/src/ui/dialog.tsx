@@ -76,42 +76,39 @@ function awaitContent(id: string): () => void {
 }
 
 /**
- * A dialog stands in the middle, until somebody begins to do something in it. What arrives from then on makes it longer downwards, as
- * long as there is room: a button that moves between pressing and letting go would not be pressed at all.
+ * A dialog stands in the middle, so whatever arrives or is said in it moves everything. What somebody presses stays where it is until it
+ * is let go: a button that moves away in between would not be pressed at all.
  */
-function keepTop(id: string): () => void {
-  let held: { readonly content: HTMLElement; readonly top: number } | null = null
+function holdPressed(id: string): () => void {
+  let held: { readonly content: HTMLElement; readonly pressed: Element; readonly top: number } | null = null
+  let shift = 0
   const settle = () => {
-    const inner = held?.content.parentElement
-    if (!held || !inner) return
-    const { content, top } = held
-    const { paddingTop, paddingBottom } = getComputedStyle(inner)
-    const above = Number.parseFloat(paddingTop)
-    const room = inner.clientHeight - above - Number.parseFloat(paddingBottom) - content.offsetHeight
-    content.style.alignSelf = 'flex-start'
-    content.style.marginTop = `${Math.max(0, Math.min(top - above, room))}px`
+    if (!held?.pressed.isConnected) return
+    shift += held.top - held.pressed.getBoundingClientRect().top
+    held.content.style.translate = `0 ${shift}px`
   }
   const sizes = new ResizeObserver(settle)
-  const hold = () => {
-    const content = document.getElementById(`${id}-body`)?.closest<HTMLElement>('[role="dialog"]')
-    if (held || !content) return
-    held = { content, top: content.offsetTop }
-    settle()
-    sizes.observe(content)
-  }
-  /** Another screen, another middle. */
   const letGo = () => {
     sizes.disconnect()
-    held?.content.style.removeProperty('align-self')
-    held?.content.style.removeProperty('margin-top')
+    held?.content.style.removeProperty('translate')
     held = null
+    shift = 0
   }
-  for (const act of ['keydown', 'pointerdown']) document.addEventListener(act, hold, true)
-  window.addEventListener('resize', letGo)
+  const hold = ({ target }: PointerEvent) => {
+    const content = document.getElementById(`${id}-body`)?.closest<HTMLElement>('[role="dialog"]')
+    if (!content || !(target instanceof Element) || !content.contains(target)) return
+    letGo()
+    held = { content, pressed: target, top: target.getBoundingClientRect().top }
+    sizes.observe(content)
+  }
+  // The click comes after the pointer is up.
+  const end = () => setTimeout(letGo)
+  document.addEventListener('pointerdown', hold, true)
+  for (const act of ['pointerup', 'pointercancel']) document.addEventListener(act, end, true)
   return () => {
     sizes.disconnect()
-    for (const act of ['keydown', 'pointerdown']) document.removeEventListener(act, hold, true)
-    window.removeEventListener('resize', letGo)
+    document.removeEventListener('pointerdown', hold, true)
+    for (const act of ['pointerup', 'pointercancel']) document.removeEventListener(act, end, true)
   }
 }
 
@@ -120,7 +117,7 @@ export function Dialog(props: Omit<ModalProps, 'opened' | 'id'>) {
   const [opener] = useState(findOpener)
   const id = useId()
   useEffect(() => awaitContent(id), [id])
-  useEffect(() => keepTop(id), [id])
+  useEffect(() => holdPressed(id), [id])
   useLayoutEffect(() => {
     shutPage(1)
     return () => {

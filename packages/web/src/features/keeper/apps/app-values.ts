@@ -49,7 +49,7 @@ const domains: Rule = (value, field, { newDomain }) => {
 const newDomain: Rule = (value, _, others) => (isTyped(value) ? domainObstacle(value, listOf(others.domains)) : null)
 
 /** What would be saved: those in the list, and the one that is typed. */
-export const allDomainsOf = (values: Pick<AppValues, 'domains' | 'newDomain'>): AppDomain[] =>
+const allDomainsOf = (values: Pick<AppValues, 'domains' | 'newDomain'>): AppDomain[] =>
   isTyped(values.newDomain) ? addDomain(domainsOf(values), values.newDomain) : domainsOf(values)
 
 export const appSpec = {

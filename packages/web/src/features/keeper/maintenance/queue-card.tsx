@@ -5,7 +5,7 @@ import { LazyConfirmDialog } from '../../../framework/lazy-confirm-dialog.ts'
 import { useFocusBack } from '../../../framework/use-focus-back.ts'
 import { MaintenanceCard, type MaintenanceCardProps } from './maintenance-card.tsx'
 
-export interface AllAgain {
+interface AllAgain {
   readonly label: string
   readonly icon: ReactNode
   readonly isBusy: boolean

@@ -183,12 +183,6 @@ export const leftToReturn = (
   refundable: number,
 ): number => Math.max(0, Math.min(received - returned, refundable))
 
-/** The server's sentence, with what the provider said to it. */
-export const refusedWords = (
-  sentence: string,
-  { refused }: { readonly refused: { readonly problem: string } | null },
-): string => (refused?.problem ? `${sentence} Der Anbieter sagt: «${refused.problem}»` : sentence)
-
 interface Returnable {
   readonly received: number
   readonly returned: number

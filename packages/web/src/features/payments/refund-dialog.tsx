@@ -11,8 +11,9 @@ import { FormDialog } from '../../framework/form/form-dialog.tsx'
 import { MoneyField } from '../../framework/money-field.tsx'
 import { notifySaved } from '../../framework/notifications/notify.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { leftToReturn, refusedWords } from './payment-words.ts'
+import { leftToReturn } from './payment-words.ts'
 import { type OrderPayment, refundPayment } from './payments.queries.ts'
+import { refusedWords } from './refused-words.ts'
 
 const width = 480
 

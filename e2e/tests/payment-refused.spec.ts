@@ -73,7 +73,7 @@ test('money is written down at the desk after the payment that runs online was e
   const dialog = page.getByRole('dialog', { name: 'Zahlung erfassen' })
   await expect(dialog).toContainText(/Eine Online-Zahlung über CHF.+ läuft seit/)
   await inspect('payment-running-desk')
-  await dialog.getByRole('button', { name: 'Online-Zahlung beenden und erfassen' }).click()
+  await dialog.getByRole('button', { name: 'Beenden und erfassen' }).click()
   await expect(page.getByText('Die Zahlung ist erfasst.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Online-Zahlungen' })).toContainText('Abgebrochen')
   const [row] = await server.query('select state, paid, total from customer_order where id = $1', [id])

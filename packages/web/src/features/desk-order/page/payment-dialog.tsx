@@ -85,9 +85,7 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       width={width}
       refusal={save.error && whyNot(save.error)}
       isRefusalFocused={true}
-      submit={
-        isAsked || isUnendable ? 'Trotzdem erfassen' : running ? 'Online-Zahlung beenden und erfassen' : 'Erfassen'
-      }
+      submit={isAsked || isUnendable ? 'Trotzdem erfassen' : running ? 'Beenden und erfassen' : 'Erfassen'}
       isBusy={save.isPending}
       onSubmit={submit}
       onClose={onClose}

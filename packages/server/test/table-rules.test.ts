@@ -301,7 +301,12 @@ const rules: [table: string, takes: readonly string[], refuses: readonly string[
       `uses_own_server = true, smtp_host = 'mail.b.ch', sender_address = ''`,
     ],
   ],
-  ['session', ['sso = null', `sso = 'v1.x'`], [`sso = ''`]],
+  [
+    'session',
+    ['sso = null', `sso = 'v1.x', directory = 'app'`, `sso = 'v1.x', directory = 'operator'`],
+    [`sso = '', directory = 'app'`],
+  ],
+  ['session', [], [`sso = 'v1.x'`, `directory = 'app'`, `sso = 'v1.x', directory = 'x'`]],
   ['payment_provider', ...oneOf('kind', 'payrexx', 'datatrans')],
   ['payment_provider', [`account = repeat('x', 100)`], [`account = repeat('x', 101)`]],
   ['payment_provider', ['secret = null', `secret = 'v1.x'`], [`secret = ''`]],

@@ -234,21 +234,6 @@ test('staff sign in with the directory of their municipality', async ({ page, se
     expect(tied).toEqual({ subject: 'sekretariat-1' })
   })
 
-  await test.step('a session that ran out is renewed there as well, and leads back to the page', async () => {
-    await page.goto('/admin/profile')
-    await page.getByRole('textbox', { name: 'Firma' }).fill('Gemeinde')
-    await server.query('delete from session where app_id = 1')
-    await page.keyboard.press('Control+s')
-    const renewal = page.getByRole('dialog', { name: 'Anmeldung erneuern' })
-    await expect(renewal).toContainText('was noch nicht gespeichert ist, geht verloren')
-    await inspect('sso-renewal')
-    // The browser asks whether to leave what is not saved.
-    page.once('dialog', (question) => question.accept())
-    await renewal.getByRole('button', { name: 'Mit Gemeindekonto anmelden' }).click()
-    await page.waitForURL('**/admin/profile')
-    await expect(page.getByRole('textbox', { name: 'Firma' })).toHaveValue('')
-  })
-
   await test.step('whoever switches it off while signed in with it is told what that means', async () => {
     await server.query(
       `insert into user_group_member (app_id, user_id, group_id)
@@ -280,6 +265,24 @@ test('staff sign in with the directory of their municipality', async ({ page, se
     await server.query('update app_setting set single_sign_on = $1 where app_id = 1', [
       JSON.stringify(before?.single_sign_on),
     ])
+    await page.goto('/login')
+    await withDirectory.click()
+    await page.waitForURL('**/admin')
+  })
+
+  await test.step('a session that ran out is renewed there as well, and leads back to the page', async () => {
+    await page.goto('/admin/profile')
+    await page.getByRole('textbox', { name: 'Firma' }).fill('Gemeinde')
+    await server.query('delete from session where app_id = 1')
+    await page.keyboard.press('Control+s')
+    const renewal = page.getByRole('dialog', { name: 'Anmeldung erneuern' })
+    await expect(renewal).toContainText('was noch nicht gespeichert ist, geht verloren')
+    await inspect('sso-renewal')
+    // The browser asks whether to leave what is not saved.
+    page.once('dialog', (question) => question.accept())
+    await renewal.getByRole('button', { name: 'Mit Gemeindekonto anmelden' }).click()
+    await page.waitForURL('**/admin/profile')
+    await expect(page.getByRole('textbox', { name: 'Firma' })).toHaveValue('')
   })
 
   await test.step('a directory that is away is told on the page itself, and the emergency account goes on', async () => {

@@ -29,7 +29,13 @@ export function SignOnDialog({ page, onClose }: SignOnDialogProps) {
     spec: signOnSpec,
     record: settings,
     read: (record: SignOnSettings | null) => readSignOn(record ?? settings),
-    save: (values, edited) => saveSignOn(signOnBody(values, (edited ?? settings).version)),
+    save: async (values, edited) => {
+      const before = edited ?? settings
+      const saved = await saveSignOn(signOnBody(values, before.version))
+      // Whoever ended their own session is led to the login.
+      if (page.own.isByDirectory && endsDirectory(before, values)) location.assign('/login')
+      return saved
+    },
     ask: (values, edited) => endQuestion(edited ?? settings, values, page),
     refusals: {
       'sso.secret_needed': 'clientSecret',
@@ -37,11 +43,7 @@ export function SignOnDialog({ page, onClose }: SignOnDialogProps) {
       'sso.untried': 'staffPasswordOff',
       'user.group_unknown': 'groupRules',
     },
-    onSaved: (saved) => {
-      // Whoever ended their own session is led to the login.
-      if (page.own.isByDirectory && endsDirectory(settings, readSignOn(saved))) location.assign('/login')
-      else onClose()
-    },
+    onSaved: onClose,
     layout: 'dialog',
     entity: 'singlesignon',
     auditNames: { secretStep: 'clientSecret' },

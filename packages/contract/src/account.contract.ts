@@ -453,7 +453,7 @@ export const readCalendarFeed = defineRoute({
   path: '/api/calendar/:token',
   summary: 'What calendar programs fetch: the coming bookings of whoever owns the secret address',
   access: anonymous(),
-  tenant: 'none',
+  tenant: 'token',
   params: token,
   file: true,
   response: z.string(),

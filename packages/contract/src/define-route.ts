@@ -23,9 +23,10 @@ export interface Route {
   readonly access: Access
   /**
    * `none` for the few calls that answer without an app id: they find the app by the domain, or need none. `address` where the id
-   * stands in the path as `:app`: a link that a browser follows carries no header.
+   * stands in the path as `:app`: a link that a browser follows carries no header. `token` where it stands in front of the secret in
+   * `:token`, as in addresses of calendars.
    */
-  readonly tenant?: 'none' | 'address'
+  readonly tenant?: 'none' | 'address' | 'token'
   /**
    * How a key that is confined to buildings is held to them: the handler filters its list, or what these places of the call name has to
    * lie inside. Without it the call is closed to such a key.

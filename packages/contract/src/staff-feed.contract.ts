@@ -79,7 +79,7 @@ export const readStaffFeed = defineRoute({
   path: '/api/object-calendar/:token',
   summary: 'What calendar programs of staff fetch; people are named only for who may see them',
   access: anonymous(),
-  tenant: 'none',
+  tenant: 'token',
   params: z.object({ token: z.string().min(1).max(200) }),
   file: true,
   response: z.string(),

@@ -45,7 +45,7 @@ export { afterOrder, officeRecipients, orderSubscribers } from './order-mails.ts
 export { orderNumber } from './order-number.ts'
 export { deskUrl, linkToken, type OrderPlatform, orderOfLink, orderUrl } from './order-platform.ts'
 export { orderSearch } from './order-search.ts'
-export { feedToken, readFeedToken } from './own/calendar-feed.ts'
+export { feedToken, secretOfFeed } from './own/calendar-feed.ts'
 export { orderLinkRoutes } from './own/order-link.routes.ts'
 export { ownOrderRoutes } from './own/own-order.routes.ts'
 export { readOrder } from './own/own-orders.ts'

@@ -147,9 +147,11 @@ export function mount<R extends Route>(
 async function admit(platform: HttpPlatform, route: Route, request: FastifyRequest): Promise<Admission> {
   if (isMalformedBearer(request)) return { refused: refuse('session.malformed') }
   const { token, explicit } = readToken(request)
-  const given = route.tenant === 'address' ? appInPath(request) : request.headers['x-app-id']
-  if (explicit && token && appOfKey(token) !== null) return admitKey(platform, route, token, given?.toString())
+  const given = namedApp(route, request)
+  if (explicit && token && appOfKey(token) !== null) return admitKey(platform, route, token, given)
   if (route.tenant === 'none') return { caller: nobody }
+  // The secret in the path is all there is to show: whatever else a program sends along is not asked for.
+  if (route.tenant === 'token') return admitByPath(platform, route, given, request)
   if (typeof given !== 'string' || !appIdPattern.test(given)) return { refused: refuse('request.app_id_missing') }
   const caller = await platform.findCaller(Number(given), token, request.ip)
   if (!caller) return { refused: refuse('app.not_found') }
@@ -166,6 +168,18 @@ async function admit(platform: HttpPlatform, route: Route, request: FastifyReque
   const { impersonator } = caller.user ?? {}
   if (!impersonator || !route.access.staffBehind) return { caller }
   return { caller: { ...caller, user: { ...impersonator, isActingAsCustomer: true } } }
+}
+
+/** An address that names no app is one that leads nowhere, like any other wrong one. */
+async function admitByPath(
+  platform: HttpPlatform,
+  route: Route,
+  given: string | undefined,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const caller = given === undefined ? null : await platform.findCaller(Number(given), null, request.ip)
+  if (!caller) return { refused: refuse('record.not_found') }
+  return caller.app.isSuspended && !route.whileSuspended ? { caller, refused: refuse('app.suspended') } : { caller }
 }
 
 /** Whoever runs the installation, also while acting as a customer. */
@@ -194,7 +208,13 @@ async function reachesBeyond(platform: HttpPlatform, { buildings: scope }: Route
   return !(scope && (await platform.keys.reaches(app.id, buildings, namedRecords(scope, call))))
 }
 
-const appInPath = ({ params }: FastifyRequest): string | undefined => (params as { app?: string }).app
+/** The app a call is for, as it says so itself. */
+function namedApp({ tenant }: Route, { params, headers }: FastifyRequest): string | undefined {
+  const { app, token } = params as { app?: string; token?: string }
+  if (tenant === 'address') return app
+  if (tenant === 'token') return /^([1-9]\d{0,8})-/.exec(token ?? '')?.[1]
+  return headers['x-app-id']?.toString()
+}
 
 /** Reads page, order and filters from the query and the `filter` header. Whatever neither the list nor its call knows is refused. */
 function tableReader(spec: TableSpec, own: Route['query']) {

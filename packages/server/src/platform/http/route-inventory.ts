@@ -49,6 +49,7 @@ function describe({ access, tenant, buildings }: Route): string {
     access.beforeTwoFactor && 'also before two factors are set up',
     tenant === 'none' && 'without app id',
     tenant === 'address' && 'app id in the path',
+    tenant === 'token' && 'app id in the secret of the path',
     buildings && 'by building',
   ].filter((part) => typeof part === 'string')
   return parts.join(', ') || 'anybody signed in'

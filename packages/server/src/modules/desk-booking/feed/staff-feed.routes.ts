@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/caller.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { isRefusal, refuse } from '../../../platform/http/refusal.ts'
-import { calendarFeed, type OrderPlatform, readFeedToken } from '../../order/index.ts'
+import { calendarFeed, type OrderPlatform, secretOfFeed } from '../../order/index.ts'
 import { publicUrl } from '../../tenant/index.ts'
 import { provePassword } from '../../user/index.ts'
 import { readStaffFeed } from './read-staff-feed.ts'
@@ -51,10 +51,9 @@ export function staffFeedRoutes(server: FastifyInstance, platform: OrderPlatform
   )
   mount(server, platform, contract.removePlanFeed, (call) => remove(call, targetOf(call.query)))
 
-  mount(server, platform, contract.readStaffFeed, async ({ params }) => {
-    const feed = readFeedToken(params.token)
-    const text =
-      feed && (await platform.db.withTenant(feed.appId, (tx) => readStaffFeed(tx, platform.links, feed.token)))
+  mount(server, platform, contract.readStaffFeed, async ({ params, tenant }) => {
+    const token = secretOfFeed(params.token)
+    const text = token && (await tenant((tx) => readStaffFeed(tx, platform.links, token)))
     return text ? calendarFeed('belegung', text) : refuse('record.not_found')
   })
 }

@@ -8,10 +8,8 @@ import { readReservations } from '../reservation.repository.ts'
 
 /** Whose calendar a secret address is; the app stands in front, since calendar programs send no header. */
 export const feedToken = (appId: number, token: string) => `${appId}-${token}.ics`
-export function readFeedToken(text: string): { appId: number; token: string } | null {
-  const [, app, token] = /^([1-9]\d{0,8})-([\w-]{43})(?:\.ics)?$/.exec(text) ?? []
-  return app && token ? { appId: Number(app), token } : null
-}
+export const secretOfFeed = (text: string): string | null =>
+  /^[1-9]\d{0,8}-([\w-]{43})(?:\.ics)?$/.exec(text)?.[1] ?? null
 
 export async function feedState(tx: TenantTx, userId: number) {
   const row = await tx.db

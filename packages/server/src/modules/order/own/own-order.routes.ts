@@ -8,7 +8,7 @@ import { provePassword } from '../../user/index.ts'
 import { accountUrls, calendarFeed, calendarFile, calendarText } from '../calendar.ts'
 import type { OrderPlatform } from '../order-platform.ts'
 import { readReservations } from '../reservation.repository.ts'
-import { feedState, readFeed, readFeedToken, removeFeed, renewFeed } from './calendar-feed.ts'
+import { feedState, readFeed, secretOfFeed, removeFeed, renewFeed } from './calendar-feed.ts'
 import { cancelMine, mineByUser, readMine, requestChange, withdrawRequest } from './change-own.ts'
 import { lastOrders, listOrders, openBills, readOrder, unpaidOrders } from './own-orders.ts'
 import { countOwn, listOwn, listOwnSeries, nextOnes, readOwnSeries } from './own-reservations.ts'
@@ -101,9 +101,9 @@ function feedRoutes(server: FastifyInstance, platform: OrderPlatform): void {
       return feedState(tx, actor().user.id)
     }),
   )
-  mount(server, platform, contract.readCalendarFeed, async ({ params }) => {
-    const feed = readFeedToken(params.token)
-    const text = feed && (await platform.db.withTenant(feed.appId, (tx) => readFeed(tx, platform.links, feed.token)))
+  mount(server, platform, contract.readCalendarFeed, async ({ params, tenant }) => {
+    const token = secretOfFeed(params.token)
+    const text = token && (await tenant((tx) => readFeed(tx, platform.links, token)))
     return text ? calendarFeed('reservationen', text) : refuse('record.not_found')
   })
 }
